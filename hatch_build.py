@@ -1,0 +1,41 @@
+"""Puts what a wheel needs ready-made into it: compiled games and compiled translations.
+
+A checkout (an editable install) gets nothing: there both are compiled into the user's cache when they change.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class BundleHook(BuildHookInterface[Any]):
+    """Compiles into a temporary folder and has hatchling take the files from there."""
+
+    scratch: tempfile.TemporaryDirectory[str] | None = None
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and say where each file belongs in the wheel."""
+        if self.target_name != "wheel" or version == "editable":
+            return
+        sys.path.insert(0, self.root)
+        from rulebase import words
+        from rulebase.knowledge import bundle
+
+        self.scratch = tempfile.TemporaryDirectory(prefix="rulebase-wheel-")
+        target = Path(self.scratch.name)
+        bundle.build(target)
+        words.compile_catalogs(Path(self.root, "translations"), target / "locale")
+        for path in sorted(target.rglob("*")):
+            if path.is_file():
+                place = path.relative_to(target).as_posix()
+                build_data["force_include"][str(path)] = f"rulebase/bundled/{place}"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
+        """Sweep up."""
+        if self.scratch is not None:
+            self.scratch.cleanup()

@@ -1,0 +1,349 @@
+"""The drivers that people use: what happens (ask), how likely (odds), every way it can go (outcomes)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rulebase import words
+from rulebase.checker import api, drive, load, look
+from rulebase.knowledge import configuration, grammar, paths, resolve, vocabulary
+from rulebase.knowledge import game as games
+
+SCHEMA = 1
+DECIDED = ("settled", "disputed")
+
+
+@dataclass
+class Answer:
+    """What the checker says; the fields are its JSON."""
+
+    status: str
+    game: str
+    question: str
+    ruleset: str
+    options: list[str]
+    choices_made: dict[str, str]
+    outcome: dict[str, Any] = field(default_factory=dict)
+    sentence: str = ""
+    steps: list[dict[str, Any]] = field(default_factory=list)
+    refused: dict[str, Any] | None = None
+    needs: list[dict[str, Any]] = field(default_factory=list)
+    choices: list[dict[str, Any]] = field(default_factory=list)
+    silent: dict[str, Any] | None = None
+    assumed: list[dict[str, Any]] = field(default_factory=list)
+    readings: list[dict[str, Any]] = field(default_factory=list)
+    standing: str = ""
+    changes: dict[str, Any] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        return {"schema": SCHEMA, **self.__dict__}
+
+
+@dataclass(frozen=True)
+class Asking:
+    """A question put to a game in one view, with the facts that were told."""
+
+    view: games.View
+    question: str
+    facts: dict[str, Any]
+
+    @property
+    def defaults(self) -> dict[str, Any]:
+        game = self.view.game
+        told = vocabulary.defaults(game, game.core["questions"][self.question]["facts"])
+        return {fact: self._from_table(value) for fact, value in told.items()}
+
+    def run(self) -> drive.Run:
+        return drive.run(look.Game(self.view), self.procedure, self.told())
+
+    def told(self) -> Callable[[drive.Asked, drive.Run], Any]:
+        return drive.given(self.facts, self.defaults)
+
+    @property
+    def procedure(self) -> api.Question:
+        return load.procedure(self.view.game, self.question)
+
+    def reading(self, name: str, chosen: str) -> "Asking":
+        view = self.view.game.at(self.view.here, self.view.language, {**self.view.readings, name: chosen})
+        return replace(self, view=view)
+
+    def _from_table(self, value: Any) -> Any:
+        if isinstance(value, dict) and "value" in value:
+            return self.view.value(value["value"])
+        return value
+
+
+def ask(view: games.View, question: str, facts: dict[str, Any]) -> Answer:
+    """What happens: settled, refused, or what would have to be known, chosen or decided first."""
+    asking = Asking(view, question, facts)
+    refusal = _not_here(asking)
+    if refusal is not None:
+        return refusal
+    done = asking.run()
+    answer = _answer(asking, done)
+    if answer.status == "settled":
+        _weigh_readings(asking, done, answer)
+    return answer
+
+
+def outcomes(view: games.View, question: str, facts: dict[str, Any]) -> list[Answer]:
+    """The answer for every way that what is not told can go."""
+    return [_answer(asking, way.run) for asking, way in _ways(view, question, facts, choices=True)]
+
+
+def odds(view: games.View, question: str, facts: dict[str, Any]) -> dict[str, Any]:
+    """Exact chances of every outcome; whatever is not a chance has to be told."""
+    asking = Asking(view, question, facts)
+    refusal = _not_here(asking)
+    if refusal is not None:
+        return refusal.as_json()
+    shown = view.game.core["questions"][question].get("odds")
+    weights: dict[str, Any] = {}
+    sentences: dict[str, str] = {}
+    for _, way in _ways(view, question, facts, choices=False):
+        answer = _answer(asking, way.run)
+        if answer.status != "settled":
+            return answer.as_json()
+        key = _key(answer.outcome, shown)
+        weights[key] = weights.get(key, 0) + way.weight
+        sentences.setdefault(key, answer.sentence)
+    chances = {
+        key: {"fraction": str(weight), "value": float(weight), "sentence": sentences[key]}
+        for key, weight in weights.items()
+    }
+    told = ("schema", "status", "game", "question", "ruleset", "options", "choices_made")
+    head = _blank(asking, "settled").as_json()
+    return {key: head[key] for key in told} | {"probabilities": chances}
+
+
+def elsewhere(view: games.View, there: Callable[[games.View], bool]) -> list[configuration.Configuration]:
+    """The smallest configurations where something holds: for each ruleset those with nothing to spare."""
+    setup = view.game.setup
+    holding = [here for here in setup.configurations if there(view.game.at(here, view.language))]
+    return [
+        here
+        for here in holding
+        if not any(
+            other.ruleset == here.ruleset and set(_extras(view, other)) < set(_extras(view, here)) for other in holding
+        )
+    ]
+
+
+def named(view: games.View, here: configuration.Configuration) -> str:
+    """A configuration as a player says it: Exodus + Cylon Fleet."""
+    setup, game = view.game.setup, view.game
+    titles = [setup.rulesets[here.ruleset]["title"], *(setup.features[name]["title"] for name in _extras(view, here))]
+    return " + ".join(game.text(title, view.language) for title in titles)
+
+
+def _extras(view: games.View, here: configuration.Configuration) -> list[str]:
+    """What a configuration adds to its ruleset: options, and choices other than the first."""
+    allowed = view.game.setup.rulesets[here.ruleset].get("choices", {})
+    return [*here.options, *(value for name, value in here.choices if value != allowed[name][0])]
+
+
+def _ways(view: games.View, question: str, facts: dict[str, Any], choices: bool) -> Any:
+    # Exact fractions are needed by odds alone; a plain question starts faster without them.
+    from rulebase.checker import explore
+
+    asking = Asking(view, question, facts)
+    for way in explore.ways(
+        lambda: look.Game(view),
+        asking.procedure,
+        asking.told(),
+        lambda fact: vocabulary.faces(view, fact),
+        choices,
+    ):
+        yield asking, way
+
+
+def _key(outcome: dict[str, Any], shown: str | None) -> str:
+    if shown:
+        return str(outcome[shown])
+    return ", ".join(f"{name}: {value}" for name, value in outcome.items())
+
+
+def _blank(asking: Asking, status: str) -> Answer:
+    here = asking.view.here
+    return Answer(status, asking.view.game.id, asking.question, here.ruleset, list(here.options), dict(here.choices))
+
+
+def _answer(asking: Asking, done: drive.Run) -> Answer:
+    view, end = asking.view, done.end
+    answer = _blank(asking, "settled")
+    answer.steps = [_said(view, step) for step in done.steps]
+    answer.assumed = [_assumed(view, fact, value) for fact, value in done.assumed.items()]
+    match end:
+        case api.Answer():
+            said = _said(view, end)
+            answer.outcome, answer.sentence, answer.changes = end.outcome, said["text"], end.changes
+            answer.steps.append(said)
+        case api.Refuse():
+            answer.status, answer.refused = "refused", _refused(view, end)
+            answer.sentence = answer.refused["text"]
+        case api.Silent():
+            answer.status, answer.silent = "silent", _silence(view, end.question)
+            answer.sentence = answer.silent["text"]
+        case api.Choose():
+            answer.status, answer.choices = "choice", [_choice(view, end)]
+            answer.sentence = answer.choices[0]["text"]
+        case api.Need() | api.Roll() | api.Deal():
+            answer.status, answer.needs = "needs", [_need(view, end.fact)]
+            answer.sentence = words._("I need to know: {fact}.").format(fact=answer.needs[0]["title"])
+    answer.standing = _standing(view, done, end)
+    return answer
+
+
+def _said(view: games.View, said: api.Said) -> dict[str, Any]:
+    rule = view.entry(said.rule)
+    if rule is None:
+        raise LookupError(f"{said.rule} is cited but not part of {view.here.key}")
+    text = rule.get(f"says.{said.says}")
+    if text is paths.MISSING:
+        raise LookupError(f"{said.rule} does not say “{said.says}”")
+    return {
+        "rule": f"{view.game.id}/{said.rule}",
+        "text": view.render(text, said.values),
+        "sources": rule.sources(f"says.{said.says}"),
+    }
+
+
+def _choice(view: games.View, asked: api.Choose) -> dict[str, Any]:
+    said = _said(view, asked)
+    options = [{"value": option, "title": view.say(option)} for option in asked.options]
+    return {**said, "by": asked.by, "by_title": view.say(asked.by), "options": options}
+
+
+def _need(view: games.View, fact: str) -> dict[str, Any]:
+    body = view.game.core["facts"].get(fact)
+    return {"fact": fact, "title": view.render(body["title"]) if body else fact}
+
+
+def _assumed(view: games.View, fact: str, value: Any) -> dict[str, Any]:
+    said = _yes_or_no(value) if isinstance(value, bool) else view.say(view.label(fact, value))
+    return {**_need(view, fact), "value": value, "text": said}
+
+
+def _yes_or_no(value: bool) -> str:
+    return words._("yes") if value else words._("no")
+
+
+def _silence(view: games.View, question: str) -> dict[str, Any]:
+    asked = view.game.core["open"][question]
+    return {
+        "question": question,
+        "text": words._("The rules do not say: {question}").format(question=view.render(asked["asks"])),
+        "sources": list(asked.get("sources", [])),
+    }
+
+
+def _not_here(asking: Asking) -> Answer | None:
+    """The refusal of a question, or of a thing in it, that this configuration does not have."""
+    view, game = asking.view, asking.view.game
+    asked = game.core["questions"][asking.question]
+    if view.entry(asked["rule"]) is None:
+        return _refuse_missing(asking, asked["rule"], view.render(asked["title"]), "entry", asked["rule"])
+    for fact, value in asking.facts.items():
+        missing = vocabulary.here(view, fact, value) if fact in game.core["facts"] else []
+        if missing:
+            body = game.core["facts"][fact]
+            path = f"rows.{missing[0]}" if "rows" in str(body["type"]) else "entry"
+            table = _table_of(body["type"]) or missing[0]
+            return _refuse_missing(asking, body["absent"], missing[0], path, table)
+    return None
+
+
+def _refuse_missing(asking: Asking, rule: str, value: str, path: str, owner: str) -> Answer:
+    view = asking.view
+    answer = _blank(asking, "refused")
+    cited = view.entry(rule)
+    sources: list[str] = []
+    if cited is not None and cited.get("says.absent") is not paths.MISSING:
+        said = _said(view, api.Said(rule, "absent", value=value))
+        text, sources = said["text"], said["sources"]
+    else:
+        text = words._("There is no “{name}” here.").format(name=view.say(value))
+    reason = view.game.resolver.reason(owner, view.here, path)
+    if reason:
+        text, sources = f"{text} {view.render(reason['reason'])}", [*sources, *reason["sources"]]
+    text += _there(view, owner, path)
+    answer.refused = {"rule": f"{view.game.id}/{rule}", "text": text, "sources": sources}
+    answer.sentence = text
+    answer.standing = str(resolve.Standing.STATED)
+    return answer
+
+
+def _refused(view: games.View, end: api.Refuse) -> dict[str, Any]:
+    said = _said(view, end)
+    if end.missing:
+        table, row = end.missing
+        said["text"] += _there(view, table, f"rows.{row}")
+    return said
+
+
+def _there(view: games.View, owner: str, path: str) -> str:
+    """Where a thing that is not here does exist, as a sentence to add."""
+    places = elsewhere(view, lambda other: _stands(other, owner, path))
+    if not places:
+        return ""
+    listed = grammar.listed(view.grammar, [named(view, here) for here in places], alternative=True)
+    return " " + words._("It is there with: {places}.").format(places=listed)
+
+
+def _stands(view: games.View, owner: str, path: str) -> bool:
+    found = view.entry(owner)
+    return found is not None and (path == "entry" or found.get(path) is not paths.MISSING)
+
+
+def _table_of(kind: Any) -> str | None:
+    while isinstance(kind, dict) and ("list" in kind or "counts" in kind):
+        kind = kind.get("list", kind.get("counts"))
+    return kind.get("rows") if isinstance(kind, dict) else None
+
+
+def _standing(view: games.View, done: drive.Run, end: drive.End | None) -> str:
+    """How surely it is said: the weakest standing of all that was cited and read."""
+    order = list(resolve.Standing)
+    cited = [(said.rule, f"says.{said.says}") for said in [*done.steps, *([end] if isinstance(end, api.Said) else [])]]
+    founded = [
+        view.game.resolver.standing(entry, path, view.here, view.game.books)
+        for name, path in [*cited, *done.game.read]
+        if (entry := view.entry(name)) is not None
+    ]
+    return str(max(founded, key=order.index, default=resolve.Standing.STATED))
+
+
+def _weigh_readings(asking: Asking, done: drive.Run, answer: Answer) -> None:
+    """Where the books disagree, run the other readings too, and say whether it makes a difference."""
+    disputes = asking.view.game.core["discrepancies"]
+    for name in _disputed(asking.view, done):
+        for chosen, reading in disputes[name]["readings"].items():
+            if chosen == asking.view.readings.get(name, disputes[name]["used"]):
+                continue
+            other = asking.reading(name, chosen)
+            result = _answer(other, other.run())
+            if (result.status, result.outcome) != (answer.status, answer.outcome):
+                answer.readings.append(
+                    {
+                        "discrepancy": name,
+                        "reading": chosen,
+                        "text": asking.view.render(reading["says"]),
+                        "sources": reading["sources"],
+                        "status": result.status,
+                        "outcome": result.outcome,
+                        "sentence": result.sentence,
+                    }
+                )
+                if disputes[name].get("undecided"):
+                    answer.status = "disputed"
+
+
+def _disputed(view: games.View, done: drive.Run) -> list[str]:
+    """The discrepancies that touch a value which was read."""
+    found: dict[str, None] = {}
+    for name, path in done.game.read:
+        entry = view.entry(name)
+        for touched, dispute in (entry.readings if entry else {}).items():
+            if paths.touch(path, touched):
+                found[dispute] = None
+    return list(found)

@@ -1,0 +1,77 @@
+"""Run a procedure: the one loop that all drivers share."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulebase.checker import api, look
+
+Asked = api.Need | api.Roll | api.Deal | api.Choose
+End = api.Answer | api.Refuse | api.Silent | Asked
+
+
+@dataclass
+class Run:
+    """What a procedure did: its steps, how it ended, what was assumed on the way."""
+
+    game: look.Game
+    steps: list[api.Said] = field(default_factory=list)
+    end: End | None = None
+    assumed: dict[str, Any] = field(default_factory=dict)
+
+
+class Unanswered(Exception):
+    """The driver has no value for a request: the run ends there."""
+
+
+def run(game: look.Game, procedure: api.Question, respond: Callable[[Asked, Run], Any]) -> Run:
+    """Drive a procedure to its end; `respond` answers what it asks, or raises Unanswered."""
+    done = Run(game)
+    steps = procedure(game)
+    value: Any = None
+    while True:
+        try:
+            request = steps.send(value)
+        except StopIteration as stop:
+            done.end = stop.value
+            return done
+        value = None
+        if isinstance(request, api.Refuse | api.Silent):
+            done.end = request
+            return done
+        if isinstance(request, api.Step):
+            done.steps.append(request)
+            continue
+        try:
+            value = respond(request, done)
+        except Unanswered:
+            done.end = request
+            return done
+
+
+def given(view_facts: dict[str, Any], defaults: dict[str, Any]) -> Callable[[Asked, Run], Any]:
+    """Answers from the facts that were told; a default is used and remembered."""
+
+    def respond(request: Asked, done: Run) -> Any:
+        if isinstance(request, api.Choose):
+            return _chosen(request, view_facts)
+        if request.fact in view_facts:
+            return view_facts[request.fact]
+        if isinstance(request, api.Need):
+            default = defaults.get(request.fact, request.default)
+            if default is not api.UNSET:
+                done.assumed[request.fact] = default
+                return default
+        raise Unanswered
+
+    return respond
+
+
+def _chosen(request: api.Choose, facts: dict[str, Any]) -> Any:
+    """A choice that was told, by the rule that grants it; a single option is no choice."""
+    told = facts.get("choices", {}).get(request.rule, api.UNSET)
+    if told in request.options:
+        return told
+    if len(request.options) == 1:
+        return request.options[0]
+    raise Unanswered

@@ -1,0 +1,71 @@
+"""What procedures look up, remembered: every value read is known by its path."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulebase.checker import api
+from rulebase.knowledge import game as games
+from rulebase.knowledge import paths
+
+
+class Game:
+    """The game as its procedures see it."""
+
+    def __init__(self, view: games.View) -> None:
+        self.view = view
+        self.read: dict[tuple[str, str], None] = {}
+
+    def table(self, name: str) -> "Table":
+        return Table(self, name)
+
+    def has(self, entry: str) -> bool:
+        return self.view.entry(entry) is not None
+
+    def character(self, name: str) -> Mapping[str, Any]:
+        return self.view.game.entries[name]
+
+
+class Table:
+    def __init__(self, game: Game, name: str) -> None:
+        self._game = game
+        self._name = name
+        found = game.view.entry(name)
+        self._body: dict[str, Any] = found.body if found else {}
+
+    @property
+    def list(self) -> list[Any]:
+        """The list without the members that are not on this table."""
+        self._game.read[self._name, "list"] = None
+        return [member for member in self._body.get("list", []) if self._here(member)]
+
+    def row(self, *key: str) -> Mapping[str, Any]:
+        """The most specific row: all of the key, else the key without its end."""
+        for length in range(len(key), 0, -1):
+            path = "/".join(str(part) for part in key[:length])
+            if path in self._body.get("rows", {}):
+                self._game.read[self._name, f"rows.{path}"] = None
+                found: Mapping[str, Any] = self._body["rows"][path]
+                return found
+        raise api.Absent(f"{self._name}: {'/'.join(map(str, key))}")
+
+    def get(self, *key: str) -> Mapping[str, Any] | None:
+        try:
+            return self.row(*key)
+        except api.Absent:
+            return None
+
+    def keys(self) -> Sequence[str]:
+        return [*self._body.get("rows", {})]
+
+    def value(self, name: str) -> Any:
+        found = paths.get(self._body, f"values.{name}")
+        if found is paths.MISSING:
+            raise api.Absent(f"{self._name}: {name}")
+        self._game.read[self._name, f"values.{name}"] = None
+        return found
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._body.get("rows", {})
+
+    def _here(self, member: Any) -> bool:
+        return member not in self._game.view.game.entries or self._game.has(member)

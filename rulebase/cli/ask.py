@@ -1,0 +1,136 @@
+"""`rulebase ask GAME QUESTION …`: what happens if."""
+
+import sys
+from typing import Any
+
+from rulebase import words
+from rulebase.checker import ask, scenario
+from rulebase.cli import options, tell
+from rulebase.knowledge import game as games
+from rulebase.knowledge import problems, vocabulary
+
+
+def run(argv: list[str]) -> int:
+    asked = parse("ask", words._("What happens if …"), argv)
+    if asked is None:
+        return 0
+    view, question, facts, as_json = asked
+    answer = ask.ask(view, question, facts)
+    while answer.status in ("needs", "choice") and not as_json and sys.stdin.isatty() and sys.stdout.isatty():
+        _ask_for_more(view, answer, facts)
+        answer = ask.ask(view, question, facts)
+    if as_json:
+        options.print_json(answer.as_json())
+    else:
+        print(tell.answer(view, answer))
+    return tell.EXIT[answer.status]
+
+
+def parse(command: str, summary: str, argv: list[str]) -> tuple[games.View, str, dict[str, Any], bool] | None:
+    """The game, question and facts of a command line; None if it only asked what can be asked."""
+    names = _leading_names(argv)
+    if not names:
+        _tell_games(command, summary, argv)
+        return None
+    game = options.game(names[0])
+    if len(names) < 2:
+        _tell_questions(command, game)
+        return None
+    question = _question(game, names[1])
+    parser = _parser(command, game, question)
+    parsed = parser.parse_args(argv[2:])
+    view = options.view(game, parsed)
+    told = {name.partition(":")[2]: value for name, value in vars(parsed).items() if name.startswith("fact:")}
+    facts = scenario.facts(game, {name: _joined(value) for name, value in told.items() if value is not None})
+    if parsed.choice:
+        facts["choices"] = _choices(parsed.choice)
+    return view, question, facts, parsed.json
+
+
+def _fact(game: games.Game, name: str, language: str) -> dict[str, Any]:
+    """How a fact is told on the command line: a list may be repeated, a yes needs no value."""
+    about = game.core["facts"][name]
+    shape: dict[str, Any] = {"nargs": "?", "const": "true"} if about["type"] == "boolean" else {"action": "append"}
+    title = game.text(about["title"], language).replace("%", "%%")
+    return {"dest": f"fact:{name}", "metavar": "V", "help": title, **shape}
+
+
+def facts_of(game: games.Game, question: str) -> list[str]:
+    """The facts that a question can be told: its own, then all that lies on the table."""
+    own = game.core["questions"][question]["facts"]
+    situation = [fact for fact, body in game.core["facts"].items() if body.get("situation")]
+    return list(dict.fromkeys([*own, *situation]))
+
+
+def _leading_names(argv: list[str]) -> list[str]:
+    names = []
+    for argument in argv[:2]:
+        if argument.startswith("-"):
+            break
+        names.append(argument)
+    return names
+
+
+def _parser(command: str, game: games.Game, question: str) -> options.Parser:
+    language = options.language(game, None)
+    body = game.core["questions"][question]
+    parser = options.Parser(f"{command} {game.id} {question}", game.text(body["asks"], language))
+    told = parser.add_argument_group(words._("facts"))
+    for fact in facts_of(game, question):
+        told.add_argument(f"--{fact}", **_fact(game, fact, language))
+    chooses = words._("what a player chooses")
+    parser.add_argument("--choice", action="append", default=[], metavar="RULE=V", help=chooses)
+    options.add_configuration(parser)
+    options.add_language(parser)
+    return parser
+
+
+def _joined(value: Any) -> Any:
+    return ",".join(value) if isinstance(value, list) else value
+
+
+def _choices(told: list[str]) -> dict[str, str]:
+    return {rule: value for each in told for rule, _, value in [each.partition("=")]}
+
+
+def _question(game: games.Game, name: str) -> str:
+    known = list(game.core["questions"])
+    if name in known:
+        return name
+    message = words._("{game} has no question “{name}”").format(game=game.id, name="{name}")
+    raise vocabulary.unknown(message, name, known, "unknown-question")
+
+
+def _tell_games(command: str, summary: str, argv: list[str]) -> None:
+    from rulebase.knowledge import bundle
+
+    parser = options.Parser(f"{command} GAME QUESTION", summary)
+    options.add_language(parser)
+    if not {"-h", "--help"} & set(argv):
+        parser.parse_args(argv)
+    print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
+    for name in bundle.games():
+        game = games.open_game(name)
+        print(f"  {name:<8}{game.text(game.core['title'], options.language(game, None))}")
+
+
+def _tell_questions(command: str, game: games.Game) -> None:
+    language = options.language(game, None)
+    print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
+    for question, body in game.core["questions"].items():
+        print(f"  {question:<14}{game.text(body['asks'], language)}")
+
+
+def _ask_for_more(view: games.View, answer: ask.Answer, facts: dict[str, Any]) -> None:
+    """One question of the dialogue; a wrong answer is explained and asked again."""
+    if answer.choices:
+        choice = answer.choices[0]
+        prompt = f"{choice['text']} ({', '.join(str(option['value']) for option in choice['options'])}) "
+        facts.setdefault("choices", {})[choice["rule"].partition("/")[2]] = input(prompt).strip()
+        return
+    need = answer.needs[0]
+    while need["fact"] not in facts:
+        try:
+            facts |= scenario.facts(view.game, {need["fact"]: input(f"{need['title']}? ").strip()})
+        except problems.Failed as failed:
+            print(problems.render(failed.problems, "human"), file=sys.stderr)

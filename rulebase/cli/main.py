@@ -1,0 +1,83 @@
+"""The `rulebase` command: finds the subcommand and imports only that."""
+
+import importlib
+import os
+import sys
+
+from rulebase import __version__, words
+from rulebase.knowledge import problems
+
+COMMANDS = ("search", "show", "ask", "odds", "check", "diff", "lint", "coverage", "todo", "vocabulary")
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run a command; 0 is yes or fine, 1 is no, 2 is wrong input."""
+    arguments = sys.argv[1:] if argv is None else argv
+    try:
+        return _command(arguments)
+    except problems.Failed as failed:
+        style = "json" if "--json" in arguments else "human"
+        print(problems.render(failed.problems, style), file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # The reader has gone (`| head`): nothing is left to say, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+def _command(arguments: list[str]) -> int:
+    name, rest = (arguments[0], arguments[1:]) if arguments else ("--help", [])
+    _language(rest)
+    if name in ("-h", "--help", "help"):
+        print(_help())
+        return 0
+    if name in ("-V", "--version"):
+        print(f"rulebase {__version__}")
+        return 0
+    if name not in COMMANDS:
+        raise _unknown(name)
+    return int(importlib.import_module(f"rulebase.cli.{name}").run(rest))
+
+
+def _unknown(name: str) -> problems.Failed:
+    from rulebase.knowledge import vocabulary
+
+    return vocabulary.unknown(words._("there is no command “{name}”"), name, list(COMMANDS), "unknown-command")
+
+
+def _language(arguments: list[str]) -> None:
+    """Speak the language asked for from the first word on, even in the help and in errors."""
+    for index, argument in enumerate(arguments):
+        if argument == "--lang" and index + 1 < len(arguments):
+            words.use(arguments[index + 1])
+        elif argument.startswith("--lang="):
+            words.use(argument.partition("=")[2])
+
+
+def _help() -> str:
+    lines = [words._("usage: rulebase COMMAND …"), ""]
+    lines += [f"  {name:<12}{summary}" for name, summary in _summaries().items() if name in COMMANDS]
+    lines += ["", words._("rulebase COMMAND --help tells more.")]
+    return "\n".join(lines)
+
+
+def _summaries() -> dict[str, str]:
+    return {
+        "search": words._("find a rule, card or term by any word of it"),
+        "show": words._("one rule, card, term or table as it stands"),
+        "ask": words._("what happens if …"),
+        "odds": words._("exact chances of the same questions"),
+        "check": words._("run scenarios from files"),
+        "diff": words._("what changes between two configurations"),
+        "lint": words._("check the knowledge files"),
+        "coverage": words._("how much of each rulebook is encoded"),
+        "todo": words._("what a translator or author can do next"),
+        "vocabulary": words._("what can be said of a game: its questions and facts"),
+        "quickref": words._("a printable sheet (PDF)"),
+        "build": words._("build the site"),
+        "serve": words._("show the site in a browser"),
+        "new": words._("start a folder for another game"),
+    }

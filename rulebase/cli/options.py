@@ -1,0 +1,96 @@
+"""Options that commands share, and what they stand for."""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from rulebase import words
+from rulebase.checker import scenario
+from rulebase.knowledge import bundle, configuration, problems, vocabulary
+from rulebase.knowledge import game as games
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse whose complaints are ours: exit 2, in the user's language, with the nearest option."""
+
+    def __init__(self, command: str, summary: str) -> None:
+        super().__init__(prog=f"rulebase {command}", description=summary, allow_abbrev=False, add_help=False)
+        self.add_argument("-h", "--help", action="help", help=words._("this help"))
+
+    def error(self, message: str) -> NoReturn:
+        raise problems.Failed([problems.Problem("wrong-arguments", message, hint=self._nearest(message))])
+
+    def _nearest(self, message: str) -> str:
+        options = [option for action in self._actions for option in action.option_strings]
+        typed = [word for word in message.split() if word.startswith("--") and word not in options]
+        return (problems.closest(typed[0].partition("=")[0], options) or "") if typed else ""
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", metavar="L", help=words._("language of the answer (default: yours)"))
+    parser.add_argument("--json", action="store_true", help=words._("answer as JSON"))
+
+
+def add_configuration(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--ruleset", metavar="R", help=words._("which rules are played"))
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="O",
+        help=words._("an option or objective in play (repeatable)"),
+    )
+    parser.add_argument(
+        "--reading",
+        action="append",
+        default=[],
+        metavar="D=R",
+        help=words._("where the rulebooks disagree, use this reading (repeatable)"),
+    )
+
+
+def game(name: str) -> games.Game:
+    """A game by its id, or Failed with the nearest."""
+    known = bundle.games()
+    if name not in known:
+        raise vocabulary.unknown(words._("no game is called “{name}”"), name, known, "unknown-game")
+    return games.open_game(name)
+
+
+def language(chosen: games.Game, asked: str | None) -> str:
+    """The language to tell a game in: asked for, else the user's, else the game's first."""
+    wanted = asked or words.language()
+    if asked and asked not in chosen.languages:
+        message = words._("{game} is not told in “{name}”").format(game=chosen.id, name="{name}")
+        raise vocabulary.unknown(message, asked, chosen.languages, "unknown-language")
+    return wanted if wanted in chosen.languages else chosen.languages[0]
+
+
+def view(chosen: games.Game, arguments: argparse.Namespace) -> games.View:
+    """The game as the options say it is played."""
+    return chosen.at(here(chosen, arguments), language(chosen, arguments.lang), readings(chosen, arguments.reading))
+
+
+def here(chosen: games.Game, arguments: argparse.Namespace) -> configuration.Configuration:
+    return scenario.configure(chosen, arguments.ruleset or chosen.setup.default, arguments.option, {})
+
+
+def readings(chosen: games.Game, told: Sequence[str]) -> dict[str, str]:
+    """`discrepancy=reading`, checked."""
+    made = {}
+    disputes = chosen.core["discrepancies"]
+    for each in told:
+        name, _, reading = each.partition("=")
+        known = disputes.get(name, {}).get("readings")
+        if known is None or reading not in known:
+            offered = [f"{dispute}={key}" for dispute, body in disputes.items() for key in body["readings"]]
+            raise vocabulary.unknown(words._("there is no reading “{name}”"), each, offered, "unknown-reading")
+        made[name] = reading
+    return made
+
+
+def print_json(data: Any) -> None:
+    json.dump(data, sys.stdout, ensure_ascii=False, indent=2)
+    print()

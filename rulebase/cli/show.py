@@ -1,0 +1,139 @@
+"""`rulebase show ID`: one rule, card, term or table as it stands."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rulebase import words
+from rulebase.checker import ask
+from rulebase.cli import options, tell
+from rulebase.knowledge import bundle, vocabulary
+from rulebase.knowledge import game as games
+from rulebase.publish import pages
+
+
+def run(argv: list[str]) -> int:
+    parser = options.Parser("show", words._("One rule, card, term or table as it stands, and where it differs."))
+    parser.add_argument("id", metavar="ID")
+    options.add_configuration(parser)
+    options.add_language(parser)
+    parsed = parser.parse_args(argv)
+    game, entry = _entry(parsed.id)
+    view = options.view(game, parsed)
+    page = pages.page(view, entry)
+    others = pages.elsewhere(view, entry)
+    if parsed.json:
+        options.print_json(
+            page | {"elsewhere": others} if page else {"schema": 1, "id": parsed.id, "elsewhere": others}
+        )
+    else:
+        print("\n".join(_page(view, page, others) if page else _absent(view, entry)))
+    return 0 if page else 1
+
+
+def _entry(name: str) -> tuple[games.Game, str]:
+    """`bsg/attack.viper`, or just `attack.viper` where only one game has it; retired ids lead on."""
+    owner, _, rest = name.partition("/")
+    candidates = [options.game(owner)] if rest else [games.open_game(known) for known in bundle.games()]
+    wanted = rest or name
+    for game in candidates:
+        entry = game.core.get("redirects", {}).get(wanted, wanted)
+        if entry in game.entries:
+            return game, entry
+        called = game.by_name.get(games.fold(wanted), [])
+        if len(called) == 1:
+            return game, called[0]
+    known = [f"{game.id}/{entry}" for game in candidates for entry in game.entries]
+    raise vocabulary.unknown(words._("nothing is called “{name}”"), name, known, "unknown-id")
+
+
+def _page(view: games.View, page: dict[str, Any], others: list[dict[str, Any]]) -> Iterator[str]:
+    yield f"{tell.bold(page['title'])}  {tell.dim(page['id'])}  {tell.dim(ask.named(view, view.here))}"
+    for clause in page["clauses"]:
+        yield ""
+        yield tell.wrapped(clause["text"])
+        if clause["was"]:
+            yield tell.dim(tell.wrapped(words._("replaces: {text}").format(text=clause["was"]), "  "))
+        yield from _founded(view, clause)
+    yield from _table(page)
+    yield from _sources(view, page)
+    yield from _remarks(page)
+    yield from _elsewhere(view, others)
+
+
+def _founded(view: games.View, part: dict[str, Any]) -> Iterator[str]:
+    yield from tell.printed(view, part["sources"], "  ")
+    if tell.standing(part["standing"]):
+        yield tell.dim(tell.wrapped(f"({tell.standing(part['standing'])})", "  "))
+
+
+def _table(page: dict[str, Any]) -> Iterator[str]:
+    if page.get("list"):
+        yield ""
+        yield from (f"{number:>3}. {member['title']}" for number, member in enumerate(page["list"], 1))
+    if page.get("rows"):
+        yield ""
+        titles = [" / ".join(page["key"]), *(column["title"] for column in page["columns"])]
+        lines = [[row["title"], *(row["cells"][column["id"]] for column in page["columns"])] for row in page["rows"]]
+        yield from _aligned([titles, *lines])
+    for name, value in page.get("values", {}).items():
+        yield f"{name}: {value}"
+
+
+def _aligned(lines: list[list[str]]) -> Iterator[str]:
+    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+    for number, line in enumerate(lines):
+        text = "  ".join(part.ljust(width) for part, width in zip(line, widths, strict=True)).rstrip()
+        yield tell.bold(text) if number == 0 else text
+
+
+def _sources(view: games.View, page: dict[str, Any]) -> Iterator[str]:
+    if not page["clauses"]:
+        yield ""
+        yield from _founded(view, page)
+
+
+def _remarks(page: dict[str, Any]) -> Iterator[str]:
+    for dispute in page["discrepancies"]:
+        yield ""
+        yield tell.wrapped(words._("The rulebooks disagree: {title}").format(title=dispute["title"]))
+        for reading in dispute["readings"]:
+            mark = "→" if reading["id"] == dispute["used"] else "-"
+            yield tell.wrapped(f"{mark} {reading['text']}", "  ")
+        if dispute["why"]:
+            yield tell.wrapped(dispute["why"], "  ")
+    for question in page["open"]:
+        yield ""
+        yield tell.wrapped(words._("The rules do not say: {question}").format(question=question["text"]))
+    if page["see"]:
+        yield ""
+        yield words._("See also: {links}").format(
+            links=", ".join(f"{link['title']} ({link['id']})" for link in page["see"])
+        )
+
+
+def _elsewhere(view: games.View, others: list[dict[str, Any]]) -> Iterator[str]:
+    if others:
+        yield ""
+        yield tell.bold(words._("Differs elsewhere:"))
+    by_key = {here.key: here for here in view.game.setup.configurations}
+    for other in others:
+        name = ask.named(view, by_key[other["example"]])
+        if other["absent"]:
+            yield "  " + words._("{configuration}: not there").format(configuration=name)
+            continue
+        yield f"  {name}:"
+        for change in other["changes"]:
+            yield tell.dim(
+                tell.wrapped(f"{change['path']}: {change['here'] or '–'} → {change['there'] or '–'}", "    ")
+            )
+
+
+def _absent(view: games.View, entry: str) -> Iterator[str]:
+    yield words._("There is no “{name}” here.").format(name=view.title(entry))
+    reason = view.game.resolver.reason(entry, view.here)
+    if reason:
+        yield tell.wrapped(view.render(reason["reason"]))
+    places = ask.elsewhere(view, lambda other: other.entry(entry) is not None)
+    if places:
+        listed = ", ".join(ask.named(view, here) for here in places)
+        yield tell.wrapped(words._("It is there with: {places}.").format(places=listed))

@@ -1,0 +1,69 @@
+"""`rulebase todo`: what a translator or an author can do next."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rulebase import words
+from rulebase.cli import options, tell
+from rulebase.knowledge import bundle, coverage
+from rulebase.knowledge import game as games
+
+
+def run(argv: list[str]) -> int:
+    parser = options.Parser("todo", words._("What a translator or author can do next."))
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    options.add_language(parser)
+    parsed = parser.parse_args(argv)
+    tasks = [task for name in parsed.games or bundle.games() for task in _tasks(options.game(name), parsed.lang)]
+    if parsed.json:
+        options.print_json({"schema": 1, "tasks": tasks})
+    else:
+        for task in tasks:
+            print(f"{tell.bold(task['kind'])}  {task['id']}  {task['text']}")
+        print(words.ngettext("{n} thing to do", "{n} things to do", len(tasks)).format(n=len(tasks)))
+    return 1 if tasks else 0
+
+
+def _tasks(game: games.Game, language: str | None) -> Iterator[dict[str, str]]:
+    spoken = [language] if language else game.languages
+    for entry, body in game.entries.items():
+        yield from _untranslated(game, entry, body, spoken)
+        for coined in sorted(set(body.get("coined", [])) & set(spoken)):
+            name = game.text(body["title"], coined)
+            text = words._("“{name}” is our own word: is there a printed one?").format(name=name)
+            yield _task(game, f"coined ({coined})", entry, text)
+        for path in _unknown(body):
+            yield _task(game, "unknown", entry, words._("{path}: no source says it").format(path=path))
+    if language is None:
+        yield from _for_authors(game)
+
+
+def _for_authors(game: games.Game) -> Iterator[dict[str, str]]:
+    language = options.language(game, None)
+    for question, body in game.core["open"].items():
+        yield _task(game, "open question", question, game.text(body["asks"], language))
+    for section in coverage.unencoded(coverage.of(game)):
+        counts = f"{len(section.encoded)} / {section.statements}"
+        yield _task(game, "section", f"{section.book}/{section.id}", f"{counts}  {section.heading}")
+
+
+def _untranslated(game: games.Game, path: str, value: Any, spoken: list[str]) -> Iterator[dict[str, str]]:
+    if isinstance(value, dict) and "$" in value:
+        for language in spoken:
+            if not game.translated(value, language):
+                yield _task(game, f"text ({language})", path, game.text(value, language))
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from _untranslated(game, f"{path}.{key}", part, spoken)
+
+
+def _unknown(value: Any, path: str = "") -> Iterator[str]:
+    if value == "unknown":
+        yield path
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from _unknown(part, f"{path}.{key}" if path else key)
+
+
+def _task(game: games.Game, kind: str, name: str, text: str) -> dict[str, str]:
+    return {"game": game.id, "kind": kind, "id": f"{game.id}/{name}", "text": text}

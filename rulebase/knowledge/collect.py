@@ -1,0 +1,95 @@
+"""Gather a game folder: every item of every kind of file, with the place it was written at."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rulebase.knowledge import reader
+from rulebase.knowledge.problems import Failed, Place, Problem
+
+# Kinds of files: each is `<kind>.yaml` or any YAML below `<kind>/`.
+KINDS = (
+    "game",
+    "sources",
+    "terms",
+    "characters",
+    "cards",
+    "tables",
+    "rules",
+    "patches",
+    "vocabulary",
+    "discrepancies",
+    "open-questions",
+    "rulings",
+    "scenarios",
+)
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing that was written: a rule, a patch, a fact …"""
+
+    kind: str
+    data: dict[str, Any]
+    document: reader.Document
+    path: tuple[str | int, ...] = ()
+
+    def place(self, *keys: str | int, key: bool = False) -> Place:
+        return self.document.place((*self.path, *keys), key=key)
+
+
+@dataclass
+class Collected:
+    folder: Path
+    items: dict[str, list[Item]] = field(default_factory=dict)
+    documents: list[tuple[str, reader.Document]] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def of(self, kind: str) -> list[Item]:
+        return self.items.get(kind, [])
+
+
+def collect(folder: Path) -> Collected:
+    """Read all of a game; a file that cannot be read becomes a problem and the rest is still read."""
+    found = Collected(folder)
+    for kind, path in files(folder):
+        try:
+            documents = reader.read(path, root=folder)
+        except Failed as failed:
+            found.problems += failed.problems
+            continue
+        for document in documents:
+            found.documents.append((kind, document))
+            for item in _items(kind, document):
+                found.items.setdefault(item.kind, []).append(item)
+    return found
+
+
+def files(folder: Path) -> Iterator[tuple[str, Path]]:
+    """The YAML files of a game in a fixed order, with their kind."""
+    for kind in KINDS:
+        single = folder / f"{kind}.yaml"
+        if single.is_file():
+            yield kind, single
+        for path in sorted((folder / kind).rglob("*.yaml")):
+            yield kind, path
+
+
+def _items(kind: str, document: reader.Document) -> Iterator[Item]:
+    data = document.data
+    if kind in ("game", "sources", "scenarios"):
+        if isinstance(data, dict):
+            yield Item(kind, data, document)
+    elif kind == "vocabulary":
+        if isinstance(data, dict):
+            for part in ("facts", "questions"):
+                yield from _listed(part, data.get(part), document, (part,))
+    else:
+        yield from _listed(kind, data, document, ())
+
+
+def _listed(kind: str, data: Any, document: reader.Document, path: tuple[str, ...]) -> Iterator[Item]:
+    for index, entry in enumerate(data if isinstance(data, list) else []):
+        if isinstance(entry, dict):
+            yield Item(kind, entry, document, (*path, index))

@@ -1,0 +1,109 @@
+"""Compile a collected game into its bundle: one neutral part, one list of texts a language."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from rulebase.knowledge import collect, statements
+
+SCHEMA = 1
+ENTRY_KINDS = {
+    "terms": "term",
+    "characters": "character",
+    "cards": "card",
+    "tables": "table",
+    "rules": "rule",
+}
+
+
+def compile_game(found: collect.Collected) -> dict[str, Any]:
+    """The bundle as plain data: {"core": …, "books": …, "scenarios": …, "texts": {language: […]}}."""
+    game = found.of("game")[0].data
+    texts = Texts(game["languages"])
+    core = {
+        "schema": SCHEMA,
+        **{key: texts.lift(value) for key, value in game.items()},
+        "entries": {
+            item.data["id"]: {"kind": kind, **texts.lift(item.data)}
+            for folder, kind in ENTRY_KINDS.items()
+            for item in found.of(folder)
+        },
+        "patches": {item.data["patch"]: texts.lift(item.data) for item in found.of("patches")},
+        "facts": {item.data["id"]: texts.lift(item.data) for item in found.of("facts")},
+        "questions": {item.data["id"]: texts.lift(item.data) for item in found.of("questions")},
+        "discrepancies": {item.data["id"]: texts.lift(item.data) for item in found.of("discrepancies")},
+        "open": {item.data["id"]: texts.lift(item.data) for item in found.of("open-questions")},
+        "rulings": {item.data["id"]: texts.lift(item.data) for item in found.of("rulings")},
+        **procedures(found.folder / "procedures"),
+    }
+    books = {item.data["id"]: _book(item.data) for item in found.of("sources")}
+    scenarios = [_scenario(item, found.folder) for item in found.of("scenarios")]
+    return {"core": core, "books": books, "scenarios": scenarios, "texts": texts.by_language}
+
+
+class Texts:
+    """Moves every text out of the data into one list a language; equal texts share a number."""
+
+    def __init__(self, languages: list[str]) -> None:
+        self.by_language: dict[str, list[str | None]] = {language: [] for language in languages}
+        self._numbers: dict[tuple[str | None, ...], int] = {}
+
+    def lift(self, value: Any) -> Any:
+        if isinstance(value, list):
+            return [self.lift(part) for part in value]
+        if not isinstance(value, dict):
+            return value
+        if self._is_text(value):
+            cited = {"sources": statements.expand(value["sources"])} if "sources" in value else {}
+            return {"$": self._number(value), **cited}
+        return {key: statements.expand(part) if key == "sources" else self.lift(part) for key, part in value.items()}
+
+    def _is_text(self, value: dict[str, Any]) -> bool:
+        languages = [key for key in value if key != "sources"]
+        return bool(languages) and all(key in self.by_language and isinstance(value[key], str) for key in languages)
+
+    def _number(self, value: dict[str, Any]) -> int:
+        wording = tuple(value.get(language) for language in self.by_language)
+        if wording not in self._numbers:
+            self._numbers[wording] = len(self._numbers)
+            for language, text in zip(self.by_language, wording, strict=True):
+                self.by_language[language].append(text)
+        return self._numbers[wording]
+
+
+def procedures(folder: Path) -> dict[str, Any]:
+    """Which module answers which question, and what each module looks up: read from the source itself."""
+    questions: dict[str, str] = {}
+    modules = {}
+    for path in sorted(folder.glob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+        questions |= {name.replace("_", "-"): path.stem for name in public(tree)}
+        modules[path.stem] = {"tables": sorted(set(tables(tree)))}
+    return {"procedures": questions, "modules": modules}
+
+
+def public(tree: ast.Module) -> Iterator[str]:
+    """The functions that answer questions: those without a leading underscore."""
+    return (node.name for node in tree.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"))
+
+
+def tables(tree: ast.AST) -> Iterator[str]:
+    """The tables that are looked up by name: `game.table("attack")`."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="table"), args=[ast.Constant(value=str(name)), *_]):
+                yield name
+
+
+def _book(data: dict[str, Any]) -> dict[str, Any]:
+    sections = {section["id"]: {k: v for k, v in section.items() if k != "id"} for section in data["sections"]}
+    return {**data, "sections": sections}
+
+
+def _scenario(item: collect.Item, folder: Path) -> dict[str, Any]:
+    place = item.place()
+    name = Path(place.file).relative_to(folder) if Path(place.file).is_relative_to(folder) else place.file
+    source = item.data.get("source", [])
+    cited = statements.expand([source] if isinstance(source, str) else source)
+    return {**item.data, "source": cited, "at": f"{name}:{place.line}"}

@@ -1,0 +1,88 @@
+"""What is on the table: features, options and choices, closed under what they need."""
+
+import itertools
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """One legal way to set a game up: a ruleset with its options and choices."""
+
+    ruleset: str
+    options: tuple[str, ...]
+    choices: tuple[tuple[str, str], ...]
+    features: frozenset[str]
+
+    @property
+    def key(self) -> str:
+        """Stable name, as in addresses: `exodus+cylon-fleet+objective:kobol`."""
+        return "+".join([self.ruleset, *self.options, *(f"{name}:{value}" for name, value in self.choices)])
+
+
+class Setup:
+    """The features and rulesets of a game, and every configuration that they allow."""
+
+    def __init__(self, core: dict[str, Any]) -> None:
+        self.features: dict[str, dict[str, Any]] = core["features"]
+        self.rulesets: dict[str, dict[str, Any]] = core["rulesets"]
+        self.default: str = core["default"]
+
+    def closure(self, features: Iterable[str]) -> frozenset[str]:
+        """The features and all that they need."""
+        closed: set[str] = set()
+        waiting = list(features)
+        while waiting:
+            feature = waiting.pop()
+            if feature not in closed:
+                closed.add(feature)
+                waiting += self.features.get(feature, {}).get("needs", [])
+        return frozenset(closed)
+
+    def condition(self, when: str | list[str] | None) -> frozenset[str]:
+        """A `when:` as the closed set of features that it stands for."""
+        if not when:
+            return frozenset()
+        return self.closure([when] if isinstance(when, str) else when)
+
+    @cached_property
+    def configurations(self) -> list[Configuration]:
+        """All legal configurations in a fixed order; the place in it is the configuration's number."""
+        return [found for ruleset in self.rulesets for found in self._of_ruleset(ruleset)]
+
+    def number(self, configuration: Configuration) -> int:
+        return self.configurations.index(configuration)
+
+    def configure(
+        self, ruleset: str, options: Iterable[str] = (), choices: dict[str, str] | None = None
+    ) -> Configuration | None:
+        """The configuration asked for (a choice not made is its first value); None if it is not legal."""
+        wanted = self.rulesets[ruleset]
+        made = {name: values[0] for name, values in wanted.get("choices", {}).items()} | (choices or {})
+        built = self._build(ruleset, tuple(o for o in wanted.get("options", {}) if o in set(options)), made)
+        return built if built in self.configurations else None
+
+    def _of_ruleset(self, ruleset: str) -> Iterator[Configuration]:
+        wanted = self.rulesets[ruleset]
+        options = list(wanted.get("options", {}))
+        names = list(wanted.get("choices", {}))
+        for chosen in itertools.product((False, True), repeat=len(options)):
+            picked = tuple(option for option, taken in zip(options, chosen, strict=True) if taken)
+            for values in itertools.product(*wanted.get("choices", {}).values()):
+                built = self._build(ruleset, picked, dict(zip(names, values, strict=True)))
+                if self._legal(built):
+                    yield built
+
+    def _build(self, ruleset: str, options: tuple[str, ...], choices: dict[str, str]) -> Configuration:
+        wanted = self.rulesets[ruleset]
+        removed = {gone for option in options for gone in wanted["options"][option].get("removes", [])}
+        features = self.closure([*wanted["features"], *options, *choices.values()]) - removed
+        return Configuration(ruleset, options, tuple(choices.items()), features)
+
+    def _legal(self, configuration: Configuration) -> bool:
+        features = configuration.features
+        return self.closure(features) == features and not any(
+            features & set(self.features[feature].get("not-with", [])) for feature in features
+        )

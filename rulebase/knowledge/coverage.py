@@ -1,0 +1,114 @@
+"""How much of each rulebook is encoded, executable and tested: distinct statements that are cited."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rulebase.knowledge import game as games
+
+# Sections of these kinds say nothing that a rule could rest on; every other section is counted.
+NOT_RULES = ("flavour", "index", "credits")
+
+
+@dataclass(frozen=True)
+class Section:
+    book: str
+    id: str
+    heading: str
+    page: int
+    kind: str
+    statements: int
+    encoded: frozenset[int]
+    executable: frozenset[int]
+    tested: frozenset[int]
+    left_out: str
+
+
+def of(game: games.Game) -> list[Section]:
+    """Every section of every rulebook with the statements that are cited."""
+    encoded = set(_cited(game.core))
+    runs = {entry for entry in game.entries if _executable(game, entry)}
+    executable = {source for entry in runs for source in _of_entry(game, entry)}
+    tested = {source for source in executable if source in _tested(game)}
+    return [
+        _section(book, section, printed, (encoded, executable, tested))
+        for book, about in game.books.items()
+        for section, printed in about["sections"].items()
+    ]
+
+
+def _section(book: str, section: str, printed: dict[str, Any], cited: tuple[set[str], set[str], set[str]]) -> Section:
+    encoded, executable, tested = (_numbers(found, book, section, printed["statements"]) for found in cited)
+    return Section(
+        book,
+        section,
+        printed["heading"],
+        printed["page"],
+        printed["kind"],
+        printed["statements"],
+        encoded,
+        executable,
+        tested,
+        _reason(printed),
+    )
+
+
+def summary(sections: list[Section], book: str) -> dict[str, Any]:
+    """The counts of one rulebook."""
+    own = [section for section in sections if section.book == book]
+    counted = [section for section in own if not section.left_out]
+    return {
+        "sections": len(own),
+        "sections_encoded": sum(1 for section in counted if section.encoded),
+        "sections_left_out": len(own) - len(counted),
+        "statements": sum(section.statements for section in counted),
+        "encoded": sum(len(section.encoded) for section in counted),
+        "executable": sum(len(section.executable) for section in counted),
+        "tested": sum(len(section.tested) for section in counted),
+    }
+
+
+def _reason(printed: dict[str, Any]) -> str:
+    left_out = printed.get("left-out", "")
+    return str(left_out or (printed["kind"] if printed["kind"] in NOT_RULES else ""))
+
+
+def _numbers(found: set[str], book: str, section: str, statements: int) -> frozenset[int]:
+    return frozenset(k for k in range(1, statements + 1) if f"{book}/{section}#{k}" in found)
+
+
+def _cited(value: Any) -> Iterator[str]:
+    """Every citation below a value."""
+    if isinstance(value, list):
+        for part in value:
+            yield from _cited(part)
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            if key == "sources" and isinstance(part, list):
+                yield from (source for source in part if isinstance(source, str))
+            else:
+                yield from _cited(part)
+
+
+def _of_entry(game: games.Game, entry: str) -> set[str]:
+    patches = [patch for patch in game.core["patches"].values() if patch["to"] == entry]
+    return {*_cited(game.entries[entry]), *_cited(patches)}
+
+
+def _executable(game: games.Game, entry: str) -> bool:
+    """Rules that say so, and the tables that procedures read."""
+    body = game.entries[entry]
+    return bool(body.get("executable")) or any(entry in module["tables"] for module in game.core["modules"].values())
+
+
+def _tested(game: games.Game) -> set[str]:
+    """Statements that a scenario was written from, or whose rule a scenario shows."""
+    shown = {rule for scenario in game.bundle.scenarios for rule in scenario.get("rules", [])}
+    found = {source for rule in shown if rule in game.entries for source in _of_entry(game, rule)}
+    for scenario in game.bundle.scenarios:
+        found |= set(scenario["source"])
+    return found
+
+
+def unencoded(sections: list[Section]) -> list[Section]:
+    return [section for section in sections if not section.left_out and len(section.encoded) < section.statements]

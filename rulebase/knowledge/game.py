@@ -1,0 +1,201 @@
+"""A game as its users meet it: names, texts and entries in one language and one configuration."""
+
+import itertools
+import unicodedata
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from rulebase.knowledge import bundle, configuration, grammar, paths, resolve, template
+
+NAMED = ("term", "character", "card")
+_FOLDED = str.maketrans({"ł": "l", "Ł": "l", "đ": "d", "ø": "o", "ß": "ss", "’": "'", "–": "-", "„": '"', "”": '"'})
+
+
+class Game:
+    """One game: what its bundle holds, before any configuration or language is chosen."""
+
+    def __init__(self, compiled: bundle.Bundle) -> None:
+        self.bundle = compiled
+        self.core = compiled.core
+        self.id: str = self.core["id"]
+        self.languages: list[str] = self.core["languages"]
+        self.entries: dict[str, dict[str, Any]] = self.core["entries"]
+        self.resolver = resolve.Resolver(self.core)
+        self.setup = self.resolver.setup
+
+    @property
+    def books(self) -> dict[str, Any]:
+        return self.bundle.books
+
+    def text(self, value: Any, language: str) -> str:
+        """A text as written (a template) in a language, else in the first that has it; a name that is one in all."""
+        if isinstance(value, str):
+            return value
+        for other in [language, *self.languages]:
+            if other in self.languages:
+                found: str | None = self.bundle.texts(other)[value["$"]]
+                if found is not None:
+                    return found
+        return ""
+
+    def translated(self, value: Any, language: str) -> bool:
+        return (
+            isinstance(value, str) or language in self.languages and self.bundle.texts(language)[value["$"]] is not None
+        )
+
+    def wording(self, value: Any) -> dict[str, str]:
+        """A text in every language that has it."""
+        if isinstance(value, str):
+            return dict.fromkeys(self.languages, value)
+        found = {language: self.bundle.texts(language)[value["$"]] for language in self.languages}
+        return {language: text for language, text in found.items() if text is not None}
+
+    def names(self, entry: str) -> list[str]:
+        """All that a thing may be called, in every language: id, title, forms, aliases."""
+        body = self.entries[entry]
+        forms = [form for forms in body.get("forms", {}).values() for form in forms.values()]
+        aliases = [alias for listed in body.get("aliases", {}).values() for alias in listed]
+        spoken = [form for form in [*forms, *aliases] if isinstance(form, str)]
+        return [entry, *self.wording(body["title"]).values(), *spoken]
+
+    @cached_property
+    def by_name(self) -> dict[str, list[str]]:
+        """Entries by every folded name that they go by."""
+        found: dict[str, list[str]] = {}
+        for entry, body in self.entries.items():
+            if body["kind"] in NAMED:
+                for name in self.names(entry):
+                    listed = found.setdefault(fold(name), [])
+                    if entry not in listed:
+                        listed.append(entry)
+        return found
+
+    def at(self, here: configuration.Configuration, language: str, readings: dict[str, str] | None = None) -> "View":
+        return View(self, here, language, readings or {})
+
+
+class View:
+    """A game in one configuration, told in one language."""
+
+    def __init__(self, game: Game, here: configuration.Configuration, language: str, readings: dict[str, str]) -> None:
+        self.game = game
+        self.here = here
+        self.language = language
+        self.readings = readings
+        self.grammar = grammar.of(language)
+
+    def entry(self, name: str) -> resolve.Resolved | None:
+        return self.game.resolver.resolve(name, self.here, self.readings)
+
+    def title(self, entry: str) -> str:
+        return self.form(entry, "")
+
+    def form(self, entry: str, case: str) -> str:
+        """A term in a grammatical form; the title where the form is not told apart."""
+        body = self.game.entries[entry]
+        if case:
+            found = body.get("forms", {}).get(self.language, {}).get(case)
+            if found is not None:
+                return str(found)
+        return self.game.text(body["title"], self.language)
+
+    def render(self, text: Any, values: dict[str, Any] | None = None) -> str:
+        """A text with its terms, numbers and values filled in."""
+        return "".join(written for written, _ in self.pieces(text, values))
+
+    def pieces(self, text: Any, values: dict[str, Any] | None = None) -> list[tuple[str, str]]:
+        """The same piece by piece, each with the name of what it tells: a term, a path of a table, or none."""
+        parts = template.parse(self.game.text(text, self.language), self.grammar.suffixes)
+        pieces = [piece for part in parts for piece in self._piece(part, values or {})]
+        written = self.grammar.typography("".join(said for said, _ in pieces))
+        ends = list(itertools.accumulate(len(said) for said, _ in pieces))
+        return [(written[end - len(said) : end], name) for end, (said, name) in zip(ends, pieces, strict=True)]
+
+    def say(self, value: Any, slot: template.Slot | None = None) -> str:
+        """Any value as it is said: a thing by its name, a range, a number, a list."""
+        slot = slot or template.Slot("")
+        if isinstance(value, dict) and "$" in value:
+            return self.render(value)
+        if is_range(value):
+            return span(value)
+        if isinstance(value, list):
+            said = [self.say(part, slot) for part in value]
+            return grammar.listed(self.grammar, said, slot.alternative)
+        if isinstance(value, str) and value in self.game.entries:
+            return self.form(value, slot.case)
+        return str(value)
+
+    def _piece(self, part: str | template.Slot, values: dict[str, Any]) -> list[tuple[str, str]]:
+        if isinstance(part, str):
+            return [(part, "")]
+        said = self._fill(part, values)
+        article = len(said) - len(self._fill(replace(part, article=""), values)) if part.article else 0
+        return [(said[:article], ""), (said[article:], part.name)] if article else [(said, part.name)]
+
+    def _fill(self, slot: template.Slot, values: dict[str, Any]) -> str:
+        value = self.label(slot.name, values[slot.name]) if slot.name in values else self.value(slot.name)
+        if slot.genders:
+            return self._by_gender(value, slot.genders)
+        said = self.say(value, slot)
+        if slot.counted and isinstance(value, int):
+            noun = self.grammar.counted(value, slot.counted_case, lambda case: self.form(slot.counted, case))
+            said = f"{said} {noun}"
+        if slot.suffix:
+            said = self.grammar.suffixed(said, slot.suffix)
+        if slot.article:
+            article = self.grammar.definite if slot.article == "the" else self.grammar.indefinite
+            said = article(said)
+        return grammar.capital(said) if slot.capital else said
+
+    def label(self, fact: str, value: Any) -> Any:
+        """A chosen value of a fact by what it is called; any other value as it is."""
+        kind = self.game.core["facts"].get(fact, {}).get("type", {})
+        labels = kind.get("choice", {}) if isinstance(kind, dict) else {}
+        return labels.get(value, value) if isinstance(value, str) else value
+
+    def value(self, name: str) -> Any:
+        """What a slot names: a term, or a number of a table."""
+        if "." not in name:
+            return name if name in self.game.entries else self._unfilled(name)
+        table, _, path = name.partition(".")
+        found = self.entry(table)
+        value = found.get(f"rows.{path}") if found else paths.MISSING
+        if value is paths.MISSING and found:
+            value = found.get(f"values.{path}")
+        return f"{{{name}}}" if value is paths.MISSING else value
+
+    def _unfilled(self, name: str) -> str:
+        """A value that only a situation would tell, by what it is called."""
+        fact = self.game.core["facts"].get(name)
+        return f"‹{self.game.text(fact['title'], self.language)}›" if fact else f"{{{name}}}"
+
+    def _by_gender(self, value: Any, words: tuple[str, ...]) -> str:
+        forms = self.game.entries[value].get("forms", {}).get(self.language, {}) if _is_entry(self, value) else {}
+        order = ("m", "f", "n")
+        index = 3 if forms.get("plural") else order.index(forms.get("gender", "m"))
+        return words[min(index, len(words) - 1)]
+
+
+def _is_entry(view: View, value: Any) -> bool:
+    return isinstance(value, str) and value in view.game.entries
+
+
+def is_range(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(type(end) is int for end in value)
+
+
+def span(value: list[int]) -> str:
+    low, high = value
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def fold(text: str) -> str:
+    """A name without case, diacritics or quotes, for comparing what was typed."""
+    plain = unicodedata.normalize("NFKD", text.translate(_FOLDED).casefold())
+    kept = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return " ".join("".join(letter if letter.isalnum() else " " for letter in kept).split())
+
+
+def open_game(name: str) -> Game:
+    return Game(bundle.of(name))

@@ -1,0 +1,40 @@
+"""Dotted paths into an entry: `rows.viper.damaged`."""
+
+from typing import Any
+
+MISSING = object()
+
+
+def get(body: Any, path: str) -> Any:
+    """The value at a path, or MISSING."""
+    for key in path.split("."):
+        if isinstance(body, dict) and key in body:
+            body = body[key]
+        else:
+            return MISSING
+    return body
+
+
+def put(body: dict[str, Any], path: str, value: Any) -> None:
+    *parents, last = path.split(".")
+    for key in parents:
+        body = body.setdefault(key, {})
+    body[last] = value
+
+
+def remove(body: dict[str, Any], path: str) -> None:
+    *parents, last = path.split(".")
+    for key in parents:
+        body = body[key]
+    del body[last]
+
+
+def touch(one: str, other: str) -> bool:
+    """Whether one path is the other, or leads into it."""
+    return (one + ".").startswith(other + ".") or (other + ".").startswith(one + ".")
+
+
+def upwards(path: str) -> list[str]:
+    """The path, then each path above it."""
+    keys = path.split(".")
+    return [".".join(keys[:length]) for length in range(len(keys), 0, -1)]

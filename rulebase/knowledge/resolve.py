@@ -1,0 +1,290 @@
+"""The one resolver of editions: an entry as it stands in a configuration, and where each part comes from."""
+
+import copy
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from rulebase.knowledge import configuration as configurations
+from rulebase.knowledge import paths
+
+WRITES = ("add", "set", "drop")
+
+
+class Standing(StrEnum):
+    """How well a value is founded; later ones are weaker."""
+
+    STATED = "stated"
+    CARRIED = "carried"
+    BORROWED = "borrowed"
+    READING = "reading"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Clash:
+    """Two patches, or a patch and what it expects, that cannot both be right."""
+
+    code: str
+    entry: str
+    path: str
+    patch: str
+    other: str = ""
+    was: Any = None
+    found: Any = None
+
+
+@dataclass(frozen=True)
+class Origin:
+    """What last set a path: a patch, and the value that it replaced."""
+
+    patch: str
+    sources: tuple[str, ...]
+    was: Any = None
+
+
+@dataclass
+class Resolved:
+    """An entry as it stands in one configuration."""
+
+    id: str
+    kind: str
+    body: dict[str, Any]
+    origins: dict[str, Origin] = field(default_factory=dict)
+    confirmed: dict[str, list[tuple[str, list[str]]]] = field(default_factory=dict)
+    dropped: dict[str, dict[str, Any]] = field(default_factory=dict)
+    absent: dict[str, dict[str, Any]] = field(default_factory=dict)
+    readings: dict[str, str] = field(default_factory=dict)
+    clashes: list[Clash] = field(default_factory=list)
+    patches: list[str] = field(default_factory=list)
+
+    @property
+    def gone(self) -> bool:
+        return "entry" in self.dropped
+
+    def get(self, path: str) -> Any:
+        return paths.get(self.body, path)
+
+    def sources(self, path: str = "") -> list[str]:
+        """The statements that a value rests on: the nearest that are given, and what confirms them."""
+        return list(dict.fromkeys([*self._stated(path), *self._confirming(path)]))
+
+    def origin(self, path: str) -> Origin | None:
+        return next((self.origins[above] for above in paths.upwards(path) if above in self.origins), None)
+
+    def reason(self, path: str) -> dict[str, Any] | None:
+        """Why something is not there: the text of the patch that dropped it or says that it is absent."""
+        for above in paths.upwards(path):
+            if above in self.dropped or above in self.absent:
+                return self.dropped.get(above) or self.absent.get(above)
+        return None
+
+    def _stated(self, path: str) -> list[str]:
+        for above in paths.upwards(path) if path else []:
+            own = paths.get(self.body, f"{above}.sources")
+            if own is not paths.MISSING:
+                return list(own)
+            if above in self.origins:
+                return list(self.origins[above].sources)
+        return list(self.body.get("sources", []))
+
+    def _confirming(self, path: str) -> Iterable[str]:
+        return (
+            source
+            for confirmed, by in self.confirmed.items()
+            if confirmed == "entry" or (path and (path + ".").startswith(confirmed + "."))
+            for patch, sources in by
+            if not self._changed_after(path, patch)
+            for source in sources
+        )
+
+    def _changed_after(self, path: str, patch: str) -> bool:
+        origin = self.origin(path) if path else None
+        return origin is not None and self.patches.index(origin.patch) > self.patches.index(patch)
+
+
+class Resolver:
+    """Resolves the entries of one game. Entries that the same patches reach are resolved once."""
+
+    def __init__(self, core: dict[str, Any]) -> None:
+        self.core = core
+        self.setup = configurations.Setup(core)
+        self._patches: dict[str, list[tuple[frozenset[str], dict[str, Any]]]] = {}
+        for patch in core["patches"].values():
+            condition = self.setup.condition(patch["when"])
+            self._patches.setdefault(patch["to"], []).append((condition, patch))
+        for entry_patches in self._patches.values():
+            entry_patches.sort(key=lambda pair: len(pair[0]))
+        self._done: dict[tuple[Any, ...], Resolved] = {}
+
+    def resolve(
+        self, entry: str, here: configurations.Configuration, readings: dict[str, str] | None = None
+    ) -> Resolved | None:
+        """The entry in a configuration, with the readings chosen; None where it does not exist."""
+        found = self._resolve(entry, here, readings or {})
+        return None if found is None or found.gone else found
+
+    def reason(self, entry: str, here: configurations.Configuration, path: str = "entry") -> dict[str, Any] | None:
+        """Why an entry, or a path in it, is not in a configuration, if a rulebook says so."""
+        found = self._resolve(entry, here, {})
+        return found.reason(path) or found.reason("entry") if found else None
+
+    def _resolve(self, entry: str, here: configurations.Configuration, readings: dict[str, str]) -> Resolved | None:
+        body = self.core["entries"].get(entry)
+        if body is None or not self.setup.condition(body.get("when")) <= here.features:
+            return None
+        active = [patch for condition, patch in self._patches.get(entry, []) if condition <= here.features]
+        disputes = self._disputes(entry, here, readings)
+        key = (entry, tuple(patch["patch"] for patch in active), tuple(disputes.items()))
+        if key not in self._done:
+            self._done[key] = self._apply(entry, body, active, disputes)
+        return self._done[key]
+
+    def exists(self, entry: str, here: configurations.Configuration) -> bool:
+        return self.resolve(entry, here) is not None
+
+    def standing(
+        self, resolved: Resolved, path: str, here: configurations.Configuration, books: dict[str, Any]
+    ) -> Standing:
+        """How well a value is founded in this configuration."""
+        if any(paths.touch(path, touched) for touched in resolved.readings):
+            return Standing.READING
+        value = resolved.get(path) if path else resolved.body
+        cited = {source.split("/", 1)[0] for source in resolved.sources(path)}
+        if value == "unknown" or not cited:
+            return Standing.UNKNOWN
+        if cited & set(self.setup.rulesets[here.ruleset]["books"]):
+            return Standing.STATED
+        inherited = any(set(books[book]["covers"]) <= here.features for book in cited)
+        return Standing.CARRIED if inherited else Standing.BORROWED
+
+    def _disputes(self, entry: str, here: configurations.Configuration, readings: dict[str, str]) -> dict[str, str]:
+        """The discrepancies that touch an entry here, each with the reading that is used."""
+        return {
+            name: readings.get(name, dispute["used"])
+            for name, dispute in self.core["discrepancies"].items()
+            if entry == _disputed(dispute)
+            and self.setup.condition(dispute.get("when")) <= here.features
+            and any(reading.get("set") for reading in dispute["readings"].values())
+        }
+
+    def _apply(
+        self, entry: str, body: dict[str, Any], active: list[dict[str, Any]], disputes: dict[str, str]
+    ) -> Resolved:
+        resolved = Resolved(entry, body["kind"], copy.deepcopy(body))
+        resolved.clashes += self._rivals(entry, active)
+        for patch in _ordered(active):
+            resolved.patches.append(patch["patch"])
+            for verb in ("drop", "set", "add", "confirm", "absent"):
+                _VERBS[verb](resolved, patch)
+        for name, chosen in disputes.items():
+            self._read_as(resolved, name, chosen)
+        return resolved
+
+    def _read_as(self, resolved: Resolved, name: str, chosen: str) -> None:
+        readings = self.core["discrepancies"][name]["readings"]
+        for reading in readings.values():
+            for path in reading.get("set", {}):
+                resolved.readings[path] = name
+        for path, value in readings[chosen].get("set", {}).items():
+            paths.put(resolved.body, path, copy.deepcopy(value))
+
+    def _rivals(self, entry: str, active: list[dict[str, Any]]) -> list[Clash]:
+        """Pairs of patches that write the same path with neither condition containing the other."""
+        return [
+            Clash("conflict", entry, one_path, one["patch"], other["patch"])
+            for index, one in enumerate(active)
+            for other in active[index + 1 :]
+            if not self._beats(one, other) and not self._beats(other, one)
+            for one_path in _written(one)
+            if any(paths.touch(one_path, other_path) for other_path in _written(other))
+        ]
+
+    def _beats(self, one: dict[str, Any], other: dict[str, Any]) -> bool:
+        if other["patch"] in one.get("over", []):
+            return True
+        return self.setup.condition(one["when"]) > self.setup.condition(other["when"])
+
+
+def _disputed(dispute: dict[str, Any]) -> str:
+    """The entry whose values a discrepancy's readings set: the first that it is about."""
+    about: str | list[str] = dispute["to"]
+    return about if isinstance(about, str) else about[0]
+
+
+def _written(patch: dict[str, Any]) -> list[str]:
+    return [path for verb in WRITES for path in patch.get(verb, {})]
+
+
+def _ordered(active: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Weaker conditions first (they come sorted), and a patch after those that it says it goes over."""
+    ordered: list[dict[str, Any]] = []
+    for patch in active:
+        after = [ordered.index(other) for other in ordered if patch["patch"] in other.get("over", [])]
+        ordered.insert(min(after, default=len(ordered)), patch)
+    return ordered
+
+
+def _forget(resolved: Resolved, path: str) -> None:
+    """What stood at a path is gone, and with it what confirmed it or gave its origin."""
+    for kept in (resolved.origins, resolved.confirmed, resolved.dropped, resolved.absent):
+        for known in [known for known in kept if (known + ".").startswith(path + ".")]:
+            del kept[known]
+
+
+def _add(resolved: Resolved, patch: dict[str, Any]) -> None:
+    for path, value in patch.get("add", {}).items():
+        found = resolved.get(path)
+        if found is not paths.MISSING:
+            resolved.clashes.append(Clash("exists", resolved.id, path, patch["patch"], found=found))
+        _forget(resolved, path)
+        paths.put(resolved.body, path, copy.deepcopy(value))
+        resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]))
+
+
+def _set(resolved: Resolved, patch: dict[str, Any]) -> None:
+    for path, change in patch.get("set", {}).items():
+        found = resolved.get(path)
+        if _bare(found) != _bare(change["was"]):
+            clash = Clash("stale", resolved.id, path, patch["patch"], was=change["was"], found=found)
+            resolved.clashes.append(clash)
+        _forget(resolved, path)
+        paths.put(resolved.body, path, copy.deepcopy(change["is"]))
+        resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]), found)
+
+
+def _drop(resolved: Resolved, patch: dict[str, Any]) -> None:
+    for path, reason in patch.get("drop", {}).items():
+        found = resolved.get(path) if path != "entry" else resolved.body
+        if found is paths.MISSING:
+            resolved.clashes.append(Clash("missing", resolved.id, path, patch["patch"]))
+        elif path != "entry":
+            paths.remove(resolved.body, path)
+        _forget(resolved, path)
+        resolved.dropped[path] = {"reason": reason, "patch": patch["patch"], "sources": patch["sources"]}
+
+
+def _confirm(resolved: Resolved, patch: dict[str, Any]) -> None:
+    for path in patch.get("confirm", []):
+        if path != "entry" and resolved.get(path) is paths.MISSING:
+            resolved.clashes.append(Clash("missing", resolved.id, path, patch["patch"]))
+        resolved.confirmed.setdefault(path, []).append((patch["patch"], patch["sources"]))
+
+
+def _absent(resolved: Resolved, patch: dict[str, Any]) -> None:
+    for path, reason in patch.get("absent", {}).items():
+        found = resolved.get(path)
+        if found is not paths.MISSING:
+            resolved.clashes.append(Clash("exists", resolved.id, path, patch["patch"], found=found))
+        resolved.absent[path] = {"reason": reason, "patch": patch["patch"], "sources": patch["sources"]}
+
+
+def _bare(value: Any) -> Any:
+    """A value without its citations: those may differ where the value does not."""
+    if isinstance(value, dict):
+        return {key: _bare(part) for key, part in value.items() if key != "sources"}
+    return value
+
+
+_VERBS = {"add": _add, "set": _set, "drop": _drop, "confirm": _confirm, "absent": _absent}

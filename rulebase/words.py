@@ -1,0 +1,115 @@
+"""What rulebase itself says (not its games), in the user's language: gettext, read when first needed.
+
+`_("No such rule: {id}").format(id=…)`; `ngettext("{n} rule", "{n} rules", n).format(n=n)`.
+A wheel carries the catalogs, a checkout compiles them from translations/, a browser gets them by `install`.
+"""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulebase import artefacts
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+SOURCE = "en"  # the language in which the messages are written
+DOMAIN = "rulebase"
+BUNDLED = Path(__file__).parent / "bundled" / "locale"
+TRANSLATIONS = Path(__file__).parent.parent / "translations"
+
+_language: str | None = None
+_catalogs: dict[str, "NullTranslations"] = {}
+
+
+def _(message: str) -> str:
+    """The message in the language in use."""
+    return message if language() == SOURCE else catalog(language()).gettext(message)
+
+
+def ngettext(singular: str, plural: str, n: int) -> str:
+    """The form of the message that goes with this number."""
+    if language() == SOURCE:
+        return singular if n == 1 else plural
+    return catalog(language()).ngettext(singular, plural, n)
+
+
+def use(language: str) -> None:
+    """Speak this language from now on; where there is no catalog of it, English."""
+    global _language
+    _language = language
+
+
+def language() -> str:
+    """The language in use: the last one chosen, else the environment's if it has a catalog, else English."""
+    if _language is None:
+        use(_of_environment())
+    return _language or SOURCE
+
+
+def install(language: str, mo: bytes) -> None:
+    """Take a compiled catalog from memory: a browser has no files."""
+    from gettext import GNUTranslations
+    from io import BytesIO
+
+    _catalogs[language] = GNUTranslations(BytesIO(mo))
+
+
+def catalog(language: str) -> "NullTranslations":
+    """The translations into one language, for templates that are rendered in several."""
+    if language not in _catalogs:
+        path = _compiled(language)
+        if path is None:
+            from gettext import NullTranslations
+
+            _catalogs[language] = NullTranslations()
+        else:
+            install(language, path.read_bytes())
+    return _catalogs[language]
+
+
+def compile_catalogs(source: Path, target: Path) -> list[Path]:
+    """Compile every <language>/LC_MESSAGES/rulebase.po under source into the same place under target."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    written = []
+    for po in sorted(source.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
+        mo = target / po.relative_to(source).with_suffix(".mo")
+        mo.parent.mkdir(parents=True, exist_ok=True)
+        with po.open("rb") as messages, mo.open("wb") as file:
+            write_mo(file, read_po(messages, locale=po.parts[-3]))
+        written.append(mo)
+    return written
+
+
+def _of_environment() -> str:
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if wanted := os.environ.get(variable):
+            code = wanted.replace("-", "_").partition(".")[0].partition("@")[0].partition("_")[0].lower()
+            return code if _place(code) is not None else SOURCE
+    return SOURCE
+
+
+def _place(language: str) -> Path | None:
+    """The file that holds a language's catalog, compiled (in a wheel) or not (in a checkout)."""
+    if not language.replace("_", "").isalnum():
+        return None
+    for folder, suffix in ((BUNDLED, "mo"), (TRANSLATIONS, "po")):
+        path = folder / language / "LC_MESSAGES" / f"{DOMAIN}.{suffix}"
+        if path.is_file():
+            return path
+    return None
+
+
+def _compiled(language: str) -> Path | None:
+    place = _place(language)
+    if place is None or place.suffix == ".mo":
+        return place
+    every = TRANSLATIONS.glob(f"*/LC_MESSAGES/{DOMAIN}.po")
+    folder = artefacts.cached("catalogs", every, _compile_checkout)
+    return folder / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+
+
+def _compile_checkout(target: Path) -> None:
+    compile_catalogs(TRANSLATIONS, target)
