@@ -4,6 +4,8 @@ An entry is a folder named by its inputs, so it is never stale; it is filled und
 so it is never half-written. This runs whenever the command line starts: only cheap imports up here.
 """
 
+from __future__ import annotations
+
 import os
 import sys
 import zlib

@@ -4,6 +4,8 @@
 A wheel carries the catalogs, a checkout compiles them from translations/, a browser gets them by `install`.
 """
 
+from __future__ import annotations
+
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,7 +21,7 @@ BUNDLED = Path(__file__).parent / "bundled" / "locale"
 TRANSLATIONS = Path(__file__).parent.parent / "translations"
 
 _language: str | None = None
-_catalogs: dict[str, "NullTranslations"] = {}
+_catalogs: dict[str, NullTranslations] = {}
 
 
 def _(message: str) -> str:
@@ -55,7 +57,7 @@ def install(language: str, mo: bytes) -> None:
     _catalogs[language] = GNUTranslations(BytesIO(mo))
 
 
-def catalog(language: str) -> "NullTranslations":
+def catalog(language: str) -> NullTranslations:
     """The translations into one language, for templates that are rendered in several."""
     if language not in _catalogs:
         path = _compiled(language)

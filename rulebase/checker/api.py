@@ -4,6 +4,8 @@ A procedure is a generator named after its question. It yields requests and rece
 it returns an Answer. It knows no edition, no number and no language: those come from tables and rules.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Protocol
 

@@ -1,8 +1,9 @@
 """The drivers that people use: what happens (ask), how likely (odds), every way it can go (outcomes)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulebase import words
 from rulebase.checker import api, drive, load, look
@@ -13,34 +14,34 @@ SCHEMA = 1
 DECIDED = ("settled", "disputed")
 
 
-@dataclass
 class Answer:
-    """What the checker says; the fields are its JSON."""
+    """What the checker says; the attributes are its JSON."""
 
-    status: str
-    game: str
-    question: str
-    ruleset: str
-    options: list[str]
-    choices_made: dict[str, str]
-    outcome: dict[str, Any] = field(default_factory=dict)
-    sentence: str = ""
-    steps: list[dict[str, Any]] = field(default_factory=list)
-    refused: dict[str, Any] | None = None
-    needs: list[dict[str, Any]] = field(default_factory=list)
-    choices: list[dict[str, Any]] = field(default_factory=list)
-    silent: dict[str, Any] | None = None
-    assumed: list[dict[str, Any]] = field(default_factory=list)
-    readings: list[dict[str, Any]] = field(default_factory=list)
-    standing: str = ""
-    changes: dict[str, Any] = field(default_factory=dict)
+    def __init__(self, asking: Asking, status: str) -> None:
+        here = asking.view.here
+        self.status = status
+        self.game = asking.view.game.id
+        self.question = asking.question
+        self.ruleset = here.ruleset
+        self.options = list(here.options)
+        self.choices_made = dict(here.choices)
+        self.outcome: dict[str, Any] = {}
+        self.sentence = ""
+        self.steps: list[dict[str, Any]] = []
+        self.refused: dict[str, Any] | None = None
+        self.needs: list[dict[str, Any]] = []
+        self.choices: list[dict[str, Any]] = []
+        self.silent: dict[str, Any] | None = None
+        self.assumed: list[dict[str, Any]] = []
+        self.readings: list[dict[str, Any]] = []
+        self.standing = ""
+        self.changes: dict[str, Any] = {}
 
     def as_json(self) -> dict[str, Any]:
         return {"schema": SCHEMA, **self.__dict__}
 
 
-@dataclass(frozen=True)
-class Asking:
+class Asking(NamedTuple):
     """A question put to a game in one view, with the facts that were told."""
 
     view: games.View
@@ -63,9 +64,9 @@ class Asking:
     def procedure(self) -> api.Question:
         return load.procedure(self.view.game, self.question)
 
-    def reading(self, name: str, chosen: str) -> "Asking":
+    def reading(self, name: str, chosen: str) -> Asking:
         view = self.view.game.at(self.view.here, self.view.language, {**self.view.readings, name: chosen})
-        return replace(self, view=view)
+        return self._replace(view=view)
 
     def _from_table(self, value: Any) -> Any:
         if isinstance(value, dict) and "value" in value:
@@ -112,7 +113,7 @@ def odds(view: games.View, question: str, facts: dict[str, Any]) -> dict[str, An
         for key, weight in weights.items()
     }
     told = ("schema", "status", "game", "question", "ruleset", "options", "choices_made")
-    head = _blank(asking, "settled").as_json()
+    head = Answer(asking, "settled").as_json()
     return {key: head[key] for key in told} | {"probabilities": chances}
 
 
@@ -163,16 +164,11 @@ def _key(outcome: dict[str, Any], shown: str | None) -> str:
     return ", ".join(f"{name}: {value}" for name, value in outcome.items())
 
 
-def _blank(asking: Asking, status: str) -> Answer:
-    here = asking.view.here
-    return Answer(status, asking.view.game.id, asking.question, here.ruleset, list(here.options), dict(here.choices))
-
-
 def _answer(asking: Asking, done: drive.Run) -> Answer:
     view, end = asking.view, done.end
-    answer = _blank(asking, "settled")
+    answer = Answer(asking, "settled")
     answer.steps = [_said(view, step) for step in done.steps]
-    answer.assumed = [_assumed(view, fact, value) for fact, value in done.assumed.items()]
+    answer.assumed = [_assumed(view, fact, value) for fact, value in done.assumed.items() if value is not None]
     match end:
         case api.Answer():
             said = _said(view, end)
@@ -255,7 +251,7 @@ def _not_here(asking: Asking) -> Answer | None:
 
 def _refuse_missing(asking: Asking, rule: str, value: str, path: str, owner: str) -> Answer:
     view = asking.view
-    answer = _blank(asking, "refused")
+    answer = Answer(asking, "refused")
     cited = view.entry(rule)
     sources: list[str] = []
     if cited is not None and cited.get("says.absent") is not paths.MISSING:

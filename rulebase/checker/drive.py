@@ -1,7 +1,8 @@
 """Run a procedure: the one loop that all drivers share."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from rulebase.checker import api, look
@@ -10,14 +11,14 @@ Asked = api.Need | api.Roll | api.Deal | api.Choose
 End = api.Answer | api.Refuse | api.Silent | Asked
 
 
-@dataclass
 class Run:
     """What a procedure did: its steps, how it ended, what was assumed on the way."""
 
-    game: look.Game
-    steps: list[api.Said] = field(default_factory=list)
-    end: End | None = None
-    assumed: dict[str, Any] = field(default_factory=dict)
+    def __init__(self, game: look.Game) -> None:
+        self.game = game
+        self.steps: list[api.Said] = []
+        self.end: End | None = None
+        self.assumed: dict[str, Any] = {}
 
 
 class Unanswered(Exception):

@@ -1,5 +1,7 @@
 """Every way a procedure can go: each face, each deal, each choice, by running the same procedure again."""
 
+from __future__ import annotations
+
 import itertools
 import math
 from collections.abc import Callable, Iterator

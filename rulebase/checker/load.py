@@ -1,5 +1,7 @@
 """Find a question's procedure: modules of a game's folder, loaded by path, never imported by name."""
 
+from __future__ import annotations
+
 import importlib
 import sys
 from types import ModuleType

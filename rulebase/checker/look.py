@@ -1,5 +1,7 @@
 """What procedures look up, remembered: every value read is known by its path."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,7 +17,7 @@ class Game:
         self.view = view
         self.read: dict[tuple[str, str], None] = {}
 
-    def table(self, name: str) -> "Table":
+    def table(self, name: str) -> Table:
         return Table(self, name)
 
     def has(self, entry: str) -> bool:

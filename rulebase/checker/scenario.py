@@ -1,6 +1,7 @@
 """Scenarios: what a rules lawyer writes, run and compared with what was expected."""
 
-from dataclasses import dataclass, field
+from __future__ import annotations
+
 from typing import Any
 
 from rulebase import words
@@ -12,13 +13,13 @@ from rulebase.knowledge import game as games
 ENDINGS = ("refused", "needs", "choice", "silent", "disputed", "standing", "sentence", "readings")
 
 
-@dataclass
 class Result:
     """What came of a scenario: the answers in turn, and where they differ from what was expected."""
 
-    scenario: dict[str, Any]
-    answers: list[ask.Answer] = field(default_factory=list)
-    differences: list[str] = field(default_factory=list)
+    def __init__(self, scenario: dict[str, Any]) -> None:
+        self.scenario = scenario
+        self.answers: list[ask.Answer] = []
+        self.differences: list[str] = []
 
     @property
     def compared(self) -> bool:

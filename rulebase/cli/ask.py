@@ -1,5 +1,7 @@
 """`rulebase ask GAME QUESTION …`: what happens if."""
 
+from __future__ import annotations
+
 import sys
 from typing import Any
 

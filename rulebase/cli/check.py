@@ -1,6 +1,7 @@
 """`rulebase check FILE…`: run scenarios."""
 
-import dataclasses
+from __future__ import annotations
+
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ def _read(path: Path) -> list[reader.Document]:
 def _checked(document: reader.Document, asked: str | None) -> tuple[problems.Place, scenario.Result, games.View]:
     game = options.game(document.data["game"])
     wrong = [
-        dataclasses.replace(problem, place=document.place(path))
+        problem.at(document.place(path))
         for path, problem in vocabulary.wrong(game, document.data)
     ]
     if wrong:

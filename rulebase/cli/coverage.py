@@ -1,5 +1,7 @@
 """`rulebase coverage`: how much of each rulebook is encoded, executable and tested."""
 
+from __future__ import annotations
+
 from rulebase import words
 from rulebase.cli import options, tell
 from rulebase.knowledge import bundle, coverage

@@ -1,5 +1,7 @@
 """`rulebase diff GAME A B`: what changes between two configurations."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,5 +1,7 @@
 """`rulebase lint [PATH…]`: check the knowledge files."""
 
+from __future__ import annotations
+
 import sys
 import time
 from pathlib import Path

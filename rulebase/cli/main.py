@@ -1,5 +1,7 @@
 """The `rulebase` command: finds the subcommand and imports only that."""
 
+from __future__ import annotations
+
 import importlib
 import os
 import sys

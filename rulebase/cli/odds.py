@@ -1,5 +1,7 @@
 """`rulebase odds GAME QUESTION …`: exact chances."""
 
+from __future__ import annotations
+
 from rulebase import words
 from rulebase.checker import ask
 from rulebase.cli import ask as asking

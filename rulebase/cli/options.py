@@ -1,5 +1,7 @@
 """Options that commands share, and what they stand for."""
 
+from __future__ import annotations
+
 import argparse
 import json
 import sys
@@ -34,6 +36,17 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 
 def add_configuration(parser: argparse.ArgumentParser) -> None:
+    add_ruleset(parser)
+    parser.add_argument(
+        "--reading",
+        action="append",
+        default=[],
+        metavar="D=R",
+        help=words._("where the rulebooks disagree, use this reading (repeatable)"),
+    )
+
+
+def add_ruleset(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ruleset", metavar="R", help=words._("which rules are played"))
     parser.add_argument(
         "--option",
@@ -41,13 +54,6 @@ def add_configuration(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="O",
         help=words._("an option or objective in play (repeatable)"),
-    )
-    parser.add_argument(
-        "--reading",
-        action="append",
-        default=[],
-        metavar="D=R",
-        help=words._("where the rulebooks disagree, use this reading (repeatable)"),
     )
 
 

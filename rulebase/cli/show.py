@@ -1,5 +1,7 @@
 """`rulebase show ID`: one rule, card, term or table as it stands."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Answers as lines of text: the sentence first, then the reasoning with its citations."""
 
+from __future__ import annotations
+
 import itertools
 import os
 import sys

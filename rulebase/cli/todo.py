@@ -1,5 +1,7 @@
 """`rulebase todo`: what a translator or an author can do next."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,5 +1,7 @@
 """`rulebase vocabulary GAME`: what can be said of a game."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from rulebase import words

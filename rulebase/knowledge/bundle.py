@@ -1,5 +1,7 @@
 """Compiled games on disk: carried by the wheel, or made from the YAML into the user's cache when it changed."""
 
+from __future__ import annotations
+
 import json
 import os
 from collections.abc import Callable

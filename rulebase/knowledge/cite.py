@@ -1,5 +1,7 @@
 """Citations as a reader can follow them: book, page and printed heading."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from rulebase.knowledge import game as games

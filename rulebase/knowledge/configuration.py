@@ -1,14 +1,14 @@
 """What is on the table: features, options and choices, closed under what they need."""
 
+from __future__ import annotations
+
 import itertools
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True)
-class Configuration:
+class Configuration(NamedTuple):
     """One legal way to set a game up: a ruleset with its options and choices."""
 
     ruleset: str
@@ -29,6 +29,7 @@ class Setup:
         self.features: dict[str, dict[str, Any]] = core["features"]
         self.rulesets: dict[str, dict[str, Any]] = core["rulesets"]
         self.default: str = core["default"]
+        self._conditions: dict[tuple[str, ...], frozenset[str]] = {}
 
     def closure(self, features: Iterable[str]) -> frozenset[str]:
         """The features and all that they need."""
@@ -43,9 +44,10 @@ class Setup:
 
     def condition(self, when: str | list[str] | None) -> frozenset[str]:
         """A `when:` as the closed set of features that it stands for."""
-        if not when:
-            return frozenset()
-        return self.closure([when] if isinstance(when, str) else when)
+        features = (when,) if isinstance(when, str) else tuple(when or ())
+        if features not in self._conditions:
+            self._conditions[features] = self.closure(features)
+        return self._conditions[features]
 
     @cached_property
     def configurations(self) -> list[Configuration]:

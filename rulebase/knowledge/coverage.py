@@ -1,5 +1,7 @@
 """How much of each rulebook is encoded, executable and tested: distinct statements that are cited."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any

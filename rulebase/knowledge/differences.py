@@ -1,5 +1,7 @@
 """What changes between two configurations: entries that come, go, or stand otherwise."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any

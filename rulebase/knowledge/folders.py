@@ -1,5 +1,7 @@
 """Where games are found: folders of the package and of RULEBASE_GAMES, never imported by name."""
 
+from __future__ import annotations
+
 import os
 from pathlib import Path
 

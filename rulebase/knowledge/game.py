@@ -1,8 +1,9 @@
 """A game as its users meet it: names, texts and entries in one language and one configuration."""
 
+from __future__ import annotations
+
 import itertools
 import unicodedata
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -41,7 +42,7 @@ class Game:
 
     def translated(self, value: Any, language: str) -> bool:
         return (
-            isinstance(value, str) or language in self.languages and self.bundle.texts(language)[value["$"]] is not None
+            isinstance(value, str) or (language in self.languages and self.bundle.texts(language)[value["$"]] is not None)
         )
 
     def wording(self, value: Any) -> dict[str, str]:
@@ -71,7 +72,7 @@ class Game:
                         listed.append(entry)
         return found
 
-    def at(self, here: configuration.Configuration, language: str, readings: dict[str, str] | None = None) -> "View":
+    def at(self, here: configuration.Configuration, language: str, readings: dict[str, str] | None = None) -> View:
         return View(self, here, language, readings or {})
 
 
@@ -130,7 +131,7 @@ class View:
         if isinstance(part, str):
             return [(part, "")]
         said = self._fill(part, values)
-        article = len(said) - len(self._fill(replace(part, article=""), values)) if part.article else 0
+        article = len(said) - len(self._fill(part._replace(article=""), values)) if part.article else 0
         return [(said[:article], ""), (said[article:], part.name)] if article else [(said, part.name)]
 
     def _fill(self, slot: template.Slot, values: dict[str, Any]) -> str:

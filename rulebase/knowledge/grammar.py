@@ -1,14 +1,15 @@
 """What sentences need to know of a language: articles, number agreement, suffixes, lists, typography."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 Form = Callable[[str], str]
 
 
-@dataclass(frozen=True)
-class Grammar:
+class Grammar(NamedTuple):
     """One language; the defaults serve a language that nobody has described yet."""
 
     indefinite: Callable[[str], str] = lambda word: word

@@ -1,5 +1,7 @@
 """Dotted paths into an entry: `rows.viper.damaged`."""
 
+from __future__ import annotations
+
 from typing import Any
 
 MISSING = object()

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase import words
 
@@ -22,18 +21,16 @@ _COMPARED = 80  # characters of a word up to which similar ones are looked for
 _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "_": "-", " ": "-"})
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """Line and column count from 1; line 0 is the file as a whole. `source` is the line itself, where known."""
 
     file: str
     line: int = 0
     column: int = 0
-    source: str = field(default="", compare=False, repr=False)
+    source: str = ""
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(NamedTuple):
     code: str
     message: str
     place: Place | None = None
@@ -42,7 +39,7 @@ class Problem:
     severity: str = "error"
 
     def at(self, place: Place) -> Problem:
-        return replace(self, place=place)
+        return self._replace(place=place)
 
 
 class Failed(Exception):

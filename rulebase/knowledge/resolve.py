@@ -1,10 +1,11 @@
 """The one resolver of editions: an entry as it stands in a configuration, and where each part comes from."""
 
+from __future__ import annotations
+
 import copy
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulebase.knowledge import configuration as configurations
 from rulebase.knowledge import paths
@@ -22,8 +23,7 @@ class Standing(StrEnum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True)
-class Clash:
+class Clash(NamedTuple):
     """Two patches, or a patch and what it expects, that cannot both be right."""
 
     code: str
@@ -35,8 +35,7 @@ class Clash:
     found: Any = None
 
 
-@dataclass(frozen=True)
-class Origin:
+class Origin(NamedTuple):
     """What last set a path: a patch, and the value that it replaced."""
 
     patch: str
@@ -44,20 +43,20 @@ class Origin:
     was: Any = None
 
 
-@dataclass
 class Resolved:
     """An entry as it stands in one configuration."""
 
-    id: str
-    kind: str
-    body: dict[str, Any]
-    origins: dict[str, Origin] = field(default_factory=dict)
-    confirmed: dict[str, list[tuple[str, list[str]]]] = field(default_factory=dict)
-    dropped: dict[str, dict[str, Any]] = field(default_factory=dict)
-    absent: dict[str, dict[str, Any]] = field(default_factory=dict)
-    readings: dict[str, str] = field(default_factory=dict)
-    clashes: list[Clash] = field(default_factory=list)
-    patches: list[str] = field(default_factory=list)
+    def __init__(self, entry: str, body: dict[str, Any]) -> None:
+        self.id = entry
+        self.kind: str = body["kind"]
+        self.body = copy.deepcopy(body)
+        self.patches: list[str] = []
+        self.origins: dict[str, Origin] = {}
+        self.confirmed: dict[str, list[tuple[str, list[str]]]] = {}
+        self.dropped: dict[str, dict[str, Any]] = {}
+        self.absent: dict[str, dict[str, Any]] = {}
+        self.readings: dict[str, str] = {}
+        self.clashes: list[Clash] = []
 
     @property
     def gone(self) -> bool:
@@ -172,7 +171,7 @@ class Resolver:
     def _apply(
         self, entry: str, body: dict[str, Any], active: list[dict[str, Any]], disputes: dict[str, str]
     ) -> Resolved:
-        resolved = Resolved(entry, body["kind"], copy.deepcopy(body))
+        resolved = Resolved(entry, body)
         resolved.clashes += self._rivals(entry, active)
         for patch in _ordered(active):
             resolved.patches.append(patch["patch"])

@@ -229,7 +229,8 @@ def _wrong_type(fault: _Fault) -> list[Problem]:
     message = _not_among(fault.told, fault)
     if not fault.path and "array" in fault.told:
         return [fault.problem("wrong-type", message, words._("begin each entry with “- ”"))]
-    return [fault.problem("wrong-type", message, _type_hint(fault.told, fault.value))]
+    hint = _type_hint(fault.told, fault.value) if len(fault.told) < 3 else ""
+    return [fault.problem("wrong-type", message, hint)]
 
 
 def _not_among(types: list[str], fault: _Fault) -> str:

@@ -1,5 +1,7 @@
 """Addresses of what rulebooks state: `book/section#k`, the k-th statement of a section."""
 
+from __future__ import annotations
+
 
 def split(source: str) -> tuple[str, str, int]:
     """`book/section#k` as its parts."""

@@ -71,7 +71,7 @@ class _Spot:
 
 
 def explain(error: yaml.MarkedYAMLError, lines: list[str]) -> Explained:
-    """An error of libyaml's or PyYAML's parser, which word it differently, in the words of a helpful neighbour."""
+    """An error of either parser (libyaml's, PyYAML's own: they word it differently), and where to point."""
     mark = error.problem_mark or error.context_mark
     if mark is None:
         return unknown(str(error.problem)), 0, 0

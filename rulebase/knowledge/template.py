@@ -1,16 +1,17 @@
 """Templates of sentences: `{viper|acc}`, `{attack.viper.damaged}`, `{target|the|acc}`."""
 
+from __future__ import annotations
+
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 SLOT = re.compile(r"\{([^{}]*)\}")
 ARTICLES = ("a", "the")
 PLAIN_MODIFIERS = (*ARTICLES, "many", "cap", "or")
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(NamedTuple):
     """A place in a sentence for a term, a number of a table, or a value of the situation."""
 
     name: str

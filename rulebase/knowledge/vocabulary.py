@@ -1,5 +1,7 @@
 """The vocabulary of situations and events: reading what a player typed, in any of the game's languages."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from typing import Any
 

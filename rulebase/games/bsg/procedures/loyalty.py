@@ -1,0 +1,180 @@
+"""The Loyalty deck: what goes into it, how it is dealt out, how many Cylons that makes."""
+
+from rulebase.checker import api
+
+CYLON, HUMAN = "you-are-a-cylon", "you-are-not-a-cylon"
+MUTINEER, SYMPATHIZER = "mutineer-card", "sympathizer"
+AT_START, IN_SLEEPER_PHASE = "at-start", "in-sleeper-phase"
+
+
+def loyalty(game: api.Game) -> api.Procedure:
+    players = yield api.Need("players")
+    characters = yield api.Need("characters", default=[])
+    leads = any(game.character(character).get("leader", False) for character in characters)
+    leader = yield api.Need("leader", default=leads)
+    refusal = _refusal(game, players, leader)
+    if refusal:
+        yield refusal
+    row = game.table("loyalty-decks").row(str(players), *(["leader"] if leader else []))
+    yield from _leader_steps(game, leader, row.get("agenda"))
+    yield from _character_steps(game, characters)
+
+    dealt_to = players - int(leader)
+    start = sum(_shares(game, characters, dealt_to, AT_START))
+    sleeper = sum(_shares(game, characters, dealt_to, IN_SLEEPER_PHASE))
+    yield api.Step("loyalty.deal", "dealt", **{"start-cards": start, "sleeper-cards": sleeper})
+    sympathizer, mutineer = row.get("sympathizer", 0), row.get("mutineer", 0)
+    drawn = 0
+    if sympathizer:
+        yield api.Step("loyalty.sympathizer", "added")
+    if mutineer:
+        drawn = game.table("loyalty-deal").value("mutineer-draw")
+        yield api.Step("loyalty.mutineer", "extra-draw", **{"extra-cards": drawn})
+    added = sum(_added(game, characters))
+    cylon, not_cylon = row["cylon"], row["not-cylon"] + added
+    total = cylon + not_cylon + sympathizer + mutineer
+    undealt = total - start - sleeper - drawn
+    yield api.Step("loyalty.undealt", "left" if undealt else "none", **{"undealt-cards": undealt})
+
+    return api.Answer(
+        "loyalty.deck",
+        "deck-sympathizer" if sympathizer else "deck-mutineer" if mutineer else "deck",
+        {"players": players, "cylon-cards": cylon, "not-cylon-cards": not_cylon, "loyalty-total": total},
+        outcome={
+            "cylon": cylon,
+            "not-cylon": not_cylon,
+            "sympathizer": sympathizer,
+            "mutineer": mutineer,
+            "built": row["built"] + added,
+            "total": total,
+            "dealt-to": dealt_to,
+            "dealt-at-start": start,
+            "dealt-in-sleeper-phase": sleeper,
+            "drawn-for-mutineer": drawn,
+            "undealt": undealt,
+            **({"agenda": row["agenda"]} if "agenda" in row else {}),
+        },
+    )
+
+
+def cylons(game: api.Game) -> api.Procedure:
+    """As long as nobody is revealed; who draws for an unseen Mutineer card is picked without knowing any hand."""
+    built = yield from loyalty(game)
+    yield api.Step(built.rule, built.says, **built.values)
+    plan = built.outcome
+    start, second, drawn = plan["dealt-at-start"], plan["dealt-in-sleeper-phase"], plan["drawn-for-mutineer"]
+
+    deck = {CYLON: plan["cylon"], HUMAN: plan["not-cylon"]} | ({MUTINEER: plan["mutineer"]} if drawn else {})
+    early = _filled((yield api.Deal(start, deck, "first-deal")), start)
+    deck = _without(deck, early)
+    # The Mutineer card costs one draw: at once if it was dealt, else with the second deal or after it.
+    draws_early = bool(early.get(MUTINEER))
+    if draws_early:
+        extra = _filled((yield api.Deal(drawn, deck, "mutineer-draw")), drawn)
+        deck, early = _without(deck, extra), _with(early, extra)
+    if plan["sympathizer"]:
+        deck[SYMPATHIZER] = plan["sympathizer"]
+    late = _filled((yield api.Deal(second, deck, "sleeper-deal")), second)
+    deck = _without(deck, late)
+    if drawn and not draws_early:
+        extra = _filled((yield api.Deal(drawn, deck, "mutineer-draw")), drawn)
+        deck, late = _without(deck, extra), _with(late, extra)
+
+    at_start = early.get(CYLON, 0)
+    in_the_end = at_start + late.get(CYLON, 0)
+    if in_the_end > 1:
+        # Several may have come to one player: go through the hands.
+        characters = yield api.Need("characters", default=[])
+        holders: set[int] = set()
+        counts = []
+        for dealt, when in ((early, AT_START), (late, IN_SLEEPER_PHASE)):
+            pool = {card: number for card, number in dealt.items() if card != MUTINEER}
+            for hand, share in enumerate(_hands(pool, _shares(game, characters, plan["dealt-to"], when))):
+                if pool.get(CYLON):
+                    got = _filled((yield api.Deal(share, pool, "loyalty-hand")), share)
+                    pool = _without(pool, got)
+                    holders |= {hand} if got.get(CYLON) else set()
+            counts.append(len(holders))
+        at_start, in_the_end = counts
+    undealt = deck[CYLON]
+    return api.Answer(
+        "loyalty.cylons",
+        "count",
+        {"cylons-at-start": at_start, "cylons-in-the-end": in_the_end, "undealt-cylon-cards": undealt},
+        outcome={
+            "cylons": f"{at_start}/{in_the_end}/{undealt}",
+            "cylons-at-start": at_start,
+            "cylons-in-the-end": in_the_end,
+            "undealt-cylon": undealt > 0,
+        },
+    )
+
+
+def _refusal(game: api.Game, players: int, leader: bool) -> api.Refuse | None:
+    decks = game.table("loyalty-decks")
+    with_leader = f"{players}/leader" in decks
+    if leader and not game.has("loyalty.leaders"):
+        return api.Refuse("loyalty.deck", "no-leader")
+    if leader and not with_leader:
+        return api.Refuse("loyalty.leaders", "too-few", players=players)
+    if leader or str(players) in decks:
+        return None
+    if with_leader:
+        return api.Refuse("loyalty.seven-players", "needs-leader", players=players)
+    return api.Refuse("loyalty.deck", "no-deck", players=players)
+
+
+def _leader_steps(game: api.Game, leader: bool, agenda: str | None) -> list[api.Step]:
+    steps = [api.Step("loyalty.leaders", "no-cards")] if leader else []
+    if leader and agenda:
+        steps.append(api.Step("loyalty.leaders", "agenda", **{"leader-agenda": agenda}))
+    if leader and game.has("motive-card"):
+        steps.append(api.Step("loyalty.leaders", "motives"))
+    return steps
+
+
+def _character_steps(game: api.Game, characters: list[str]) -> list[api.Step]:
+    adds, hands = game.table("loyalty-characters"), game.table("loyalty-hands")
+    steps = []
+    for character in characters:
+        if character in adds:
+            more = {"loyalty-character": character, "extra-cards": adds.row(character)["not-cylon"]}
+            says = "adds" if more["extra-cards"] else "adds-none"
+            steps.append(api.Step("loyalty.characters", says, **more))
+        for when in (AT_START, IN_SLEEPER_PHASE):
+            if character in hands and hands.row(character)[when]:
+                more = {"loyalty-character": character, "extra-cards": hands.row(character)[when]}
+                steps.append(api.Step("loyalty.characters", when, **more))
+    return steps
+
+
+def _added(game: api.Game, characters: list[str]) -> list[int]:
+    """How many cards the characters bring into the deck."""
+    adds = game.table("loyalty-characters")
+    return [adds.row(character)["not-cylon"] for character in characters if character in adds]
+
+
+def _shares(game: api.Game, characters: list[str], players: int, when: str) -> list[int]:
+    """How many cards each player is dealt: first those whose characters get more."""
+    hands, each = game.table("loyalty-hands"), game.table("loyalty-deal").value(when)
+    more = [hands.row(character)[when] for character in characters if character in hands]
+    return [each + extra for extra in more] + [each] * (players - len(more))
+
+
+def _hands(dealt: dict[str, int], shares: list[int]) -> list[int]:
+    """How many cards each hand got; the last one has what was drawn on top."""
+    return [*shares[:-1], sum(dealt.values()) - sum(shares[:-1])]
+
+
+def _filled(dealt: dict[str, int], count: int) -> dict[str, int]:
+    """What was told of a deal: all that was not named says Not a Cylon."""
+    named = {card: number for card, number in dealt.items() if card != HUMAN}
+    return {**named, HUMAN: count - sum(named.values())}
+
+
+def _without(deck: dict[str, int], dealt: dict[str, int]) -> dict[str, int]:
+    return {card: number - dealt.get(card, 0) for card, number in deck.items()}
+
+
+def _with(one: dict[str, int], other: dict[str, int]) -> dict[str, int]:
+    return {card: one.get(card, 0) + other.get(card, 0) for card in {**one, **other}}

@@ -1,0 +1,62 @@
+"""Names that stay for ever: each belongs to one thing, and is never given to another."""
+
+from collections.abc import Iterator
+
+from rulebase import words
+from rulebase.knowledge import collect
+from rulebase.knowledge.lint import names, subject
+from rulebase.knowledge.problems import Problem, shown
+
+# Kinds of items that share one space of names, with the key that holds the name.
+_SPACES = (
+    (subject.PAGES, "id"),
+    (("patches",), "patch"),
+    (("facts",), "id"),
+    (("questions",), "id"),
+    (("sources",), "id"),
+)
+
+
+def check(found: collect.Collected) -> Iterator[Problem]:
+    for kinds, key in _SPACES:
+        yield from _used_once(found, kinds, key)
+    yield from _retired(found)
+
+
+def _used_once(found: collect.Collected, kinds: tuple[str, ...], key: str) -> Iterator[Problem]:
+    first: dict[str, collect.Item] = {}
+    for kind in kinds:
+        for item in found.of(kind):
+            name = item.data.get(key)
+            if not isinstance(name, str):
+                continue
+            if name in first:
+                where = names.near(first[name].place(key), found.folder)
+                message = words._("“{name}” is already the name of something else, in {place}")
+                yield Problem(
+                    "duplicate-id",
+                    message.format(name=shown(name), place=where),
+                    item.place(key),
+                    words._("a name that nothing else in the game has"),
+                )
+            else:
+                first[name] = item
+
+
+def _retired(found: collect.Collected) -> Iterator[Problem]:
+    pages = {item.data.get("id"): item for kind in subject.PAGES for item in found.of(kind)}
+    for about in found.of("game"):
+        redirects = about.data.get("redirects")
+        for old, new in (redirects if isinstance(redirects, dict) else {}).items():
+            if old in pages:
+                where = names.near(about.place("redirects", old, key=True), found.folder)
+                message = words._("“{name}” was the name of something else once, and leads to “{new}” ({place})")
+                yield Problem(
+                    "retired-id",
+                    message.format(name=old, new=shown(new), place=where),
+                    pages[old].place("id"),
+                    words._("a name that was never used"),
+                )
+            if new not in pages:
+                known = [name for name in pages if isinstance(name, str)]
+                yield names.unknown("entry", new, known, about.place("redirects", old))

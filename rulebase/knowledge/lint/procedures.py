@@ -1,0 +1,295 @@
+"""Procedures, as they are written: they cite what exists, and hold no number, no name and no sentence."""
+
+import ast
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from rulebase import words
+from rulebase.knowledge import template
+from rulebase.knowledge.lint import names
+from rulebase.knowledge.lint.subject import Subject
+from rulebase.knowledge.problems import Place, Problem
+
+_IMPORT = "from rulebase.checker import api"
+_SAID = {"Step": (0, 1), "Refuse": (0, 1), "Answer": (0, 1), "Choose": (2, 3)}  # positions of rule and says
+_ASKED = {"Need": 0, "Roll": 0, "Deal": 2}  # position of the fact
+_ENTRIES = {"table": ("table",), "character": ("character",), "has": ()}
+
+
+@dataclass(frozen=True)
+class Literal:
+    """A string as it is written."""
+
+    value: str
+    node: ast.Constant
+
+
+@dataclass(frozen=True)
+class Module:
+    """One file of procedures."""
+
+    file: str
+    lines: list[str]
+    tree: ast.Module
+
+    def place(self, node: ast.expr | ast.stmt) -> Place:
+        line = self.lines[node.lineno - 1]
+        column = len(line.encode()[: node.col_offset].decode(errors="replace"))
+        return Place(self.file, node.lineno, column + 1, line)
+
+    @cached_property
+    def functions(self) -> dict[str, ast.FunctionDef]:
+        return {node.name: node for node in self.tree.body if isinstance(node, ast.FunctionDef)}
+
+    @cached_property
+    def questions(self) -> dict[str, ast.FunctionDef]:
+        """The functions that answer questions, by question."""
+        return {name.replace("_", "-"): node for name, node in self.functions.items() if not name.startswith("_")}
+
+    @cached_property
+    def strings(self) -> list[str]:
+        return [
+            node.value for node in ast.walk(self.tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        ]
+
+    def reachable(self, function: ast.FunctionDef) -> list[ast.FunctionDef]:
+        """A function and the others of this file that it uses."""
+        found: dict[str, ast.FunctionDef] = {function.name: function}
+        waiting = [function]
+        while waiting:
+            for node in ast.walk(waiting.pop()):
+                if isinstance(node, ast.Name) and node.id in self.functions and node.id not in found:
+                    found[node.id] = self.functions[node.id]
+                    waiting.append(self.functions[node.id])
+        return list(found.values())
+
+
+def check(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
+    yield from _questions(subject, modules)
+    for module in modules:
+        documented = {id(node) for node in _docstrings(module.tree)}
+        for node in ast.walk(module.tree):
+            yield from _imported(module, node)
+            if isinstance(node, ast.Constant) and id(node) not in documented:
+                yield from _constant(subject, module, node)
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                yield from _call(subject, module, node, node.func)
+    yield from _uncited(subject, modules)
+
+
+# ---------------------------------------------------------------- questions
+
+
+def _questions(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
+    """Every question has a procedure, every public function is one."""
+    asked = {item.data["id"]: item for item in subject.of("questions")}
+    answered = {question for module in modules for question in module.questions}
+    for question, item in asked.items():
+        if question not in answered:
+            message = words._("no procedure answers this question")
+            expected = words._("a function {name} in procedures/").format(name=question.replace("-", "_"))
+            yield Problem("no-procedure", message, item.place("id"), expected)
+    for module in modules:
+        for question, function in module.questions.items():
+            if question not in asked:
+                yield names.unknown("question", question, asked, module.place(function))
+            else:
+                yield from _facts_listed(subject, module, function, asked[question].data)
+                yield from _odds_of(subject, module, question)
+
+
+def _facts_listed(
+    subject: Subject, module: Module, function: ast.FunctionDef, question: dict[str, object]
+) -> Iterator[Problem]:
+    """A fact that is asked for can be told: the question lists it, or it lies on the table."""
+    listed = question["facts"]
+    assert isinstance(listed, list)
+    for part in module.reachable(function):
+        for node in ast.walk(part):
+            for fact in _facts(node) if isinstance(node, ast.Call) else []:
+                about = subject.facts.get(fact.value)
+                if about and fact.value not in listed and not about.get("situation"):
+                    message = words._("“{fact}” is asked for, but the question “{question}” does not list it")
+                    message = message.format(fact=fact.value, question=question["id"])
+                    yield Problem("unlisted-fact", message, module.place(fact.node), words._("the fact under facts:"))
+
+
+def _odds_of(subject: Subject, module: Module, question: str) -> Iterator[Problem]:
+    """What the odds are told of is something that the outcome has."""
+    item = next(item for item in subject.of("questions") if item.data["id"] == question)
+    shown = item.data.get("odds")
+    outcomes = {key for part in module.reachable(module.questions[question]) for key in _outcomes(part)}
+    if shown and outcomes and shown not in outcomes:
+        yield names.unknown("outcome", shown, sorted(outcomes), item.place("odds"))
+
+
+def _outcomes(function: ast.FunctionDef) -> Iterator[str]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and _called(node) == "Answer":
+            outcome = _argument(node, 3, "outcome")
+            if isinstance(outcome, ast.Dict):
+                yield from (key.value for part in outcome.keys if part for key in _literals(part))
+
+
+# ---------------------------------------------------------------- what a procedure may hold
+
+
+def _imported(module: Module, node: ast.AST) -> Iterator[Problem]:
+    if isinstance(node, ast.Import | ast.ImportFrom) and ast.unparse(node) != _IMPORT:
+        yield Problem("foreign-import", words._("a procedure imports nothing else"), module.place(node), _IMPORT)
+
+
+def _docstrings(tree: ast.Module) -> Iterator[ast.expr]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef) and node.body:
+            first = node.body[0]
+            if isinstance(first, ast.Expr):
+                yield first.value
+
+
+def _constant(subject: Subject, module: Module, node: ast.Constant) -> Iterator[Problem]:
+    value = node.value
+    if isinstance(value, float | complex) or (type(value) is int and value not in (0, 1)):
+        message = words._("a number stands in a procedure")
+        yield Problem("literal-number", message, module.place(node), words._("the number in a table, read from there"))
+    elif isinstance(value, str) and value in (*subject.setup.features, *subject.setup.rulesets):
+        message = words._("a procedure names “{name}”, which is a feature or ruleset").format(name=value)
+        yield Problem(
+            "literal-edition",
+            message,
+            module.place(node),
+            words._("a table that says it, with a patch where it changes"),
+        )
+    elif isinstance(value, str) and " " in value.strip():
+        message = words._("a sentence stands in a procedure")
+        yield Problem("literal-sentence", message, module.place(node), words._("the sentence under says: of a rule"))
+
+
+# ---------------------------------------------------------------- what a procedure cites
+
+
+def _call(subject: Subject, module: Module, node: ast.Call, function: ast.Attribute) -> Iterator[Problem]:
+    called = _called(node)
+    if called in _SAID:
+        yield from _said(subject, module, node, called)
+    elif called in _ASKED:
+        for fact in _facts(node):
+            if fact.value not in subject.facts:
+                yield names.unknown("fact", fact.value, subject.facts, module.place(fact.node))
+    elif called == "Silent":
+        known = subject.game.core["open"]
+        yield from _known(module, _argument(node, 0, "question"), "open-question", known)
+    elif function.attr in _ENTRIES and isinstance(function.value, ast.Name):
+        kinds = _ENTRIES[function.attr]
+        known = subject.kind(*kinds) if kinds else subject.entries
+        yield from _known(module, _argument(node, 0, "name"), kinds[0] if kinds else "entry", known)
+
+
+def _said(subject: Subject, module: Module, node: ast.Call, called: str) -> Iterator[Problem]:
+    rule_at, says_at = _SAID[called]
+    rules = subject.kind("rule")
+    rule_node = _argument(node, rule_at, "rule")
+    yield from _known(module, rule_node, "rule", rules)
+    for rule in _literals(rule_node):
+        for says in _literals(_argument(node, says_at, "says")) if rule.value in rules else []:
+            spoken = subject.says(rule.value)
+            if says.value not in spoken:
+                yield names.unknown("says", says.value, spoken, module.place(says.node))
+            else:
+                yield from _values_given(subject, module, node, called, f"{rule.value}.{says.value}")
+
+
+def _values_given(subject: Subject, module: Module, node: ast.Call, called: str, name: str) -> Iterator[Problem]:
+    """Whatever fact a sentence speaks of is handed to it."""
+    given = _values(node, called)
+    if given is None:
+        return
+    rule, _, says = name.rpartition(".")
+    for text in subject.says(rule)[says]:
+        for wording in text.wording.values():
+            for slot in template.slots(wording):
+                if slot.name in subject.facts and slot.name not in given and slot.name not in subject.entries:
+                    message = words._("“{rule}” speaks of “{fact}” here, which is not handed to it")
+                    message = message.format(rule=rule, fact=slot.name)
+                    expected = words._("{fact}=…").format(fact=slot.name)
+                    yield Problem("missing-argument", message, module.place(node), expected)
+                    return
+
+
+def _values(node: ast.Call, called: str) -> set[str] | None:
+    """The names of the values that are handed over, if they can be read off."""
+    if called != "Answer":
+        handed = [keyword.arg for keyword in node.keywords]
+        return None if None in handed else {name for name in handed if name}
+    values = _argument(node, 2, "values")
+    if not isinstance(values, ast.Dict) or None in values.keys:
+        return None
+    return {key.value for part in values.keys if part for key in _literals(part)}
+
+
+def _uncited(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
+    """A rule that is said to run is cited by a procedure or by a table, and shown by a scenario."""
+    cited = {string for module in modules for string in module.strings}
+    cited |= set(_of_tables(subject)) | {body.get("absent") for body in subject.facts.values()}
+    cited |= {body["rule"] for body in subject.game.core["questions"].values()}
+    shown = {rule for scenario in subject.of("scenarios") for rule in scenario.data.get("rules", [])}
+    for item in subject.of("rules"):
+        if not item.data.get("executable"):
+            continue
+        place = item.place("executable")
+        if item.data["id"] not in cited:
+            message = words._("this rule is said to be executable, but no procedure or table cites it")
+            yield Problem("never-cited", message, place)
+        if item.data["id"] not in shown:
+            message = words._("this rule is said to be executable, but no scenario shows it")
+            yield Problem("never-shown", message, place, words._("a scenario that names it under rules:"))
+
+
+def _of_tables(subject: Subject) -> Iterator[str]:
+    for table in subject.kind("table"):
+        for variant in subject.variants(table):
+            columns = variant.entry.body.get("columns", {})
+            naming = [column for column, about in columns.items() if about.get("type") == "rule"]
+            for cells in variant.entry.body.get("rows", {}).values():
+                if isinstance(cells, dict):
+                    yield from (cells[column] for column in naming if isinstance(cells.get(column), str))
+
+
+# ---------------------------------------------------------------- reading calls
+
+
+def _called(node: ast.Call) -> str:
+    """The name of what is called on `api`; empty for any other call."""
+    match node.func:
+        case ast.Attribute(value=ast.Name(id="api"), attr=name):
+            return name
+    return ""
+
+
+def _argument(node: ast.Call, position: int, name: str) -> ast.expr | None:
+    if len(node.args) > position:
+        return node.args[position]
+    return next((keyword.value for keyword in node.keywords if keyword.arg == name), None)
+
+
+def _facts(node: ast.Call) -> Iterator[Literal]:
+    called = _called(node)
+    if called in _ASKED:
+        yield from _literals(_argument(node, _ASKED[called], "fact"))
+
+
+def _literals(node: ast.expr | None) -> Iterator[Literal]:
+    """The strings that an argument can be, as far as they are written there."""
+    match node:
+        case ast.Constant(value=str(value)):
+            yield Literal(value, node)
+        case ast.IfExp(body=body, orelse=other):
+            yield from _literals(body)
+            yield from _literals(other)
+
+
+def _known(module: Module, node: ast.expr | None, what: str, known: Iterable[str]) -> Iterator[Problem]:
+    for literal in _literals(node):
+        if literal.value not in known:
+            yield names.unknown(what, literal.value, known, module.place(literal.node))

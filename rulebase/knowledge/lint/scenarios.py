@@ -1,0 +1,86 @@
+"""Scenarios name what exists, and can be set up."""
+
+from collections.abc import Iterator
+
+from rulebase import words
+from rulebase.knowledge import collect, vocabulary
+from rulebase.knowledge.lint import names, references
+from rulebase.knowledge.lint.subject import Subject
+from rulebase.knowledge.lint.written import Keys
+from rulebase.knowledge.problems import Problem
+
+# Keys of `expect` that name something, with the kind of thing.
+_NAMING = {"refused": "rule", "choice": "rule", "silent": "open-question", "needs": "fact"}
+_NAMES_ITS_KEY = "unknown-name"  # vocabulary.wrong: the key is what is not known
+
+
+def check(subject: Subject) -> Iterator[Problem]:
+    for scenario in subject.of("scenarios"):
+        data = scenario.data
+        if data["game"] != subject.game.id:
+            yield names.unknown("game", data["game"], [subject.game.id], scenario.place("game"))
+        yield from references.listed(scenario, ("rules",), data.get("rules"), "rule", subject.kind("rule"))
+        yield from _configuration(subject, scenario)
+        yield from _expectation(subject, scenario)
+        for path, problem in vocabulary.wrong(subject.game, data):
+            place = scenario.place(*path, key=problem.code == _NAMES_ITS_KEY)
+            hint = words._("did you mean “{word}”?").format(word=problem.hint) if problem.hint else ""
+            yield problem._replace(place=place, hint=hint)
+        yield from _choices(subject, scenario)
+
+
+def _configuration(subject: Subject, scenario: collect.Item) -> Iterator[Problem]:
+    setup, data = subject.setup, scenario.data
+    ruleset = data.get("ruleset", setup.default)
+    if ruleset not in setup.rulesets:
+        yield names.unknown("ruleset", ruleset, setup.rulesets, scenario.place("ruleset"))
+        return
+    allowed = setup.rulesets[ruleset]
+    values = {value: name for name, listed in allowed.get("choices", {}).items() for value in listed}
+    options = data.get("options", [])
+    known = [*allowed.get("options", {}), *values]
+    wrong = list(references.listed(scenario, ("options",), options, "option", known))
+    for name, value in data.get("choices", {}).items():
+        if name not in allowed.get("choices", {}):
+            known_choices = allowed.get("choices", {})
+            wrong.append(names.unknown("choice", name, known_choices, scenario.place("choices", name, key=True)))
+        elif values.get(value) != name:
+            offered = allowed["choices"][name]
+            wrong.append(names.unknown("value", value, offered, scenario.place("choices", name)))
+    yield from wrong
+    made = data.get("choices", {}) | {values[option]: option for option in options if option in values}
+    if not wrong and setup.configure(ruleset, options, made) is None:
+        message = words._("“{names}” do not go together").format(names=" + ".join([*options, *made.values()]))
+        yield Problem("not-together", message, scenario.place("options" if options else "choices"))
+
+
+def _expectation(subject: Subject, scenario: collect.Item) -> Iterator[Problem]:
+    known = {"rule": subject.kind("rule"), "open-question": subject.game.core["open"], "fact": subject.facts}
+    expected = scenario.data.get("expect", {})
+    for key, what in _NAMING.items():
+        yield from references.listed(scenario, ("expect", key), expected.get(key), what, known[what])
+    readings = expected.get("readings")
+    for name in readings if isinstance(readings, dict) else {}:
+        disputes = subject.game.core["discrepancies"]
+        if name not in disputes:
+            yield names.unknown("discrepancy", name, disputes, scenario.place("expect", "readings", name, key=True))
+
+
+def _choices(subject: Subject, scenario: collect.Item) -> Iterator[Problem]:
+    """`choices:` among the facts: what a player chose, by the rule that lets them."""
+    rules = subject.kind("rule")
+    for path, facts in _told(scenario):
+        chosen = facts.get("choices") if isinstance(facts, dict) else None
+        for rule in chosen if isinstance(chosen, dict) else {}:
+            if rule not in rules:
+                yield names.unknown("rule", rule, rules, scenario.place(*path, "choices", rule, key=True))
+
+
+def _told(scenario: collect.Item) -> Iterator[tuple[Keys, object]]:
+    data = scenario.data
+    yield ("situation",), data.get("situation")
+    for question, facts in data.get("event", {}).items():
+        yield ("event", question), facts
+    for index, event in enumerate(data.get("events", [])):
+        for question, facts in event.items():
+            yield ("events", index, question), facts

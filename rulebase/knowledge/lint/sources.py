@@ -1,0 +1,129 @@
+"""Everything says where it is printed, and it is printed there."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from rulebase import words
+from rulebase.knowledge import collect
+from rulebase.knowledge.lint import names
+from rulebase.knowledge.lint.written import Keys
+from rulebase.knowledge.problems import Problem, shown
+
+MALFORMED = "malformed-citation"
+_CITATION = re.compile(r"([^/#\s]+)/([^/#\s]+)#([1-9][0-9]{0,3})(?:-([1-9][0-9]{0,3}))?").fullmatch
+_CITED_PARTS = {
+    "terms": ("clauses",),
+    "characters": ("clauses",),
+    "cards": ("clauses",),
+    "rules": ("clauses", "says"),
+    "tables": ("rows", "values", "list"),
+}
+Books = dict[str, dict[str, dict[str, Any]]]
+
+
+def check(found: collect.Collected) -> Iterator[Problem]:
+    books = _books(found)
+    for kind, items in found.items.items():
+        for item in items if kind not in ("sources", "game") else []:
+            for keys, source in _cited(item.data, ()):
+                yield from _printed(books, item, keys, source)
+    for kind, parts in _CITED_PARTS.items():
+        for item in found.of(kind):
+            yield from _founded(item, parts)
+    for patch in found.of("patches"):
+        if patch.data.get("sources") == []:
+            yield _uncited(patch, ("sources",))
+
+
+def _books(found: collect.Collected) -> Books:
+    books: Books = {}
+    for item in found.of("sources"):
+        sections = item.data.get("sections")
+        listed = sections if isinstance(sections, list) else []
+        about = {str(section.get("id")): section for section in listed if isinstance(section, dict)}
+        books[str(item.data.get("id"))] = about
+    return books
+
+
+def _cited(value: Any, keys: Keys) -> Iterator[tuple[Keys, Any]]:
+    """Every citation below a value, with the keys that lead to it."""
+    if isinstance(value, list):
+        for index, part in enumerate(value):
+            if isinstance(part, dict | list):
+                yield from _cited(part, (*keys, index))
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            if key in ("sources", "source") and isinstance(part, list):
+                yield from (((*keys, key, index), source) for index, source in enumerate(part))
+            elif key in ("sources", "source"):
+                yield (*keys, key), part if key == "source" else None
+            elif isinstance(part, dict | list):
+                yield from _cited(part, (*keys, key))
+
+
+def _printed(books: Books, item: collect.Item, keys: Keys, source: Any) -> Iterator[Problem]:
+    parts = _CITATION(source) if isinstance(source, str) else None
+    if parts is None or int(parts[4] or parts[3]) < int(parts[3]):
+        message = words._("this is not a citation")
+        expected = words._("rulebook/section#statement, or several in a row, as in {example} or {example}-3")
+        yield Problem(MALFORMED, message, item.place(*keys), expected.format(example=_example(books)))
+        return
+    book, section, number = parts[1], parts[2], int(parts[4] or parts[3])
+    if book not in books:
+        yield names.unknown("book", book, books, item.place(*keys))
+    elif section not in books[book]:
+        yield names.unknown("section", section, books[book], item.place(*keys))
+    else:
+        yield from _counted(item, keys, books[book][section], number)
+
+
+def _counted(item: collect.Item, keys: Keys, section: dict[str, Any], number: int) -> Iterator[Problem]:
+    statements = section.get("statements")
+    if not isinstance(statements, int) or number <= statements:
+        return
+    has = words.ngettext(
+        "“{heading}” has {n} statement, so there is no {number}",
+        "“{heading}” has {n} statements, so there is no {number}",
+        statements,
+    )
+    message = has.format(heading=shown(section.get("heading")), n=statements, number=number)
+    expected = words._("a number from 1 to {most}").format(most=statements) if statements else ""
+    yield Problem("unknown-statement", message, item.place(*keys), expected)
+
+
+def _founded(item: collect.Item, parts: tuple[str, ...]) -> Iterator[Problem]:
+    """Parts with no source of their own need one of the whole; a rule or table without parts needs one anyway."""
+    if item.data.get("sources"):
+        return
+    found = [(part, item.data[part]) for part in parts if item.data.get(part)]
+    if not found and item.kind in ("rules", "tables"):
+        yield _uncited(item, ("id",))
+    for part, value in found:
+        if part not in ("values", "list") and isinstance(value, dict):
+            for name, body in value.items():
+                if not (isinstance(body, dict) and body.get("sources")):
+                    yield _uncited(item, (part, name), key=True)
+        else:
+            yield _uncited(item, (part,), key=True)
+
+
+def _uncited(item: collect.Item, keys: Keys, key: bool = False) -> Problem:
+    return Problem(
+        "no-source",
+        words._("nothing says where this is printed"),
+        item.place(*keys, key=key),
+        words._("sources: with at least one statement, here or for the whole"),
+    )
+
+
+def _example(books: Books) -> str:
+    return next(
+        (
+            f"{book}/{name}#1"
+            for book, sections in books.items()
+            for name, section in sections.items()
+            if section.get("statements")
+        ),
+        "rules.en/the-turn#1",
+    )

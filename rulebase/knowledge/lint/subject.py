@@ -1,0 +1,221 @@
+"""What is checked: a game as it is meant, in every configuration, with the places where it is written."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from rulebase import words
+from rulebase.knowledge import bundle, collect, compiler, configuration, paths, resolve, vocabulary
+from rulebase.knowledge import game as games
+from rulebase.knowledge.lint import written
+from rulebase.knowledge.lint.written import Keys, as_list
+from rulebase.knowledge.problems import shown
+
+# What has a page of its own, and so an id that nothing else may have.
+PAGES = (*compiler.ENTRY_KINDS, "discrepancies", "open-questions", "rulings")
+
+
+@dataclass(frozen=True)
+class Variant:
+    """An entry as it stands in some configurations (a bit each)."""
+
+    bits: int
+    entry: resolve.Resolved
+
+
+class _Unwritten(bundle.Bundle):
+    """A compiled game that is on no disk."""
+
+    def __init__(self, compiled: dict[str, Any]) -> None:
+        super().__init__(compiled["core"]["id"], Path())
+        self._compiled = compiled
+
+    def _read(self, part: str) -> Any:
+        name, _, language = part.partition(".")
+        return self._compiled[name][language] if language else self._compiled[name]
+
+
+class Subject:
+    """One game; everything in it has the shape it should have, but nothing else is sure."""
+
+    def __init__(self, found: collect.Collected) -> None:
+        self.found = found
+        self.game = games.Game(_Unwritten(compiler.compile_game(found)))
+        self.setup = self.game.setup
+        # A reading that is not there cannot be resolved; it has its own message.
+        disputes = self.game.core["discrepancies"]
+        self.game.core["discrepancies"] = {
+            name: body for name, body in disputes.items() if body["used"] in body["readings"]
+        }
+        self._bits: dict[frozenset[str], int] = {}
+        self._parts: dict[frozenset[str], list[int]] = {}
+        self._variants: dict[str, list[Variant]] = {}
+        self._values: dict[str, list[tuple[int, Any]]] = {}
+
+    # ------------------------------------------------------------ what is written
+
+    def of(self, *kinds: str) -> Iterator[collect.Item]:
+        return (item for kind in kinds for item in self.found.of(kind))
+
+    @cached_property
+    def entries(self) -> dict[str, collect.Item]:
+        return {item.data["id"]: item for item in self.of(*compiler.ENTRY_KINDS)}
+
+    @cached_property
+    def patches(self) -> dict[str, collect.Item]:
+        return {item.data["patch"]: item for item in self.of("patches")}
+
+    @cached_property
+    def pages(self) -> dict[str, collect.Item]:
+        return {item.data["id"]: item for item in self.of(*PAGES)}
+
+    @cached_property
+    def facts(self) -> dict[str, Any]:
+        facts: dict[str, Any] = self.game.core["facts"]
+        return facts
+
+    @cached_property
+    def texts(self) -> list[written.Text]:
+        return list(written.texts(self.found, self.game.languages))
+
+    def kind(self, *kinds: str) -> list[str]:
+        """The ids of the entries of some kinds: rule, table, term …"""
+        return [name for kind in kinds for name in self._kinds.get(kind, [])]
+
+    @cached_property
+    def _kinds(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for name, body in self.game.entries.items():
+            found.setdefault(body["kind"], []).append(name)
+        return found
+
+    def says(self, rule: str) -> dict[str, list[written.Text]]:
+        """What a rule reads aloud, by name: in itself, and in patches."""
+        return self._says.get(rule, {})
+
+    @cached_property
+    def _says(self) -> dict[str, dict[str, list[written.Text]]]:
+        found: dict[str, dict[str, list[written.Text]]] = {}
+        for text in self.texts:
+            if text.speaker:
+                found.setdefault(text.speaker, {}).setdefault(text.path[1], []).append(text)
+        return found
+
+    # ------------------------------------------------------------ configurations, as bits
+
+    @cached_property
+    def configurations(self) -> list[configuration.Configuration]:
+        return self.setup.configurations
+
+    @cached_property
+    def everywhere(self) -> int:
+        return (1 << len(self.configurations)) - 1
+
+    def holding(self, when: str | list[str] | None) -> int:
+        """The configurations in which a condition holds."""
+        features = self.setup.condition(when)
+        if features not in self._bits:
+            self._bits[features] = sum(
+                1 << number for number, here in enumerate(self.configurations) if features <= here.features
+            )
+        return self._bits[features]
+
+    def first(self, bits: int) -> str:
+        """The first configuration of several by its name; those with the fewest options come first."""
+        return self._first(bits).key
+
+    def _first(self, bits: int) -> configuration.Configuration:
+        return self.configurations[(bits & -bits).bit_length() - 1]
+
+    # ------------------------------------------------------------ entries as they stand
+
+    def variants(self, entry: str) -> list[Variant]:
+        """An entry as it stands, wherever it does: resolved once for all configurations alike."""
+        if entry not in self._variants:
+            found: dict[int, Variant] = {}
+            for bits in self._partition(self._relevant(entry)):
+                resolved = self.game.resolver.resolve(entry, self._first(bits))
+                if resolved is not None:
+                    known = found.get(id(resolved))
+                    found[id(resolved)] = Variant(bits | known.bits if known else bits, resolved)
+            self._variants[entry] = list(found.values())
+        return self._variants[entry]
+
+    def standing(self, entry: str, path: str = "") -> int:
+        """The configurations in which an entry is there, or a path in it."""
+        return sum(
+            variant.bits for variant in self.variants(entry) if not path or variant.entry.get(path) is not paths.MISSING
+        )
+
+    def values(self, name: str) -> list[tuple[int, Any]]:
+        """What `table.row.column` is, and where; configurations in which it is nothing are left out."""
+        if name not in self._values:
+            table, _, path = name.partition(".")
+            found = [(variant.bits, _value_at(variant.entry, path)) for variant in self.variants(table)]
+            self._values[name] = [(bits, value) for bits, value in found if value is not paths.MISSING]
+        return self._values[name]
+
+    def origin(self, entry: resolve.Resolved, path: str) -> tuple[collect.Item, Keys]:
+        """Where the value at a path was written: in the entry itself, or in the patch that put it there."""
+        for above in paths.upwards(path):
+            if above in entry.origins:
+                patch = self.patches[entry.origins[above].patch]
+                rest = tuple(path[len(above) + 1 :].split(".")) if path != above else ()
+                added = above in patch.data.get("add", {})
+                return patch, ("add", above, *rest) if added else ("set", above, "is", *rest)
+        return self.entries[entry.id], tuple(path.split("."))
+
+    def _relevant(self, entry: str) -> frozenset[str]:
+        """The features that an entry depends on."""
+        if entry not in self.game.entries:
+            return frozenset()
+        conditions = [self.game.entries[entry].get("when"), *self._reaching.get(entry, [])]
+        return frozenset().union(*(self.setup.condition(when) for when in conditions))
+
+    @cached_property
+    def _reaching(self) -> dict[str, list[Any]]:
+        """The conditions of what changes an entry."""
+        core, reaching = self.game.core, dict[str, list[Any]]()
+        for changes in (*core["patches"].values(), *core["discrepancies"].values()):
+            for entry in as_list(changes["to"]):
+                reaching.setdefault(entry, []).append(changes.get("when"))
+        return reaching
+
+    def _partition(self, features: frozenset[str]) -> list[int]:
+        """The configurations, those together that do not differ in these features."""
+        if features not in self._parts:
+            alike: dict[frozenset[str], int] = {}
+            for number, here in enumerate(self.configurations):
+                shared = here.features & features
+                alike[shared] = alike.get(shared, 0) | 1 << number
+            self._parts[features] = list(alike.values())
+        return self._parts[features]
+
+    # ------------------------------------------------------------ values
+
+    def options(self, kind: Any) -> list[str]:
+        """The values that a type allows; none if the type names what is not there."""
+        match kind:
+            case {"rows": table} if table not in self.game.entries:
+                return []
+            case {"list": inner} | {"counts": inner}:
+                return self.options(inner)
+        return vocabulary.options(self.game, kind)
+
+    def shown(self, value: Any) -> str:
+        """A value as it may be quoted in a message."""
+        if value is paths.MISSING:
+            return words._("nothing")
+        if isinstance(value, dict) and "$" in value:
+            return f"“{shown(self.game.text(value, words.language()))}”"
+        if isinstance(value, dict):
+            return shown(", ".join(f"{key}: {self.shown(part)}" for key, part in value.items() if key != "sources"))
+        return shown(games.span(value) if games.is_range(value) else value)
+
+
+def _value_at(entry: resolve.Resolved, path: str) -> Any:
+    """A cell or value of a table by the path that a sentence uses."""
+    found = entry.get(f"rows.{path}")
+    return entry.get(f"values.{path}") if found is paths.MISSING else found

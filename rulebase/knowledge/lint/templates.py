@@ -1,0 +1,331 @@
+"""Sentences can be said: every slot leads to something wherever it is read, in a form that the language has."""
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from rulebase import words
+from rulebase.knowledge import game as games
+from rulebase.knowledge import grammar, template
+from rulebase.knowledge.compiler import ENTRY_KINDS
+from rulebase.knowledge.lint import names
+from rulebase.knowledge.lint.subject import Subject
+from rulebase.knowledge.lint.written import Text
+from rulebase.knowledge.problems import Problem, did_you_mean, shown
+
+# The forms that each language tells apart, besides `many`; of a language that is not here, those in use.
+CASES = {
+    "en": ("poss",),
+    "pl": ("gen", "dat", "acc", "ins", "loc", "voc"),
+    "hu": (
+        *("acc", "dat", "ine", "ill", "ela", "sup", "sub", "del", "all", "ade", "abl", "ins"),
+        *("cau", "ter", "tra", "for", "tem", "ess", "poss"),
+    ),
+}
+GENDERS = {"en": (), "pl": ("m", "f", "n", "plural"), "hu": ()}
+_TRIED = 30  # numbers of a fact that are looked at: every form of a counted word is among them
+_BRACE = re.compile("[{}]")
+_DIGIT = re.compile(r"\d")
+_ARTICLE = {"hu": re.compile(r"(?<!\w)az?\s+\{([^{}]*)\}", re.IGNORECASE)}
+Values = list[tuple[int, Any]]  # what may stand in a slot, and where
+
+
+def check(subject: Subject) -> Iterator[Problem]:
+    sentences = _Sentences(subject)
+    for text in subject.texts:
+        if text.replaced:
+            continue
+        for language, wording in text.wording.items():
+            yield from _plain(text, language, wording)
+            if "{" in wording and text.item.kind != "game":
+                for slot in template.SLOT.findall(wording):
+                    yield from _Slot(sentences, text, language, slot).check()
+    yield from sentences.lacking()
+
+
+def _plain(text: Text, language: str, wording: str) -> Iterator[Problem]:
+    """What can be said without knowing the game."""
+    plain = template.SLOT.sub("", wording)
+    if found := _BRACE.search(plain):
+        message = words._("a brace without its partner")
+        yield Problem("unbalanced-braces", message, text.place(language, found[0]), words._("as in: {name}"))
+    if _numbered(text) and (found := _DIGIT.search(plain)):
+        message = words._("a number stands in a sentence")
+        expected = words._("the number in a table, and here its path, as in: {table.row.column}")
+        yield Problem("literal-digit", message, text.place(language, found[0]), expected)
+    article = _ARTICLE.get(language)
+    if article and (found := article.search(wording)):
+        message = words._("this article does not follow the word after it")
+        expected = "{" + found[1].replace("|the", "") + "|the}"
+        yield Problem("literal-article", message, text.place(language, found[0]), expected)
+
+
+def _numbered(text: Text) -> bool:
+    """Whether the numbers in a text are numbers of the game."""
+    if text.item.kind == "discrepancies":
+        return text.path[-1] == "says"
+    return text.item.kind in (*ENTRY_KINDS, "patches") and text.path[0] not in ("title", "columns")
+
+
+class _Sentences:
+    """The texts of a game: where each is read, what may stand in it, and which forms that takes."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+        self._asked: dict[tuple[str, str], dict[str, Text]] = {}
+
+    def where(self, text: Text) -> int:
+        """The configurations in which a text is read."""
+        kind, data = text.item.kind, text.item.data
+        if kind in ENTRY_KINDS:
+            return self._stands.get((data["id"], self._number(text)), 0)
+        if kind == "patches" and text.keys[0] in ("add", "set"):
+            return self._stands.get((data["to"], self._number(text)), 0)
+        return 0 if kind == "scenarios" else self.subject.holding(data.get("when"))
+
+    def values(self, text: Text, name: str) -> Values | None:
+        """What may stand for a name, and where; None if nothing is called so."""
+        subject, where = self.subject, self.where(text)
+        if text.speaker and name in subject.facts:
+            return [(where, value) for value in self.met(subject.facts[name]["type"])]
+        if text.speaker and name == "value" and text.path[1] == "absent":
+            kinds = [body["type"] for body in subject.facts.values() if body.get("absent") == text.speaker]
+            return [(where, value) for kind in kinds for value in subject.options(kind)] or None
+        if "." in name:
+            return subject.values(name) or None
+        return [(where, name)] if name in subject.game.entries else None
+
+    def met(self, kind: Any) -> list[Any]:
+        """What can be met as the value of a fact: things, numbers, texts of choices, or what cannot be said."""
+        match kind:
+            case {"integer": [low, high]}:
+                return list(range(low, min(high, low + _TRIED) + 1))
+            case {"die": die}:
+                table, _, row = die.partition(".")
+                cells = self.subject.game.entries.get(table, {}).get("rows", {}).get(row, {})
+                return list(range(1, min(cells.get("sides", 1), _TRIED) + 1))
+            case {"choice": labels}:
+                return list(labels.values())
+            case {"list": inner}:
+                return self.met(inner)
+            case {"counts": _}:
+                return [words._("how many of each")]
+            case "boolean":
+                return [words._("yes or no")]
+        return list(self.subject.options(kind))
+
+    def known(self, text: Text, name: str) -> list[str]:
+        """What might have been meant by a name."""
+        subject = self.subject
+        table, dot, path = name.partition(".")
+        if dot and table in subject.kind("table"):
+            return _cells(subject, table)
+        if dot:
+            return [f"{known}.{path}" for known in subject.kind("table")]
+        return [*subject.game.entries, *(subject.facts if text.speaker else ())]
+
+    def ask(self, entry: str, language: str, form: str, text: Text) -> None:
+        """Note a form that a sentence needs, if the thing does not have it."""
+        if form not in self.subject.game.entries[entry].get("forms", {}).get(language, {}):
+            self._asked.setdefault((entry, language), {}).setdefault(form, text)
+
+    def lacking(self) -> Iterator[Problem]:
+        for (entry, language), forms in self._asked.items():
+            item = self.subject.entries[entry]
+            path = ("forms", language) if language in item.data.get("forms", {}) else ("id",)
+            message = words._("“{name}” lacks what sentences ask for ({language}): {forms}")
+            message = message.format(name=entry, language=language, forms=", ".join(forms))
+            expected = f"{language}: {{{', '.join(f'{form}: …' for form in forms)}}}"
+            first = next(iter(forms.values())).place(language)
+            hint = words._("asked for in {place}").format(place=names.near(first, self.subject.found.folder))
+            yield Problem("missing-form", message, item.place(*path), expected, hint)
+
+    def _number(self, text: Text) -> int:
+        return self._numbers[tuple(text.wording.get(language) for language in self.subject.game.languages)]
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[str | None, ...], int]:
+        """The number of each text in the bundle, by its wording."""
+        game = self.subject.game
+        told = [game.bundle.texts(language) for language in game.languages]
+        return {wording: number for number, wording in enumerate(zip(*told, strict=True))}
+
+    @cached_property
+    def _stands(self) -> dict[tuple[str, int], int]:
+        """Where each text of each entry stands."""
+        stands: dict[tuple[str, int], int] = {}
+        for entry in self.subject.game.entries:
+            for variant in self.subject.variants(entry):
+                for number in _numbers(variant.entry.body):
+                    stands[entry, number] = stands.get((entry, number), 0) | variant.bits
+        return stands
+
+    @cached_property
+    def forms(self) -> dict[str, tuple[str, ...]]:
+        """The forms that names have, by language."""
+        found: dict[str, dict[str, None]] = {}
+        for body in self.subject.game.entries.values():
+            for language, forms in body.get("forms", {}).items():
+                found.setdefault(language, {}).update(dict.fromkeys(part for form in forms for part in form.split("-")))
+        return {language: tuple(forms) for language, forms in found.items()}
+
+
+class _Slot:
+    """One slot of one text in one language."""
+
+    def __init__(self, sentences: _Sentences, text: Text, language: str, written: str) -> None:
+        self.sentences = sentences
+        self.subject = sentences.subject
+        self.text = text
+        self.language = language
+        self.written = written
+        self.slot = template.slot(written, grammar.of(language).suffixes)
+
+    def check(self) -> Iterator[Problem]:
+        wrong = list(self._modifiers())
+        yield from wrong
+        values = self.sentences.values(self.text, self.slot.name)
+        if values is None:
+            known = self.sentences.known(self.text, self.slot.name)
+            yield names.unknown("slot", self.slot.name, known, self.text.place(self.language, self._braced))
+            return
+        yield from self._everywhere(values)
+        if not wrong:
+            where = self.sentences.where(self.text)
+            met = [value for bits, value in values if bits & where or not where]
+            yield from filter(None, [next(filter(None, map(self._unsayable, met)), None)])
+
+    @property
+    def _braced(self) -> str:
+        return "{" + self.written + "}"
+
+    def _problem(self, code: str, message: str, expected: str = "", hint: str = "") -> Problem:
+        return Problem(code, message, self.text.place(self.language, self._braced), expected, hint)
+
+    # -------------------------------------------------------- what follows the name
+
+    def _modifiers(self) -> Iterator[Problem]:
+        known = [*self._cases, *template.PLAIN_MODIFIERS, *grammar.of(self.language).suffixes]
+        for word in self.written.split("|")[1:]:
+            if word.startswith("of:"):
+                yield from self._counted()
+            elif word.startswith("g:"):
+                yield from self._genders()
+            elif any(part not in known for part in word.split("-")):
+                message = words._("“{word}” is nothing that can follow “|” ({language})")
+                message = message.format(word=shown(word), language=self.language)
+                expected = words._("one of: {names}").format(names=", ".join([*known, "of:…", "g:…"]))
+                yield self._problem("unknown-modifier", message, expected, did_you_mean(word, known))
+
+    @property
+    def _cases(self) -> tuple[str, ...]:
+        return CASES.get(self.language) or self.sentences.forms.get(self.language, ())
+
+    def _counted(self) -> Iterator[Problem]:
+        slot, entries = self.slot, self.subject.game.entries
+        if slot.counted not in entries:
+            place = self.text.place(self.language, "of:" + slot.counted)
+            yield names.unknown("entry", slot.counted, entries, place)
+        elif slot.counted_case and slot.counted_case not in self._cases:
+            message = words._("“{word}” is no case ({language})")
+            message = message.format(word=slot.counted_case, language=self.language)
+            expected = words._("one of: {names}").format(names=", ".join(self._cases))
+            yield self._problem("unknown-modifier", message, expected)
+
+    def _genders(self) -> Iterator[Problem]:
+        if not GENDERS.get(self.language, "?"):
+            message = words._("this language has no genders to choose a word by ({language})")
+            yield self._problem("unknown-modifier", message.format(language=self.language))
+
+    # -------------------------------------------------------- what the name stands for
+
+    def _everywhere(self, values: Values) -> Iterator[Problem]:
+        """A number has to be there wherever the sentence is."""
+        there = 0
+        for bits, _ in values:
+            there |= bits
+        lost = self.sentences.where(self.text) & ~there
+        if lost:
+            message = words._("“{path}” leads to nothing in {configuration}")
+            message = message.format(path=self.slot.name, configuration=self.subject.first(lost))
+            yield self._problem("missing-value", message)
+
+    def _unsayable(self, value: Any) -> Problem | None:
+        """Why a value cannot be said here; forms that it would need are noted."""
+        slot = self.slot
+        if isinstance(value, str) and value in self.subject.game.entries:
+            return self._thing(value)
+        if type(value) is int or games.is_range(value):
+            return self._number(value)
+        if isinstance(value, dict) and "$" in value:
+            return self._unfit(words._("a text")) if slot.case or slot.suffix or slot.counted or slot.genders else None
+        message = words._("there are no words for this: {value}").format(value=self.subject.shown(value))
+        return self._problem("unsayable", message)
+
+    def _thing(self, entry: str) -> Problem | None:
+        slot = self.slot
+        if slot.suffix or slot.counted:
+            return self._unfit(f"“{entry}”")
+        if slot.case:
+            self.sentences.ask(entry, self.language, slot.case, self.text)
+        return self._gendered(entry) if slot.genders else None
+
+    def _gendered(self, entry: str) -> Problem | None:
+        """There is a word for the gender of a thing."""
+        forms = self.subject.game.entries[entry].get("forms", {}).get(self.language, {})
+        order = GENDERS.get(self.language) or GENDERS["pl"]
+        gender = "plural" if forms.get("plural") else forms.get("gender")
+        if gender is None:
+            self.sentences.ask(entry, self.language, "gender", self.text)
+        elif order.index(gender) >= len(self.slot.genders):
+            message = words._("there is no word for “{name}” ({gender})").format(name=entry, gender=gender)
+            expected = words._("words for: {genders}").format(genders=", ".join(order[: order.index(gender) + 1]))
+            return self._problem("few-genders", message, expected)
+        return None
+
+    def _number(self, value: Any) -> Problem | None:
+        slot = self.slot
+        if slot.case or slot.genders or (slot.counted and games.is_range(value)):
+            return self._unfit(words._("a number"))
+        if slot.counted:
+            for form in _counting(self.language, value, slot.counted_case):
+                self.sentences.ask(slot.counted, self.language, form, self.text)
+        return None
+
+    def _unfit(self, what: str) -> Problem:
+        message = words._("what follows “|” does not go with {what}").format(what=what)
+        return self._problem("wrong-modifier", message)
+
+
+def _counting(language: str, number: int, case: str) -> list[str]:
+    """The forms of a noun that are asked for after a number."""
+    asked: list[str] = []
+
+    def form(name: str) -> str:
+        asked.append(name)
+        return name
+
+    grammar.of(language).counted(number, case, form)
+    return [name for name in asked if name]
+
+
+def _cells(subject: Subject, table: str) -> list[str]:
+    """All that a sentence may name of a table."""
+    found: dict[str, None] = {}
+    for variant in subject.variants(table):
+        for row, cells in variant.entry.body.get("rows", {}).items():
+            found |= dict.fromkeys(f"{table}.{row}.{column}" for column in cells if column != "sources")
+        found |= dict.fromkeys(f"{table}.{name}" for name in variant.entry.body.get("values", {}))
+    return list(found)
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    """The texts in a compiled value."""
+    if isinstance(value, dict):
+        if "$" in value:
+            yield value["$"]
+        else:
+            for part in value.values():
+                if isinstance(part, dict):
+                    yield from _numbers(part)

@@ -1,0 +1,86 @@
+"""What is written in a game's files, as its checks speak of it: texts, names, places."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rulebase.knowledge import collect
+from rulebase.knowledge.problems import Place
+
+Keys = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text in the game's languages, with the place it was written at."""
+
+    item: collect.Item
+    keys: Keys
+    wording: Mapping[str, str]
+
+    def place(self, language: str = "", part: str = "") -> Place:
+        """Where the text begins; of one language, where a part of it stands."""
+        if not language:
+            return self.item.place(*self.keys)
+        place = self.item.place(*self.keys, language)
+        found = place.source.find(part, place.column - 1) if part else -1
+        return Place(place.file, place.line, found + 1, place.source) if found >= 0 else place
+
+    @cached_property
+    def path(self) -> tuple[str, ...]:
+        """The names that lead to it in the entry, whether it stands there or a patch puts it there."""
+        names = tuple(map(str, self.keys))
+        if self.item.kind == "patches" and names[0] in ("add", "set"):
+            return (*names[1].split("."), *names[2 if names[0] == "add" else 3 :])
+        return names
+
+    @property
+    def replaced(self) -> bool:
+        """Whether it is only quoted as what a patch replaces."""
+        return self.item.kind == "patches" and self.keys[0] == "set" and self.keys[2] == "was"
+
+    @property
+    def speaker(self) -> str:
+        """The rule that reads it aloud; empty for a text that is only read."""
+        kind, data = self.item.kind, self.item.data
+        if self.path[0] != "says" or self.replaced or kind not in ("rules", "patches"):
+            return ""
+        return str(data["id"] if kind == "rules" else data["to"])
+
+
+def texts(found: collect.Collected, languages: list[str]) -> Iterator[Text]:
+    """Every text that is written in a game."""
+    spoken = frozenset(languages)
+    for kind, items in found.items.items():
+        if kind != "sources":
+            for item in items:
+                yield from _texts(item, (), item.data, spoken)
+
+
+def _texts(item: collect.Item, keys: Keys, value: Any, languages: frozenset[str]) -> Iterator[Text]:
+    if isinstance(value, dict):
+        told = wording(value, languages)
+        if told:
+            yield Text(item, keys, told)
+            return
+        for key, part in value.items():
+            if isinstance(part, dict | list):
+                yield from _texts(item, (*keys, key), part, languages)
+    elif isinstance(value, list):
+        for index, part in enumerate(value):
+            if isinstance(part, dict | list):
+                yield from _texts(item, (*keys, index), part, languages)
+
+
+def wording(value: Any, languages: Collection[str]) -> dict[str, str]:
+    """What a text says in each language, without its sources; empty if it is no text."""
+    if not isinstance(value, dict):
+        return {}
+    told = {key: part for key, part in value.items() if key != "sources"}
+    return told if all(key in languages and isinstance(part, str) for key, part in told.items()) else {}
+
+
+def as_list(names: str | list[str] | None) -> list[str]:
+    """One name or several, as a list."""
+    return [names] if isinstance(names, str) else names or []

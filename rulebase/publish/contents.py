@@ -1,0 +1,408 @@
+"""What the site consists of: every page in one language as plain data, ready for a template."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from rulebase import words
+from rulebase.knowledge import coverage, grammar, problems
+from rulebase.knowledge import game as games
+from rulebase.publish import alphabet, examples, variants, vocabulary
+
+# The pages that list a kind of entry; together with LISTS they are names that no entry may have.
+KINDS = {"rule": "rules", "table": "tables", "term": "terms", "character": "characters", "card": "cards"}
+LISTS = (
+    *KINDS.values(),
+    "all",
+    "subjects",
+    "sources",
+    "discrepancies",
+    "open-questions",
+    "rulings",
+    "vocabulary",
+    "coverage",
+)
+PREVIEWED = games.NAMED
+
+Data = dict[str, Any]
+
+
+@dataclass
+class Page:
+    """One page: what it is called, where it stands, and what it shows."""
+
+    doc: str
+    template: str
+    title: str
+    data: Data
+    game: str = ""
+    entry: str = ""
+    crumbs: list[Data] = field(default_factory=list)
+    languages: list[str] = field(default_factory=list)
+    # What on it can be referred to: name, kind, anchor.
+    objects: list[tuple[str, str, str]] = field(default_factory=list)
+
+
+def pages(chosen: list[games.Game], language: str, languages: list[str]) -> list[Page]:
+    """Every page of the site in a language."""
+    told = [Contents(game, language) for game in chosen if language in game.languages]
+    other = [game for game in chosen if language not in game.languages]
+    home = Page("index", "home.html", words._("Rules of board games"), _home(told, other), languages=languages)
+    return [home, *(page for contents in told for page in contents.pages())]
+
+
+def languages(chosen: list[games.Game]) -> list[str]:
+    """The languages that the games are told in, each once."""
+    return list(dict.fromkeys(language for game in chosen for language in game.languages))
+
+
+def _home(told: list["Contents"], other: list[games.Game]) -> Data:
+    return {
+        "games": [
+            {"to": contents.id, "text": contents.title, "rights": contents.rights, "count": len(contents.game.entries)}
+            for contents in told
+        ],
+        "other": [
+            {"game": game.id, "language": game.languages[0], "text": game.text(game.core["title"], game.languages[0])}
+            for game in other
+        ],
+    }
+
+
+class Contents:
+    """The pages of one game in one language."""
+
+    def __init__(self, game: games.Game, language: str) -> None:
+        self.game = game
+        self.id = game.id
+        self.language = language
+        self.layers = variants.Layers(game, language)
+        self.title = game.text(game.core["title"], language)
+        self.rights = game.text(game.core["rights"], language) if "rights" in game.core else ""
+
+    def pages(self) -> Iterator[Page]:
+        taken = [entry for entry in self.game.entries if entry in LISTS]
+        if taken:
+            message = words._("“{name}” is the name of a page of the site: no entry can have it as its id")
+            raise problems.Failed([problems.Problem("reserved-id", message.format(name=name)) for name in taken])
+        yield self._home()
+        yield from self._entries()
+        yield from self._subject_pages()
+        yield from self._lists()
+        yield from self._books()
+        yield from self._remarks()
+        yield self._vocabulary()
+        yield self._coverage()
+
+    # ---------------------------------------------------------------- what several pages need
+
+    @cached_property
+    def entries(self) -> dict[str, Data]:
+        return {entry: self.layers.entry(entry) for entry in self.game.entries}
+
+    @cached_property
+    def subjects(self) -> dict[str, list[str]]:
+        """The rules by subject: the first part of their ids."""
+        found: dict[str, list[str]] = {}
+        for entry, body in self.game.entries.items():
+            if body["kind"] == "rule":
+                found.setdefault(entry.partition(".")[0], []).append(entry)
+        return found
+
+    @cached_property
+    def linking(self) -> dict[str, dict[str, None]]:
+        """For every place that is linked to, the entries that link to it."""
+        found: dict[str, dict[str, None]] = {}
+        for entry, data in self.entries.items():
+            for to in targets(data):
+                for place in {to, to.partition("#")[0]}:
+                    found.setdefault(place, {})[entry] = None
+        return found
+
+    @cached_property
+    def examples(self) -> dict[str, list[Data]]:
+        """The worked examples of every entry that has any."""
+        found: dict[str, list[Data]] = {}
+        for example in examples.all_of(self.game, self.language):
+            for entry in examples.shown_by(self.game, example):
+                found.setdefault(entry, []).append(example)
+        return found
+
+    def subject_title(self, subject: str) -> str:
+        """A subject by the name of the question, term or table it is called after, else of its first rule."""
+        core = self.game.core
+        for named in (core.get("subjects", {}), core["questions"], core["entries"]):
+            if subject in named:
+                return grammar.capital(self.layers.view(self.layers.where.everywhere).render(named[subject]["title"]))
+        return str(self.entries[self.subjects[subject][0]]["title"])
+
+    def _page(self, doc: str, template: str, title: str, data: Data, above: list[Data] | None = None) -> Page:
+        home = {"to": self.id, "text": self.title}
+        return Page(
+            f"{self.id}/{doc}",
+            template,
+            title,
+            {**data, "rights": self.rights},
+            game=self.id,
+            crumbs=[home, *(above or [])] if doc != "index" else [],
+            languages=self.game.languages,
+            objects=[(self.id if doc == "index" else f"{self.id}/{doc}", "page", "")],
+        )
+
+    def _links(self, entries: list[str] | dict[str, None]) -> list[Data]:
+        return [self._link(entry) for entry in entries]
+
+    def _link(self, entry: str) -> Data:
+        data = self.entries[entry]
+        return {
+            "to": f"{self.id}/{entry}",
+            "text": data["title"],
+            "kind": data["kind"],
+            "in": data["in"],
+            "where": data["where"],
+        }
+
+    def _by_title(self, entries: list[str] | dict[str, None]) -> list[Data]:
+        return sorted(self._links(entries), key=lambda link: alphabet.sort_key(self.language, link["text"]))
+
+    # ---------------------------------------------------------------- the pages
+
+    def _home(self) -> Page:
+        core = self.game.core
+        counts = {kind: sum(1 for data in self.entries.values() if data["kind"] == kind) for kind in KINDS}
+        data = {
+            "subjects": [
+                {"to": f"{self.id}/subjects/{subject}", "text": self.subject_title(subject), "count": len(rules)}
+                for subject, rules in self.subjects.items()
+            ],
+            "kinds": [
+                {"to": f"{self.id}/{KINDS[kind]}", "text": kind_title(kind), "kind": kind, "count": count}
+                for kind, count in counts.items()
+                if count and kind != "rule"
+            ],
+            "questions": [
+                {
+                    "to": f"{self.id}/{body['rule']}",
+                    "id": question,
+                    "text": self.game.text(body["title"], self.language),
+                    "asks": self.game.text(body["asks"], self.language),
+                }
+                for question, body in core["questions"].items()
+            ],
+            "books": [{"to": f"{self.id}/sources/{book}", **self._book(book)} for book in self.game.books],
+            "counts": {"disputes": len(core["discrepancies"]), "silences": len(core["open"])}
+            | {"rulings": len(core.get("rulings", {})), "entries": len(self.entries)},
+        }
+        return self._page("index", "game.html", self.title, data)
+
+    def _entries(self) -> Iterator[Page]:
+        for entry, data in self.entries.items():
+            above = self._above(entry)
+            page = self._page(entry, "entry.html", data["title"], self._whole(entry, data), above)
+            page.entry = entry
+            page.objects = [(page.doc, data["kind"], ""), *_anchors(page.doc, data)]
+            yield page
+
+    def _above(self, entry: str) -> list[Data]:
+        kind = self.game.entries[entry]["kind"]
+        if kind == "rule":
+            subject = entry.partition(".")[0]
+            return [{"to": f"{self.id}/subjects/{subject}", "text": self.subject_title(subject)}]
+        return [{"to": f"{self.id}/{KINDS[kind]}", "text": kind_title(kind)}]
+
+    def _whole(self, entry: str, data: Data) -> Data:
+        """An entry with what other parts of the game have to say about it."""
+        place = f"{self.id}/{entry}"
+        seen = {link["to"] for link in data["see"]}
+        mentioned = [other for other in self.linking.get(place, {}) if other != entry]
+        return {
+            **data,
+            "kind_title": kind_title(data["kind"], one=True),
+            "facts": self._facts(entry),
+            "asks": [
+                {"id": question, "text": self.game.text(body["asks"], self.language)}
+                for question, body in self.game.core["questions"].items()
+                if body["rule"] == entry
+            ],
+            "examples": self.examples.get(entry, []),
+            "mentioned": [link for link in self._by_title(mentioned) if link["to"] not in seen],
+            "previews": self._previews(entry, data),
+        }
+
+    def _facts(self, entry: str) -> list[Data]:
+        """What is known of a thing in a word or two, where that word is an entry."""
+        body = self.game.entries[entry]
+        named = [body[key] for key in ("group", "role") if body.get(key) in self.game.entries]
+        return [self._link(name) for name in named]
+
+    def _previews(self, entry: str, data: Data) -> list[Data]:
+        """What terms mean that a page mentions, to be shown on the spot."""
+        named = dict.fromkeys(to.partition("/")[2] for to in targets(data) if "#" not in to)
+        return [
+            {"id": name, "title": self.entries[name]["title"], "variants": self.entries[name]["clauses"][0]["variants"]}
+            for name in named
+            if name in self.entries
+            and name != entry
+            and self.entries[name]["kind"] in PREVIEWED
+            and self.entries[name]["clauses"]
+        ]
+
+    def _subject_pages(self) -> Iterator[Page]:
+        yield self._page(
+            "subjects",
+            "subjects.html",
+            words._("Subjects"),
+            {
+                "subjects": [
+                    {"id": subject, "to": f"{self.id}/subjects/{subject}", "text": self.subject_title(subject)}
+                    | {"rules": self._links(rules)}
+                    for subject, rules in self.subjects.items()
+                ]
+            },
+        )
+        above = [{"to": f"{self.id}/subjects", "text": words._("Subjects")}]
+        for subject, rules in self.subjects.items():
+            data = {"rules": [self._brief(rule) for rule in rules]}
+            yield self._page(f"subjects/{subject}", "subject.html", self.subject_title(subject), data, above)
+
+    def _brief(self, entry: str) -> Data:
+        """An entry on a list: its title and the first thing that it says."""
+        clauses = self.entries[entry]["clauses"]
+        return {**self._link(entry), "variants": clauses[0]["variants"] if clauses else []}
+
+    def _lists(self) -> Iterator[Page]:
+        for kind, doc in KINDS.items():
+            listed = [entry for entry, data in self.entries.items() if data["kind"] == kind]
+            if listed:
+                briefs = [self._brief(entry) for entry in listed]
+                yield self._page(doc, "list.html", kind_title(kind), {"sections": self._alphabetical(briefs)})
+        yield self._page(
+            "all",
+            "list.html",
+            words._("Everything from A to Z"),
+            {"sections": self._alphabetical(self._links(list(self.entries))), "kinds": True},
+        )
+
+    def _alphabetical(self, links: list[Data]) -> list[Data]:
+        sections = alphabet.sections(self.language, links, lambda link: str(link["text"]))
+        return [{"letter": letter, "links": listed} for letter, listed in sections.items()]
+
+    def _books(self) -> Iterator[Page]:
+        title = words._("Rulebooks")
+        listed = [
+            {"to": f"{self.id}/sources/{book}", **self._book(book), "language": about["language"]}
+            for book, about in self.game.books.items()
+        ]
+        yield self._page("sources", "sources.html", title, {"books": listed})
+        sections = coverage.of(self.game)
+        for book, about in self.game.books.items():
+            doc = f"sources/{book}"
+            own = [self._section(doc, section) for section in sections if section.book == book]
+            data = {"sections": own, "language": about["language"], **self._book(book)}
+            page = self._page(doc, "book.html", about["title"], data, [{"to": f"{self.id}/sources", "text": title}])
+            page.objects += [(f"{page.doc}#{section['id']}", "section", section["id"]) for section in own]
+            yield page
+
+    def _book(self, book: str) -> Data:
+        about = self.game.books[book]
+        return {"text": about["title"], "edition": about.get("edition", ""), "language": about["language"]}
+
+    def _section(self, doc: str, section: coverage.Section) -> Data:
+        return {
+            "id": section.id,
+            "heading": section.heading,
+            "page": section.page,
+            "left_out": bool(section.left_out),
+            "cited": self._by_title(self.linking.get(f"{self.id}/{doc}#{section.id}", {})),
+        }
+
+    def _remarks(self) -> Iterator[Page]:
+        remarks = {
+            "discrepancies": (words._("Where the rulebooks disagree"), self.layers.disputes()),
+            "open-questions": (words._("What the rules do not say"), self.layers.silences()),
+            "rulings": (words._("Rulings"), self.layers.rulings()),
+        }
+        for doc, (title, listed) in remarks.items():
+            page = self._page(doc, f"{doc}.html", title, {"remarks": listed})
+            page.objects += [(f"{page.doc}#{remark['id']}", "remark", remark["id"]) for remark in listed]
+            yield page
+
+    def _vocabulary(self) -> Page:
+        told = vocabulary.page(self.game, self.language)
+        for question in told["questions"]:
+            question["to"] = question.pop("rule")
+        for fact in (*told["situation"], *(fact for question in told["questions"] for fact in question["facts"])):
+            fact["kind"] = _value_kind(fact["type"])
+            fact["assumed"] = self._default(fact)
+        return self._page("vocabulary", "vocabulary.html", words._("What can be asked and told"), told)
+
+    def _default(self, fact: Data) -> str:
+        value = fact["default"]
+        view = self.layers.view(self.layers.where.everywhere)
+        if isinstance(value, dict) and "value" in value:
+            value = view.value(value["value"])
+        return "" if value is None else examples.said(view, fact["id"], value)
+
+    def _coverage(self) -> Page:
+        sections = coverage.of(self.game)
+        books = [
+            {"to": f"{self.id}/sources/{book}", **self._book(book), "counts": coverage.summary(sections, book)}
+            for book in self.game.books
+        ]
+        return self._page("coverage", "coverage.html", words._("How much is covered"), {"books": books})
+
+
+def targets(data: Any) -> Iterator[str]:
+    """Everywhere that a page's data lead."""
+    if isinstance(data, dict):
+        if isinstance(data.get("to"), str):
+            yield data["to"]
+        for part in data.values():
+            yield from targets(part)
+    elif isinstance(data, list):
+        for part in data:
+            yield from targets(part)
+
+
+def kind_title(kind: str, one: bool = False) -> str:
+    if one:
+        return {
+            "rule": words._("rule"),
+            "table": words._("table"),
+            "term": words._("term"),
+            "character": words._("character"),
+            "card": words._("card"),
+        }[kind]
+    return {
+        "rule": words._("Rules"),
+        "table": words._("Tables"),
+        "term": words._("Terms"),
+        "character": words._("Characters"),
+        "card": words._("Cards"),
+    }[kind]
+
+
+def _anchors(doc: str, data: Data) -> Iterator[tuple[str, str, str]]:
+    for clause in data["clauses"]:
+        yield f"{doc}#{clause['name']}", "clause", clause["name"]
+    for row in data["table"]["rows"] if data["table"] else []:
+        yield f"{doc}#row.{row['key']}", "row", f"row.{row['key']}"
+    for value in data["values"]:
+        yield f"{doc}#value.{value['name']}", "value", f"value.{value['name']}"
+
+
+def _value_kind(kind: Any) -> str:
+    """What sort of value a fact has, where its values are not listed."""
+    match kind:
+        case "boolean":
+            return words._("yes or no")
+        case {"integer": [low, high]}:
+            return words._("a whole number from {low} to {high}").format(low=low, high=high)
+        case {"die": _}:
+            return words._("a die roll")
+        case {"list": _}:
+            return words._("several of these")
+        case {"counts": _}:
+            return words._("a number for each of these")
+    return ""

@@ -1,0 +1,95 @@
+"""Worked examples: the scenarios of a game, told with the answers that the checker gives when the site is built."""
+
+from typing import Any
+
+from rulebase import words
+from rulebase.checker import ask, scenario
+from rulebase.knowledge import game as games
+from rulebase.knowledge import problems
+
+
+def all_of(game: games.Game, language: str) -> list[dict[str, Any]]:
+    """Every scenario of a game as a reader meets it."""
+    return [_told(game, written, language) for written in game.bundle.scenarios]
+
+
+def shown_by(game: games.Game, example: dict[str, Any]) -> list[str]:
+    """The entries on whose pages an example stands: the rules it shows, and where its question is asked."""
+    asked = [game.core["questions"][event["question"]]["rule"] for event in example["events"]]
+    return list(dict.fromkeys([*example["rules"], *asked]))
+
+
+def address(facts: dict[str, Any], here: str) -> dict[str, str]:
+    """The parameters that fill in a form: facts as they are typed on the command line."""
+    return {name: _typed(value) for name, value in facts.items()} | {"config": here}
+
+
+def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str, Any]:
+    view = game.at(scenario.configured(game, written), language)
+    try:
+        result = scenario.run(game, written, language)
+    except (LookupError, TypeError, ValueError, AttributeError) as broken:
+        message = words._("this example cannot be run: {error}").format(error=problems.shown(broken))
+        raise problems.Failed([problems.Problem("broken-example", message, problems.Place(written["at"]))]) from broken
+    situation = scenario.facts(game, written.get("situation", {}))
+    listed = written.get("events", [written["event"]] if "event" in written else [])
+    events = [_event(view, event) for event in listed]
+    facts = situation | (events[0]["facts"] if events else {})
+    return {
+        "at": written["at"],
+        "title": view.render(written["title"]) if "title" in written else "",
+        "configuration": {"key": view.here.key, "title": ask.named(view, view.here)},
+        "rules": written.get("rules", []),
+        "situation": [_fact(view, fact, value) for fact, value in situation.items()],
+        "events": events,
+        "answers": [_answer(answer) for answer in result.answers],
+        "address": address(facts, view.here.key) if len(events) == 1 else {},
+        "sources": [written["source"]] if isinstance(written.get("source"), str) else written.get("source", []),
+    }
+
+
+def _event(view: games.View, event: dict[str, Any]) -> dict[str, Any]:
+    [(question, told)] = event.items()
+    facts = scenario.facts(view.game, told or {})
+    return {
+        "question": question,
+        "title": view.render(view.game.core["questions"][question]["title"]),
+        "facts": facts,
+        "told": [_fact(view, fact, value) for fact, value in facts.items()],
+    }
+
+
+def _answer(answer: ask.Answer) -> dict[str, Any]:
+    return {
+        "status": answer.status,
+        "sentence": answer.sentence,
+        "steps": [{"to": step["rule"], "text": step["text"]} for step in answer.steps],
+        "rule": (answer.refused or {}).get("rule", ""),
+    }
+
+
+def _fact(view: games.View, fact: str, value: Any) -> dict[str, str]:
+    about = view.game.core["facts"].get(fact)
+    title = view.render(about["title"]) if about else words._("choices")
+    return {"fact": fact, "title": title, "text": said(view, fact, value)}
+
+
+def said(view: games.View, fact: str, value: Any) -> str:
+    """A fact's value as a reader says it."""
+    if isinstance(value, bool):
+        return words._("yes") if value else words._("no")
+    if isinstance(value, dict) and "$" not in value:
+        return ", ".join(f"{said(view, fact, name)}: {said(view, fact, part)}" for name, part in value.items())
+    if isinstance(value, list):
+        return ", ".join(said(view, fact, part) for part in value) or "–"
+    return view.say(view.label(fact, value))
+
+
+def _typed(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return ",".join(f"{name}={_typed(part)}" for name, part in value.items())
+    if isinstance(value, list):
+        return ",".join(_typed(part) for part in value)
+    return str(value)

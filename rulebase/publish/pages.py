@@ -1,0 +1,223 @@
+"""An entry as it stands in a configuration, as plain data: what `show`, the site and the PDF display."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rulebase.knowledge import cite, configuration, differences, grammar, paths, resolve
+from rulebase.knowledge import game as games
+
+SCHEMA = 1
+# Cell types that are for the engine, not for readers.
+HIDDEN = ("rule", "table")
+
+
+def page(view: games.View, entry: str) -> dict[str, Any] | None:
+    """The page of an entry, or None where the configuration does not have it."""
+    found = view.entry(entry)
+    if found is None:
+        return None
+    game = view.game
+    return {
+        "schema": SCHEMA,
+        "id": f"{game.id}/{entry}",
+        "kind": found.kind,
+        "title": view.title(entry),
+        "configuration": view.here.key,
+        "translated": game.translated(found.body["title"], view.language),
+        "clauses": list(_clauses(view, found)),
+        **_table(view, found),
+        "see": [_link(view, other) for other in found.body.get("see", []) if view.entry(other)],
+        "sources": cite.places(view, found.sources("list" if "list" in found.body else "")),
+        "standing": _standing(view, found, ""),
+        "discrepancies": [_discrepancy(view, name) for name in discrepancies(view, entry)],
+        "open": [_open(view, name) for name in open_questions(view, entry)],
+    }
+
+
+def elsewhere(view: games.View, entry: str) -> list[dict[str, Any]]:
+    """The other ways in which an entry stands, each with a configuration as example and what differs."""
+    game, here = view.game, view.game.resolver.resolve(entry, view.here)
+    groups: dict[int, list[configuration.Configuration]] = {}
+    for other in game.setup.configurations:
+        found = game.resolver.resolve(entry, other)
+        if found is not here:
+            groups.setdefault(id(found), []).append(other)
+    return [
+        {
+            "configurations": [other.key for other in group],
+            "example": group[0].key,
+            "absent": game.resolver.resolve(entry, group[0]) is None,
+            "changes": changes,
+        }
+        for group in groups.values()
+        if (changes := list(_changes(view, entry, group[0])))
+    ]
+
+
+def discrepancies(view: games.View, entry: str) -> list[str]:
+    disputes = view.game.core["discrepancies"].items()
+    return [name for name, body in disputes if entry in touched(body) and _active(view, body)]
+
+
+def open_questions(view: games.View, entry: str) -> list[str]:
+    asked = view.game.core["open"].items()
+    return [name for name, body in asked if entry in touched(body) and _active(view, body)]
+
+
+def touched(body: dict[str, Any]) -> list[str]:
+    """The entries that a discrepancy, an open question or a ruling is about."""
+    disputed = body.get("to", [])
+    return [*([disputed] if isinstance(disputed, str) else disputed), *body.get("touches", [])]
+
+
+def cell(view: games.View, kind: str, value: Any) -> str:
+    """A table's value as it is shown."""
+    if value is None or value is paths.MISSING:
+        return ""
+    if kind == "boolean":
+        return "✓" if value else ""
+    return view.say(value)
+
+
+def row_title(view: games.View, keys: list[str], key: str) -> str:
+    """A row's key as a reader says it: its parts by name."""
+    parts = key.split("/")
+    return " / ".join(
+        view.say(view.label(fact, part)) for fact, part in zip(keys or [""] * len(parts), parts, strict=False)
+    )
+
+
+def key_facts(body: dict[str, Any]) -> list[str]:
+    """The facts that choose a row of a table."""
+    key = body.get("key", [])
+    return [key] if isinstance(key, str) else list(key)
+
+
+def key_titles(view: games.View, body: dict[str, Any]) -> list[str]:
+    return [fact_title(view, fact) for fact in key_facts(body)]
+
+
+def fact_title(view: games.View, fact: str) -> str:
+    about = view.game.core["facts"].get(fact)
+    return grammar.capital(view.render(about["title"])) if about else fact
+
+
+def named_rows(view: games.View, found: resolve.Resolved) -> dict[str, str]:
+    return {key: row_title(view, key_facts(found.body), key) for key in found.body.get("rows", {})}
+
+
+def said(view: games.View, path: str, value: Any) -> str:
+    """A value of any path of an entry, for a reader of differences; a list without what is not there."""
+    if value is paths.MISSING:
+        return ""
+    if path == "list":
+        return ", ".join(view.say(member) for member in _members(view, value))
+    if isinstance(value, dict) and "$" not in value:
+        return ", ".join(f"{key} {said(view, path, part)}" for key, part in value.items() if key not in HIDDEN)
+    return view.say(value)
+
+
+def _members(view: games.View, listed: list[Any]) -> list[Any]:
+    return [member for member in listed if member not in view.game.entries or view.entry(member)]
+
+
+def _clauses(view: games.View, found: resolve.Resolved) -> Iterator[dict[str, Any]]:
+    for name, text in found.body.get("clauses", {}).items():
+        path = f"clauses.{name}"
+        origin = found.origin(path)
+        yield {
+            "name": name,
+            "text": view.render(text),
+            "sources": cite.places(view, found.sources(path)),
+            "standing": _standing(view, found, path),
+            "patch": origin.patch if origin else None,
+            "was": view.render(origin.was) if origin and isinstance(origin.was, dict) and "$" in origin.was else None,
+        }
+
+
+def _table(view: games.View, found: resolve.Resolved) -> dict[str, Any]:
+    body = found.body
+    if "list" in body:
+        return {"list": [{"id": member, "title": view.say(member)} for member in _members(view, body["list"])]}
+    if "rows" not in body and "values" not in body:
+        return {}
+    columns = {name: about for name, about in body.get("columns", {}).items() if about["type"] not in HIDDEN}
+    shown = [name for name in columns if any(name in row for row in body.get("rows", {}).values())]
+    return {
+        "key": key_titles(view, body),
+        "columns": [{"id": name, "title": view.render(columns[name]["title"])} for name in shown],
+        "rows": [
+            _row(view, found, key, {name: columns[name]["type"] for name in shown}) for key in body.get("rows", {})
+        ],
+        "values": {name: view.say(value) for name, value in body.get("values", {}).items() if name != "sources"},
+    }
+
+
+def _row(view: games.View, found: resolve.Resolved, key: str, kinds: dict[str, str]) -> dict[str, Any]:
+    path = f"rows.{key}"
+    row = found.body["rows"][key]
+    origin = found.origin(path)
+    return {
+        "key": key,
+        "title": row_title(view, key_facts(found.body), key),
+        "cells": {name: cell(view, str(kind), row.get(name)) for name, kind in kinds.items()},
+        "sources": cite.places(view, found.sources(path)),
+        "standing": _standing(view, found, path),
+        "patch": origin.patch if origin else None,
+    }
+
+
+def _standing(view: games.View, found: resolve.Resolved, path: str) -> str:
+    return str(view.game.resolver.standing(found, path, view.here, view.game.books))
+
+
+def _link(view: games.View, entry: str) -> dict[str, str]:
+    return {"id": f"{view.game.id}/{entry}", "title": view.title(entry)}
+
+
+def _active(view: games.View, body: dict[str, Any]) -> bool:
+    return view.game.setup.condition(body.get("when")) <= view.here.features
+
+
+def _discrepancy(view: games.View, name: str) -> dict[str, Any]:
+    body = view.game.core["discrepancies"][name]
+    return {
+        "id": name,
+        "title": view.render(body["title"]),
+        "used": body["used"],
+        "why": view.render(body["why"]) if "why" in body else "",
+        "readings": [
+            {
+                "id": key,
+                "text": view.render(reading["says"]),
+                "sources": cite.places(view, reading["sources"]),
+            }
+            for key, reading in body["readings"].items()
+        ],
+    }
+
+
+def _open(view: games.View, name: str) -> dict[str, Any]:
+    body = view.game.core["open"][name]
+    return {
+        "id": name,
+        "title": view.render(body["title"]),
+        "text": view.render(body["asks"]),
+        "sources": cite.places(view, body.get("sources", [])),
+    }
+
+
+def _changes(view: games.View, entry: str, other: configuration.Configuration) -> Iterator[dict[str, str]]:
+    there = view.game.at(other, view.language)
+    columns = view.game.entries[entry].get("columns", {})
+    hidden = [name for name, about in columns.items() if about["type"] in HIDDEN]
+    for found in differences.of_entry(view.game, entry, view.here, other):
+        if found.path.rpartition(".")[2] in hidden:
+            continue
+        yield {
+            "path": found.path,
+            "here": said(view, found.path, found.before) if found.path else "",
+            "there": said(there, found.path, found.after) if found.path else "",
+        }

@@ -1,0 +1,40 @@
+"""Every scenario of every game holds, in every language that the game is told in."""
+
+from typing import Any
+
+import pytest
+
+from rulebase.checker import scenario
+from rulebase.knowledge import bundle
+from rulebase.knowledge import game as games
+
+GAMES = {name: games.open_game(name) for name in bundle.games()}
+SCENARIOS = [(name, each) for name, game in GAMES.items() for each in game.bundle.scenarios]
+
+
+@pytest.mark.parametrize(("name", "each"), SCENARIOS, ids=[f"{name}/{each['at']}" for name, each in SCENARIOS])
+def test_a_scenario_holds(name: str, each: dict[str, Any]) -> None:
+    game = GAMES[name]
+    result = scenario.run(game, each, game.languages[0])
+    assert result.compared
+    assert result.differences == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_outcome_is_the_same_in_every_language(name: str) -> None:
+    game = GAMES[name]
+    for each in game.bundle.scenarios:
+        told = [scenario.run(game, each, language).answers[-1] for language in game.languages]
+        assert len({str(answer.outcome) for answer in told}) == 1
+        assert all("{" not in answer.sentence and answer.sentence for answer in told)
+        assert all("{" not in step["text"] for answer in told for step in answer.steps)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_scenario_cites_a_statement_that_is_printed(name: str) -> None:
+    game = GAMES[name]
+    for each in game.bundle.scenarios:
+        for source in each["source"]:
+            book, _, rest = source.partition("/")
+            section, _, statement = rest.partition("#")
+            assert 1 <= int(statement) <= game.books[book]["sections"][section]["statements"]

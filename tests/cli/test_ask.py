@@ -1,0 +1,151 @@
+"""`rulebase ask` and `odds` as a player types them."""
+
+import json
+
+import pytest
+
+from tests.conftest import Command
+
+MARK_VII = ("ask", "bsg", "attack", "--attacker", "raider", "--target", "viper-mk7", "--roll", "6")
+ATTACK_RULES = {
+    "base": ("--ruleset", "base"),
+    "exodus": ("--ruleset", "exodus"),
+    "cylon-fleet": ("--ruleset", "exodus", "--option", "cylon-fleet"),
+    "combined": ("--ruleset", "combined"),
+    "attack-cards": ("--ruleset", "combined", "--option", "cylon-attack-cards"),
+}
+
+
+@pytest.mark.parametrize("rules", ["cylon-fleet", "combined"])
+@pytest.mark.parametrize("language", ["en", "pl", "hu"])
+def test_a_mark_vii_is_damaged_where_it_is_in_play(command: Command, rules: str, language: str) -> None:
+    told = command(*MARK_VII, *ATTACK_RULES[rules], "--lang", language, "--json")
+    answer = json.loads(told.stdout)
+    assert told.returncode == 0
+    assert (answer["status"], answer["outcome"]["result"]) == ("settled", "damaged")
+    assert answer["steps"][-1]["rule"] == "bsg/attack.viper-mk7"
+    assert answer["steps"][-1]["sources"]
+
+
+@pytest.mark.parametrize("rules", ["base", "exodus", "attack-cards"])
+def test_a_mark_vii_is_refused_elsewhere_and_the_refusal_says_where_it_is(command: Command, rules: str) -> None:
+    told = command(*MARK_VII, *ATTACK_RULES[rules], "--lang", "en")
+    assert told.returncode == 1
+    assert "Exodus + Cylon Fleet" in told.stdout
+    assert "combined rules" in told.stdout
+    assert told.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("rules", "effect"),
+    [
+        ("base", "destroyed-with-raiders"),
+        ("exodus", "destroyed-with-raiders"),
+        ("attack-cards", "destroyed-with-raiders"),
+        ("cylon-fleet", "everything"),
+        ("combined", "everything"),
+    ],
+)
+def test_a_nuke_that_rolls_an_eight(command: Command, rules: str, effect: str) -> None:
+    told = command("ask", "bsg", "nuke", "--roll", "8", *ATTACK_RULES[rules], "--json")
+    assert json.loads(told.stdout)["outcome"]["effect"] == effect
+    assert told.returncode == 0
+
+
+def test_names_are_read_in_any_language(command: Command) -> None:
+    for attacker, target in (("báziscsillag", "galacticę"), ("BASESTAR", "Galactica"), ("bazyscsillag", "galactica")):
+        told = command("ask", "bsg", "attack", "--attacker", attacker, "--target", target, "--roll", "4", "--json")
+        if attacker == "bazyscsillag":
+            assert told.returncode == 2
+            assert "basestar" in told.stderr
+        else:
+            assert json.loads(told.stdout)["outcome"]["result"] == "damaged"
+
+
+def test_a_wrong_value_is_explained(command: Command) -> None:
+    told = command("ask", "bsg", "attack", "--attacker", "raidr", "--target", "viper", "--roll", "5")
+    assert told.returncode == 2
+    assert told.stdout == ""
+    assert "raider" in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("ask", "bgs", "attack"),
+        ("ask", "bsg", "atack"),
+        ("ask", "bsg", "attack", "--attakcer", "raider"),
+        ("ask", "bsg", "attack", "--ruleset", "pegasus"),
+        ("ask", "bsg", "attack", "--option", "cylon-flete"),
+        ("ask", "bsg", "attack", "--roll", "9"),
+        ("ask", "bsg", "attack", "--lang", "xx"),
+        ("asq",),
+        ("show", "bsg/attack.vipr"),
+        ("check", "/nowhere.yaml"),
+    ],
+)
+def test_wrong_input_is_exit_2_with_a_hint_and_no_traceback(command: Command, arguments: tuple[str, ...]) -> None:
+    told = command(*arguments)
+    assert told.returncode == 2
+    assert told.stdout == ""
+    assert told.stderr.strip()
+    assert "Traceback" not in told.stderr
+
+
+def test_what_is_missing_is_asked_for(command: Command) -> None:
+    told = command("ask", "bsg", "attack", "--attacker", "raider", "--json")
+    answer = json.loads(told.stdout)
+    assert told.returncode == 1
+    assert answer["status"] == "needs"
+    assert [need["fact"] for need in answer["needs"]] == ["target"]
+
+
+def test_odds_are_fractions(command: Command) -> None:
+    told = command("odds", "bsg", "attack", "--attacker", "viper", "--target", "raider", "--json")
+    chances = json.loads(told.stdout)["probabilities"]
+    assert chances["destroyed"]["fraction"] == "3/4"
+    assert chances["destroyed"]["value"] == 0.75
+
+
+@pytest.mark.parametrize(
+    ("because", "told_also", "successor"),
+    [
+        ("brig", (), "saul-tigh"),
+        ("executed", ("--ruleset", "combined", "--replacement", "helena-cain"), "helena-cain"),
+        ("executed", ("--ruleset", "combined", "--replacement", "tory-foster"), "saul-tigh"),
+        ("brig", ("--ruleset", "combined", "--in-brig", "saul-tigh,laura-roslin"), "william-adama"),
+    ],
+)
+def test_the_admiral_is_succeeded(command: Command, because: str, told_also: tuple[str, ...], successor: str) -> None:
+    at_the_table = ("--characters", "william-adama,saul-tigh,laura-roslin")
+    told = command(
+        "ask", "bsg", "succession", "--title", "admiral", "--because", because, *at_the_table, *told_also, "--json"
+    )
+    assert json.loads(told.stdout)["outcome"]["to"] == successor
+
+
+def test_the_json_of_an_answer_has_what_is_promised(command: Command) -> None:
+    answer = json.loads(command(*MARK_VII, "--ruleset", "combined", "--json").stdout)
+    promised = {
+        "schema",
+        "status",
+        "outcome",
+        "sentence",
+        "steps",
+        "refused",
+        "needs",
+        "choices",
+        "assumed",
+        "readings",
+    }
+    assert promised | {"standing"} <= set(answer)
+    assert answer["schema"] == 1
+    assert all({"rule", "text", "sources"} <= set(step) for step in answer["steps"])
+
+
+@pytest.mark.parametrize("language", ["pl", "hu"])
+def test_help_speaks_the_language(command: Command, language: str) -> None:
+    told = command("--help", LC_ALL=f"{language}_{language.upper()}.UTF-8")
+    assert "usage" not in told.stdout
+    assert "what happens" not in told.stdout

@@ -1,0 +1,48 @@
+"""What tests share: games copied aside to be edited, and the command line as a user meets it."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rulebase.knowledge import folders
+
+Command = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the packaged games outside the package, found through RULEBASE_GAMES."""
+    copied = tmp_path / "games"
+    for folder in folders.packaged():
+        shutil.copytree(folder, copied / folder.name)
+    monkeypatch.setenv("RULEBASE_GAMES", str(copied))
+    return copied
+
+
+@pytest.fixture
+def command() -> Command:
+    """Run `rulebase …` in a process of its own, in English unless told otherwise."""
+
+    def run(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(
+            [sys.executable, "-m", "rulebase", *arguments],
+            capture_output=True,
+            text=True,
+            check=False,
+            stdin=subprocess.DEVNULL,
+            env={**os.environ, "LC_ALL": "C.UTF-8", **environment},
+        )
+
+    return run
+
+
+def replace(path: Path, old: str, new: str) -> None:
+    """Edit a file of a copied game; what is to be replaced must be there."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text, f"{path}: {old}"
+    path.write_text(text.replace(old, new), encoding="utf-8")

@@ -1,0 +1,70 @@
+"""Configurations: closed under needs, only legal ones, in an order that does not change."""
+
+from rulebase.knowledge import configuration
+from rulebase.knowledge import game as games
+
+BSG = games.open_game("bsg").setup
+
+TINY = {
+    "features": {
+        "base": {},
+        "big": {"needs": ["base"]},
+        "fleet": {"needs": ["base"]},
+        "cards": {"needs": ["big"], "not-with": ["fleet"]},
+        "north": {"needs": ["base"]},
+        "south": {"needs": ["big"]},
+    },
+    "rulesets": {
+        "base": {"features": ["base"], "choices": {"goal": ["north"]}},
+        "big": {
+            "features": ["big", "fleet"],
+            "options": {"cards": {"removes": ["fleet"]}},
+            "choices": {"goal": ["north", "south"]},
+        },
+    },
+    "default": "base",
+}
+
+
+def test_a_feature_brings_what_it_needs() -> None:
+    setup = configuration.Setup(TINY)
+    assert setup.closure(["south"]) == {"south", "big", "base"}
+    assert setup.condition("cards") == {"cards", "big", "base"}
+    assert setup.condition(None) == frozenset()
+
+
+def test_closing_twice_changes_nothing() -> None:
+    for here in BSG.configurations:
+        assert BSG.closure(here.features) == here.features
+
+
+def test_an_option_may_remove_a_feature() -> None:
+    setup = configuration.Setup(TINY)
+    here = setup.configure("big", ["cards"], {"goal": "south"})
+    assert here is not None
+    assert "fleet" not in here.features
+    assert here.key == "big+cards+goal:south"
+
+
+def test_the_first_value_of_a_choice_is_its_default() -> None:
+    here = configuration.Setup(TINY).configure("big")
+    assert here is not None
+    assert dict(here.choices) == {"goal": "north"}
+
+
+def test_configurations_are_numbered_without_gaps() -> None:
+    assert [BSG.number(here) for here in BSG.configurations] == list(range(len(BSG.configurations)))
+    assert len({here.key for here in BSG.configurations}) == len(BSG.configurations)
+
+
+def test_features_that_exclude_each_other_never_meet() -> None:
+    for here in BSG.configurations:
+        for feature in here.features:
+            assert not here.features & set(BSG.features[feature].get("not-with", []))
+
+
+def test_every_ruleset_rests_on_a_rulebook_that_is_there() -> None:
+    books = games.open_game("bsg").books
+    for ruleset in BSG.rulesets.values():
+        assert ruleset["books"]
+        assert set(ruleset["books"]) <= set(books)

@@ -1,0 +1,81 @@
+"""Sentences in three languages: articles, agreement, suffixes, lists."""
+
+import pytest
+
+from rulebase.knowledge import grammar
+
+FORMS = {
+    "pl": {"": "karta", "acc": "kartę", "many": "karty", "many-acc": "karty", "many-gen": "kart"},
+    "en": {"": "card", "many": "cards"},
+}
+
+
+@pytest.mark.parametrize(
+    ("number", "noun"),
+    [(0, "kart"), (1, "karta"), (2, "karty"), (5, "kart"), (12, "kart"), (14, "kart"), (22, "karty")],
+)
+def test_polish_counts(number: int, noun: str) -> None:
+    assert grammar.of("pl").counted(number, "", FORMS["pl"].__getitem__) == noun
+
+
+@pytest.mark.parametrize(("number", "noun"), [(1, "kartę"), (3, "karty"), (11, "kart"), (21, "kart"), (104, "karty")])
+def test_polish_counts_in_the_accusative(number: int, noun: str) -> None:
+    assert grammar.of("pl").counted(number, "acc", FORMS["pl"].__getitem__) == noun
+
+
+def test_hungarian_nouns_stay_singular_after_numbers() -> None:
+    assert grammar.of("hu").counted(5, "acc", lambda case: f"kártya:{case}") == "kártya:acc"
+
+
+@pytest.mark.parametrize(
+    ("number", "suffixed"),
+    [
+        ("8", "8-as"),
+        ("5–7", "5–7-es"),
+        ("6", "6-os"),
+        ("5", "5-ös"),
+        ("10", "10-es"),
+        ("12", "12-es"),
+        ("20", "20-as"),
+        ("100", "100-as"),
+        ("0", "0-s"),
+    ],
+)
+def test_hungarian_number_adjectives(number: str, suffixed: str) -> None:
+    assert grammar.of("hu").suffixed(number, "os") == suffixed
+
+
+@pytest.mark.parametrize(
+    ("number", "suffix", "suffixed"),
+    [("8", "osra", "8-asra"), ("5–7", "osra", "5–7-esre"), ("6", "ost", "6-ost"), ("3", "osnal", "3-asnál")],
+)
+def test_hungarian_number_cases(number: str, suffix: str, suffixed: str) -> None:
+    assert grammar.of("hu").suffixed(number, suffix) == suffixed
+
+
+@pytest.mark.parametrize(
+    ("word", "article"),
+    [
+        ("Vipera", "a"),
+        ("Admirális", "az"),
+        ("Elnök", "az"),
+        ("8", "a"),
+        ("5", "az"),
+        ("1", "az"),
+        ("10", "a"),
+        ("50", "az"),
+    ],
+)
+def test_hungarian_articles(word: str, article: str) -> None:
+    assert grammar.of("hu").definite(word) == f"{article} {word}"
+
+
+def test_polish_one_letter_words_do_not_end_a_line() -> None:
+    assert grammar.of("pl").typography("Raider w polu i viper") == "Raider w\u00a0polu i\u00a0viper"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "a, b and c"), ("pl", "a, b i c"), ("hu", "a, b és c"), ("eo", "a, b, c")]
+)
+def test_lists(language: str, said: str) -> None:
+    assert grammar.listed(grammar.of(language), ["a", "b", "c"]) == said

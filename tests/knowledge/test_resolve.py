@@ -1,0 +1,151 @@
+"""The resolver: patches, precedence, standing; the same answer however often it is asked."""
+
+import copy
+from typing import Any
+
+from rulebase.knowledge import configuration, resolve
+from rulebase.knowledge import game as games
+
+BSG = games.open_game("bsg")
+
+
+def _core(**patches: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "features": {"base": {}, "big": {"needs": ["base"]}, "other": {"needs": ["base"]}},
+        "rulesets": {
+            "base": {"features": ["base"], "books": ["old"]},
+            "big": {"features": ["big"], "options": {"other": {}}, "books": ["new"]},
+        },
+        "default": "base",
+        "entries": {
+            "t": {
+                "kind": "table",
+                "when": "base",
+                "sources": ["old/s#1"],
+                "rows": {"a": {"x": [1, 2]}, "b": {"x": [3, 3]}},
+            }
+        },
+        "patches": {name: {"patch": name, "to": "t", "sources": ["new/s#1"], **body} for name, body in patches.items()},
+        "discrepancies": {},
+    }
+
+
+def _resolved(core: dict[str, Any], ruleset: str, *options: str) -> resolve.Resolved:
+    resolver = resolve.Resolver(core)
+    here = resolver.setup.configure(ruleset, options)
+    assert here is not None
+    found = resolver.resolve("t", here)
+    assert found is not None
+    return found
+
+
+def test_a_patch_changes_only_where_it_holds() -> None:
+    core = _core(p={"when": "big", "set": {"rows.a.x": {"was": [1, 2], "is": [1, 4]}}})
+    assert _resolved(core, "base").get("rows.a.x") == [1, 2]
+    changed = _resolved(core, "big")
+    assert changed.get("rows.a.x") == [1, 4]
+    assert changed.sources("rows.a.x") == ["new/s#1"]
+    assert changed.sources("rows.b.x") == ["old/s#1"]
+    assert changed.clashes == []
+
+
+def test_resolving_leaves_the_entry_as_it_was_written() -> None:
+    core = _core(p={"when": "big", "drop": {"rows.a": {"$": 0}}})
+    before = copy.deepcopy(core)
+    _resolved(core, "big")
+    assert core == before
+
+
+def test_the_narrower_condition_wins() -> None:
+    core = _core(
+        q={"when": ["big", "other"], "set": {"rows.a.x": {"was": [1, 4], "is": [1, 5]}}},
+        p={"when": "big", "set": {"rows.a.x": {"was": [1, 2], "is": [1, 4]}}},
+    )
+    assert _resolved(core, "big").get("rows.a.x") == [1, 4]
+    assert _resolved(core, "big", "other").get("rows.a.x") == [1, 5]
+    assert _resolved(core, "big", "other").clashes == []
+
+
+def test_unrelated_patches_on_one_path_conflict() -> None:
+    core = _core(
+        p={"when": "big", "set": {"rows.a.x": {"was": [1, 2], "is": [1, 4]}}},
+        q={"when": "other", "drop": {"rows.a": {"$": 0}}},
+    )
+    [clash] = [clash for clash in _resolved(core, "big", "other").clashes if clash.code == "conflict"]
+    assert {clash.patch, clash.other} == {"p", "q"}
+
+
+def test_over_settles_a_conflict_in_either_order() -> None:
+    first = {"when": "big", "set": {"rows.a.x": {"was": [1, 2], "is": [1, 4]}}}
+    for names in (("p", "q"), ("q", "p")):
+        second = {"when": "other", "over": [names[0]], "set": {"rows.a.x": {"was": [1, 4], "is": [1, 6]}}}
+        found = _resolved(_core(**{names[0]: first, names[1]: second}), "big", "other")
+        assert found.get("rows.a.x") == [1, 6]
+        assert found.clashes == []
+
+
+def test_a_stale_was_is_found() -> None:
+    core = _core(p={"when": "big", "set": {"rows.a.x": {"was": [1, 3], "is": [1, 4]}}})
+    [clash] = _resolved(core, "big").clashes
+    assert (clash.code, clash.was, clash.found) == ("stale", [1, 3], [1, 2])
+
+
+def test_what_was_dropped_keeps_its_reason() -> None:
+    core = _core(p={"when": "big", "drop": {"rows.a": {"$": 7}}})
+    reason = _resolved(core, "big").reason("rows.a.x")
+    assert reason is not None
+    assert reason["reason"] == {"$": 7}
+
+
+def test_a_confirmation_adds_its_book_until_something_narrower_changes_the_value() -> None:
+    core = _core(
+        p={"when": "big", "confirm": ["rows.a"]},
+        q={"when": ["big", "other"], "set": {"rows.a.x": {"was": [1, 2], "is": [2, 2]}}, "sources": ["late/s#1"]},
+    )
+    assert _resolved(core, "big").sources("rows.a.x") == ["old/s#1", "new/s#1"]
+    assert _resolved(core, "big", "other").sources("rows.a.x") == ["late/s#1"]
+
+
+def test_standing() -> None:
+    core = _core(p={"when": "big", "confirm": ["rows.a"]})
+    books = {"old": {"covers": ["base"]}, "new": {"covers": ["big"]}}
+    resolver = resolve.Resolver(core)
+    big = resolver.setup.configure("big")
+    base = resolver.setup.configure("base")
+    assert big is not None
+    assert base is not None
+    entry = resolver.resolve("t", big)
+    assert entry is not None
+    assert resolver.standing(entry, "rows.a", big, books) == resolve.Standing.STATED
+    assert resolver.standing(entry, "rows.b", big, books) == resolve.Standing.CARRIED
+    entry.body["rows"]["c"] = {"sources": ["new/s#1"]}
+    assert resolver.standing(entry, "rows.c", base, books) == resolve.Standing.BORROWED
+    entry.body["rows"]["d"] = "unknown"
+    assert resolver.standing(entry, "rows.d", big, books) == resolve.Standing.UNKNOWN
+
+
+def test_every_entry_of_every_configuration_resolves_without_a_clash() -> None:
+    for here in BSG.setup.configurations:
+        for entry in BSG.entries:
+            found = BSG.resolver.resolve(entry, here)
+            assert found is None or found.clashes == [], (here.key, entry)
+
+
+def test_resolving_is_idempotent() -> None:
+    """What was resolved, taken as the entry itself, resolves to itself."""
+    for here in BSG.setup.configurations:
+        for entry in BSG.entries:
+            found = BSG.resolver.resolve(entry, here)
+            if found is not None:
+                again = resolve.Resolver({**BSG.core, "entries": {entry: found.body}, "patches": {}}).resolve(
+                    entry, here
+                )
+                assert again is not None
+                assert again.body == found.body
+
+
+def test_a_ruleset_is_a_configuration_of_its_own_features() -> None:
+    for ruleset in BSG.setup.rulesets:
+        here = BSG.setup.configure(ruleset)
+        assert isinstance(here, configuration.Configuration)
+        assert set(BSG.setup.rulesets[ruleset]["features"]) <= here.features
