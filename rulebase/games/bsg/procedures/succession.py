@@ -8,12 +8,13 @@ Seats = dict[str, frozenset[str]]
 
 def titles(game: api.Game) -> api.Procedure:
     present = yield api.Need("characters")
+    seats = {"characters": frozenset(present), "revealed": frozenset()}
     holders: dict[str, str | None] = {}
-    for title in game.table("titles").keys():
-        heirs = _humans(game, title, {"characters": frozenset(present), "revealed": frozenset()})
-        holders[title] = heirs[0] if heirs else None
-        if heirs:
-            yield api.Step("setup.titles", "gets", holder=heirs[0], title=title)
+    rows = game.table("titles").keys()
+    for title in rows:
+        holders[title] = holder = next(iter(_humans(game, title, seats)), None)
+        if holder:
+            yield api.Step("setup.titles", "gets", holder=holder, title=title)
         else:
             yield api.Step("setup.titles", "nobody", title=title)
     held = {title: holder for title, holder in holders.items() if holder}
@@ -23,46 +24,23 @@ def titles(game: api.Game) -> api.Procedure:
 def succession(game: api.Game) -> api.Procedure:
     title = yield api.Need("title")
     because = yield api.Need("because")
-    trigger = game.table("title-triggers").get(title, because)
-    if trigger is None:
-        return (yield api.Refuse("succession.causes", f"absent-{because}"))
-    present = yield api.Need("characters")
-    told = {"revealed": (yield api.Need("revealed")), "in-brig": (yield api.Need("in-brig"))}
+    if game.table("title-triggers").get(title, because) is None:
+        yield api.Refuse("succession.causes", f"absent-{because}")
+    told = {"characters": (yield api.Need("characters")), "revealed": (yield api.Need("revealed"))}
+    told["in-brig"] = yield api.Need("in-brig")
     if game.has("succession.detention"):
         told["in-detention"] = yield api.Need("in-detention")
-    if any(_leads(game, who) for who in present):
+    if any(_leads(game, who) for who in told["characters"]):
         told["infiltrating"] = yield api.Need("infiltrating")
     if game.has("succession.mutineer"):
         told["mutineer"] = yield api.Need("mutineer")
-    seats = {"characters": frozenset(present), **{fact: frozenset(who) for fact, who in told.items()}}
-    moving = because in ("new-character", "leaves-brig")
-    who = (yield api.Need("who")) if moving else None
-    before = _before(because, seats, who)
-    default = next(iter(_eligible(game, title, before)), None)
-    holder = yield (api.Need("holder", default=default) if default else api.Need("holder"))
-    who = who if moving else (yield api.Need("who", default=holder))
-    for somebody in (holder, who):
-        if somebody not in before["characters"] | (frozenset({who}) if because == "new-character" else frozenset()):
-            yield api.Refuse("characters.in-play", "stranger", who=somebody)
-    if _leads(game, holder):
-        yield api.Refuse("succession.leaders-barred", "barred", holder=holder, title=title)
-    if holder in seats["revealed"]:
-        yield api.Refuse("succession.who", "cannot-hold", holder=holder, title=title)
+    seats = {fact: frozenset(who) for fact, who in told.items()}
+    seats["in-brig"] -= seats["revealed"]
     if because == "new-character":
-        return (yield from _new_character(game, title, before, holder, who))
+        return (yield from _new_character(game, title, seats))
     if because == "leaves-brig":
-        return (yield from _leaves(game, title, before, holder, who))
-    if who != holder:
-        return (yield from _bystander(game, title, because, before, holder, who))
-    if because == "executed":
-        return (yield from _executed(game, title, before, who))
-    after = _after(because, before, who)
-    if not trigger["moves"]:
-        yield api.Step(trigger["rule"], "keeps", who=who, title=title)
-        return _kept(title, holder, after)
-    if not (because == "brig" and _all_jailed(game, title, after)):
-        yield api.Step(trigger["rule"], "moves", who=who, title=title)
-    return (yield from _handed_on(game, title, because, who, after))
+        return (yield from _leaves(game, title, seats))
+    return (yield from _befalls(game, title, because, seats))
 
 
 # ---------------------------------------------------------------- who may hold a title
@@ -117,21 +95,28 @@ def _heir(game: api.Game, title: str, because: str, who: str, after: Seats) -> s
     return next((heir for heir in _ordered(game, title, because, who) if heir in eligible), None)
 
 
-# ---------------------------------------------------------------- what happens at the table
+# ---------------------------------------------------------------- what is told of the table
 
 
-def _before(because: str, seats: Seats, who: str) -> Seats:
-    """The table as it was: whoever leaves the prison was in it, a new character was not there."""
-    seats = {**seats, "in-brig": seats["in-brig"] - seats["revealed"]}
-    match because:
-        case "leaves-brig":
-            return {**seats, "in-brig": seats["in-brig"] | {who}}
-        case "new-character":
-            return {**seats, "characters": seats["characters"] - {who}}
-    return seats
+def _holder(game: api.Game, title: str, before: Seats) -> api.Need:
+    """Who has the title: the highest who may, unless it is told otherwise."""
+    eligible = _eligible(game, title, before)
+    return api.Need("holder", default=eligible[0]) if eligible else api.Need("holder")
+
+
+def _wrong(game: api.Game, title: str, before: Seats, holder: str, who: str) -> list[api.Refuse]:
+    """What cannot be as it was told."""
+    strangers = [somebody for somebody in (holder, who) if somebody not in before["characters"]]
+    wrong = [api.Refuse("characters.in-play", "stranger", who=stranger) for stranger in strangers]
+    if _leads(game, holder):
+        wrong.append(api.Refuse("succession.leaders-barred", "barred", holder=holder, title=title))
+    if holder in before["revealed"]:
+        wrong.append(api.Refuse("succession.who", "cannot-hold", holder=holder, title=title))
+    return wrong
 
 
 def _after(because: str, seats: Seats, who: str) -> Seats:
+    """The table once it has happened to somebody."""
     match because:
         case "revealed":
             return {**seats, "revealed": seats["revealed"] | {who}, "in-brig": seats["in-brig"] - {who}}
@@ -150,16 +135,30 @@ def _after(because: str, seats: Seats, who: str) -> Seats:
     return seats
 
 
-def _new_character(game: api.Game, title: str, before: Seats, holder: str, who: str) -> api.Procedure:
+# ---------------------------------------------------------------- what happens
+
+
+def _new_character(game: api.Game, title: str, seats: Seats) -> api.Procedure:
+    who = yield api.Need("who")
+    before = {**seats, "characters": seats["characters"] - {who}}
     after = _after("new-character", before, who)
+    holder = yield _holder(game, title, before)
+    for wrong in _wrong(game, title, before, holder, holder):
+        yield wrong
     if _all_jailed(game, title, before) and not _all_jailed(game, title, after):
         yield api.Silent("new-character-outside-brig")
-    yield api.Step("succession.new-character-higher", "keeps")
+    trigger = game.table("title-triggers").row(title, "new-character")
+    yield api.Step(trigger["rule"], "keeps", who=who, title=title)
     return _kept(title, holder, after)
 
 
-def _leaves(game: api.Game, title: str, before: Seats, holder: str, who: str) -> api.Procedure:
+def _leaves(game: api.Game, title: str, seats: Seats) -> api.Procedure:
+    who = yield api.Need("who")
+    before = _after("brig", seats, who)
     after = _after("leaves-brig", before, who)
+    holder = yield _holder(game, title, before)
+    for wrong in _wrong(game, title, before, holder, who):
+        yield wrong
     if _leads(game, who):
         yield api.Step("succession.leaders-barred", "leaves", who=who)
         return _kept(title, holder, after)
@@ -171,6 +170,25 @@ def _leaves(game: api.Game, title: str, before: Seats, holder: str, who: str) ->
     trigger = game.table("title-triggers").row(title, "leaves-brig")
     yield api.Step(trigger["rule"], "keeps", who=who, title=title)
     return _kept(title, holder, after)
+
+
+def _befalls(game: api.Game, title: str, because: str, before: Seats) -> api.Procedure:
+    holder = yield _holder(game, title, before)
+    who = yield api.Need("who", default=holder)
+    for wrong in _wrong(game, title, before, holder, who):
+        yield wrong
+    if who != holder:
+        return (yield from _bystander(game, title, because, before, holder, who))
+    if because == "executed":
+        return (yield from _executed(game, title, before, who))
+    trigger = game.table("title-triggers").row(title, because)
+    after = _after(because, before, who)
+    if not trigger["moves"]:
+        yield api.Step(trigger["rule"], "keeps", who=who, title=title)
+        return _kept(title, holder, after)
+    if not (because == "brig" and _all_jailed(game, title, after)):
+        yield api.Step(trigger["rule"], "moves", who=who, title=title)
+    return (yield from _handed_on(game, title, because, who, after))
 
 
 def _bystander(game: api.Game, title: str, because: str, before: Seats, holder: str, who: str) -> api.Procedure:
