@@ -1,6 +1,6 @@
-"""Puts what a wheel needs ready-made into it: compiled games and compiled translations.
+"""Puts into a wheel what it needs from outside of the package: compiled games and translations, the Sphinx project.
 
-A checkout (an editable install) gets nothing: there both are compiled into the user's cache when they change.
+A checkout (an editable install) gets nothing: there they are compiled into the user's cache when they change.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+LEFT_OUT = {"_build", "__pycache__"}
 
 
 class BundleHook(BuildHookInterface[Any]):
@@ -30,10 +32,11 @@ class BundleHook(BuildHookInterface[Any]):
         target = Path(self.scratch.name)
         bundle.build(target)
         words.compile_catalogs(Path(self.root, "translations"), target / "locale")
-        for path in sorted(target.rglob("*")):
-            if path.is_file():
-                place = path.relative_to(target).as_posix()
-                build_data["force_include"][str(path)] = f"rulebase/bundled/{place}"
+        places = {path: path.relative_to(target) for path in sorted(target.rglob("*"))}
+        places |= {path: path.relative_to(self.root) for path in sorted(Path(self.root, "site").rglob("*"))}
+        for path, place in places.items():
+            if path.is_file() and not LEFT_OUT.intersection(place.parts):
+                build_data["force_include"][str(path)] = f"rulebase/bundled/{place.as_posix()}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
         """Sweep up."""

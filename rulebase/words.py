@@ -70,6 +70,13 @@ def catalog(language: str) -> NullTranslations:
     return _catalogs[language]
 
 
+def catalogs() -> list[tuple[str, Path]]:
+    """The compiled catalogs by language."""
+    folder = BUNDLED if BUNDLED.is_dir() else TRANSLATIONS
+    languages = sorted(path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.*o"))
+    return [(language, path) for language in dict.fromkeys(languages) if (path := _compiled(language))]
+
+
 def compile_catalogs(source: Path, target: Path) -> list[Path]:
     """Compile every <language>/LC_MESSAGES/rulebase.po under source into the same place under target."""
     from babel.messages.mofile import write_mo

@@ -33,6 +33,7 @@ class Answer:
         self.choices: list[dict[str, Any]] = []
         self.silent: dict[str, Any] | None = None
         self.assumed: list[dict[str, Any]] = []
+        self.disputes: list[dict[str, str]] = []
         self.readings: list[dict[str, Any]] = []
         self.standing = ""
         self.changes: dict[str, Any] = {}
@@ -101,6 +102,7 @@ def odds(view: games.View, question: str, facts: dict[str, Any]) -> dict[str, An
     shown = view.game.core["questions"][question].get("odds")
     weights: dict[str, Any] = {}
     sentences: dict[str, str] = {}
+    rolls: dict[str, list[Any]] = {}
     for _, way in _ways(view, question, facts, choices=False):
         answer = _answer(asking, way.run)
         if answer.status != "settled":
@@ -108,8 +110,14 @@ def odds(view: games.View, question: str, facts: dict[str, Any]) -> dict[str, An
         key = _key(answer.outcome, shown)
         weights[key] = weights.get(key, 0) + way.weight
         sentences.setdefault(key, answer.sentence)
+        rolls.setdefault(key, []).append([value for _, value in way.picked])
     chances = {
-        key: {"fraction": str(weight), "value": float(weight), "sentence": sentences[key]}
+        key: {
+            "fraction": str(weight),
+            "value": float(weight),
+            "sentence": sentences[key],
+            "rolls": [picked[0] for picked in rolls[key] if len(picked) == 1 and isinstance(picked[0], int)],
+        }
         for key, weight in weights.items()
     }
     told = ("schema", "status", "game", "question", "ruleset", "options", "choices_made")
@@ -313,6 +321,7 @@ def _weigh_readings(asking: Asking, done: drive.Run, answer: Answer) -> None:
     """Where the books disagree, run the other readings too, and say whether it makes a difference."""
     disputes = asking.view.game.core["discrepancies"]
     for name in _disputed(asking.view, done):
+        answer.disputes.append({"discrepancy": name, "title": asking.view.render(disputes[name]["title"])})
         for chosen, reading in disputes[name]["readings"].items():
             if chosen == asking.view.readings.get(name, disputes[name]["used"]):
                 continue

@@ -36,10 +36,7 @@ def _read(path: Path) -> list[reader.Document]:
 
 def _checked(document: reader.Document, asked: str | None) -> tuple[problems.Place, scenario.Result, games.View]:
     game = options.game(document.data["game"])
-    wrong = [
-        problem.at(document.place(path))
-        for path, problem in vocabulary.wrong(game, document.data)
-    ]
+    wrong = [problem.at(document.place(path)) for path, problem in vocabulary.wrong(game, document.data)]
     if wrong:
         raise problems.Failed(wrong)
     language = options.language(game, asked)

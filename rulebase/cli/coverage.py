@@ -49,7 +49,11 @@ def _tell(game: games.Game, listed: bool) -> None:
         for name, label in _labels().items():
             share = counts[name] / counts["statements"] if counts["statements"] else 0
             print(f"  {label:<14}{counts[name]:>5} / {counts['statements']}  {share:>6.1%}")
-        left = words._("{n} sections left out (they state no rule)").format(n=counts["sections_left_out"])
+        left = words.ngettext(
+            "{n} section left out (it states no rule)",
+            "{n} sections left out (they state no rule)",
+            counts["sections_left_out"],
+        ).format(n=counts["sections_left_out"])
         print(f"  {left}")
         if listed:
             for section in coverage.unencoded(sections):

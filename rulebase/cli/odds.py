@@ -6,6 +6,7 @@ from rulebase import words
 from rulebase.checker import ask
 from rulebase.cli import ask as asking
 from rulebase.cli import options, tell
+from rulebase.knowledge import game as games
 
 
 def run(argv: list[str]) -> int:
@@ -19,7 +20,19 @@ def run(argv: list[str]) -> int:
     elif "probabilities" not in found:
         print(tell.bold(tell.wrapped(found["sentence"])))
     else:
-        for key, chance in found["probabilities"].items():
+        for chance in found["probabilities"].values():
             percent = words._("{number} %").format(number=f"{chance['value'] * 100:.1f}")
-            print(f"{chance['fraction']:>9} {percent:>9}  {tell.bold(str(key))}: {chance['sentence']}")
+            faces = tell.bold(f"{_faces(chance['rolls'])}: ") if chance["rolls"] else ""
+            print(f"{chance['fraction']:>9} {percent:>9}  {faces}{chance['sentence']}")
     return 0 if found["status"] == "settled" else 1
+
+
+def _faces(rolls: list[int]) -> str:
+    """The faces of a die as ranges: 1–4, 8."""
+    spans: list[list[int]] = []
+    for face in sorted(rolls):
+        if spans and spans[-1][1] == face - 1:
+            spans[-1][1] = face
+        else:
+            spans.append([face, face])
+    return ", ".join(games.span(span) for span in spans)

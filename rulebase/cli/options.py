@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from rulebase import words
-from rulebase.checker import scenario
+from rulebase.checker import remote, scenario
 from rulebase.knowledge import bundle, configuration, problems, vocabulary
 from rulebase.knowledge import game as games
 
@@ -98,5 +96,4 @@ def readings(chosen: games.Game, told: Sequence[str]) -> dict[str, str]:
 
 
 def print_json(data: Any) -> None:
-    json.dump(data, sys.stdout, ensure_ascii=False, indent=2)
-    print()
+    print(remote.written(data))

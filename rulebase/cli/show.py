@@ -108,9 +108,8 @@ def _remarks(page: dict[str, Any]) -> Iterator[str]:
         yield tell.wrapped(words._("The rules do not say: {question}").format(question=question["text"]))
     if page["see"]:
         yield ""
-        yield words._("See also: {links}").format(
-            links=", ".join(f"{link['title']} ({link['id']})" for link in page["see"])
-        )
+        links = ", ".join(f"{link['title']} ({link['id']})" for link in page["see"])
+        yield tell.wrapped(words._("See also: {links}").format(links=links))
 
 
 def _elsewhere(view: games.View, others: list[dict[str, Any]]) -> Iterator[str]:

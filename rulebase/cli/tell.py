@@ -101,6 +101,8 @@ def _notes(view: games.View, given: ask.Answer) -> Iterator[str]:
             yield wrapped(words._("Assumed: {facts}.").format(facts=told))
     if standing(given.standing):
         yield wrapped(words._("Note: {standing}.").format(standing=standing(given.standing)))
+    for dispute in given.disputes:
+        yield wrapped(words._("In question: {title}.").format(title=dispute["title"]), "  ")
     for reading in given.readings:
         yield wrapped(words._("The rulebooks disagree. Another reading: {text}").format(text=reading["text"]))
         yield wrapped("→ " + reading["sentence"], "  ")

@@ -30,7 +30,7 @@ class Game:
         return self.bundle.books
 
     def text(self, value: Any, language: str) -> str:
-        """A text as written (a template) in a language, else in the first that has it; a name that is one in all."""
+        """A text as written (a template) in a language, else in the first that has it; or the one name it has."""
         if isinstance(value, str):
             return value
         for other in [language, *self.languages]:
@@ -41,8 +41,8 @@ class Game:
         return ""
 
     def translated(self, value: Any, language: str) -> bool:
-        return (
-            isinstance(value, str) or (language in self.languages and self.bundle.texts(language)[value["$"]] is not None)
+        return isinstance(value, str) or (
+            language in self.languages and self.bundle.texts(language)[value["$"]] is not None
         )
 
     def wording(self, value: Any) -> dict[str, str]:

@@ -28,6 +28,7 @@ WELL_FORMED = {
             choices: {objective: [kobol, earth]}
             books: [bsg-base.pl]
         default: base
+        redirects: {attack.fighter: attack.viper}
         """,
     "source": """
         id: bsg-base.pl
@@ -232,7 +233,7 @@ def test_a_misspelt_key_is_not_also_missing() -> None:
 
 def test_keys_are_pointed_at_where_they_stand() -> None:
     (problem,) = checked("- id: a\n  group: b\n  title: {en: c, zzz: d}\n", "terms")
-    assert problem.place == problems.Place("text", 3, 18)
+    assert problem.place == problems.Place("text", 3, 18, "  title: {en: c, zzz: d}")
 
 
 def test_a_big_file_is_told_its_first_fault_only() -> None:

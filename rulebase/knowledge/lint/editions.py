@@ -73,7 +73,7 @@ def _exists(subject: Subject, clash: resolve.Clash, where: str) -> Problem:
     if clash.path in patch.data.get("add", {}):
         message = words._("“{path}” is in “{entry}” already in {configuration}: {value}")
         message = message.format(path=clash.path, entry=clash.entry, configuration=where, value=value)
-        expected = words._("set: {path}: {was: …, is: …}").replace("{path}", clash.path)
+        expected = f"set: {{{clash.path}: {{was: …, is: …}}}}"
         return Problem("already-there", message, patch.place("add", clash.path, key=True), expected)
     message = words._("“{path}” is in “{entry}” after all in {configuration}: {value}")
     message = message.format(path=clash.path, entry=clash.entry, configuration=where, value=value)
@@ -109,7 +109,7 @@ def _readings(subject: Subject) -> Iterator[Problem]:
     undisputed = resolve.Resolver({**core, "discrepancies": {}})
     for dispute in subject.of("discrepancies"):
         bits = subject.holding(dispute.data.get("when"))
-        for entry in as_list(dispute.data["to"]):
+        for entry in as_list(dispute.data["to"])[:1]:
             there = bits & subject.standing(entry)
             for keys, path in _reading_paths(dispute.data):
                 lost = there & ~_having(subject, undisputed, entry, path)

@@ -31,7 +31,7 @@ def _type(subject: Subject, fact: collect.Item, keys: Keys, kind: Any) -> Iterat
             yield Problem("empty-type", message, fact.place(*keys, "kind"))
         case {"group": wanted}:
             groups = dict.fromkeys(str(body.get("group", "")) for body in subject.game.entries.values())
-            yield from references.listed(fact, (*keys, "group"), wanted, "group", filter(None, groups))
+            yield from references.listed(fact, (*keys, "group"), wanted, "group", [group for group in groups if group])
         case {"integer": [low, high]} if low > high:
             message = words._("no number is in this range")
             yield Problem("empty-type", message, fact.place(*keys, "integer"), words._("the lowest number first"))
@@ -66,7 +66,7 @@ def _default(subject: Subject, fact: collect.Item) -> Iterator[Problem]:
         vocabulary.read(subject.game, fact.data["id"], default)
     except Failed as failed:
         for problem in failed.problems:
-            yield Problem(problem.code, problem.message, fact.place("default"), problem.expected, problem.hint)
+            yield problem._replace(place=fact.place("default"), hint=names.meant(problem.hint))
 
 
 def _default_of_table(subject: Subject, fact: collect.Item, name: str) -> Iterator[Problem]:

@@ -44,7 +44,8 @@ def _used_once(found: collect.Collected, kinds: tuple[str, ...], key: str) -> It
 
 
 def _retired(found: collect.Collected) -> Iterator[Problem]:
-    pages = {item.data.get("id"): item for kind in subject.PAGES for item in found.of(kind)}
+    named = [(item.data.get("id"), item) for kind in subject.PAGES for item in found.of(kind)]
+    pages = {name: item for name, item in named if isinstance(name, str)}
     for about in found.of("game"):
         redirects = about.data.get("redirects")
         for old, new in (redirects if isinstance(redirects, dict) else {}).items():
@@ -57,6 +58,5 @@ def _retired(found: collect.Collected) -> Iterator[Problem]:
                     pages[old].place("id"),
                     words._("a name that was never used"),
                 )
-            if new not in pages:
-                known = [name for name in pages if isinstance(name, str)]
-                yield names.unknown("entry", new, known, about.place("redirects", old))
+            if str(new) not in pages:
+                yield names.unknown("entry", new, pages, about.place("redirects", old))

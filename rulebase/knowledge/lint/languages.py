@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from rulebase import words
-from rulebase.knowledge import collect, grammar, template
+from rulebase.knowledge import collect, grammar
 from rulebase.knowledge.lint.written import Text, texts
 from rulebase.knowledge.problems import Problem
 
@@ -39,21 +39,21 @@ def _printed(text: Text, language: str, wording: str) -> Iterator[Problem]:
         yield Problem(
             "blanks",
             words._("there is a blank too many"),
-            text.place(language, found[0]),
+            text.place(language, found.start()),
             words._("one blank between words, none at the ends"),
         )
     if found := _RANGE_DASH.search(wording):
         yield Problem(
             "range-dash",
             words._("a hyphen stands between two numbers"),
-            text.place(language, wording[max(0, found.start() - 1) : found.end() + 1]),
+            text.place(language, found.start()),
             words._("an en dash: 5–7"),
         )
     if "..." in wording:
         yield Problem(
             "three-dots",
             words._("three dots stand for an ellipsis"),
-            text.place(language, "..."),
+            text.place(language, wording.index("...")),
             words._("the one character …"),
         )
     yield from _quoted(text, language, wording)
@@ -62,7 +62,7 @@ def _printed(text: Text, language: str, wording: str) -> Iterator[Problem]:
 def _quoted(text: Text, language: str, wording: str) -> Iterator[Problem]:
     """Where a language has its own quotation marks, no others."""
     quotes = grammar.of(language).quotes
-    foreign = [mark for mark in _QUOTES.findall(template.SLOT.sub("", wording)) if mark not in quotes]
+    foreign = [found for found in _QUOTES.finditer(wording) if found[0] not in quotes]
     if foreign and quotes != _PLAIN:
-        message = words._("{mark} is no quotation mark of this language").format(mark=foreign[0])
-        yield Problem("quotes", message, text.place(language, foreign[0]), "…".join(quotes))
+        message = words._("{mark} is no quotation mark of this language").format(mark=foreign[0][0])
+        yield Problem("quotes", message, text.place(language, foreign[0].start()), "…".join(quotes))

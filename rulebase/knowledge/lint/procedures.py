@@ -1,7 +1,7 @@
 """Procedures, as they are written: they cite what exists, and hold no number, no name and no sentence."""
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -289,7 +289,7 @@ def _literals(node: ast.expr | None) -> Iterator[Literal]:
             yield from _literals(other)
 
 
-def _known(module: Module, node: ast.expr | None, what: str, known: Iterable[str]) -> Iterator[Problem]:
+def _known(module: Module, node: ast.expr | None, what: str, known: Collection[str]) -> Iterator[Problem]:
     for literal in _literals(node):
         if literal.value not in known:
             yield names.unknown(what, literal.value, known, module.place(literal.node))

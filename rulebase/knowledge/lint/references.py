@@ -1,6 +1,6 @@
 """Every name leads to something."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from rulebase import words
@@ -35,7 +35,7 @@ def check(subject: Subject) -> Iterator[Problem]:
 
 
 def listed(
-    item: collect.Item, keys: Keys, written: str | list[str] | None, what: str, known: Iterable[str]
+    item: collect.Item, keys: Keys, written: str | list[str] | None, what: str, known: Collection[str]
 ) -> Iterator[Problem]:
     """One name or a list of them, each of which must be known."""
     if isinstance(written, str) and written not in known:
@@ -134,7 +134,8 @@ def _dispute(subject: Subject, dispute: collect.Item) -> Iterator[Problem]:
         yield names.unknown("reading", data["used"], data["readings"], dispute.place("used"))
     wrong = list(listed(dispute, ("to",), data["to"], "entry", subject.entries))
     yield from wrong
-    for entry in as_list(data["to"]) if not wrong else []:
+    # Readings set values of the first entry only.
+    for entry in as_list(data["to"])[:1] if not wrong else []:
         kind = subject.game.entries[entry]["kind"]
         for name, reading in data["readings"].items():
             for path, value in reading.get("set", {}).items():

@@ -24,8 +24,7 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from _expectation(subject, scenario)
         for path, problem in vocabulary.wrong(subject.game, data):
             place = scenario.place(*path, key=problem.code == _NAMES_ITS_KEY)
-            hint = words._("did you mean “{word}”?").format(word=problem.hint) if problem.hint else ""
-            yield problem._replace(place=place, hint=hint)
+            yield problem._replace(place=place, hint=names.meant(problem.hint))
         yield from _choices(subject, scenario)
 
 

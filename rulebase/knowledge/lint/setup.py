@@ -1,7 +1,7 @@
 """Features and rulesets: every name is known, and every ruleset can be played."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from rulebase import words
@@ -76,7 +76,7 @@ def _ruleset(found: collect.Collected, about: collect.Item, ruleset: str) -> Ite
 
 
 def _known(
-    about: collect.Item, path: tuple[str, ...], listed: list[Any], what: str, known: Iterable[str]
+    about: collect.Item, path: tuple[str, ...], listed: list[Any], what: str, known: Collection[str]
 ) -> Iterator[Problem]:
     for index, name in enumerate(listed):
         if name not in known:

@@ -39,26 +39,26 @@ def check(subject: Subject) -> Iterator[Problem]:
         for language, wording in text.wording.items():
             yield from _plain(text, language, wording)
             if "{" in wording and text.item.kind != "game":
-                for slot in template.SLOT.findall(wording):
+                for slot in template.SLOT.finditer(wording):
                     yield from _Slot(sentences, text, language, slot).check()
     yield from sentences.lacking()
 
 
 def _plain(text: Text, language: str, wording: str) -> Iterator[Problem]:
     """What can be said without knowing the game."""
-    plain = template.SLOT.sub("", wording)
+    plain = template.SLOT.sub(lambda slot: " " * len(slot[0]), wording)
     if found := _BRACE.search(plain):
         message = words._("a brace without its partner")
-        yield Problem("unbalanced-braces", message, text.place(language, found[0]), words._("as in: {name}"))
+        yield Problem("unbalanced-braces", message, text.place(language, found.start()), words._("as in: {name}"))
     if _numbered(text) and (found := _DIGIT.search(plain)):
         message = words._("a number stands in a sentence")
         expected = words._("the number in a table, and here its path, as in: {table.row.column}")
-        yield Problem("literal-digit", message, text.place(language, found[0]), expected)
+        yield Problem("literal-digit", message, text.place(language, found.start()), expected)
     article = _ARTICLE.get(language)
     if article and (found := article.search(wording)):
         message = words._("this article does not follow the word after it")
         expected = "{" + found[1].replace("|the", "") + "|the}"
-        yield Problem("literal-article", message, text.place(language, found[0]), expected)
+        yield Problem("literal-article", message, text.place(language, found.start()), expected)
 
 
 def _numbered(text: Text) -> bool:
@@ -91,7 +91,7 @@ class _Sentences:
             return [(where, value) for value in self.met(subject.facts[name]["type"])]
         if text.speaker and name == "value" and text.path[1] == "absent":
             kinds = [body["type"] for body in subject.facts.values() if body.get("absent") == text.speaker]
-            return [(where, value) for kind in kinds for value in subject.options(kind)] or None
+            return [(where, value) for kind in kinds for value in subject.options(kind)] if kinds else None
         if "." in name:
             return subject.values(name) or None
         return [(where, name)] if name in subject.game.entries else None
@@ -174,13 +174,14 @@ class _Sentences:
 class _Slot:
     """One slot of one text in one language."""
 
-    def __init__(self, sentences: _Sentences, text: Text, language: str, written: str) -> None:
+    def __init__(self, sentences: _Sentences, text: Text, language: str, found: re.Match[str]) -> None:
         self.sentences = sentences
         self.subject = sentences.subject
         self.text = text
         self.language = language
-        self.written = written
-        self.slot = template.slot(written, grammar.of(language).suffixes)
+        self.written = found[1]
+        self.offset = found.start()
+        self.slot = template.slot(self.written, grammar.of(language).suffixes)
 
     def check(self) -> Iterator[Problem]:
         wrong = list(self._modifiers())
@@ -188,20 +189,17 @@ class _Slot:
         values = self.sentences.values(self.text, self.slot.name)
         if values is None:
             known = self.sentences.known(self.text, self.slot.name)
-            yield names.unknown("slot", self.slot.name, known, self.text.place(self.language, self._braced))
+            yield names.unknown("slot", self.slot.name, known, self.text.place(self.language, self.offset))
             return
-        yield from self._everywhere(values)
+        if self.slot.dotted:
+            yield from self._everywhere(values)
         if not wrong:
             where = self.sentences.where(self.text)
             met = [value for bits, value in values if bits & where or not where]
             yield from filter(None, [next(filter(None, map(self._unsayable, met)), None)])
 
-    @property
-    def _braced(self) -> str:
-        return "{" + self.written + "}"
-
     def _problem(self, code: str, message: str, expected: str = "", hint: str = "") -> Problem:
-        return Problem(code, message, self.text.place(self.language, self._braced), expected, hint)
+        return Problem(code, message, self.text.place(self.language, self.offset), expected, hint)
 
     # -------------------------------------------------------- what follows the name
 
@@ -225,7 +223,7 @@ class _Slot:
     def _counted(self) -> Iterator[Problem]:
         slot, entries = self.slot, self.subject.game.entries
         if slot.counted not in entries:
-            place = self.text.place(self.language, "of:" + slot.counted)
+            place = self.text.place(self.language, self.offset + 1 + self.written.index("of:"))
             yield names.unknown("entry", slot.counted, entries, place)
         elif slot.counted_case and slot.counted_case not in self._cases:
             message = words._("“{word}” is no case ({language})")

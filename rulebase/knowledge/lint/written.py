@@ -8,6 +8,7 @@ from typing import Any
 from rulebase.knowledge import collect
 from rulebase.knowledge.problems import Place
 
+_RECOGNISED = 20  # characters by which a place in a text is found again
 Keys = tuple[str | int, ...]
 
 
@@ -19,13 +20,16 @@ class Text:
     keys: Keys
     wording: Mapping[str, str]
 
-    def place(self, language: str = "", part: str = "") -> Place:
-        """Where the text begins; of one language, where a part of it stands."""
+    def place(self, language: str = "", offset: int = 0) -> Place:
+        """Where the text begins; of one language, where a character of it stands, if that is on the same line."""
         if not language:
             return self.item.place(*self.keys)
         place = self.item.place(*self.keys, language)
-        found = place.source.find(part, place.column - 1) if part else -1
-        return Place(place.file, place.line, found + 1, place.source) if found >= 0 else place
+        words = self.wording[language]
+        whole = place.source.find(words, place.column - 1)
+        part = place.source.find(words[offset : offset + _RECOGNISED], place.column - 1)
+        found = whole + offset if whole >= 0 else part
+        return Place(place.file, place.line, found + 1, place.source) if offset and found >= 0 else place
 
     @cached_property
     def path(self) -> tuple[str, ...]:

@@ -115,6 +115,14 @@ def _wrong(game: api.Game, title: str, before: Seats, holder: str, who: str) -> 
     return wrong
 
 
+def _locked_up(game: api.Game, title: str, before: Seats, holder: str) -> list[api.Refuse]:
+    """A prisoner who keeps a title that the prison takes was told wrongly."""
+    outside = _outside(game, title, before)
+    if not outside or holder in outside:
+        return []
+    return [api.Refuse("succession.passed-over", "cannot-hold", holder=holder, title=title)]
+
+
 def _after(because: str, seats: Seats, who: str) -> Seats:
     """The table once it has happened to somebody."""
     match because:
@@ -143,8 +151,8 @@ def _new_character(game: api.Game, title: str, seats: Seats) -> api.Procedure:
     before = {**seats, "characters": seats["characters"] - {who}}
     after = _after("new-character", before, who)
     holder = yield _holder(game, title, before)
-    for wrong in _wrong(game, title, before, holder, holder):
-        yield wrong
+    yield from _wrong(game, title, before, holder, holder)
+    yield from _locked_up(game, title, before, holder)
     if _all_jailed(game, title, before) and not _all_jailed(game, title, after):
         yield api.Silent("new-character-outside-brig")
     trigger = game.table("title-triggers").row(title, "new-character")
@@ -157,8 +165,8 @@ def _leaves(game: api.Game, title: str, seats: Seats) -> api.Procedure:
     before = _after("brig", seats, who)
     after = _after("leaves-brig", before, who)
     holder = yield _holder(game, title, before)
-    for wrong in _wrong(game, title, before, holder, who):
-        yield wrong
+    yield from _wrong(game, title, before, holder, who)
+    yield from _locked_up(game, title, before, holder)
     if _leads(game, who):
         yield api.Step("succession.leaders-barred", "leaves", who=who)
         return _kept(title, holder, after)
@@ -175,8 +183,7 @@ def _leaves(game: api.Game, title: str, seats: Seats) -> api.Procedure:
 def _befalls(game: api.Game, title: str, because: str, before: Seats) -> api.Procedure:
     holder = yield _holder(game, title, before)
     who = yield api.Need("who", default=holder)
-    for wrong in _wrong(game, title, before, holder, who):
-        yield wrong
+    yield from _wrong(game, title, before, holder, who)
     if who != holder:
         return (yield from _bystander(game, title, because, before, holder, who))
     if because == "executed":
@@ -184,6 +191,7 @@ def _befalls(game: api.Game, title: str, because: str, before: Seats) -> api.Pro
     trigger = game.table("title-triggers").row(title, because)
     after = _after(because, before, who)
     if not trigger["moves"]:
+        yield from _locked_up(game, title, before, holder)
         yield api.Step(trigger["rule"], "keeps", who=who, title=title)
         return _kept(title, holder, after)
     if not (because == "brig" and _all_jailed(game, title, after)):
@@ -193,6 +201,7 @@ def _befalls(game: api.Game, title: str, because: str, before: Seats) -> api.Pro
 
 def _bystander(game: api.Game, title: str, because: str, before: Seats, holder: str, who: str) -> api.Procedure:
     """It happens to somebody who does not have the title."""
+    yield from _locked_up(game, title, before, holder)
     yield api.Step("succession.line", "bystander", who=who, title=title)
     if because != "executed":
         return _kept(title, holder, _after(because, before, who))

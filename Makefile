@@ -1,0 +1,107 @@
+# rulebase: what a contributor types. `make` alone lists it.
+
+SHELL       := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS   += --no-print-directory --no-builtin-rules
+
+VENV   := .venv
+BIN    := $(VENV)/bin
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+            "$$python" -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$python"; break; }; \
+          done)
+# Where each pytest run leaves its count, for .ci/run to add up.
+RESULTS := .cache/results
+PYTEST  := $(BIN)/python -m pytest -q
+WORKERS := -n 2 --dist loadgroup
+
+# Colours only on a terminal (make sets MAKE_TERMOUT then), and never with NO_COLOR.
+ifneq ($(and $(MAKE_TERMOUT),$(if $(NO_COLOR),,yes)),)
+bold  := $(shell printf '\033[1m')
+plain := $(shell printf '\033[0m')
+else
+export NO_COLOR := 1
+export PY_COLORS := 0
+endif
+say = @printf '%s\n' "$(bold)==> $(1)$(plain)"
+
+# What the environment is made from: where it is, and the part of pyproject.toml above the first [tool.*] table.
+# Compared by content, so a checkout that only touches the file does not send anyone to the network.
+wanted := $(CURDIR) $(shell sed '/^\[tool\./,$$d' pyproject.toml | cksum)
+
+.PHONY: help setup test check lint types layers knowledge translations unit heavy pythons wheel bench fmt clean
+
+help: ## list what can be made
+	@printf '%s\n' "$(bold)make …$(plain)"
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
+
+setup: ## make .venv and install rulebase and the tools in it (needs the network once)
+	@if [ "$$(cat $(VENV)/.ready 2>/dev/null)" = "$(wanted)" ] && $(BIN)/python -c '' 2>/dev/null; then exit; fi; \
+	if [ -z "$(PYTHON)" ]; then echo "rulebase needs Python 3.11 or newer with venv; none was found on PATH." >&2; \
+	  echo "On Debian or Ubuntu: apt-get install python3-venv" >&2; exit 1; fi; \
+	echo "$(bold)==> setup: $$($(PYTHON) --version) in $(VENV), with rulebase and its tools (about half a minute)$(plain)"; \
+	clear=--clear; [ -f $(VENV)/.ready ] && grep -qF "$(CURDIR) " $(VENV)/.ready && clear=; \
+	rm -f $(VENV)/.ready; \
+	$(PYTHON) -m venv $$clear $(VENV); \
+	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev]'; \
+	echo "$(wanted)" > $(VENV)/.ready; \
+	echo "    done: $(BIN)/rulebase is ready"
+
+test: lint types layers knowledge translations unit ## everything that is quick: style, types, knowledge, translations, tests
+	$(call say,test: all is well)
+
+check: test heavy pythons ## everything: also the wheel in an empty environment and another Python (network once)
+	$(call say,check: all is well)
+
+lint: setup
+	$(call say,style: ruff)
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet || { echo "Some files are not formatted: make fmt" >&2; exit 1; }
+
+types: setup
+	$(call say,types: mypy --strict (the first time takes a minute))
+	@$(BIN)/mypy --no-error-summary
+
+layers: setup
+	$(call say,layers: import-linter)
+	@mkdir -p .cache; $(BIN)/lint-imports --cache-dir .cache/import-linter > .cache/layers.log || { cat .cache/layers.log; exit 1; }
+
+knowledge: setup
+	$(call say,knowledge: rulebase lint)
+	@$(BIN)/rulebase lint
+
+translations: setup
+	$(call say,translations: complete and well-formed)
+	@$(BIN)/python -m tools.translations check
+
+unit: setup
+	$(call say,tests: all but the heavy ones)
+	@mkdir -p $(RESULTS)
+	@$(PYTEST) $(WORKERS) -m "not heavy" --junitxml=$(RESULTS)/unit.xml
+
+heavy: setup
+	$(call say,tests: the heavy ones (they build and install))
+	@mkdir -p $(RESULTS)
+	@$(PYTEST) $(WORKERS) -m heavy --junitxml=$(RESULTS)/heavy.xml
+
+pythons: setup
+	$(call say,tests: the engine on the newest Python here)
+	@$(BIN)/python -m tools.pythons
+
+wheel: setup ## build dist/rulebase-*.whl, complete with compiled games and translations
+	$(call say,wheel)
+	@rm -rf dist; mkdir -p .cache
+	@$(BIN)/python -m build --wheel --no-isolation > .cache/wheel.log 2>&1 || { cat .cache/wheel.log; exit 1; }
+	@ls -sh dist/*.whl
+
+bench: setup ## time what people wait for, against its limits
+	@$(BIN)/python -m tools.bench cli
+
+fmt: setup ## format the code and mend what can be mended
+	@$(BIN)/ruff check --fix-only --quiet
+	@$(BIN)/ruff format
+
+clean: ## remove what was built (not .venv and .cache/packages, which took the network)
+	@[ ! -d .cache ] || find .cache -mindepth 1 -maxdepth 1 ! -name packages -exec rm -rf {} +
+	@rm -rf dist build site/_build .hypothesis
+	@find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +

@@ -1,0 +1,106 @@
+"""Laws of the game that hold whatever is on the table."""
+
+import json
+from typing import Any
+
+import hypothesis
+from hypothesis import strategies
+
+from rulebase.checker import ask, remote, scenario
+from rulebase.knowledge import configuration
+from rulebase.knowledge import game as games
+
+BSG = games.open_game("bsg")
+CONFIGURATIONS = BSG.setup.configurations
+CHARACTERS = [entry for entry, body in BSG.entries.items() if body["kind"] == "character"]
+TITLES = ("admiral", "president", "cag")
+CAUSES = ("revealed", "executed", "brig", "detention", "mutineer", "leaves-brig", "new-character")
+
+
+@strategies.composite
+def tables(draw: strategies.DrawFn) -> tuple[configuration.Configuration, dict[str, Any]]:
+    """Some people at a table, some of them in the Brig or revealed, and something that happens."""
+    here = draw(strategies.sampled_from(CONFIGURATIONS))
+    present = [entry for entry in CHARACTERS if BSG.resolver.exists(entry, here)]
+    seated = draw(strategies.lists(strategies.sampled_from(present), min_size=1, max_size=6, unique=True))
+    some = strategies.lists(strategies.sampled_from(seated), unique=True, max_size=4)
+    facts = {
+        "title": draw(strategies.sampled_from(TITLES)),
+        "because": draw(strategies.sampled_from(CAUSES)),
+        "characters": seated,
+        "in-brig": draw(some),
+        "revealed": draw(some),
+        "who": draw(strategies.sampled_from(present)),
+        "holder": draw(strategies.sampled_from(seated)),
+        "replacement": draw(strategies.sampled_from(present)),
+        "cylon": draw(strategies.booleans()),
+    }
+    return here, facts
+
+
+@hypothesis.settings(max_examples=600, deadline=None, derandomize=True)
+@hypothesis.given(tables())
+def test_a_title_never_goes_to_somebody_who_may_not_have_it(
+    table: tuple[configuration.Configuration, dict[str, Any]],
+) -> None:
+    here, facts = table
+    answer = ask.ask(BSG.at(here, "en"), "succession", facts)
+    if answer.status != "settled" or not answer.outcome["moves"]:
+        return
+    heir = answer.outcome["to"]
+    if heir is None:
+        return
+    assert not BSG.entries[heir].get("leader")
+    assert heir not in facts["revealed"]
+    assert heir in {*facts["characters"], facts["replacement"], facts["who"]}
+    if facts["because"] in ("revealed", "mutineer"):
+        assert heir != facts["holder"]
+    free = {
+        who
+        for who in facts["characters"]
+        if who not in {*facts["revealed"], *facts["in-brig"], facts["holder"]} and not BSG.entries[who].get("leader")
+    }
+    if facts["title"] != "president" and free and facts["because"] != "new-character":
+        assert heir not in facts["in-brig"] or heir == facts["who"]
+
+
+def test_a_loyalty_deck_leaves_as_many_cards_as_its_rulebook_means_to() -> None:
+    """None in the base game, one wherever Exodus or the combined rules are in play, whoever plays."""
+    for here in CONFIGURATIONS:
+        for players in range(3, 8):
+            for leader in (False, True):
+                for people in ([], ["gaius-baltar"], ["sharon-valerii"], ["gaius-baltar", "sharon-valerii"]):
+                    facts = {"players": players, "leader": leader, "characters": people}
+                    answer = ask.ask(BSG.at(here, "en"), "loyalty", facts)
+                    if answer.status == "settled":
+                        assert answer.outcome["undealt"] == int("exodus" in here.features), (here.key, facts)
+
+
+def test_every_player_count_has_a_deck_somewhere_and_nowhere_two() -> None:
+    for here in CONFIGURATIONS:
+        decks = [
+            (players, leader)
+            for players in range(3, 8)
+            for leader in (False, True)
+            if ask.ask(BSG.at(here, "en"), "loyalty", {"players": players, "leader": leader}).status == "settled"
+        ]
+        assert {players for players, _ in decks} >= {3, 4, 5, 6}, here.key
+
+
+def test_the_checker_answers_as_json_from_json() -> None:
+    """What the browser calls gives what the terminal writes."""
+    for each in BSG.bundle.scenarios[:40]:
+        if "event" in each:
+            [(question, told)] = each["event"].items()
+            result = scenario.run(BSG, each, "pl")
+            request = {
+                "do": "ask",
+                "game": "bsg",
+                "question": question,
+                "language": "pl",
+                "ruleset": each.get("ruleset"),
+                "options": each.get("options", []),
+                "choices": each.get("choices", {}),
+                "facts": {**each.get("situation", {}), **(told or {})},
+            }
+            assert remote.answer(json.dumps(request)) == remote.written(result.answers[-1].as_json())

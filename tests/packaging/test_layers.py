@@ -1,0 +1,46 @@
+"""What import-linter cannot see: games are folders, not packages, and nobody may name one."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+GAMES = ROOT / "rulebase" / "games"
+PROCEDURES = sorted(GAMES.rglob("*.py"))
+OTHERS = sorted(
+    path
+    for folder in ("rulebase", "site", "tools")
+    for path in (ROOT / folder).rglob("*.py")
+    if not path.is_relative_to(GAMES)
+)
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The modules that a file imports; for `from a import b`, a.b (b may be one)."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("path", PROCEDURES, ids=named)
+def test_procedures_import_only_the_checkers_api(path: Path) -> None:
+    foreign = [
+        name
+        for name in imported(path)
+        if name.partition(".")[0] not in sys.stdlib_module_names and not f"{name}.".startswith("rulebase.checker.api.")
+    ]
+    assert foreign == []
+
+
+@pytest.mark.parametrize("path", OTHERS, ids=named)
+def test_no_game_is_imported_by_name(path: Path) -> None:
+    assert [name for name in imported(path) if name.startswith("rulebase.games")] == []

@@ -1,0 +1,1 @@
+"""What maintainers run: `python -m tools.NAME`."""
