@@ -13,19 +13,36 @@ from rulebase.knowledge import problems, vocabulary
 
 
 def run(argv: list[str]) -> int:
-    asked = parse("ask", words._("What happens if …"), argv)
+    every = "--all" in argv
+    asked = parse("ask", words._("What happens if …"), [each for each in argv if each != "--all"])
     if asked is None:
         return 0
     view, question, facts, as_json = asked
+    if every:
+        return _every_way(view, question, facts, as_json)
     answer = ask.ask(view, question, facts)
     while answer.status in ("needs", "choice") and not as_json and sys.stdin.isatty() and sys.stdout.isatty():
-        _ask_for_more(view, answer, facts)
+        try:
+            _ask_for_more(view, answer, facts)
+        except EOFError:
+            print()
+            break
         answer = ask.ask(view, question, facts)
     if as_json:
         options.print_json(answer.as_json())
     else:
         print(tell.answer(view, answer))
     return tell.EXIT[answer.status]
+
+
+def _every_way(view: games.View, question: str, facts: dict[str, Any], as_json: bool) -> int:
+    """The answer for every roll, deal and choice that is not told."""
+    answers = ask.outcomes(view, question, facts)
+    if as_json:
+        options.print_json({"schema": ask.SCHEMA, "answers": [answer.as_json() for answer in answers]})
+    else:
+        print("\n".join(dict.fromkeys(tell.wrapped(f"- {answer.sentence}") for answer in answers)))
+    return 0 if any(tell.EXIT[answer.status] == 0 for answer in answers) else 1
 
 
 def parse(command: str, summary: str, argv: list[str]) -> tuple[games.View, str, dict[str, Any], bool] | None:
@@ -82,6 +99,8 @@ def _parser(command: str, game: games.Game, question: str) -> options.Parser:
         told.add_argument(f"--{fact}", **_fact(game, fact, language))
     chooses = words._("what a player chooses")
     parser.add_argument("--choice", action="append", default=[], metavar="RULE=V", help=chooses)
+    if command == "ask":
+        parser.add_argument("--all", action="store_true", help=words._("every way that what is not told can go"))
     options.add_configuration(parser)
     options.add_language(parser)
     return parser

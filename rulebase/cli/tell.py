@@ -10,25 +10,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import ask
+from rulebase.checker import ask, remote
 from rulebase.knowledge import cite
 from rulebase.knowledge import game as games
 
+WIDEST = 100
 EXIT = {"settled": 0, "disputed": 0, "choice": 0, "silent": 0, "refused": 1, "needs": 1}
 
 
 def answer(view: games.View, given: ask.Answer) -> str:
     return "\n".join(_answer(view, given))
-
-
-def standing(name: str) -> str:
-    """How well something is founded, in words; nothing where the rulebook in play says it itself."""
-    return {
-        "carried": words._("not restated in the rulebook of this ruleset; carried over from an earlier one"),
-        "borrowed": words._("the rulebooks of this ruleset do not say it; a later one does"),
-        "reading": words._("the rulebooks disagree; this is the likely reading"),
-        "unknown": words._("no rulebook says it: read it on the card or the board"),
-    }.get(name, "")
 
 
 def bold(text: str) -> str:
@@ -45,9 +36,10 @@ def wrapped(text: str, indent: str = "") -> str:
 
 def width() -> int:
     try:
-        return min(os.get_terminal_size().columns, 100)
+        columns = os.get_terminal_size().columns
     except OSError:
-        return 100
+        columns = 0
+    return min(columns or WIDEST, WIDEST)
 
 
 def places(view: games.View, sources: list[str], indent: str) -> Iterator[str]:
@@ -93,14 +85,14 @@ def _choices(given: ask.Answer) -> Iterator[str]:
 
 
 def _notes(view: games.View, given: ask.Answer) -> Iterator[str]:
-    if given.assumed or given.readings or standing(given.standing):
+    if given.assumed or given.readings or remote.standing(given.standing):
         yield ""
     if given.assumed:
         told = "; ".join(f"{each['title']}: {each['text']}" for each in given.assumed if each["text"])
         if told:
             yield wrapped(words._("Assumed: {facts}.").format(facts=told))
-    if standing(given.standing):
-        yield wrapped(words._("Note: {standing}.").format(standing=standing(given.standing)))
+    if remote.standing(given.standing):
+        yield wrapped(words._("Note: {standing}.").format(standing=remote.standing(given.standing)))
     for dispute in given.disputes:
         yield wrapped(words._("In question: {title}.").format(title=dispute["title"]), "  ")
     for reading in given.readings:
