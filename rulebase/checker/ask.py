@@ -52,7 +52,7 @@ class Asking(NamedTuple):
     @property
     def defaults(self) -> dict[str, Any]:
         game = self.view.game
-        told = vocabulary.defaults(game, game.core["questions"][self.question]["facts"])
+        told = vocabulary.defaults(game, game.core["facts"])
         return {fact: self._from_table(value) for fact, value in told.items()}
 
     def run(self) -> drive.Run:
@@ -253,7 +253,8 @@ def _not_here(asking: Asking) -> Answer | None:
             body = game.core["facts"][fact]
             path = f"rows.{missing[0]}" if "rows" in str(body["type"]) else "entry"
             table = _table_of(body["type"]) or missing[0]
-            return _refuse_missing(asking, body["absent"], missing[0], path, table)
+            rule = body.get("absent", game.core["questions"][asking.question]["rule"])
+            return _refuse_missing(asking, rule, missing[0], path, table)
     return None
 
 

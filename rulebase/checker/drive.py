@@ -71,8 +71,9 @@ def given(view_facts: dict[str, Any], defaults: dict[str, Any]) -> Callable[[Ask
 def _chosen(request: api.Choose, facts: dict[str, Any]) -> Any:
     """A choice that was told, by the rule that grants it; a single option is no choice."""
     told = facts.get("choices", {}).get(request.rule, api.UNSET)
-    if told in request.options:
-        return told
+    for option in request.options:
+        if option == told or str(option) == told:  # typed, a number is a word
+            return option
     if len(request.options) == 1:
         return request.options[0]
     raise Unanswered

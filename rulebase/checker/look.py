@@ -26,6 +26,20 @@ class Game:
     def character(self, name: str) -> Mapping[str, Any]:
         return self.view.game.entries[name]
 
+    def card(self, name: str) -> Mapping[str, Any]:
+        """What a card prints, as data."""
+        found = self.view.entry(name)
+        if found is None:
+            raise api.Absent(name)
+        self.read[name, "data"] = None
+        printed: Mapping[str, Any] = found.body["data"]
+        return printed
+
+    def cards(self) -> Sequence[str]:
+        """Every card that is on this table, one of each sort."""
+        entries = self.view.game.entries
+        return [name for name, body in entries.items() if body["kind"] == "card" and self.has(name)]
+
 
 class Table:
     def __init__(self, game: Game, name: str) -> None:

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import functools
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
 from rulebase.checker import ask, scenario
+from rulebase.knowledge import cite, configuration, problems, resolve, vocabulary
 from rulebase.knowledge import game as games
-from rulebase.knowledge import problems
 
 
 def answer(request: str) -> str:
-    """Ask or work out odds: {"do": "ask", "game": …, "question": …, "language": …, "facts": {…}, …}."""
+    """Ask or work out odds: {"do": "ask", "game", "question", "language", "config", "facts", "readings"}.
+
+    The answer is {"answer": what the command line writes as JSON}, with what a page shows beside it: "places" (where
+    all that is cited is printed), "titles" (of the rules), "here" (the configuration), "standing" (in words). If the
+    request cannot be understood it is {"problems": [...]}.
+    """
     told = json.loads(request)
     words.use(told["language"])
     try:
-        return written(_asked(told))
+        view, said = _asked(told)
     except problems.Failed as failed:
-        return problems.render(failed.problems, "json")
+        return written({"problems": json.loads(problems.render(failed.problems, "json"))["problems"]})
+    return written({"answer": said, **_beside(view, said)})
 
 
 def scenarios(game: str, language: str) -> list[str]:
@@ -35,15 +42,59 @@ def written(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 
-def _asked(told: dict[str, Any]) -> dict[str, Any]:
+def standing(name: str) -> str:
+    """How well something is founded, in words; nothing where the rulebook in play says it itself."""
+    said: dict[str, str] = {
+        resolve.Standing.CARRIED: words._(
+            "not restated in the rulebook of this ruleset; carried over from an earlier one"
+        ),
+        resolve.Standing.BORROWED: words._("the rulebooks of this ruleset do not say it; a later one does"),
+        resolve.Standing.READING: words._("the rulebooks disagree; this is the likely reading"),
+        resolve.Standing.UNKNOWN: words._("no rulebook says it: read it on the card or the board"),
+    }
+    return said.get(name, "")
+
+
+def _asked(told: dict[str, Any]) -> tuple[games.View, dict[str, Any]]:
     game = _game(told["game"])
-    ruleset = told.get("ruleset") or game.setup.default
-    here = scenario.configure(game, ruleset, told.get("options", []), told.get("choices", {}))
-    view = game.at(here, told["language"], told.get("readings", {}))
+    view = game.at(_configured(game, told.get("config")), told["language"], told.get("readings", {}))
     facts = scenario.facts(game, told.get("facts", {}))
     if told["do"] == "odds":
-        return ask.odds(view, told["question"], facts)
-    return ask.ask(view, told["question"], facts).as_json()
+        return view, ask.odds(view, told["question"], facts)
+    return view, ask.ask(view, told["question"], facts).as_json()
+
+
+def _configured(game: games.Game, key: str | None) -> configuration.Configuration:
+    """A configuration by its key; the default ruleset's first where none is told."""
+    if not key:
+        return scenario.configure(game, game.setup.default, [], {})
+    known = {here.key: here for here in game.setup.configurations}
+    if key not in known:
+        raise vocabulary.unknown(words._("no game is set up as “{name}”"), key, list(known), "unknown-configuration")
+    return known[key]
+
+
+def _beside(view: games.View, said: dict[str, Any]) -> dict[str, Any]:
+    cited = list(_cited(said))
+    sources = dict.fromkeys(source for part in cited for source in part["sources"])
+    rules = dict.fromkeys(part["rule"] for part in cited if "rule" in part)
+    return {
+        "places": cite.places(view, list(sources)),
+        "titles": {rule: view.title(rule.partition("/")[2]) for rule in rules},
+        "here": {"key": view.here.key, "title": ask.named(view, view.here)},
+        "standing": standing(said.get("standing", "")),
+    }
+
+
+def _cited(said: Any) -> Iterator[dict[str, Any]]:
+    """Every part of an answer that rests on printed places."""
+    if isinstance(said, dict):
+        if "sources" in said:
+            yield said
+        said = list(said.values())
+    if isinstance(said, list):
+        for part in said:
+            yield from _cited(part)
 
 
 @functools.cache

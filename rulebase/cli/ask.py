@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import ask, scenario
+from rulebase.checker import ask, facts_file, scenario
 from rulebase.cli import options, tell
 from rulebase.knowledge import game as games
 from rulebase.knowledge import problems, vocabulary
@@ -57,10 +58,13 @@ def parse(command: str, summary: str, argv: list[str]) -> tuple[games.View, str,
         return None
     question = _question(game, names[1])
     parser = _parser(command, game, question)
-    parsed = parser.parse_args(argv[2:])
+    file = next((argument for argument in argv[2:3] if not argument.startswith("-")), None)
+    parsed = parser.parse_args(argv[2 if file is None else 3 :])
     view = options.view(game, parsed)
+    written = facts_file.read(game, Path(file), facts_of(game, question)) if file else {}
     told = {name.partition(":")[2]: value for name, value in vars(parsed).items() if name.startswith("fact:")}
-    facts = scenario.facts(game, {name: _joined(value) for name, value in told.items() if value is not None})
+    typed = scenario.facts(game, {name: _joined(value) for name, value in told.items() if value is not None})
+    facts = written | typed
     if parsed.choice:
         facts["choices"] = _choices(parsed.choice)
     return view, question, facts, parsed.json
@@ -93,7 +97,7 @@ def _leading_names(argv: list[str]) -> list[str]:
 def _parser(command: str, game: games.Game, question: str) -> options.Parser:
     language = options.language(game, None)
     body = game.core["questions"][question]
-    parser = options.Parser(f"{command} {game.id} {question}", game.text(body["asks"], language))
+    parser = options.Parser(f"{command} {game.id} {question} [{words._('FILE')}]", game.text(body["asks"], language))
     told = parser.add_argument_group(words._("facts"))
     for fact in facts_of(game, question):
         told.add_argument(f"--{fact}", **_fact(game, fact, language))

@@ -9,7 +9,21 @@ import sys
 from rulebase import __version__, words
 from rulebase.knowledge import problems
 
-COMMANDS = ("search", "show", "ask", "odds", "check", "diff", "lint", "coverage", "todo", "vocabulary")
+COMMANDS = (
+    "search",
+    "show",
+    "ask",
+    "odds",
+    "check",
+    "diff",
+    "lint",
+    "coverage",
+    "todo",
+    "vocabulary",
+    "quickref",
+    "build",
+    "serve",
+)
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -1,31 +1,214 @@
-"""`rulebase search QUERY…`: ranked rules, cards and terms, in the reader's language, by words of any."""
+"""`rulebase search QUERY…`: ranked rules, cards and terms in the reader's language, by words of any."""
 
+from __future__ import annotations
+
+import argparse
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from rulebase import words
 from rulebase.cli import options, tell
-from rulebase.knowledge import bundle, cite, configuration, problems, vocabulary
+from rulebase.knowledge import bundle, cite, problems, vocabulary
 from rulebase.knowledge import game as games
-from rulebase.search import queries
-
-if TYPE_CHECKING:
-    import argparse
+from rulebase.search import labels, queries, snippets
 
 LIMIT = 10
+BEGIN, END = "\ue000", "\ue001"  # around what was looked for, until the lines are filled
 
 
 def run(argv: list[str]) -> int:
     parser = options.Parser("search", words._("Find a rule, card or term by any word of it, in any language."))
     parser.add_argument("query", nargs="+", metavar="QUERY")
     parser.add_argument("--game", metavar="G", help=words._("only this game"))
-    options.add_configuration(parser, readings=False)
-    parser.add_argument("--limit", metavar="N", type=int, default=LIMIT, help=words._("at most so many (default: 10)"))
+    options.add_ruleset(parser)
+    parser.add_argument(
+        "--limit",
+        metavar="N",
+        type=_count,
+        default=LIMIT,
+        help=words._("how many hits at most (default: {n})").format(n=LIMIT),
+    )
     options.add_language(parser)
-    parsed = parser.parse_args(argv)
-    search = Search(parsed)
-    if parsed.json:
+    search = Search(parser.parse_args(argv))
+    if search.arguments.json:
         options.print_json(search.as_json())
     else:
         print("\n".join(search.as_text()))
-    return 0 if search.hits else 1
+    return 0 if search.found.hits else 1
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A hit with all that is shown of it."""
+
+    hit: queries.Hit
+    view: games.View
+    title: str
+    snippet: snippets.Snippet | None
+    here: bool
+    where: list[str]  # configurations that have it, or the wording that is shown, where the one asked for does not
+
+    @property
+    def id(self) -> str:
+        return f"{self.hit.document.game}/{self.hit.document.id}"
+
+    @property
+    def sources(self) -> list[dict[str, Any]]:
+        return cite.places(self.view, self.snippet.sources if self.snippet else [])
+
+    @property
+    def through(self) -> list[dict[str, str]]:
+        """The words of other languages that led here."""
+        return [
+            {"typed": typed, "word": match.word, "language": match.language}
+            for typed, match in self.hit.matches
+            if match.language != self.view.language
+        ]
+
+
+class Search:
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        self.arguments = arguments
+        self.query = " ".join(arguments.query)
+        self.index = queries.open_index()
+        self.language = self._language()
+        self.views = {view.game.id: view for view in self._views()}
+        asked = {game: view.game.setup.number(view.here) for game, view in self.views.items()} if self._asks() else {}
+        self.found = self.index.search(self.query, self.language, list(self.views), asked)
+
+    @cached_property
+    def shown(self) -> list[Shown]:
+        return [self._shown(hit) for hit in self.found.hits[: self.arguments.limit]]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "schema": 1,
+            "query": self.query,
+            "language": self.language,
+            "hits": [self._hit_as_json(shown) for shown in self.shown],
+            "unknown": self.found.unknown,
+            "suggestion": self.suggestion,
+        }
+
+    def as_text(self) -> Iterator[str]:
+        if not self.found.hits:
+            yield from self._nothing()
+            return
+        for shown in self.shown:
+            yield from _told(shown)
+            yield ""
+        if self.found.unknown:
+            listed = ", ".join(problems.shown(word) for word in self.found.unknown)
+            yield tell.dim(words._("Found nowhere: {words}").format(words=listed))
+        left = len(self.found.hits) - len(self.shown)
+        if left:
+            more = words.ngettext("{n} more: --limit {limit}", "{n} more: --limit {limit}", left)
+            yield tell.dim(more.format(n=left, limit=len(self.found.hits)))
+
+    @cached_property
+    def suggestion(self) -> str | None:
+        """What is perhaps meant, where nothing was found."""
+        return None if self.found.hits else self.index.nearest(self.query, self.language)
+
+    def _nothing(self) -> Iterator[str]:
+        yield words._("Nothing found for “{query}”.").format(query=problems.shown(self.query))
+        if self.suggestion:
+            yield words._("Did you mean “{name}”?").format(name=self.suggestion)
+        else:
+            yield words._("Try a single word, as it stands on the card or in the rulebook, in any language.")
+
+    def _hit_as_json(self, shown: Shown) -> dict[str, Any]:
+        document = shown.hit.document
+        return {
+            "id": shown.id,
+            "game": document.game,
+            "kind": document.kind,
+            "title": shown.title,
+            "url": queries.url(document, shown.view.language),
+            "score": shown.hit.score,
+            "snippet": shown.snippet.text if shown.snippet else "",
+            "marks": shown.snippet.marks if shown.snippet else [],
+            "sources": shown.sources,
+            "configuration": shown.view.here.key,
+            "here": shown.here,
+            "where": shown.where,
+            "through": shown.through,
+        }
+
+    def _language(self) -> str:
+        """The language asked for, else the user's, else the first that there is."""
+        asked, known = self.arguments.lang, self.index.languages
+        if asked and asked not in known:
+            raise vocabulary.unknown(words._("no game is told in “{name}”"), asked, known, "unknown-language")
+        wanted = asked or words.language()
+        return wanted if wanted in known else known[0]
+
+    def _asks(self) -> bool:
+        return bool(self.arguments.ruleset or self.arguments.option)
+
+    def _views(self) -> list[games.View]:
+        """The games as they are played: of all games those that have such a ruleset and options."""
+        found, wrong = [], None
+        for name in [self.arguments.game] if self.arguments.game else bundle.games():
+            game = options.game(name)
+            language = self.language if self.language in game.languages else game.languages[0]
+            try:
+                found.append(game.at(options.here(game, self.arguments), language))
+            except problems.Failed as failed:
+                wrong = wrong or failed
+        if wrong and not found:
+            raise wrong
+        return found
+
+    def _shown(self, hit: queries.Hit) -> Shown:
+        view = self.views[hit.document.game]
+        number = view.game.setup.number(view.here)
+        told = self.index.told(hit)
+        snippet = self.index.snippet(self.found, hit, view.language, number)
+        here = bool(hit.document.holds >> number & 1)
+        holds = hit.document.holds if not here or snippet is None else snippet.holds
+        where = [] if holds >> number & 1 else _where(view, holds)
+        return Shown(hit, view, queries.in_language(told["titles"], view.language), snippet, here, where)
+
+
+def _where(view: games.View, holds: int) -> list[str]:
+    """The smallest configurations of a set, by name."""
+    from rulebase.checker import ask
+
+    setup = view.game.setup
+    smallest = ask.elsewhere(view, lambda other: bool(holds >> setup.number(other.here) & 1))
+    return [ask.named(view, here) for here in smallest]
+
+
+def _told(shown: Shown) -> Iterator[str]:
+    yield f"{tell.bold(shown.title)}  {tell.dim(f'{labels.kind(shown.hit.document.kind)}  {shown.id}')}"
+    if shown.snippet:
+        yield _marked(tell.wrapped(_between(shown.snippet), "  "))
+    if shown.where:
+        message = words._("not so in this game, but with: {where}") if shown.here else words._("only with: {where}")
+        yield tell.wrapped(message.format(where=", ".join(shown.where)), "  ")
+    if shown.through:
+        listed = dict.fromkeys(f"{each['word']} ({labels.language(each['language'])})" for each in shown.through)
+        yield tell.dim("  " + words._("found through: {words}").format(words=", ".join(listed)))
+    places = shown.sources
+    yield from tell.printed(shown.view, [place for place in places if place["id"] == places[0]["id"]], "  ")
+
+
+def _between(snippet: snippets.Snippet) -> str:
+    text = snippet.text
+    for start, end in reversed(snippet.marks):
+        text = f"{text[:start]}{BEGIN}{text[start:end]}{END}{text[end:]}"
+    return text
+
+
+def _marked(text: str) -> str:
+    parts = text.split(BEGIN)
+    return parts[0] + "".join(tell.bold(word) + rest for word, _, rest in (part.partition(END) for part in parts[1:]))
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(words._("a whole number from 1 on is needed"))
+    return int(text)

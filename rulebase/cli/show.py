@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import ask
+from rulebase.checker import ask, remote
 from rulebase.cli import options, tell
 from rulebase.knowledge import bundle, vocabulary
 from rulebase.knowledge import game as games
@@ -50,6 +50,7 @@ def _entry(name: str) -> tuple[games.Game, str]:
 
 def _page(view: games.View, page: dict[str, Any], others: list[dict[str, Any]]) -> Iterator[str]:
     yield f"{tell.bold(page['title'])}  {tell.dim(page['id'])}  {tell.dim(ask.named(view, view.here))}"
+    yield from _card(page)
     for clause in page["clauses"]:
         yield ""
         yield tell.wrapped(clause["text"])
@@ -62,10 +63,22 @@ def _page(view: games.View, page: dict[str, Any], others: list[dict[str, Any]]) 
     yield from _elsewhere(view, others)
 
 
+def _card(page: dict[str, Any]) -> Iterator[str]:
+    if page.get("printed"):
+        yield ""
+        yield from (f"{value['title']}: {value['text']}" for value in page["printed"])
+    for tale in page.get("told", []):
+        yield ""
+        yield tell.bold(tale["title"])
+        for item in tale["items"]:
+            yield tell.wrapped(f"- {item['text']}")
+            yield tell.dim(f"  {item['rule']['id'].partition('/')[2]}")
+
+
 def _founded(view: games.View, part: dict[str, Any]) -> Iterator[str]:
     yield from tell.printed(view, part["sources"], "  ")
-    if tell.standing(part["standing"]):
-        yield tell.dim(tell.wrapped(f"({tell.standing(part['standing'])})", "  "))
+    if remote.standing(part["standing"]):
+        yield tell.dim(tell.wrapped(f"({remote.standing(part['standing'])})", "  "))
 
 
 def _table(page: dict[str, Any]) -> Iterator[str]:
@@ -78,7 +91,7 @@ def _table(page: dict[str, Any]) -> Iterator[str]:
         lines = [[row["title"], *(row["cells"][column["id"]] for column in page["columns"])] for row in page["rows"]]
         yield from _aligned([titles, *lines])
     for name, value in page.get("values", {}).items():
-        yield f"{name}: {value}"
+        yield f"{page['value_titles'][name]}: {value}"
 
 
 def _aligned(lines: list[list[str]]) -> Iterator[str]:

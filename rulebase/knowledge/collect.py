@@ -22,6 +22,7 @@ KINDS = (
     "discrepancies",
     "open-questions",
     "rulings",
+    "quickref",
     "scenarios",
 )
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rulebase.knowledge import collect, statements
+from rulebase import words
+from rulebase.knowledge import collect, problems, statements
 
 SCHEMA = 1
 ENTRY_KINDS = {
@@ -35,6 +36,7 @@ def compile_game(found: collect.Collected) -> dict[str, Any]:
         "discrepancies": {item.data["id"]: texts.lift(item.data) for item in found.of("discrepancies")},
         "open": {item.data["id"]: texts.lift(item.data) for item in found.of("open-questions")},
         "rulings": {item.data["id"]: texts.lift(item.data) for item in found.of("rulings")},
+        "quickref": [texts.lift(item.data) for item in found.of("quickref")],
         **procedures(found.folder / "procedures"),
     }
     books = {item.data["id"]: _book(item.data) for item in found.of("sources")}
@@ -77,10 +79,20 @@ def procedures(folder: Path) -> dict[str, Any]:
     questions: dict[str, str] = {}
     modules = {}
     for path in sorted(folder.glob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
-        questions |= {name.replace("_", "-"): path.stem for name in public(tree)}
+        tree = _parsed(path)
+        if not path.stem.startswith("_"):
+            questions |= {name.replace("_", "-"): path.stem for name in public(tree)}
         modules[path.stem] = {"tables": sorted(set(tables(tree)))}
     return {"procedures": questions, "modules": modules}
+
+
+def _parsed(path: Path) -> ast.Module:
+    try:
+        return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+    except SyntaxError as error:
+        place = problems.Place(str(path), error.lineno or 0, error.offset or 0, error.text or "")
+        message = words._("this is not Python: {why}").format(why=error.msg)
+        raise problems.Failed([problems.Problem("not-python", message, place)]) from None
 
 
 def public(tree: ast.Module) -> Iterator[str]:

@@ -31,7 +31,7 @@ def of(game: games.Game) -> list[Section]:
     encoded = set(_cited(game.core))
     runs = {entry for entry in game.entries if _executable(game, entry)}
     executable = {source for entry in runs for source in _of_entry(game, entry)}
-    tested = {source for source in executable if source in _tested(game)}
+    tested = executable & _tested(game)
     return [
         _section(book, section, printed, (encoded, executable, tested))
         for book, about in game.books.items()

@@ -118,6 +118,9 @@ class View:
         slot = slot or template.Slot("")
         if isinstance(value, dict) and "$" in value:
             return self.render(value)
+        if is_counts(value):
+            said = [self._counted(number, thing, slot.case) for thing, number in value.items()]
+            return grammar.listed(self.grammar, said, slot.alternative)
         if is_range(value):
             return span(value)
         if isinstance(value, list):
@@ -139,15 +142,19 @@ class View:
         if slot.genders:
             return self._by_gender(value, slot.genders)
         said = self.say(value, slot)
+        if slot.signed and isinstance(value, int):
+            said = f"{value:+d}".replace("-", "\N{MINUS SIGN}")
         if slot.counted and isinstance(value, int):
-            noun = self.grammar.counted(value, slot.counted_case, lambda case: self.form(slot.counted, case))
-            said = f"{said} {noun}"
+            said = self._counted(value, slot.counted, slot.counted_case)
         if slot.suffix:
             said = self.grammar.suffixed(said, slot.suffix)
         if slot.article:
             article = self.grammar.definite if slot.article == "the" else self.grammar.indefinite
             said = article(said)
         return grammar.capital(said) if slot.capital else said
+
+    def _counted(self, number: int, thing: str, case: str) -> str:
+        return f"{number} {self.grammar.counted(number, case, lambda form: self.form(thing, form))}"
 
     def label(self, fact: str, value: Any) -> Any:
         """A chosen value of a fact by what it is called; any other value as it is."""
@@ -184,6 +191,11 @@ def _is_entry(view: View, value: Any) -> bool:
 
 def is_range(value: Any) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(type(end) is int for end in value)
+
+
+def is_counts(value: Any) -> bool:
+    """How many of each: {card: 1}."""
+    return isinstance(value, dict) and bool(value) and all(type(number) is int for number in value.values())
 
 
 def span(value: list[int]) -> str:

@@ -116,6 +116,17 @@ def read_one(path: Path, root: Path | None = None) -> Document:
     return documents[0]
 
 
+def read_lines(path: Path, root: Path | None = None) -> Source:
+    """A file that may be YAML or plain lines: its text, looked over like that of any other."""
+    name = path.as_posix()
+    content = _content(path, root)
+    if len(content) > MAX_BYTES:
+        _fail(faults.too_big(MAX_BYTES), problems.Place(name))
+    source = Source(name, _decoded(content, name).removeprefix(_BOM))
+    _look_over(source)
+    return source
+
+
 def read_bytes(content: bytes, name: str) -> list[Document]:
     if len(content) > MAX_BYTES:
         _fail(faults.too_big(MAX_BYTES), problems.Place(name))

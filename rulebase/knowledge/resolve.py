@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from rulebase.knowledge import configuration as configurations
 from rulebase.knowledge import paths
 
-WRITES = ("add", "set", "drop")
+WRITES = ("add", "set", "drop", "replace")
 
 
 class Standing(StrEnum):
@@ -175,7 +175,7 @@ class Resolver:
         resolved.clashes += self._rivals(entry, active)
         for patch in _ordered(active):
             resolved.patches.append(patch["patch"])
-            for verb in ("drop", "set", "add", "confirm", "absent"):
+            for verb in ("drop", "replace", "set", "add", "confirm", "absent"):
                 _VERBS[verb](resolved, patch)
         for name, chosen in disputes.items():
             self._read_as(resolved, name, chosen)
@@ -197,7 +197,7 @@ class Resolver:
             for other in active[index + 1 :]
             if not self._beats(one, other) and not self._beats(other, one)
             for one_path in _written(one)
-            if any(paths.touch(one_path, other_path) for other_path in _written(other))
+            if any(_meet(one_path, other_path) for other_path in _written(other))
         ]
 
     def _beats(self, one: dict[str, Any], other: dict[str, Any]) -> bool:
@@ -210,6 +210,11 @@ def _disputed(dispute: dict[str, Any]) -> str:
     """The entry whose values a discrepancy's readings set: the first that it is about."""
     about: str | list[str] = dispute["to"]
     return about if isinstance(about, str) else about[0]
+
+
+def _meet(one: str, other: str) -> bool:
+    """Whether two writes concern the same part; what drops a whole entry meets everything in it."""
+    return "entry" in (one, other) or paths.touch(one, other)
 
 
 def _written(patch: dict[str, Any]) -> list[str]:
@@ -253,6 +258,17 @@ def _set(resolved: Resolved, patch: dict[str, Any]) -> None:
         resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]), found)
 
 
+def _replace(resolved: Resolved, patch: dict[str, Any]) -> None:
+    """A large part put in place of another, without telling what was there."""
+    for path, value in patch.get("replace", {}).items():
+        found = resolved.get(path)
+        if found is paths.MISSING:
+            resolved.clashes.append(Clash("missing", resolved.id, path, patch["patch"]))
+        _forget(resolved, path)
+        paths.put(resolved.body, path, copy.deepcopy(value))
+        resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]), found)
+
+
 def _drop(resolved: Resolved, patch: dict[str, Any]) -> None:
     for path, reason in patch.get("drop", {}).items():
         found = resolved.get(path) if path != "entry" else resolved.body
@@ -286,4 +302,4 @@ def _bare(value: Any) -> Any:
     return value
 
 
-_VERBS = {"add": _add, "set": _set, "drop": _drop, "confirm": _confirm, "absent": _absent}
+_VERBS = {"add": _add, "set": _set, "drop": _drop, "replace": _replace, "confirm": _confirm, "absent": _absent}

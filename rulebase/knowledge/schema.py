@@ -85,7 +85,12 @@ class _Fault:
 
     @property
     def path(self) -> tuple[str | int, ...]:
-        return tuple(self.error.instance_path)
+        """The keys that lead to it; the validator takes a key of digits for a place in a list."""
+        found, keys = self.document.data, list[str | int]()
+        for step in self.error.instance_path:
+            keys.append(str(step) if isinstance(found, dict) else step)
+            found = found[keys[-1]]
+        return tuple(keys)
 
     @property
     def value(self) -> Any:

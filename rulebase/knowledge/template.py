@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 SLOT = re.compile(r"\{([^{}]*)\}")
 ARTICLES = ("a", "the")
-PLAIN_MODIFIERS = (*ARTICLES, "many", "cap", "or")
+PLAIN_MODIFIERS = (*ARTICLES, "many", "cap", "or", "signed")
 
 
 class Slot(NamedTuple):
@@ -19,6 +19,7 @@ class Slot(NamedTuple):
     article: str = ""
     capital: bool = False
     alternative: bool = False
+    signed: bool = False
     counted: str = ""
     counted_case: str = ""
     genders: tuple[str, ...] = ()
@@ -55,6 +56,7 @@ def slot(written: str, suffixes: tuple[str, ...] = ()) -> Slot:
         article=next((word for word in modifiers if word in ARTICLES), ""),
         capital="cap" in modifiers,
         alternative="or" in modifiers,
+        signed="signed" in modifiers,
         counted=counted,
         counted_case=counted_case,
         genders=tuple(_after(modifiers, "g:").split(",")) if _after(modifiers, "g:") else (),

@@ -1,6 +1,6 @@
 """What the site consists of: every page in one language as plain data, ready for a template."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from rulebase import words
 from rulebase.knowledge import coverage, grammar, problems
 from rulebase.knowledge import game as games
-from rulebase.publish import alphabet, examples, variants, vocabulary
+from rulebase.publish import alphabet, configurations, examples, remarks, telling, variants, vocabulary
 
 # The pages that list a kind of entry; together with LISTS they are names that no entry may have.
 KINDS = {"rule": "rules", "table": "tables", "term": "terms", "character": "characters", "card": "cards"}
@@ -26,6 +26,9 @@ LISTS = (
 PREVIEWED = games.NAMED
 
 Data = dict[str, Any]
+
+# What every page has, if only as nothing: what its terms mean, a line for search engines, where its subject holds.
+NOTHING: Data = {"previews": {}, "description": "", "whole": "", "rights": ""}
 
 
 @dataclass
@@ -49,16 +52,18 @@ def pages(chosen: list[games.Game], language: str, languages: list[str]) -> list
     told = [Contents(game, language) for game in chosen if language in game.languages]
     other = [game for game in chosen if language not in game.languages]
     home = Page("index", "home.html", words._("Rules of board games"), _home(told, other), languages=languages)
+    home.objects = [("index", "page", "")]
     return [home, *(page for contents in told for page in contents.pages())]
 
 
-def languages(chosen: list[games.Game]) -> list[str]:
+def languages(chosen: Sequence[games.Game]) -> list[str]:
     """The languages that the games are told in, each once."""
     return list(dict.fromkeys(language for game in chosen for language in game.languages))
 
 
 def _home(told: list["Contents"], other: list[games.Game]) -> Data:
     return {
+        **NOTHING,
         "games": [
             {"to": contents.id, "text": contents.title, "rights": contents.rights, "count": len(contents.game.entries)}
             for contents in told
@@ -77,9 +82,10 @@ class Contents:
         self.game = game
         self.id = game.id
         self.language = language
-        self.layers = variants.Layers(game, language)
+        self.telling = telling.Telling(game, language)
         self.title = game.text(game.core["title"], language)
         self.rights = game.text(game.core["rights"], language) if "rights" in game.core else ""
+        self.stamp = configurations.stamp(game)
 
     def pages(self) -> Iterator[Page]:
         taken = [entry for entry in self.game.entries if entry in LISTS]
@@ -99,7 +105,7 @@ class Contents:
 
     @cached_property
     def entries(self) -> dict[str, Data]:
-        return {entry: self.layers.entry(entry) for entry in self.game.entries}
+        return {entry: variants.entry(self.telling, entry) for entry in self.game.entries}
 
     @cached_property
     def subjects(self) -> dict[str, list[str]]:
@@ -129,12 +135,16 @@ class Contents:
                 found.setdefault(entry, []).append(example)
         return found
 
+    @cached_property
+    def sections(self) -> list[coverage.Section]:
+        return coverage.of(self.game)
+
     def subject_title(self, subject: str) -> str:
         """A subject by the name of the question, term or table it is called after, else of its first rule."""
         core = self.game.core
         for named in (core.get("subjects", {}), core["questions"], core["entries"]):
             if subject in named:
-                return grammar.capital(self.layers.view(self.layers.where.everywhere).render(named[subject]["title"]))
+                return grammar.capital(self.telling.anywhere.render(named[subject]["title"]))
         return str(self.entries[self.subjects[subject][0]]["title"])
 
     def _page(self, doc: str, template: str, title: str, data: Data, above: list[Data] | None = None) -> Page:
@@ -143,7 +153,7 @@ class Contents:
             f"{self.id}/{doc}",
             template,
             title,
-            {**data, "rights": self.rights},
+            {**NOTHING, **data, "rights": self.rights, "stamp": self.stamp, "game_title": self.title},
             game=self.id,
             crumbs=[home, *(above or [])] if doc != "index" else [],
             languages=self.game.languages,
@@ -193,6 +203,7 @@ class Contents:
             "books": [{"to": f"{self.id}/sources/{book}", **self._book(book)} for book in self.game.books],
             "counts": {"disputes": len(core["discrepancies"]), "silences": len(core["open"])}
             | {"rulings": len(core.get("rulings", {})), "entries": len(self.entries)},
+            "lists": [{"to": f"{self.id}/{doc}"} for doc in ("all", "discrepancies", "open-questions", "rulings")],
         }
         return self._page("index", "game.html", self.title, data)
 
@@ -218,6 +229,8 @@ class Contents:
         mentioned = [other for other in self.linking.get(place, {}) if other != entry]
         return {
             **data,
+            "whole": data["in"],
+            "description": _first_words(data),
             "kind_title": kind_title(data["kind"], one=True),
             "facts": self._facts(entry),
             "asks": [
@@ -236,17 +249,20 @@ class Contents:
         named = [body[key] for key in ("group", "role") if body.get(key) in self.game.entries]
         return [self._link(name) for name in named]
 
-    def _previews(self, entry: str, data: Data) -> list[Data]:
-        """What terms mean that a page mentions, to be shown on the spot."""
-        named = dict.fromkeys(to.partition("/")[2] for to in targets(data) if "#" not in to)
-        return [
-            {"id": name, "title": self.entries[name]["title"], "variants": self.entries[name]["clauses"][0]["variants"]}
-            for name in named
-            if name in self.entries
-            and name != entry
+    def _previews(self, entry: str, data: Data) -> Data:
+        """What the terms mean that a page mentions, to be shown on the spot."""
+        named = dict.fromkeys(to for to in targets(data) if to.partition("/")[2] in self.entries)
+        return {
+            to: {
+                "title": self.entries[name]["title"],
+                "name": name,
+                "variants": [_plain(told) for told in clauses[0]["variants"]],
+            }
+            for to in named
+            if (name := to.partition("/")[2]) != entry
             and self.entries[name]["kind"] in PREVIEWED
-            and self.entries[name]["clauses"]
-        ]
+            and (clauses := self.entries[name]["clauses"])
+        }
 
     def _subject_pages(self) -> Iterator[Page]:
         yield self._page(
@@ -295,11 +311,10 @@ class Contents:
             for book, about in self.game.books.items()
         ]
         yield self._page("sources", "sources.html", title, {"books": listed})
-        sections = coverage.of(self.game)
         for book, about in self.game.books.items():
             doc = f"sources/{book}"
-            own = [self._section(doc, section) for section in sections if section.book == book]
-            data = {"sections": own, "language": about["language"], **self._book(book)}
+            own = [self._section(doc, section) for section in self.sections if section.book == book]
+            data = {"sections": own, "book": self._book(book)}
             page = self._page(doc, "book.html", about["title"], data, [{"to": f"{self.id}/sources", "text": title}])
             page.objects += [(f"{page.doc}#{section['id']}", "section", section["id"]) for section in own]
             yield page
@@ -318,14 +333,14 @@ class Contents:
         }
 
     def _remarks(self) -> Iterator[Page]:
-        remarks = {
-            "discrepancies": (words._("Where the rulebooks disagree"), self.layers.disputes()),
-            "open-questions": (words._("What the rules do not say"), self.layers.silences()),
-            "rulings": (words._("Rulings"), self.layers.rulings()),
+        listed = {
+            "discrepancies": (words._("Where the rulebooks disagree"), remarks.disputes(self.telling)),
+            "open-questions": (words._("What the rules do not say"), remarks.silences(self.telling)),
+            "rulings": (words._("Rulings"), remarks.rulings(self.telling)),
         }
-        for doc, (title, listed) in remarks.items():
-            page = self._page(doc, f"{doc}.html", title, {"remarks": listed})
-            page.objects += [(f"{page.doc}#{remark['id']}", "remark", remark["id"]) for remark in listed]
+        for doc, (title, told) in listed.items():
+            page = self._page(doc, f"{doc}.html", title, {"remarks": told})
+            page.objects += [(f"{page.doc}#{remark['id']}", "remark", remark["id"]) for remark in told]
             yield page
 
     def _vocabulary(self) -> Page:
@@ -339,15 +354,14 @@ class Contents:
 
     def _default(self, fact: Data) -> str:
         value = fact["default"]
-        view = self.layers.view(self.layers.where.everywhere)
+        view = self.telling.anywhere
         if isinstance(value, dict) and "value" in value:
             value = view.value(value["value"])
         return "" if value is None else examples.said(view, fact["id"], value)
 
     def _coverage(self) -> Page:
-        sections = coverage.of(self.game)
         books = [
-            {"to": f"{self.id}/sources/{book}", **self._book(book), "counts": coverage.summary(sections, book)}
+            {"to": f"{self.id}/sources/{book}", **self._book(book), "counts": coverage.summary(self.sections, book)}
             for book in self.game.books
         ]
         return self._page("coverage", "coverage.html", words._("How much is covered"), {"books": books})
@@ -363,6 +377,19 @@ def targets(data: Any) -> Iterator[str]:
     elif isinstance(data, list):
         for part in data:
             yield from targets(part)
+
+
+def _plain(variant: Data) -> Data:
+    """A variant without its links and sources."""
+    return {"text": _text(variant["pieces"]), "in": variant["in"], "where": variant["where"]}
+
+
+def _text(pieces: list[telling.Piece]) -> str:
+    return "".join(piece if isinstance(piece, str) else piece["text"] for piece in pieces)
+
+
+def _first_words(data: Data) -> str:
+    return _text(data["clauses"][0]["variants"][0]["pieces"]) if data["clauses"] else ""
 
 
 def kind_title(kind: str, one: bool = False) -> str:

@@ -1,5 +1,6 @@
 """Worked examples: the scenarios of a game, told with the answers that the checker gives when the site is built."""
 
+import urllib.parse
 from typing import Any
 
 from rulebase import words
@@ -15,13 +16,18 @@ def all_of(game: games.Game, language: str) -> list[dict[str, Any]]:
 
 def shown_by(game: games.Game, example: dict[str, Any]) -> list[str]:
     """The entries on whose pages an example stands: the rules it shows, and where its question is asked."""
-    asked = [game.core["questions"][event["question"]]["rule"] for event in example["events"]]
+    asked = [asked_on(game, event["question"]) for event in example["events"]]
     return list(dict.fromkeys([*example["rules"], *asked]))
 
 
-def address(facts: dict[str, Any], here: str) -> dict[str, str]:
-    """The parameters that fill in a form: facts as they are typed on the command line."""
-    return {name: _typed(value) for name, value in facts.items()} | {"config": here}
+def asked_on(game: games.Game, question: str) -> str:
+    """The rule on whose page a question is asked."""
+    return str(game.core["questions"][question]["rule"])
+
+
+def query(facts: dict[str, Any], here: str) -> str:
+    """The end of an address that fills in a form: facts as they are typed on the command line."""
+    return "?" + urllib.parse.urlencode({name: _typed(value) for name, value in facts.items()} | {"config": here})
 
 
 def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str, Any]:
@@ -34,18 +40,24 @@ def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str,
     situation = scenario.facts(game, written.get("situation", {}))
     listed = written.get("events", [written["event"]] if "event" in written else [])
     events = [_event(view, event) for event in listed]
-    facts = situation | (events[0]["facts"] if events else {})
+    told = situation | (events[0]["facts"] if events else {})
     return {
         "at": written["at"],
-        "title": view.render(written["title"]) if "title" in written else "",
+        "to": f"{game.id}/{asked_on(game, events[0]['question'])}" if events else game.id,
+        "title": _title(view, written.get("title", {})),
         "configuration": {"key": view.here.key, "title": ask.named(view, view.here)},
         "rules": written.get("rules", []),
         "situation": [_fact(view, fact, value) for fact, value in situation.items()],
         "events": events,
-        "answers": [_answer(answer) for answer in result.answers],
-        "address": address(facts, view.here.key) if len(events) == 1 else {},
-        "sources": [written["source"]] if isinstance(written.get("source"), str) else written.get("source", []),
+        "answers": [{"status": answer.status, "sentence": answer.sentence} for answer in result.answers],
+        "steps": [_step(view, step) for answer in result.answers for step in _steps(answer)],
+        "query": query(told, view.here.key) if len(events) == 1 else "",
     }
+
+
+def _title(view: games.View, wording: dict[str, str]) -> str:
+    """A scenario's own title; scenarios carry their texts with them, since they may come from anyone's file."""
+    return next((wording[code] for code in (view.language, *view.game.languages) if code in wording), "")
 
 
 def _event(view: games.View, event: dict[str, Any]) -> dict[str, Any]:
@@ -59,13 +71,12 @@ def _event(view: games.View, event: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _answer(answer: ask.Answer) -> dict[str, Any]:
-    return {
-        "status": answer.status,
-        "sentence": answer.sentence,
-        "steps": [{"to": step["rule"], "text": step["text"]} for step in answer.steps],
-        "rule": (answer.refused or {}).get("rule", ""),
-    }
+def _steps(answer: ask.Answer) -> list[dict[str, Any]]:
+    return [*answer.steps, *([answer.refused] if answer.refused else [])]
+
+
+def _step(view: games.View, step: dict[str, Any]) -> dict[str, str]:
+    return {"to": step["rule"], "text": step["text"], "title": view.title(step["rule"].partition("/")[2])}
 
 
 def _fact(view: games.View, fact: str, value: Any) -> dict[str, str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
-from rulebase.knowledge import cite, configuration, differences, grammar, paths, resolve
+from rulebase.knowledge import cite, configuration, differences, grammar, paths, resolve, told
 from rulebase.knowledge import game as games
 
 SCHEMA = 1
@@ -26,6 +27,7 @@ def page(view: games.View, entry: str) -> dict[str, Any] | None:
         "title": view.title(entry),
         "configuration": view.here.key,
         "translated": game.translated(found.body["title"], view.language),
+        **_card(view, found),
         "clauses": list(_clauses(view, found)),
         **_table(view, found),
         "see": [_link(view, other) for other in found.body.get("see", []) if view.entry(other)],
@@ -72,6 +74,40 @@ def touched(body: dict[str, Any]) -> list[str]:
     return [*([disputed] if isinstance(disputed, str) else disputed), *body.get("touches", [])]
 
 
+def printed(view: games.View, found: resolve.Resolved) -> list[dict[str, str]]:
+    """The single values of a card's data that readers are shown, each by the term that it is called."""
+    data = found.body.get("data", {})
+    return [
+        {"id": name, "title": grammar.capital(view.title(term)), "text": view.say(data[name])}
+        for name, term in view.game.core.get("cards", {}).get("printed", {}).items()
+        if name in data
+    ]
+
+
+def tales(view: games.View, found: resolve.Resolved) -> Iterator[dict[str, Any]]:
+    """The lists of a card's data as sentences, each with the rule that says so."""
+    for telling in told.tellings(view.game.core):
+        items = telling.items(found.body)
+        if items:
+            yield {
+                "id": telling.name,
+                "title": view.render(telling.title),
+                "items": [_tale(view, found, telling, item) for item in items],
+            }
+
+
+def _tale(view: games.View, found: resolve.Resolved, telling: told.Telling, item: dict[str, Any]) -> dict[str, Any]:
+    rule = view.entry(telling.rule_of(item))
+    assert rule is not None
+    says, first = rule.body["says"], view.game.languages[0]
+    names = told.sentences(says, item, lambda text: view.game.text(text, first), view.game.entries.__contains__)
+    return {
+        "text": view.render(says[names[0]], item),
+        "rule": _link(view, rule.id),
+        "sources": cite.places(view, [*found.sources(), *rule.sources(f"says.{names[0]}")]),
+    }
+
+
 def cell(view: games.View, kind: str, value: Any) -> str:
     """A table's value as it is shown."""
     if value is None or value is paths.MISSING:
@@ -83,10 +119,39 @@ def cell(view: games.View, kind: str, value: Any) -> str:
 
 def row_title(view: games.View, keys: list[str], key: str) -> str:
     """A row's key as a reader says it: its parts by name."""
+    return row_name(view, {"key": keys}, key)
+
+
+def row_name(view: games.View, body: dict[str, Any], key: str) -> str:
+    """What a row of a table is called: by its own title, else by the parts of its key."""
+    return " / ".join(view.say(part) for part in row_parts(view, body, key))
+
+
+def row_parts(view: games.View, body: dict[str, Any], key: str) -> list[Any]:
+    """The parts of a row's key: entries, numbers, texts."""
+    if key in body.get("titles", {}):
+        return [body["titles"][key]]
+    facts = key_facts(body)
+    rule = "" if facts else _rule_of(view, body, key)
+    if rule:
+        return [rule]
     parts = key.split("/")
-    return " / ".join(
-        view.say(view.label(fact, part)) for fact, part in zip(keys or [""] * len(parts), parts, strict=False)
-    )
+    return [_row_part(view, fact, part) for fact, part in itertools.zip_longest(facts[: len(parts)], parts)]
+
+
+def _row_part(view: games.View, fact: str | None, part: str) -> Any:
+    if part in view.game.core["facts"] and part not in view.game.entries:  # when something is so: "4/leader"
+        return view.game.core["facts"][part]["title"]
+    return view.label(fact or "", part)
+
+
+def _rule_of(view: games.View, body: dict[str, Any], key: str) -> str:
+    """The rule that a row leads to: its title names the rows of a table that has names of its own for them."""
+    rows = body.get("rows", {})
+    columns = [name for name, about in body.get("columns", {}).items() if about["type"] == "rule"]
+    if all(name in view.game.entries for name in rows):
+        return ""
+    return next((str(rows[key][name]) for name in columns if name in rows.get(key, {})), "")
 
 
 def key_facts(body: dict[str, Any]) -> list[str]:
@@ -104,8 +169,13 @@ def fact_title(view: games.View, fact: str) -> str:
     return grammar.capital(view.render(about["title"])) if about else fact
 
 
+def value_title(view: games.View, titles: dict[str, Any], name: str) -> str:
+    """A single value of a table by its own title, else by the fact of that name."""
+    return grammar.capital(view.render(titles[name])) if name in titles else fact_title(view, name)
+
+
 def named_rows(view: games.View, found: resolve.Resolved) -> dict[str, str]:
-    return {key: row_title(view, key_facts(found.body), key) for key in found.body.get("rows", {})}
+    return {key: row_name(view, found.body, key) for key in found.body.get("rows", {})}
 
 
 def said(view: games.View, path: str, value: Any) -> str:
@@ -121,6 +191,12 @@ def said(view: games.View, path: str, value: Any) -> str:
 
 def _members(view: games.View, listed: list[Any]) -> list[Any]:
     return [member for member in listed if member not in view.game.entries or view.entry(member)]
+
+
+def _card(view: games.View, found: resolve.Resolved) -> dict[str, Any]:
+    if found.kind != "card":
+        return {}
+    return {"printed": printed(view, found), "told": list(tales(view, found))}
 
 
 def _clauses(view: games.View, found: resolve.Resolved) -> Iterator[dict[str, Any]]:
@@ -151,6 +227,7 @@ def _table(view: games.View, found: resolve.Resolved) -> dict[str, Any]:
         "rows": [
             _row(view, found, key, {name: columns[name]["type"] for name in shown}) for key in body.get("rows", {})
         ],
+        "value_titles": {name: value_title(view, body.get("titles", {}), name) for name in body.get("values", {})},
         "values": {name: view.say(value) for name, value in body.get("values", {}).items() if name != "sources"},
     }
 
@@ -161,7 +238,7 @@ def _row(view: games.View, found: resolve.Resolved, key: str, kinds: dict[str, s
     origin = found.origin(path)
     return {
         "key": key,
-        "title": row_title(view, key_facts(found.body), key),
+        "title": row_name(view, found.body, key),
         "cells": {name: cell(view, str(kind), row.get(name)) for name, kind in kinds.items()},
         "sources": cite.places(view, found.sources(path)),
         "standing": _standing(view, found, path),

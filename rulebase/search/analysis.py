@@ -4,6 +4,7 @@ Stemming happens only where the index is made: it goes into a table of every wri
 terminal or (site/static/search/engine.js, the same functions) in the browser, only folds, looks up and compares.
 """
 
+import math
 import re
 import unicodedata
 from bisect import bisect_left
@@ -20,6 +21,7 @@ SHORTEST_PART = 4  # letters that a word inside another needs: kártya in képes
 SHORTEST_KIN = 4  # letters that two forms of a word share at the beginning
 KIN = 0.6  # and the share of either that this must be
 MOST = 40  # near words of one kind that are followed
+DOUBTFUL = 0.7  # what is left of a slip, where the word may just not be finished
 TYPOS = ((8, 2), (4, 1))  # from so many letters, so many slips
 
 
@@ -30,7 +32,7 @@ def words(text: str) -> list[str]:
 def places(text: str) -> Iterator[tuple[str, int, int]]:
     """Every word in lower case, with where it stands; lone letters say nothing."""
     for found in WORD.finditer(text):
-        word = unicodedata.normalize("NFC", found[0]).casefold()
+        word = unicodedata.normalize("NFKC", found[0]).lower()
         if len(word) > 1 or word.isdigit():
             yield word, found.start(), found.end()
 
@@ -52,8 +54,10 @@ def stemmer(language: str) -> Callable[[str], str]:
 
     @cache
     def stem(word: str) -> str:
-        # Once is not enough for a word with several endings: kártyáimat. Too little left is no stem: czego, cz.
-        return next((stem for stem in (once(once(word)), once(word)) if len(stem) >= SHORTEST_STEM), word)
+        # A word may carry several endings: kártyáimat. Too little left is no stem.
+        while (shorter := once(word)) != word and len(shorter) >= SHORTEST_STEM:
+            word = shorter
+        return word
 
     return stem
 
@@ -61,10 +65,12 @@ def stemmer(language: str) -> Callable[[str], str]:
 def near(known: list[str], word: str) -> dict[str, float]:
     """The known words (sorted, folded) that somebody who typed this may mean, and how likely."""
     found = beginnings(known, word)
-    if not found and not word.isdigit():
-        for others in (kin(known, word), parts(known, word), typos(known, word)):
-            found = others | found
-    return found
+    if word.isdigit():
+        return found
+    slipped = typos(known, word)
+    if found:
+        return {other: quality * DOUBTFUL for other, quality in slipped.items()} | found
+    return kin(known, word) | parts(known, word) | slipped
 
 
 def inside(known: list[str], word: str) -> dict[str, float]:
@@ -122,6 +128,11 @@ def slips(one: str, other: str, most: int) -> int:
         if min(row) > most:
             return most + 1
     return min(row[-1], most + 1)
+
+
+def rounded(value: float, digits: int) -> float:
+    """Half up, as browsers do: round() would go to the even digit."""
+    return math.floor(value * 10.0**digits + 0.5) / 10.0**digits
 
 
 def _within(word: str, other: str, most: int) -> bool:

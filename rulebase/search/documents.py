@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulebase.knowledge import game as games
-from rulebase.knowledge import resolve, template
+from rulebase.knowledge import resolve, template, told
+from rulebase.publish import pages
 
-HIDDEN = ("rule", "table")  # column types that are for the engine, not for readers
 REMARKS = {"discrepancy": "discrepancies", "open-question": "open", "ruling": "rulings"}  # kind: part of the bundle
 
 
@@ -32,7 +32,6 @@ class Document:
     forms: dict[str, list[str]]
     aliases: dict[str, list[str]]
     passages: list[Passage]
-    sources: list[str]
     holds: int
 
     @property
@@ -45,51 +44,66 @@ def of(game: games.Game) -> list[Document]:
     return [*_entries(game), *_remarks(game)]
 
 
-class Telling:
-    """A game told in all of its languages and configurations."""
+class Tellers:
+    """A game told in each of its languages, in any of its configurations."""
 
     def __init__(self, game: games.Game) -> None:
         self.game = game
-        here = game.setup.configurations[0]
-        self.views = {language: game.at(here, language) for language in game.languages}
+        self.configurations = game.setup.configurations
+        self._views = {language: game.at(self.configurations[0], language) for language in game.languages}
+        self._entries: dict[tuple[str, int], resolve.Resolved | None] = {}
 
-    def say(self, number: int, value: Any) -> dict[str, str]:
-        """A text, thing or number in each language that has it, as it reads in a configuration."""
-        is_text = isinstance(value, dict) and "$" in value
-        said = {}
-        for language, view in self.views.items():
-            if not is_text or self.game.translated(value, language):
-                view.here = self.game.setup.configurations[number]
-                said[language] = view.say(value)
-        return said
+    def entry(self, name: str, number: int) -> resolve.Resolved | None:
+        if (name, number) not in self._entries:
+            self._entries[name, number] = self.game.resolver.resolve(name, self.configurations[number])
+        return self._entries[name, number]
+
+    def views(self, number: int) -> Iterator[tuple[str, games.View]]:
+        for language, view in self._views.items():
+            view.here = self.configurations[number]
+            yield language, view
+
+    def say(self, number: int, text: Any) -> dict[str, str]:
+        """A text in each language that has it."""
+        return {
+            language: view.render(text) for language, view in self.views(number) if self.game.translated(text, language)
+        }
+
+
+class Passages:
+    """What an entry says, each wording on the same sources once, with the configurations that have it."""
+
+    def __init__(self, tellers: Tellers) -> None:
+        self.tellers = tellers
+        self.holds = 0
+        self._kept: dict[tuple[str, ...], Passage] = {}
+        self._told: dict[tuple[int, ...], list[Passage]] = {}
+
+    def listed(self) -> list[Passage]:
+        return list(self._kept.values())
+
+    def add(self, number: int, found: resolve.Resolved) -> None:
+        self.holds |= 1 << number
+        # What an entry says depends on nothing but itself and the others that it speaks of.
+        others = (id(self.tellers.entry(name, number)) for name in _spoken_of(self.tellers.game, found))
+        key = (id(found), *others)
+        if key not in self._told:
+            self._told[key] = [self._keep(passage) for passage in _passages(self.tellers, number, found)]
+        for passage in self._told[key]:
+            passage.holds |= 1 << number
+
+    def _keep(self, passage: Passage) -> Passage:
+        return self._kept.setdefault((passage.path, *passage.texts.values(), *passage.sources), passage)
 
 
 def _entries(game: games.Game) -> Iterator[Document]:
-    telling = Telling(game)
-    resolved: dict[tuple[str, int], resolve.Resolved | None] = {}
-
-    def entry(name: str, number: int) -> resolve.Resolved | None:
-        if (name, number) not in resolved:
-            resolved[name, number] = game.resolver.resolve(name, game.setup.configurations[number])
-        return resolved[name, number]
-
-    numbers = range(len(game.setup.configurations))
+    tellers = Tellers(game)
     for name, body in game.entries.items():
-        passages: dict[tuple[str, ...], Passage] = {}
-        told: dict[tuple[int, ...], list[tuple[str, ...]]] = {}
-        holds = 0
-        for number in numbers:
-            found = entry(name, number)
-            if found is None:
-                continue
-            holds |= 1 << number
-            # What an entry says depends on nothing but itself and the tables that its texts quote.
-            quoted = (id(entry(table, number)) for table in _quoted(game, found))
-            key = (id(found), *quoted)
-            if key not in told:
-                told[key] = [_kept(passages, each) for each in _passages(telling, number, found)]
-            for each in told[key]:
-                passages[each].holds |= 1 << number
+        passages = Passages(tellers)
+        for number in range(len(tellers.configurations)):
+            found = tellers.entry(name, number)
+            if found is not None:
+                passages.add(number, found)
         yield Document(
             game.id,
             name,
@@ -97,74 +111,84 @@ def _entries(game: games.Game) -> Iterator[Document]:
             game.wording(body["title"]),
             _forms(body),
             body.get("aliases", {}),
-            list(passages.values()),
-            body.get("sources", []),
-            holds,
+            passages.listed(),
+            passages.holds,
         )
 
 
-def _kept(passages: dict[tuple[str, ...], Passage], passage: Passage) -> tuple[str, ...]:
-    key = (passage.path, *passage.texts.values())
-    passages.setdefault(key, passage)
-    return key
-
-
-def _quoted(game: games.Game, found: resolve.Resolved) -> Iterator[str]:
-    for text in found.body.get("clauses", {}).values():
+def _spoken_of(game: games.Game, found: resolve.Resolved) -> Iterator[str]:
+    """The tables whose numbers an entry quotes, the members that it lists, the rules that tell what a card can do."""
+    for text in _texts(found.body):
         for slot in template.slots(game.text(text, game.languages[0])):
             if slot.dotted:
                 yield slot.name.partition(".")[0]
+    yield from (member for member in found.body.get("list", []) if isinstance(member, str))
+    for telling in told.tellings(game.core):
+        yield from (telling.rule_of(item) for item in telling.items(found.body))
 
 
-def _passages(telling: Telling, number: int, found: resolve.Resolved) -> Iterator[Passage]:
+def _texts(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, dict):
+        if "$" in value:
+            yield value
+        else:
+            for part in value.values():
+                yield from _texts(part)
+
+
+def _passages(tellers: Tellers, number: int, found: resolve.Resolved) -> Iterator[Passage]:
+    """Clauses, rows, lists, what a card does: as the page of the entry shows them."""
     for name, text in found.body.get("clauses", {}).items():
         path = f"clauses.{name}"
-        yield Passage(path, telling.say(number, text), found.sources(path))
-    for key, row in found.body.get("rows", {}).items():
+        yield Passage(path, tellers.say(number, text), found.sources(path))
+    for key in found.body.get("rows", {}):
         path = f"rows.{key}"
-        yield Passage(path, _row(telling, number, found.body, key, row), found.sources(path))
+        lines = {language: _row(view, found.body, key) for language, view in tellers.views(number)}
+        yield Passage(path, lines, found.sources(path))
     if "list" in found.body:
-        yield Passage("list", telling.say(number, found.body["list"]), found.sources("list"))
+        lines = {language: pages.said(view, "list", found.body["list"]) for language, view in tellers.views(number)}
+        yield Passage("list", lines, found.sources("list"))
+    if found.kind == "card":
+        yield from _card(tellers, number, found)
 
 
-def _row(telling: Telling, number: int, body: dict[str, Any], key: str, row: dict[str, Any]) -> dict[str, str]:
-    """A row as a line: its title, then each column's title and value."""
-    columns = {name: about for name, about in body.get("columns", {}).items() if about["type"] not in HIDDEN}
+def _row(view: games.View, body: dict[str, Any], key: str) -> str:
+    """A row as a line: what it is called, then each column's title and value."""
     cells = [
-        (telling.say(number, about["title"]), telling.say(number, row[name]) if row[name] is not True else {})
-        for name, about in columns.items()
-        if row.get(name) not in (None, False)
+        f"{view.render(about['title'])} {pages.cell(view, about['type'], value) if value is not True else ''}".strip()
+        for name, about in body.get("columns", {}).items()
+        if about["type"] not in pages.HIDDEN and (value := body["rows"][key].get(name)) not in (None, False)
     ]
-    return {
-        language: ": ".join(
-            part
-            for part in (
-                _row_title(telling.views[language], body.get("key", []), key),
-                ", ".join(f"{title.get(language, '')} {value.get(language, '')}".strip() for title, value in cells),
-            )
-            if part
-        )
-        for language in telling.views
+    return ": ".join(part for part in (pages.row_name(view, body, key), ", ".join(cells)) if part)
+
+
+def _card(tellers: Tellers, number: int, found: resolve.Resolved) -> Iterator[Passage]:
+    tales = {
+        language: [item for tale in pages.tales(view, found) for item in tale["items"]]
+        for language, view in tellers.views(number)
     }
-
-
-def _row_title(view: games.View, facts: list[str], key: str) -> str:
-    parts = key.split("/")
-    facts = facts or [""] * len(parts)
-    return " / ".join(view.say(view.label(fact, part)) for fact, part in zip(facts, parts, strict=False))
+    for place, items in enumerate(zip(*tales.values(), strict=True)):
+        sources = [source["source"] for source in items[0]["sources"]]
+        yield Passage(f"told.{place}", dict(zip(tales, (item["text"] for item in items), strict=True)), sources)
+    lines = {
+        language: ", ".join(f"{printed['title']} {printed['text']}" for printed in pages.printed(view, found))
+        for language, view in tellers.views(number)
+    }
+    yield Passage("printed", lines, found.sources())
 
 
 def _remarks(game: games.Game) -> Iterator[Document]:
     """Discrepancies, open questions and rulings: what is said about entries."""
-    telling = Telling(game)
+    tellers = Tellers(game)
     for kind, part in REMARKS.items():
         for name, body in game.core.get(part, {}).items():
             holds = _holds(game, body.get("when"))
             sources = body.get("sources", [])
+            first = max((holds & -holds).bit_length() - 1, 0)
             passages = [
-                Passage(path, telling.say(0, text), cited, holds) for path, text, cited in _remarked(body, sources)
+                Passage(path, tellers.say(first, text), cited, holds) for path, text, cited in _remarked(body, sources)
             ]
-            yield Document(game.id, name, kind, game.wording(body["title"]), {}, {}, passages, sources, holds)
+            yield Document(game.id, name, kind, game.wording(body["title"]), {}, {}, passages, holds)
 
 
 def _remarked(body: dict[str, Any], sources: list[str]) -> Iterator[tuple[str, Any, list[str]]]:
@@ -187,6 +211,4 @@ def _forms(body: dict[str, Any]) -> dict[str, list[str]]:
 
 def _holds(game: games.Game, when: Any) -> int:
     condition = game.setup.condition(when)
-    return sum(
-        1 << number for number, here in enumerate(game.setup.configurations) if condition <= here.features
-    )
+    return sum(1 << number for number, here in enumerate(game.setup.configurations) if condition <= here.features)

@@ -2,6 +2,9 @@
 
 from rulebase import words
 
+KINDS = ("rule", "term", "character", "card", "table", "discrepancy", "open-question", "ruling")
+LANGUAGES = ("en", "pl", "hu")
+
 
 def kind(name: str) -> str:
     return {

@@ -1,22 +1,24 @@
 """What a typed word may mean: the tokens of the index that it stands for, each with how likely."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from rulebase.search import analysis
 
 CONCEPTS = "concepts"
+OWN = 75  # what a thing's own name weighs: the most that there is
 MOST_WORDS = 12  # of a query; what follows is not read
 LONGEST = 5  # words of a name
 
 FOLDED = 0.9  # typed without diacritics: meant, probably
-OTHER = 0.7  # typed with other diacritics
+OTHER = 0.6  # typed with other diacritics, or without, and just so it is a word too
 FOREIGN = 0.95  # a name in another language than the reader's
 ELSEWHERE = 0.9  # a word of another language
-WEAK = 0.5  # a word that is only near, where the very word is known too
+WEAK = 0.7  # a word that is only near, where the very word is known too
 
 Token = tuple[str, str]  # field, text
+Meant = tuple[Token, "Match"]
 
 
 def words_of(language: str) -> str:
@@ -39,23 +41,29 @@ class Word:
 
     typed: str
     matches: dict[Token, Match] = field(default_factory=dict)
+    slight: bool = False  # says little in a question: what, may, the
+    rarity: float = 0  # how much it says; the index tells
 
-    def add(self, token: Token, match: Match) -> None:
-        known = self.matches.get(token)
-        if known is None or match.quality > known.quality:
-            self.matches[token] = match
+    def add(self, meant: Iterable[Meant]) -> None:
+        for token, match in meant:
+            known = self.matches.get(token)
+            if known is None or match.quality > known.quality:
+                self.matches[token] = match
 
-    def likeliest(self) -> list[Token]:
+    def likeliest(self) -> dict[Token, Match]:
         best = max((match.quality for match in self.matches.values()), default=0)
-        return [token for token, match in self.matches.items() if match.quality == best]
+        return {token: match for token, match in self.matches.items() if match.quality == best}
 
 
 class Lexicon:
     """Every known form: the words of each language with their stems, and the names of things in any language."""
 
-    def __init__(self, words: dict[str, dict[str, list[str]]], names: dict[str, list[str]]) -> None:
+    def __init__(
+        self, words: dict[str, dict[str, list[str]]], names: dict[str, list[str]], common: dict[str, list[str]]
+    ) -> None:
         self.words = words  # language: folded: [as written, stem, as written, stem …]
         self.names = names  # folded, without spaces: [as written, concept, language, as written …]
+        self.common = {language: set(listed) for language, listed in common.items()}  # folded
 
     @property
     def languages(self) -> list[str]:
@@ -66,15 +74,14 @@ class Lexicon:
         """All that may be typed in each language, folded, in order."""
         return {language: sorted({*words, *self.names}) for language, words in self.words.items()}
 
-    def understand(self, query: str, language: str) -> list[Word]:
-        typed = analysis.words(query)[:MOST_WORDS]
-        words = [Word(each) for each in typed]
-        for start in range(len(words)):
-            for end in range(start + 2, min(start + LONGEST, len(words)) + 1):
-                self._name(words[start:end], language, last=end == len(words))
-        for word in words:
-            self._word(word, language)
-        return words
+    @cached_property
+    def called(self) -> dict[str, list[tuple[str, str]]]:
+        """The names of each thing, as written, with their languages."""
+        found: dict[str, list[tuple[str, str]]] = {}
+        for folded in self.names:
+            for written, concept, language in self.concepts(folded):
+                found.setdefault(concept, []).append((written, language))
+        return found
 
     def stems(self, language: str, folded: str) -> Iterator[tuple[str, str]]:
         """The words that fold alike, each with its stem."""
@@ -86,36 +93,62 @@ class Lexicon:
         row = self.names.get(folded, [])
         return zip(row[::3], row[1::3], row[2::3], strict=True)
 
-    def _name(self, words: list[Word], language: str, last: bool) -> None:
+    def is_common(self, word: Word) -> bool:
+        """Whether it most likely is a word that says little."""
+        return any(
+            analysis.fold(match.word) in self.common.get(match.language, ()) for match in word.likeliest().values()
+        )
+
+
+class Reading:
+    """A query read by somebody with a language, where some tokens stand in the documents and others do not."""
+
+    def __init__(self, lexicon: Lexicon, language: str, stands: Callable[[Token], bool]) -> None:
+        self.lexicon = lexicon
+        self.language = language
+        self.others = [other for other in lexicon.languages if other != language]
+        self.stands = stands
+
+    def words(self, query: str) -> list[Word]:
+        words = [Word(typed) for typed in analysis.words(query)[:MOST_WORDS]]
+        for start in range(len(words)):
+            for end in range(start + 2, min(start + LONGEST, len(words)) + 1):
+                self._several(words[start:end], last=end == len(words))
+        for word in words:
+            word.add(self._single(word.typed, analysis.fold(word.typed)))
+            word.slight = self.lexicon.is_common(word)
+        return words
+
+    def _several(self, words: list[Word], last: bool) -> None:
         """A name of several words, written together or apart, perhaps not yet to its end."""
         typed = "".join(word.typed for word in words)
         folded = analysis.fold(typed)
-        meant = list(self._as_name(typed, folded, language))
+        meant = self._as_name(typed, folded, self.language)
         if last and not meant:
-            for name, quality in analysis.beginnings(self.known[language], folded).items():
-                meant += self._as_name(name, name, language, quality)
+            begun = analysis.beginnings(self.lexicon.known[self.language], folded)
+            meant = [
+                each for name, quality in begun.items() for each in self._as_name(name, name, self.language, quality)
+            ]
         for word in words:
-            for token, match in meant:
-                word.add(token, match)
+            word.add(meant)
 
-    def _word(self, word: Word, language: str) -> None:
-        folded = analysis.fold(word.typed)
-        meant = [*self._as_word(word.typed, folded, language), *self._as_name(word.typed, folded, language)]
+    def _single(self, typed: str, folded: str) -> list[Meant]:
+        """The word itself, or what is near it: in the reader's language, else in the others."""
+        known = self.lexicon.known
+        meant = [*self._as_word(typed, folded, self.language), *self._as_name(typed, folded, self.language)]
         if meant:
-            close = analysis.inside(self.known[language], folded)
-            meant += self._near(close, language, WEAK)
-        others = [other for other in self.languages if other != language]
-        if not meant:
-            meant = [each for other in others for each in self._as_word(word.typed, folded, other, ELSEWHERE)]
-        if not meant:
-            meant = self._near(analysis.near(self.known[language], folded), language, 1)
-        if not meant:
-            for other in others:
-                meant += self._near(analysis.near(self.known[other], folded), other, ELSEWHERE)
-        for token, match in meant:
-            word.add(token, match)
+            return meant + self._near(analysis.inside(known[self.language], folded), self.language, WEAK)
+        return (
+            [each for other in self.others for each in self._as_word(typed, folded, other, ELSEWHERE)]
+            or self._near(analysis.near(known[self.language], folded), self.language, 1)
+            or [
+                each
+                for other in self.others
+                for each in self._near(analysis.near(known[other], folded), other, ELSEWHERE)
+            ]
+        )
 
-    def _near(self, found: dict[str, float], language: str, share: float) -> list[tuple[Token, Match]]:
+    def _near(self, found: dict[str, float], language: str, share: float) -> list[Meant]:
         return [
             each
             for other, quality in found.items()
@@ -125,22 +158,29 @@ class Lexicon:
             )
         ]
 
-    def _as_word(
-        self, typed: str, folded: str, language: str, share: float = 1
-    ) -> Iterator[tuple[Token, Match]]:
-        for written, stem in self.stems(language, folded):
-            quality = share * _likeness(typed, folded, written)
-            yield (words_of(language), stem), Match(quality, written, language)
+    def _as_word(self, typed: str, folded: str, language: str, share: float = 1) -> list[Meant]:
+        field = words_of(language)
+        known = [
+            (written, stem) for written, stem in self.lexicon.stems(language, folded) if self.stands((field, stem))
+        ]
+        likeness = _likeness(typed, folded, [written for written, _ in known])
+        return [((field, stem), Match(share * likeness[written], written, language)) for written, stem in known]
 
-    def _as_name(
-        self, typed: str, folded: str, language: str, share: float = 1
-    ) -> Iterator[tuple[Token, Match]]:
-        for written, concept, other in self.concepts(folded):
-            quality = share * _likeness(typed, folded, written) * (1 if other == language else FOREIGN)
-            yield (CONCEPTS, concept), Match(quality, written, other)
+    def _as_name(self, typed: str, folded: str, language: str, share: float = 1) -> list[Meant]:
+        known = [name for name in self.lexicon.concepts(folded) if self.stands((CONCEPTS, name[1]))]
+        likeness = _likeness(typed, folded, [written for written, _, _ in known])
+        return [
+            ((CONCEPTS, concept), Match(share * likeness[written] * _own(other == language), written, other))
+            for written, concept, other in known
+        ]
 
 
-def _likeness(typed: str, folded: str, written: str) -> float:
-    if typed == written.replace(" ", ""):
-        return 1
-    return FOLDED if typed == folded else OTHER
+def _own(readers: bool) -> float:
+    return 1 if readers else FOREIGN
+
+
+def _likeness(typed: str, folded: str, known: list[str]) -> dict[str, float]:
+    """How like what was typed each of the words is that fold alike."""
+    exact = {written for written in known if typed == written.replace(" ", "")}
+    without = FOLDED if typed == folded and not exact else OTHER
+    return {written: 1 if written in exact else without for written in known}

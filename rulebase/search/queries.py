@@ -1,19 +1,21 @@
 """From a query to ranked hits. The browser (site/static/search/engine.js) reckons the same from the same index."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulebase.search import index, meanings, snippets
+from rulebase.knowledge import problems
+from rulebase.search import analysis, index, meanings, snippets
 
 if TYPE_CHECKING:
     from whoosh import reading
 
 ABSENT = 0.5  # what is left of a hit that is not there in the configuration asked for
-RELEVANT = 0.5  # of the best hit's share of the query, the least that a hit must have
+SLIGHT = 0.3  # what is left of a word that says little
+RELEVANT = 0.3  # of the best hit's share of the query, the least that a hit must have
 
 # Where what has no page of its own is told.
 PAGES = {"discrepancy": "discrepancies", "open-question": "open-questions", "ruling": "rulings"}
@@ -56,16 +58,12 @@ class Index:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         data = index.read(folder / index.LEXICON)
-        self.lexicon = meanings.Lexicon(data["words"], data["names"])
+        self.lexicon = meanings.Lexicon(data["words"], data["names"], data["common"])
         self.documents = [Document(game, name, kind, int(holds, 16)) for game, name, kind, holds in data["documents"]]
 
     @property
     def languages(self) -> list[str]:
         return self.lexicon.languages
-
-    def names(self) -> list[str]:
-        """What the things are called, as written, in any language."""
-        return [name for row in self.lexicon.names.values() for name in row[::3]]
 
     @cached_property
     def reader(self) -> "reading.IndexReader":
@@ -77,15 +75,15 @@ class Index:
         self, query: str, language: str, games: Iterable[str] | None = None, asked: dict[str, int] | None = None
     ) -> Found:
         """Hits by rank. `asked` gives the number of the configuration of a game, where one was asked for."""
-        words = self.lexicon.understand(query, language)
         wanted = {document.game for document in self.documents} if games is None else set(games)
-        rarities = [self._rarity(word) for word in words]
-        weights = [self._weights(word) for word in words]
+        postings = Postings(self, wanted)
+        words = meanings.Reading(self.lexicon, language, postings.stands).words(query)
+        for word in words:
+            word.rarity = postings.rarity(word)
+        weights = [postings.weights(word) for word in words]
         hits = [
-            hit
+            self._hit(number, words, [found.get(number) for found in weights], asked or {})
             for number in sorted(set().union(*weights))
-            if self.documents[number].game in wanted
-            for hit in [self._hit(number, words, rarities, [found.get(number) for found in weights], asked or {})]
         ]
         least = RELEVANT * max((share for share, _ in hits), default=0)
         relevant = [hit for share, hit in hits if share >= least]
@@ -93,52 +91,78 @@ class Index:
 
     def told(self, hit: Hit) -> dict[str, Any]:
         """All that is shown of a document: its titles and passages."""
-        told: dict[str, Any] = self.reader.stored_fields(hit.number)["told"]
-        return told
+        return self._told(hit.number)
+
+    def nearest(self, query: str, language: str) -> str | None:
+        """The title of the thing whose name, in any language, is nearest to a query that finds nothing."""
+        names = {written: concept for concept, named in self.lexicon.called.items() for written, _ in named}
+        name = problems.closest(query, names)
+        if name is None:
+            return None
+        numbers = {f"{document.game}/{document.id}": number for number, document in enumerate(self.documents)}
+        return in_language(self._told(numbers[names[name]])["titles"], language)
 
     def snippet(self, found: Found, hit: Hit, language: str, number: int) -> snippets.Snippet | None:
-        return snippets.best(self.lexicon, found.words, self.told(hit)["passages"], language, number)
+        """The passage of a hit that answers best, in a language and as far as possible in a configuration."""
+        marker = snippets.Marker(self.lexicon, found.words, language)
+        return snippets.best(marker, self.told(hit)["passages"], number)
+
+    def _told(self, number: int) -> dict[str, Any]:
+        told: dict[str, Any] = self.reader.stored_fields(number)["told"]
+        return told
 
     def _hit(
-        self,
-        number: int,
-        words: list[meanings.Word],
-        rarities: list[float],
-        found: list[Best | None],
-        asked: dict[str, int],
+        self, number: int, words: list[meanings.Word], found: list[Best | None], asked: dict[str, int]
     ) -> tuple[float, Hit]:
         """A document's hit, and its share of the query. Rare words count more, and all words more than some."""
-        whole = sum(rarities)
-        share = sum(rarity * best[1].quality for rarity, best in zip(rarities, found, strict=True) if best) / whole
-        score = sum(rarity * best[0] for rarity, best in zip(rarities, found, strict=True) if best) / whole
+        whole = sum(word.rarity for word in words)
+        share = sum(word.rarity * best[1].quality for word, best in zip(words, found, strict=True) if best) / whole
+        score = sum(word.rarity * best[0] for word, best in zip(words, found, strict=True) if best) / whole
         document = self.documents[number]
         if document.game in asked and not document.holds >> asked[document.game] & 1:
             score *= ABSENT
         matches = [(word.typed, best[1]) for word, best in zip(words, found, strict=True) if best]
-        return share, Hit(number, document, round(score * share, 4), matches)
+        return share, Hit(number, document, analysis.rounded(score * share, 4), matches)
 
-    def _weights(self, word: meanings.Word) -> dict[int, Best]:
+
+class Postings:
+    """Which documents of some games each token stands in, and how much it says there; each read once."""
+
+    def __init__(self, opened: Index, games: set[str]) -> None:
+        self.reader = opened.reader
+        self.numbers = {number for number, document in enumerate(opened.documents) if document.game in games}
+        self._read: dict[meanings.Token, dict[int, float]] = {}
+
+    def of(self, token: meanings.Token) -> dict[int, float]:
+        if token not in self._read:
+            postings, found = self.reader.postings(*token), {}
+            while postings.is_active():
+                if postings.id() in self.numbers:
+                    found[postings.id()] = postings.weight()
+                postings.next()
+            self._read[token] = found
+        return self._read[token]
+
+    def stands(self, token: meanings.Token) -> bool:
+        return bool(self.of(token))
+
+    def rarity(self, word: meanings.Word) -> float:
+        """How much a word says: that of what it most likely means. A word that stands nowhere says nothing."""
+        documents = max((len(self.of(token)) for token in word.likeliest()), default=0)
+        if not documents:
+            return 0
+        rarity = math.log(1 + (len(self.numbers) - documents + 0.5) / (documents + 0.5))
+        return rarity * SLIGHT if word.slight else rarity
+
+    def weights(self, word: meanings.Word) -> dict[int, Best]:
         """The best that each document has for a word."""
         found: dict[int, Best] = {}
-        for (field, token), match in word.matches.items():
-            for number, weight in self._postings(field, token):
-                value = match.quality * weight / index.OWN
+        for token, match in word.matches.items():
+            for number, weight in self.of(token).items():
+                value = match.quality * weight / meanings.OWN
                 if number not in found or value > found[number][0]:
                     found[number] = (value, match)
         return found
-
-    def _postings(self, field: str, token: str) -> Iterator[tuple[int, float]]:
-        postings = self.reader.postings(field, token)
-        while postings.is_active():
-            yield postings.id(), postings.weight()
-            postings.next()
-
-    def _rarity(self, word: meanings.Word) -> float:
-        """How much a word says: that of what it most likely means. A word that stands nowhere says nothing."""
-        documents = max((self.reader.doc_frequency(*token) for token in word.likeliest()), default=0)
-        if not documents:
-            return 0
-        return math.log(1 + (len(self.documents) - documents + 0.5) / (documents + 0.5))
 
 
 def url(document: Document, language: str) -> str:

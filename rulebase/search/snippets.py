@@ -8,23 +8,66 @@ from rulebase.search import analysis, meanings
 LONGEST = 240  # letters
 BEFORE = 60  # letters that stay before the first mark where a passage is cut
 
+Span = tuple[int, int]
+
 
 @dataclass(frozen=True)
 class Snippet:
     text: str
-    marks: list[tuple[int, int]]
+    marks: list[Span]
     sources: list[str]
     holds: int
 
 
-def best(
-    lexicon: meanings.Lexicon, words: list[meanings.Word], passages: list[dict[str, Any]], language: str, number: int
-) -> Snippet | None:
+class Marker:
+    """Finds the words of a query in texts of a language."""
+
+    def __init__(self, lexicon: meanings.Lexicon, words: list[meanings.Word], language: str) -> None:
+        self.lexicon = lexicon
+        self.language = language
+        self.telling = [word for word in words if not word.slight] or words
+        self.asked = {token for word in self.telling for token in word.matches}
+        # The names of what is asked for, by their first words.
+        self.names: dict[str, list[tuple[list[str], meanings.Token]]] = {}
+        for token in sorted(self.asked):
+            field, concept = token
+            for written, other in lexicon.called.get(concept, []) if field == meanings.CONCEPTS else []:
+                if other == language:
+                    name = written.split(" ")
+                    self.names.setdefault(name[0], []).append((name, token))
+
+    def mark(self, text: str) -> tuple[list[Span], float]:
+        """Where the words stand in a text, and how well it answers them."""
+        places = list(analysis.places(text))
+        spoken = [word for word, _, _ in places]
+        said = [set(self._stems(word)) for word in spoken]
+        for start, word in enumerate(spoken):
+            for name, token in self.names.get(word, []):
+                if spoken[start : start + len(name)] == name:
+                    for at in range(start, start + len(name)):
+                        said[at].add(token)
+        marks = [(start, end) for (_, start, end), tokens in zip(places, said, strict=True) if tokens]
+        return marks, self._value(set().union(*said))
+
+    def _stems(self, word: str) -> list[meanings.Token]:
+        field = meanings.words_of(self.language)
+        stems = self.lexicon.stems(self.language, analysis.fold(word))
+        return [(field, stem) for written, stem in stems if written == word and (field, stem) in self.asked]
+
+    def _value(self, present: set[meanings.Token]) -> float:
+        heard = (
+            word.rarity * max((match.quality for token, match in word.matches.items() if token in present), default=0)
+            for word in self.telling
+        )
+        return analysis.rounded(sum(heard), 6)
+
+
+def best(marker: Marker, passages: list[dict[str, Any]], number: int) -> Snippet | None:
     """The passage with most of the words; of equals one that holds in the configuration, then the first."""
     ranked = []
     for place, passage in enumerate(passages):
-        text = passage["texts"].get(language) or next(iter(passage["texts"].values()), "")
-        marks, value = mark(lexicon, words, text, language)
+        text = passage["texts"].get(marker.language) or next(iter(passage["texts"].values()), "")
+        marks, value = marker.mark(text)
         ranked.append((-value, not passage["holds"] >> number & 1, place, text, marks))
     if not ranked:
         return None
@@ -32,40 +75,14 @@ def best(
     return Snippet(*_cut(text, marks), passages[place]["sources"], passages[place]["holds"])
 
 
-def mark(
-    lexicon: meanings.Lexicon, words: list[meanings.Word], text: str, language: str
-) -> tuple[list[tuple[int, int]], float]:
-    """Where the words of a query stand in a text, and how well it answers them."""
-    field = meanings.words_of(language)
-    places = list(analysis.places(text))
-    folded = [analysis.fold(word) for word, _, _ in places]
-    said: dict[int, list[meanings.Token]] = {
-        at: [(field, stem) for written, stem in lexicon.stems(language, folded[at]) if written == places[at][0]]
-        for at in range(len(places))
-    }
-    asked = {token for word in words for token in word.matches}
-    for start in range(len(places)):
-        for end in range(start + 1, min(start + meanings.LONGEST, len(places)) + 1):
-            for _, concept, other in lexicon.concepts("".join(folded[start:end])):
-                if other == language and (meanings.CONCEPTS, concept) in asked:
-                    for at in range(start, end):
-                        said[at].append((meanings.CONCEPTS, concept))
-    marked = [(start, end) for at, (_, start, end) in enumerate(places) if not asked.isdisjoint(said[at])]
-    present = {token for tokens in said.values() for token in tokens}
-    value = sum(
-        max((match.quality for token, match in word.matches.items() if token in present), default=0) for word in words
-    )
-    return marked, round(value, 6)
-
-
-def _cut(text: str, marks: list[tuple[int, int]]) -> tuple[str, list[tuple[int, int]]]:
+def _cut(text: str, marks: list[Span]) -> tuple[str, list[Span]]:
     """A long passage from shortly before the first mark."""
     if len(text) <= LONGEST:
         return text, marks
     start = max(0, min((marks[0][0] if marks else 0) - BEFORE, len(text) - LONGEST))
     start = text.find(" ", start) + 1 if start else 0
-    end = text.rfind(" ", 0, start + LONGEST)
-    end = len(text) if start + LONGEST >= len(text) else end
+    end = len(text) if start + LONGEST >= len(text) else text.rfind(" ", start, start + LONGEST)
+    end = end if end > start else start + LONGEST
     head, tail = "…" if start else "", "…" if end < len(text) else ""
     shift = start - len(head)
     return head + text[start:end] + tail, [(a - shift, b - shift) for a, b in marks if a >= start and b <= end]

@@ -10,6 +10,7 @@ import pytest
 
 from rulebase.cli import lint as command
 from rulebase.knowledge import lint, problems, reader
+from tools import phrases
 
 pytestmark = pytest.mark.usefixtures("english")
 
@@ -46,7 +47,7 @@ class Game:
 
     def position(self, fault: dict[str, Any]) -> tuple[int, int]:
         """Line and column that the problem should have: those of the mark."""
-        marked = fault.get("at") or fault.get("new", "")
+        marked = fault.get("at") or fault.get("new") or fault.get("make", "")
         if MARK not in marked:
             return 0, 0
         text = (self.folder / fault["file"]).read_text(encoding="utf-8")
@@ -128,6 +129,39 @@ def test_patches_in_conflict_may_say_which_goes_over_the_other(game: Game) -> No
     assert stale.message == "“rows.fox.caught” of “hunting” was not 3–6 but 4–6 in night+storm"
 
 
+def test_the_name_in_a_slot_is_no_text(game: Game) -> None:
+    game.change("terms/animals.yaml", "- id: fox\n", "- id: fox-1-2\n")
+    game.change("*", "{fox", "{fox-1-2")
+    found = [
+        problem.code for problem in game.lint() if Path(problem.place.file if problem.place else "").name == "hunt.yaml"
+    ]
+    assert "range-dash" not in found
+    assert "literal-digit" not in found
+
+
+def test_procedures_may_share_code(game: Game) -> None:
+    game.change("procedures/_shared.py", make='"""Shared."""\n\n\ndef kept(number: int) -> int:\n    return number\n')
+    game.change(
+        "procedures/hunt.py",
+        "from rulebase.checker import api\n",
+        "from rulebase.checker import api\n\nfrom ._shared import kept\n",
+    )
+    game.change("procedures/hunt.py", 'row["caught"], roll', 'row["caught"], kept(roll)')
+    assert game.lint() == []
+
+
+def test_every_sentence_can_be_read_aloud(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULEBASE_GAMES", str(GAMES))
+    spoken = list(phrases.of_game("tiny", ["hunt.roll"]))
+    where = [place for place, _ in spoken]
+    assert where.count("tiny/hunt.roll says.caught  [farm]") == 6  # one for each face of the die
+    assert dict(spoken)["tiny/hunt.roll clauses.catch  [farm]"] == {
+        "en": "A fox catches 2 hens on 4–6.",
+        "pl": "Lis łapie 2 kury przy wyniku 4–6.",
+    }
+    assert dict(spoken)["tiny/hunt.roll clauses.catch  [night+moon]"]["en"] == "A fox catches 2 hens on 3–6."
+
+
 # ---------------------------------------------------------------- the command
 
 
@@ -170,7 +204,3 @@ def test_a_path_that_is_not_there(game: Game, capsys: pytest.CaptureFixture[str]
     assert "did you mean “rules”?" in capsys.readouterr().err
     assert command.run([str(game.folder.parent)]) == 2
     assert "this folder holds no game" in capsys.readouterr().err
-
-
-def test_the_games_here_are_without_a_fault(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.run([]) == 0, capsys.readouterr().out

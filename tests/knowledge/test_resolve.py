@@ -90,6 +90,27 @@ def test_a_stale_was_is_found() -> None:
     assert (clash.code, clash.was, clash.found) == ("stale", [1, 3], [1, 2])
 
 
+def test_replacing_puts_a_new_part_in_the_place_of_the_old() -> None:
+    core = _core(p={"when": "big", "replace": {"rows": {"c": {"x": [5, 5]}}}})
+    found = _resolved(core, "big")
+    assert found.get("rows") == {"c": {"x": [5, 5]}}
+    assert found.sources("rows.c.x") == ["new/s#1"]
+    assert found.clashes == []
+
+
+def test_what_drops_an_entry_is_a_rival_of_what_changes_it() -> None:
+    core = _core(
+        p={"when": "big", "drop": {"entry": {"$": 0}}},
+        q={"when": "other", "set": {"rows.a.x": {"was": [1, 2], "is": [1, 4]}}},
+    )
+    resolver = resolve.Resolver(core)
+    here = resolver.setup.configure("big", ["other"])
+    assert here is not None
+    gone = resolver._resolve("t", here, {})
+    assert gone is not None
+    assert "conflict" in {clash.code for clash in gone.clashes}
+
+
 def test_what_was_dropped_keeps_its_reason() -> None:
     core = _core(p={"when": "big", "drop": {"rows.a": {"$": 7}}})
     reason = _resolved(core, "big").reason("rows.a.x")

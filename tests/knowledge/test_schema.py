@@ -40,6 +40,14 @@ WELL_FORMED = {
           - {id: setup, heading: Przygotowanie, page: 5, kind: procedure, statements: 1}
           - {id: end, heading: "8", page: 6, page_inferred: true, kind: table, statements: 0, topic: setup}
         """,
+    "quickref": """
+        - show: [attack, nuke.target, nuke.token.start]
+        - title: {en: Two players}
+          when: [exodus, pegasus]
+          players: [2, 2]
+          show: [duel]
+        - {show: [loyalty-decks], players: loyalty-decks.mutineer}
+        """,
     "terms": """
         - id: viper
           group: unit

@@ -1,14 +1,16 @@
 """Everything that can be said of a game's files without playing: one module for each family of checks.
 
-What the files mean is looked at once they have the shape they should; a ruleset's configurations once all
-features are known.
+What the files mean is looked at once they have the shape they should, and their features and paths lead somewhere:
+until then most of what could be said would only follow from that.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from rulebase.knowledge import collect
 from rulebase.knowledge.lint import (
+    cards,
+    changes,
     editions,
     facts,
     ids,
@@ -23,7 +25,10 @@ from rulebase.knowledge.lint import (
     templates,
 )
 from rulebase.knowledge.lint.subject import Subject
-from rulebase.knowledge.problems import Place, Problem
+from rulebase.knowledge.problems import Failed, Place, Problem
+
+# Without a problem of shape, these too keep a file from being understood.
+_HINDERING = (sources.MALFORMED, sources.RESERVED, languages.FOREIGN)
 
 
 def lint(folders: Iterable[Path]) -> list[Problem]:
@@ -31,27 +36,42 @@ def lint(folders: Iterable[Path]) -> list[Problem]:
     return [problem for folder in folders for problem in _lint(folder)]
 
 
+def open_subject(folder: Path) -> Subject:
+    """A game for tools that read all of it; Failed, with what stands in the way, if it cannot be understood."""
+    wrong, subject = _understood(collect.collect(folder), shape.modules(folder)[1])
+    if subject is None:
+        raise Failed(wrong)
+    return subject
+
+
 def _lint(folder: Path) -> list[Problem]:
-    found = collect.collect(folder)
     modules, not_python = shape.modules(folder)
+    wrong, subject = _understood(collect.collect(folder), not_python)
+    if subject is not None:
+        wrong += _meaning(subject, modules)
+    return sorted(dict.fromkeys(wrong), key=_position)
+
+
+def _understood(found: collect.Collected, not_python: list[Problem]) -> tuple[list[Problem], Subject | None]:
+    """What is wrong with files one by one; and what they mean together, if that can be said at all."""
     wrong = [*shape.check(found), *not_python]
     told = {problem.place for problem in wrong}
     for check in (ids.check, sources.check, languages.check):
         wrong += [problem for problem in check(found) if problem.place not in told]
-    if not told and not any(problem.code == sources.MALFORMED for problem in wrong):
-        wrong += _meaning(found, modules)
-    return sorted(dict.fromkeys(wrong), key=_position)
+    if told or any(problem.code in _HINDERING for problem in wrong):
+        return wrong, None
+    astray = [*setup.check(found), *changes.check(found)]
+    return [*wrong, *astray], None if astray else Subject(found)
 
 
-def _meaning(found: collect.Collected, modules: list[procedures.Module]) -> list[Problem]:
-    wrong = list(setup.check(found))
-    if wrong:
-        return wrong
-    subject = Subject(found)
-    wrong += [*setup.playable(found), *references.check(subject), *tables.check(subject), *templates.check(subject)]
-    wrong += [*editions.check(subject), *procedures.check(subject, modules)]
+def _meaning(subject: Subject, modules: list[procedures.Module]) -> Iterator[Problem]:
+    yield from setup.playable(subject.found)
+    for check in (references, tables, cards, templates, editions):
+        yield from check.check(subject)
+    yield from procedures.check(subject, modules)
     vocabulary = list(facts.check(subject))
-    return [*wrong, *vocabulary, *([] if vocabulary else scenarios.check(subject))]
+    # A scenario can be read only by a vocabulary that is sound.
+    yield from vocabulary or scenarios.check(subject)
 
 
 def _position(problem: Problem) -> tuple[str, int, int]:

@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 
 from rulebase import words
-from rulebase.knowledge import collect, grammar
-from rulebase.knowledge.lint.written import Text, texts
+from rulebase.knowledge import collect, grammar, template
+from rulebase.knowledge.lint.written import Text, foreign, texts
 from rulebase.knowledge.problems import Problem
 
+FOREIGN = "unknown-language"
 _BLANKS = re.compile(r"^\s+|\s+$|\s{2,}")
 _RANGE_DASH = re.compile(r"(?<=[\d}])\s?-\s?(?=[\d{])")
 _QUOTES = re.compile('["“”„‟«»]')
@@ -20,6 +21,10 @@ def check(found: collect.Collected) -> Iterator[Problem]:
         if isinstance(languages, list) and all(isinstance(language, str) for language in languages):
             for text in texts(found, languages):
                 yield from _text(text, languages)
+            for item, keys in foreign(found, languages):
+                message = words._("the game is not told in “{language}”").format(language=keys[-1])
+                expected = words._("one of: {names}").format(names=", ".join(languages))
+                yield Problem(FOREIGN, message, item.place(*keys, key=True), expected)
 
 
 def _text(text: Text, languages: list[str]) -> Iterator[Problem]:
@@ -35,6 +40,7 @@ def _text(text: Text, languages: list[str]) -> Iterator[Problem]:
 
 
 def _printed(text: Text, language: str, wording: str) -> Iterator[Problem]:
+    wording = template.SLOT.sub(lambda slot: f"{{{'x' * len(slot[1])}}}", wording)
     if found := _BLANKS.search(wording):
         yield Problem(
             "blanks",

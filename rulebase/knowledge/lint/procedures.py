@@ -4,14 +4,17 @@ import ast
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 from rulebase import words
 from rulebase.knowledge import template
-from rulebase.knowledge.lint import names
+from rulebase.knowledge.lint import cards, names
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.problems import Place, Problem
 
 _IMPORT = "from rulebase.checker import api"
+# Without state, input or output: what a pure function may use.
+_TOOLS = {"collections", "functools", "itertools", "math", "typing"}
 _SAID = {"Step": (0, 1), "Refuse": (0, 1), "Answer": (0, 1), "Choose": (2, 3)}  # positions of rule and says
 _ASKED = {"Need": 0, "Roll": 0, "Deal": 2}  # position of the fact
 _ENTRIES = {"table": ("table",), "character": ("character",), "has": ()}
@@ -44,7 +47,9 @@ class Module:
 
     @cached_property
     def questions(self) -> dict[str, ast.FunctionDef]:
-        """The functions that answer questions, by question."""
+        """The functions that answer questions, by question; a file with a leading underscore has none."""
+        if Path(self.file).name.startswith("_"):
+            return {}
         return {name.replace("_", "-"): node for name, node in self.functions.items() if not name.startswith("_")}
 
     @cached_property
@@ -136,7 +141,12 @@ def _outcomes(function: ast.FunctionDef) -> Iterator[str]:
 
 
 def _imported(module: Module, node: ast.AST) -> Iterator[Problem]:
-    if isinstance(node, ast.Import | ast.ImportFrom) and ast.unparse(node) != _IMPORT:
+    """Only the interface, pure tools of the language, and what other files of the game's procedures share."""
+    if not isinstance(node, ast.Import | ast.ImportFrom) or ast.unparse(node) == _IMPORT:
+        return
+    shared = isinstance(node, ast.ImportFrom) and node.level == 1
+    names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [each.name for each in node.names]
+    if not shared and not {name.partition(".")[0] for name in names} <= _TOOLS:
         yield Problem("foreign-import", words._("a procedure imports nothing else"), module.place(node), _IMPORT)
 
 
@@ -232,6 +242,7 @@ def _uncited(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
     """A rule that is said to run is cited by a procedure or by a table, and shown by a scenario."""
     cited = {string for module in modules for string in module.strings}
     cited |= set(_of_tables(subject)) | {body.get("absent") for body in subject.facts.values()}
+    cited |= {rule for rule, _ in cards.by_sentence(subject)}
     cited |= {body["rule"] for body in subject.game.core["questions"].values()}
     shown = {rule for scenario in subject.of("scenarios") for rule in scenario.data.get("rules", [])}
     for item in subject.of("rules"):

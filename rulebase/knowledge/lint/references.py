@@ -1,27 +1,17 @@
 """Every name leads to something."""
 
 from collections.abc import Collection, Iterator
-from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import collect, compiler
 from rulebase.knowledge.lint import names
 from rulebase.knowledge.lint.subject import Subject
-from rulebase.knowledge.lint.written import Keys, as_list, wording
+from rulebase.knowledge.lint.written import Keys, as_list
 from rulebase.knowledge.problems import Problem
 
-_CONDITIONAL = (*compiler.ENTRY_KINDS, "patches", "discrepancies", "open-questions", "rulings")
+_CONDITIONAL = (*compiler.ENTRY_KINDS, "patches", "discrepancies", "open-questions", "rulings", "quickref")
 # Keys that hold ids, and the kinds of entries that they may lead to (none: any page).
 _LINKS: dict[str, tuple[str, ...]] = {"see": (), "touches": (), "rules": ("rule",)}
-# What a patch may change of an entry, with the number of names that may follow.
-_PARTS = {
-    "rule": {"clauses": 1, "says": 1},
-    "table": {"rows": 2, "values": 1, "columns": 2, "list": 0},
-    "term": {"clauses": 1, "forms": 2, "aliases": 1},
-    "character": {"clauses": 1, "forms": 2, "aliases": 1},
-    "card": {"clauses": 1, "forms": 2, "aliases": 1},
-}
-_ANY_PART = {"entry": 0, "title": 0, "see": 0}
 
 
 def check(subject: Subject) -> Iterator[Problem]:
@@ -32,6 +22,9 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from _patch(subject, patch)
     for dispute in subject.of("discrepancies"):
         yield from _dispute(subject, dispute)
+    yield from _subjects(subject)
+    for block in subject.of("quickref"):
+        yield from _block(subject, block)
 
 
 def listed(
@@ -71,48 +64,7 @@ def _patch(subject: Subject, patch: collect.Item) -> Iterator[Problem]:
     if to not in subject.entries:
         yield names.unknown("entry", to, subject.entries, patch.place("to"))
         return
-    kind = subject.game.entries[to]["kind"]
-    for verb in ("add", "set", "drop", "absent"):
-        for path, value in patch.data.get(verb, {}).items():
-            yield from _part(patch, (verb, path), kind, path)
-            if verb == "add":
-                yield from _shape(subject, patch, (verb, path), path, value)
-            elif verb == "set":
-                yield from _shape(subject, patch, (verb, path, "is"), path, value["is"])
-    for index, path in enumerate(patch.data.get("confirm", [])):
-        yield from _part(patch, ("confirm", index), kind, path)
     yield from _meets(subject, patch)
-
-
-def _part(item: collect.Item, keys: Keys, kind: str, path: str) -> Iterator[Problem]:
-    """A path has to begin with a part that such an entry has, and cannot lead further than its values."""
-    allowed = _ANY_PART | _PARTS[kind]
-    first, *rest = path.split(".")
-    key = isinstance(keys[-1], str)
-    if first not in allowed:
-        yield names.unknown("part", first, allowed, item.place(*keys, key=key))
-    elif len(rest) > allowed[first] or not all(rest):
-        message = words._("“{path}” leads to nothing: a path under “{part}” has fewer names")
-        expected = ".".join([first, *["…"] * allowed[first]])
-        message = message.format(path=path, part=first)
-        yield Problem("malformed-path", message, item.place(*keys, key=key), expected)
-
-
-def _shape(subject: Subject, item: collect.Item, keys: Keys, path: str, value: Any) -> Iterator[Problem]:
-    """What is put at a path has the shape of what stands there in an entry."""
-    first, *rest = path.split(".")
-    expected = ""
-    if (first == "title" or (first in ("clauses", "says") and rest)) and not wording(value, subject.game.languages):
-        expected = words._("a text in every language of the game")
-    elif first == "rows" and len(rest) == 1 and not isinstance(value, dict):
-        expected = words._("a row: its cells by column")
-    elif first in ("see", "list") and not isinstance(value, list):
-        expected = words._("a list")
-    elif not rest and first not in ("title", "see", "list") and not isinstance(value, dict):
-        expected = words._("what is under “{part}”, by name").format(part=first)
-    if expected:
-        message = words._("this cannot stand at “{path}”").format(path=path)
-        yield Problem("wrong-shape", message, item.place(*keys), expected)
 
 
 def _meets(subject: Subject, patch: collect.Item) -> Iterator[Problem]:
@@ -132,13 +84,26 @@ def _dispute(subject: Subject, dispute: collect.Item) -> Iterator[Problem]:
     data = dispute.data
     if data["used"] not in data["readings"]:
         yield names.unknown("reading", data["used"], data["readings"], dispute.place("used"))
-    wrong = list(listed(dispute, ("to",), data["to"], "entry", subject.entries))
-    yield from wrong
-    # Readings set values of the first entry only.
-    for entry in as_list(data["to"])[:1] if not wrong else []:
-        kind = subject.game.entries[entry]["kind"]
-        for name, reading in data["readings"].items():
-            for path, value in reading.get("set", {}).items():
-                keys = ("readings", name, "set", path)
-                yield from _part(dispute, keys, kind, path)
-                yield from _shape(subject, dispute, keys, path, value)
+    yield from listed(dispute, ("to",), data["to"], "entry", subject.entries)
+
+
+def _subjects(subject: Subject) -> Iterator[Problem]:
+    """Each of the game's subjects is the first part of some rule's id."""
+    subjects = {rule.partition(".")[0] for rule in subject.kind("rule")}
+    about = subject.found.of("game")[0]
+    for name in about.data.get("subjects", {}):
+        if name not in subjects:
+            yield names.unknown("subject", name, sorted(subjects), about.place("subjects", name, key=True))
+
+
+def _block(subject: Subject, block: collect.Item) -> Iterator[Problem]:
+    """A block of the printed sheet shows entries, or single clauses of rules."""
+    clauses = {f"{entry}.{name}" for entry in subject.kind("rule") for name in subject.parts(entry, "clauses")}
+    yield from listed(block, ("show",), block.data["show"], "entry", [*subject.entries, *clauses])
+    players = block.data.get("players")
+    if isinstance(players, str):
+        table, _, column = players.partition(".")
+        yield from listed(block, ("players",), table, "table", subject.kind("table"))
+        if table in subject.kind("table"):
+            columns = [*subject.parts(table, "columns"), *as_list(subject.game.entries[table].get("key"))]
+            yield from listed(block, ("players",), column, "column", columns)

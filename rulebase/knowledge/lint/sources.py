@@ -10,7 +10,7 @@ from rulebase.knowledge.lint import names
 from rulebase.knowledge.lint.written import Keys
 from rulebase.knowledge.problems import Problem, shown
 
-MALFORMED = "malformed-citation"
+MALFORMED, RESERVED = "malformed-citation", "reserved-name"
 _CITATION = re.compile(r"([^/#\s]+)/([^/#\s]+)#([1-9][0-9]{0,3})(?:-([1-9][0-9]{0,3}))?").fullmatch
 _CITED_PARTS = {
     "terms": ("clauses",),
@@ -25,7 +25,7 @@ Books = dict[str, dict[str, dict[str, Any]]]
 def check(found: collect.Collected) -> Iterator[Problem]:
     books = _books(found)
     for kind, items in found.items.items():
-        for item in items if kind not in ("sources", "game") else []:
+        for item in items if kind != "sources" else []:
             for keys, source in _cited(item.data, ()):
                 yield from _printed(books, item, keys, source)
     for kind, parts in _CITED_PARTS.items():
@@ -57,12 +57,16 @@ def _cited(value: Any, keys: Keys) -> Iterator[tuple[Keys, Any]]:
             if key in ("sources", "source") and isinstance(part, list):
                 yield from (((*keys, key, index), source) for index, source in enumerate(part))
             elif key in ("sources", "source"):
-                yield (*keys, key), part if key == "source" else None
+                yield (*keys, key), part if isinstance(part, dict) or key == "source" else None
             elif isinstance(part, dict | list):
                 yield from _cited(part, (*keys, key))
 
 
 def _printed(books: Books, item: collect.Item, keys: Keys, source: Any) -> Iterator[Problem]:
+    if isinstance(source, dict):
+        message = words._("nothing can have the name “sources”: under it stands where something is printed")
+        yield Problem(RESERVED, message, item.place(*keys, key=True), words._("another name"))
+        return
     parts = _CITATION(source) if isinstance(source, str) else None
     if parts is None or int(parts[4] or parts[3]) < int(parts[3]):
         message = words._("this is not a citation")

@@ -82,6 +82,8 @@ class Subject:
 
     def kind(self, *kinds: str) -> list[str]:
         """The ids of the entries of some kinds: rule, table, term …"""
+        if len(kinds) == 1:
+            return self._kinds.get(kinds[0], [])
         return [name for kind in kinds for name in self._kinds.get(kind, [])]
 
     @cached_property
@@ -90,6 +92,11 @@ class Subject:
         for name, body in self.game.entries.items():
             found.setdefault(body["kind"], []).append(name)
         return found
+
+    def parts(self, entry: str, part: str) -> list[str]:
+        """The names of the clauses, columns … that an entry has somewhere."""
+        bodies = (variant.entry.body for variant in self.variants(entry))
+        return list(dict.fromkeys(name for body in bodies for name in body.get(part, {})))
 
     def says(self, rule: str) -> dict[str, list[written.Text]]:
         """What a rule reads aloud, by name: in itself, and in patches."""

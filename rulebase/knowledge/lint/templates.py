@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
+from functools import lru_cache
 from typing import Any
 
 from rulebase import words
@@ -10,6 +10,7 @@ from rulebase.knowledge import game as games
 from rulebase.knowledge import grammar, template
 from rulebase.knowledge.compiler import ENTRY_KINDS
 from rulebase.knowledge.lint import names
+from rulebase.knowledge.lint.sentences import TRIED, Sentences, Values
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.lint.written import Text
 from rulebase.knowledge.problems import Problem, did_you_mean, shown
@@ -24,15 +25,13 @@ CASES = {
     ),
 }
 GENDERS = {"en": (), "pl": ("m", "f", "n", "plural"), "hu": ()}
-_TRIED = 30  # numbers of a fact that are looked at: every form of a counted word is among them
 _BRACE = re.compile("[{}]")
 _DIGIT = re.compile(r"\d")
 _ARTICLE = {"hu": re.compile(r"(?<!\w)az?\s+\{([^{}]*)\}", re.IGNORECASE)}
-Values = list[tuple[int, Any]]  # what may stand in a slot, and where
 
 
 def check(subject: Subject) -> Iterator[Problem]:
-    sentences = _Sentences(subject)
+    sentences = Sentences(subject)
     for text in subject.texts:
         if text.replaced:
             continue
@@ -65,116 +64,13 @@ def _numbered(text: Text) -> bool:
     """Whether the numbers in a text are numbers of the game."""
     if text.item.kind == "discrepancies":
         return text.path[-1] == "says"
-    return text.item.kind in (*ENTRY_KINDS, "patches") and text.path[0] not in ("title", "columns")
-
-
-class _Sentences:
-    """The texts of a game: where each is read, what may stand in it, and which forms that takes."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
-        self._asked: dict[tuple[str, str], dict[str, Text]] = {}
-
-    def where(self, text: Text) -> int:
-        """The configurations in which a text is read."""
-        kind, data = text.item.kind, text.item.data
-        if kind in ENTRY_KINDS:
-            return self._stands.get((data["id"], self._number(text)), 0)
-        if kind == "patches" and text.keys[0] in ("add", "set"):
-            return self._stands.get((data["to"], self._number(text)), 0)
-        return 0 if kind == "scenarios" else self.subject.holding(data.get("when"))
-
-    def values(self, text: Text, name: str) -> Values | None:
-        """What may stand for a name, and where; None if nothing is called so."""
-        subject, where = self.subject, self.where(text)
-        if text.speaker and name in subject.facts:
-            return [(where, value) for value in self.met(subject.facts[name]["type"])]
-        if text.speaker and name == "value" and text.path[1] == "absent":
-            kinds = [body["type"] for body in subject.facts.values() if body.get("absent") == text.speaker]
-            return [(where, value) for kind in kinds for value in subject.options(kind)] if kinds else None
-        if "." in name:
-            return subject.values(name) or None
-        return [(where, name)] if name in subject.game.entries else None
-
-    def met(self, kind: Any) -> list[Any]:
-        """What can be met as the value of a fact: things, numbers, texts of choices, or what cannot be said."""
-        match kind:
-            case {"integer": [low, high]}:
-                return list(range(low, min(high, low + _TRIED) + 1))
-            case {"die": die}:
-                table, _, row = die.partition(".")
-                cells = self.subject.game.entries.get(table, {}).get("rows", {}).get(row, {})
-                return list(range(1, min(cells.get("sides", 1), _TRIED) + 1))
-            case {"choice": labels}:
-                return list(labels.values())
-            case {"list": inner}:
-                return self.met(inner)
-            case {"counts": _}:
-                return [words._("how many of each")]
-            case "boolean":
-                return [words._("yes or no")]
-        return list(self.subject.options(kind))
-
-    def known(self, text: Text, name: str) -> list[str]:
-        """What might have been meant by a name."""
-        subject = self.subject
-        table, dot, path = name.partition(".")
-        if dot and table in subject.kind("table"):
-            return _cells(subject, table)
-        if dot:
-            return [f"{known}.{path}" for known in subject.kind("table")]
-        return [*subject.game.entries, *(subject.facts if text.speaker else ())]
-
-    def ask(self, entry: str, language: str, form: str, text: Text) -> None:
-        """Note a form that a sentence needs, if the thing does not have it."""
-        if form not in self.subject.game.entries[entry].get("forms", {}).get(language, {}):
-            self._asked.setdefault((entry, language), {}).setdefault(form, text)
-
-    def lacking(self) -> Iterator[Problem]:
-        for (entry, language), forms in self._asked.items():
-            item = self.subject.entries[entry]
-            path = ("forms", language) if language in item.data.get("forms", {}) else ("id",)
-            message = words._("“{name}” lacks what sentences ask for ({language}): {forms}")
-            message = message.format(name=entry, language=language, forms=", ".join(forms))
-            expected = f"{language}: {{{', '.join(f'{form}: …' for form in forms)}}}"
-            first = next(iter(forms.values())).place(language)
-            hint = words._("asked for in {place}").format(place=names.near(first, self.subject.found.folder))
-            yield Problem("missing-form", message, item.place(*path), expected, hint)
-
-    def _number(self, text: Text) -> int:
-        return self._numbers[tuple(text.wording.get(language) for language in self.subject.game.languages)]
-
-    @cached_property
-    def _numbers(self) -> dict[tuple[str | None, ...], int]:
-        """The number of each text in the bundle, by its wording."""
-        game = self.subject.game
-        told = [game.bundle.texts(language) for language in game.languages]
-        return {wording: number for number, wording in enumerate(zip(*told, strict=True))}
-
-    @cached_property
-    def _stands(self) -> dict[tuple[str, int], int]:
-        """Where each text of each entry stands."""
-        stands: dict[tuple[str, int], int] = {}
-        for entry in self.subject.game.entries:
-            for variant in self.subject.variants(entry):
-                for number in _numbers(variant.entry.body):
-                    stands[entry, number] = stands.get((entry, number), 0) | variant.bits
-        return stands
-
-    @cached_property
-    def forms(self) -> dict[str, tuple[str, ...]]:
-        """The forms that names have, by language."""
-        found: dict[str, dict[str, None]] = {}
-        for body in self.subject.game.entries.values():
-            for language, forms in body.get("forms", {}).items():
-                found.setdefault(language, {}).update(dict.fromkeys(part for form in forms for part in form.split("-")))
-        return {language: tuple(forms) for language, forms in found.items()}
+    return text.item.kind in (*ENTRY_KINDS, "patches") and text.path[0] not in ("title", "titles", "columns")
 
 
 class _Slot:
     """One slot of one text in one language."""
 
-    def __init__(self, sentences: _Sentences, text: Text, language: str, found: re.Match[str]) -> None:
+    def __init__(self, sentences: Sentences, text: Text, language: str, found: re.Match[str]) -> None:
         self.sentences = sentences
         self.subject = sentences.subject
         self.text = text
@@ -252,14 +148,19 @@ class _Slot:
     def _unsayable(self, value: Any) -> Problem | None:
         """Why a value cannot be said here; forms that it would need are noted."""
         slot = self.slot
+        if isinstance(value, list) and not games.is_range(value):
+            return next(filter(None, map(self._unsayable, value)), None)
+        if slot.signed and type(value) is not int:
+            return self._unfit(self.subject.shown(value))
         if isinstance(value, str) and value in self.subject.game.entries:
             return self._thing(value)
         if type(value) is int or games.is_range(value):
             return self._number(value)
+        if games.is_counts(value):
+            return self._counts(value)
         if isinstance(value, dict) and "$" in value:
             return self._unfit(words._("a text")) if slot.case or slot.suffix or slot.counted or slot.genders else None
-        message = words._("there are no words for this: {value}").format(value=self.subject.shown(value))
-        return self._problem("unsayable", message)
+        return self._wordless(value)
 
     def _thing(self, entry: str) -> Problem | None:
         slot = self.slot
@@ -291,9 +192,30 @@ class _Slot:
                 self.sentences.ask(slot.counted, self.language, form, self.text)
         return None
 
+    def _counts(self, value: dict[str, int]) -> Problem | None:
+        """How many of each: every number has its form of every thing."""
+        slot = self.slot
+        if slot.suffix or slot.counted or slot.genders:
+            return self._unfit(words._("numbers of things"))
+        strange = [thing for thing in value if thing not in self.subject.game.entries]
+        for thing in value if not strange else ():
+            for form in _all_counting(self.language, slot.case):
+                self.sentences.ask(thing, self.language, form, self.text)
+        return self._wordless(strange[0]) if strange else None
+
+    def _wordless(self, value: Any) -> Problem:
+        message = words._("there are no words for this: {value}").format(value=self.subject.shown(value))
+        return self._problem("unsayable", message)
+
     def _unfit(self, what: str) -> Problem:
         message = words._("what follows “|” does not go with {what}").format(what=what)
         return self._problem("wrong-modifier", message)
+
+
+@lru_cache
+def _all_counting(language: str, case: str) -> list[str]:
+    """The forms of a noun that any number asks for."""
+    return list(dict.fromkeys(form for number in range(TRIED) for form in _counting(language, number, case)))
 
 
 def _counting(language: str, number: int, case: str) -> list[str]:
@@ -306,24 +228,3 @@ def _counting(language: str, number: int, case: str) -> list[str]:
 
     grammar.of(language).counted(number, case, form)
     return [name for name in asked if name]
-
-
-def _cells(subject: Subject, table: str) -> list[str]:
-    """All that a sentence may name of a table."""
-    found: dict[str, None] = {}
-    for variant in subject.variants(table):
-        for row, cells in variant.entry.body.get("rows", {}).items():
-            found |= dict.fromkeys(f"{table}.{row}.{column}" for column in cells if column != "sources")
-        found |= dict.fromkeys(f"{table}.{name}" for name in variant.entry.body.get("values", {}))
-    return list(found)
-
-
-def _numbers(value: Any) -> Iterator[int]:
-    """The texts in a compiled value."""
-    if isinstance(value, dict):
-        if "$" in value:
-            yield value["$"]
-        else:
-            for part in value.values():
-                if isinstance(part, dict):
-                    yield from _numbers(part)

@@ -1,5 +1,6 @@
 """What is written in a game's files, as its checks speak of it: texts, names, places."""
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -8,6 +9,7 @@ from typing import Any
 from rulebase.knowledge import collect
 from rulebase.knowledge.problems import Place
 
+_LANGUAGE = re.compile("[a-z]{2}").fullmatch
 _RECOGNISED = 20  # characters by which a place in a text is found again
 Keys = tuple[str | int, ...]
 
@@ -75,6 +77,30 @@ def _texts(item: collect.Item, keys: Keys, value: Any, languages: frozenset[str]
         for index, part in enumerate(value):
             if isinstance(part, dict | list):
                 yield from _texts(item, (*keys, index), part, languages)
+
+
+def foreign(found: collect.Collected, languages: list[str]) -> Iterator[tuple[collect.Item, Keys]]:
+    """What would be a text if the game had one more language."""
+    for items in found.items.values():
+        for item in items:
+            for keys, value in _mappings((), item.data):
+                told = {key: part for key, part in value.items() if key != "sources"}
+                more = [key for key in told if key not in languages]
+                if more and len(more) < len(told) and _is_text(told):
+                    yield from ((item, (*keys, key)) for key in more)
+
+
+def _mappings(keys: Keys, value: Any) -> Iterator[tuple[Keys, dict[str, Any]]]:
+    if isinstance(value, dict):
+        yield keys, value
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in parts:
+        if isinstance(part, dict | list):
+            yield from _mappings((*keys, key), part)
+
+
+def _is_text(told: dict[str, Any]) -> bool:
+    return all(_LANGUAGE(key) and isinstance(part, str) for key, part in told.items())
 
 
 def wording(value: Any, languages: Collection[str]) -> dict[str, str]:

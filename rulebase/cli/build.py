@@ -1,0 +1,48 @@
+"""`rulebase build`: the site, ready for any static host."""
+
+import argparse
+import time
+from pathlib import Path
+
+from rulebase import words
+from rulebase.cli import options
+from rulebase.publish import site
+
+TARGET = "build/site"
+
+
+def run(argv: list[str]) -> int:
+    parser = options.Parser("build", words._("Build the site: static files for any host, in every language."))
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="DIR",
+        default=TARGET,
+        help=words._("where to (default: {folder})").format(folder=TARGET),
+    )
+    parser.add_argument("--no-engine", action="store_true", help=words._("leave out the forms that run in the browser"))
+    add_games(parser)
+    parser.add_argument("--lang", metavar="L", help=words._("language of the messages (default: yours)"))
+    parsed = parser.parse_args(argv)
+    build(Path(parsed.output), games(parsed), not parsed.no_engine)
+    return 0
+
+
+def add_games(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--games", nargs="+", metavar="GAME", help=words._("only these games"))
+
+
+def games(parsed: argparse.Namespace) -> tuple[str, ...]:
+    return tuple(options.game(name).id for name in parsed.games or site.all_games())
+
+
+def build(target: Path, chosen: tuple[str, ...], forms: bool) -> None:
+    begun = time.monotonic()
+    print(words._("Building the site in {folder} …").format(folder=target), flush=True)
+    site.build(site.Order(target, chosen, forms), tell)
+    done = words._("Done in {s} s: {place}")
+    print(done.format(s=f"{time.monotonic() - begun:.1f}", place=target / "index.html"), flush=True)
+
+
+def tell(line: str) -> None:
+    print(f"  {line}", flush=True)

@@ -1,0 +1,74 @@
+"""`rulebase quickref --game G`: a printable sheet for tonight's game."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from rulebase import words
+from rulebase.cli import options
+from rulebase.knowledge import bundle, problems
+from rulebase.knowledge import game as games
+
+STDOUT = "-"
+
+
+def run(argv: list[str]) -> int:
+    parser = options.Parser("quickref", words._("A printable sheet (PDF) of what the table needs tonight."))
+    parser.add_argument("--game", metavar="G", help=words._("which game"))
+    options.add_configuration(parser)
+    parser.add_argument("--players", metavar="N", help=words._("how many play (default: every number)"))
+    parser.add_argument("--lang", metavar="L", help=words._("language of the sheet (default: yours)"))
+    parser.add_argument("-o", "--output", metavar="FILE", help=words._("where to write it; - is the standard output"))
+    parsed = parser.parse_args(argv)
+    view = options.view(options.game(_game(parsed.game)), parsed)
+    from rulebase.publish import quickref
+
+    pdf = quickref.build(view, _players(parsed.players))
+    if parsed.output == STDOUT:
+        sys.stdout.buffer.write(pdf)
+        return 0
+    print(_write(_place(parsed.output, view), pdf))
+    return 0
+
+
+def _game(asked: str | None) -> str:
+    known = bundle.games()
+    if asked is None and len(known) != 1:
+        message, hint = words._("no game is named"), words._("say which with --game")
+        expected = words._("one of: {names}").format(names=", ".join(known))
+        raise problems.Failed([problems.Problem("no-game", message, expected=expected, hint=hint)])
+    return asked or known[0]
+
+
+def _players(asked: str | None) -> int | None:
+    if asked is None or (asked.isascii() and asked.isdecimal() and len(asked) < 4):
+        return int(asked) if asked else None
+    message = words._("“{text}” is no number of players").format(text=problems.shown(asked))
+    raise problems.Failed([problems.Problem("wrong-players", message, expected=words._("a whole number"))])
+
+
+def _place(asked: str | None, view: games.View) -> str:
+    """The file asked for; in a folder, or if nothing was asked, a name that says what it holds."""
+    name = f"{view.game.id}-{view.here.ruleset}-{view.language}.pdf"
+    if asked is None:
+        return name
+    return os.path.join(asked, name) if os.path.isdir(asked) else asked
+
+
+def _write(place: str, pdf: bytes) -> str:
+    """Written beside and renamed: whoever prints it meets a whole sheet or the one before."""
+    beside = f"{place}.{os.getpid()}.part"
+    try:
+        with open(beside, "xb") as file:
+            file.write(pdf)
+        os.replace(beside, place)
+    except OSError as error:
+        if os.path.exists(beside):
+            os.unlink(beside)
+        message = words._("“{file}” cannot be written: {reason}").format(
+            file=problems.shown(place), reason=error.strerror
+        )
+        expected = words._("a file in a folder that can be written to")
+        raise problems.Failed([problems.Problem("unwritable", message, expected=expected)]) from error
+    return place

@@ -1,0 +1,90 @@
+"""`rulebase serve`: the site on this machine, or on the home network; live while one writes."""
+
+import argparse
+import contextlib
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from rulebase import words
+from rulebase.cli import build, options
+from rulebase.publish import live, server, site
+
+PORT = 8000
+
+
+def run(argv: list[str]) -> int:
+    parsed = _parser().parse_args(argv)
+    with _site(parsed) as (folder, following):
+        return _serve(parsed, folder, following)
+
+
+def _parser() -> options.Parser:
+    parser = options.Parser("serve", words._("Show the site in a browser; build it first where that is needed."))
+    parser.add_argument(
+        "--port", type=int, metavar="N", help=words._("the port (default: {n}, or a free one)").format(n=PORT)
+    )
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        metavar="ADDRESS",
+        help=words._("whom to serve (default: this machine only; 0.0.0.0: everyone on the network)"),
+    )
+    parser.add_argument("-o", "--output", metavar="DIR", default=build.TARGET, help=words._("the folder of the site"))
+    parser.add_argument(
+        "--live", action="store_true", help=words._("build again whatever is saved, and reload the page")
+    )
+    build.add_games(parser)
+    parser.add_argument("--no-engine", action="store_true", help=words._("leave out the forms that run in the browser"))
+    parser.add_argument("--lang", metavar="L", help=words._("language of the messages (default: yours)"))
+    return parser
+
+
+@contextlib.contextmanager
+def _site(parsed: argparse.Namespace) -> Iterator[tuple[Path, live.Live | None]]:
+    """The folder to serve, and what keeps it up to date."""
+    if not parsed.live:
+        folder = Path(parsed.output)
+        if site.is_stale(folder):
+            build.build(folder, build.games(parsed), not parsed.no_engine)
+        yield folder, None
+        return
+    with tempfile.TemporaryDirectory(prefix="rulebase-live-") as scratch:
+        folder = Path(scratch, "site")
+        order = site.Order(folder, build.games(parsed), not parsed.no_engine)
+        following = live.Live(order, Path(scratch, "memory"), build.tell)
+        try:
+            following.build()
+            following.start()
+            yield folder, following
+        finally:
+            following.stop()
+
+
+def _serve(parsed: argparse.Namespace, folder: Path, following: live.Live | None) -> int:
+    serving = _bound(parsed, folder, following)
+    shown = "localhost" if parsed.host in ("127.0.0.1", "0.0.0.0") else parsed.host
+    address = f"http://{shown}:{serving.server_address[1]}/"
+    print(words._("The site is at {address} (Ctrl+C ends it)").format(address=address), flush=True)
+    if sys.stdout.isatty():
+        import webbrowser
+
+        webbrowser.open(address)
+    try:
+        serving.serve_forever()
+    except KeyboardInterrupt:
+        print()
+    finally:
+        serving.server_close()
+    return 0
+
+
+def _bound(parsed: argparse.Namespace, folder: Path, following: live.Live | None) -> server.Server:
+    """A server on the port that was asked for, else on a free one."""
+    wanted = PORT if parsed.port is None else parsed.port
+    try:
+        return server.Server((parsed.host, wanted), folder, following)
+    except (OSError, OverflowError):
+        print(words._("Port {n} cannot be used; taking a free one.").format(n=wanted), flush=True)
+        return server.Server((parsed.host, 0), folder, following)

@@ -1,0 +1,68 @@
+"""What is printed on cards can be told: every item of a list that a game tells has its sentence, and only one."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rulebase import words
+from rulebase.knowledge import collect, told
+from rulebase.knowledge.lint import names
+from rulebase.knowledge.lint.subject import Subject
+from rulebase.knowledge.lint.written import Keys
+from rulebase.knowledge.problems import Problem
+
+
+def check(subject: Subject) -> Iterator[Problem]:
+    for about in subject.of("game"):
+        for name, term in about.data.get("cards", {}).get("printed", {}).items():
+            if term not in subject.kind("term"):
+                yield names.unknown("term", term, subject.kind("term"), about.place("cards", "printed", name))
+    for telling in told.tellings(subject.game.core):
+        for card in subject.of("cards"):
+            listed = card.data.get("data", {}).get(telling.of, [])
+            for index, item in enumerate(listed if isinstance(listed, list) else [listed]):
+                yield from _item(subject, telling, card, ("data", telling.of, index), item)
+
+
+def by_sentence(subject: Subject) -> dict[tuple[str, str], list[dict[str, Any]]]:
+    """The items that each sentence of each rule tells."""
+    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for telling, item in items(subject):
+        for says in _sentences(subject, telling.rule_of(item), item):
+            found.setdefault((telling.rule_of(item), says), []).append(item)
+    return found
+
+
+def items(subject: Subject) -> Iterator[tuple[told.Telling, dict[str, Any]]]:
+    """Whatever cards have told by rules."""
+    for telling in told.tellings(subject.game.core):
+        for card in subject.kind("card"):
+            listed = subject.game.entries[card].get("data", {}).get(telling.of)
+            items = listed if isinstance(listed, list) else []
+            yield from ((telling, item) for item in items if isinstance(item, dict))
+
+
+def _item(subject: Subject, telling: told.Telling, card: collect.Item, keys: Keys, item: Any) -> Iterator[Problem]:
+    if not isinstance(item, dict) or not isinstance(item.get(telling.by), str):
+        message = words._("nothing says which rule tells this")
+        expected = "{" + f"{telling.by}: …" + "}"
+        yield Problem("untold", message, card.place(*keys), expected)
+        return
+    rule = telling.rule_of(item)
+    if rule not in subject.kind("rule"):
+        known = [name.partition(".")[2] for name in subject.kind("rule") if name.startswith(f"{telling.rule}.")]
+        yield names.unknown("rule", item[telling.by], known, card.place(*keys, telling.by))
+        return
+    found = _sentences(subject, rule, item)
+    if not found:
+        message = words._("no sentence of “{rule}” tells this").format(rule=rule)
+        yield Problem("untold", message, card.place(*keys), words._("a sentence whose slots are fields of it"))
+    elif len(found) > 1:
+        message = words._("several sentences of “{rule}” tell this: {names}")
+        message = message.format(rule=rule, names=", ".join(found))
+        yield Problem("told-twice", message, card.place(*keys), words._("one that names more of its fields"))
+
+
+def _sentences(subject: Subject, rule: str, item: dict[str, Any]) -> list[str]:
+    game = subject.game
+    says = game.entries.get(rule, {}).get("says", {})
+    return told.sentences(says, item, lambda text: game.text(text, game.languages[0]), game.entries.__contains__)

@@ -1,0 +1,132 @@
+"""What each word says about each document, and every form in which it is written."""
+
+from collections.abc import Iterable, Iterator
+
+from rulebase.search import analysis, common, documents, meanings
+
+# What a word says about a document by where it stands there; its own name says meanings.OWN.
+TITLE = 60
+NAME = 40  # a word of another form of its name, or of an alias
+TEXT = 10  # a mention; repeated, up to twice as much
+LONG = 0.08  # what each further word of a title takes from all of them
+KINDS = {"table": 0.9, "discrepancy": 0.8, "open-question": 0.8}
+
+Weights = dict[str, dict[str, float]]  # field: token: weight
+
+
+class Builder:
+    """Weighs documents, learning every form on the way."""
+
+    def __init__(self, found: Iterable[documents.Document]) -> None:
+        self.documents = list(found)
+        languages = dict.fromkeys(language for document in self.documents for language in document.titles)
+        self.languages = list(languages)
+        self._stem = {language: analysis.stemmer(language) for language in languages}
+        self._words: dict[str, dict[str, dict[str, str]]] = {language: {} for language in languages}
+        self._names: dict[str, dict[tuple[str, str, str], None]] = {}
+        # What goes by a name in the texts of a game: exactly as it is written there, and by no alias.
+        self._spoken: dict[tuple[str, str, str], dict[str, None]] = {}
+        for document in self.documents:
+            if document.named:
+                self._learn_names(document)
+        self.weights = [self._weigh(document) for document in self.documents]
+
+    def lexicon(self) -> meanings.Lexicon:
+        words = {
+            language: {
+                folded: [part for pair in forms.items() for part in pair] for folded, forms in sorted(known.items())
+            }
+            for language, known in self._words.items()
+        }
+        names = {folded: [part for name in rows for part in name] for folded, rows in sorted(self._names.items())}
+        small = {
+            language: sorted({analysis.fold(word) for word in listed.split()})
+            for language, listed in common.WORDS.items()
+            if language in words
+        }
+        return meanings.Lexicon(words, names, small)
+
+    def _learn_names(self, document: documents.Document) -> None:
+        concept = concept_of(document)
+        for language, title in document.titles.items():
+            proper = [title, *document.forms.get(language, [])]
+            for name in proper:
+                spoken = " ".join(analysis.words(name))
+                self._spoken.setdefault((document.game, language, spoken), {})[concept] = None
+            for name in [*proper, *document.aliases.get(language, [])]:
+                written = " ".join(analysis.words(name))
+                self._names.setdefault(joined(name), {})[written, concept, language] = None
+        self._names.pop("", None)
+
+    def _weigh(self, document: documents.Document) -> Weights:
+        fields = [meanings.CONCEPTS, *(meanings.words_of(language) for language in self.languages)]
+        weights: Weights = {field: {} for field in fields}
+        for language, title in document.titles.items():
+            self._weigh_title(weights, document.game, language, title)
+            for name in [*document.forms.get(language, []), *document.aliases.get(language, [])]:
+                for word in analysis.words(name):
+                    _raise(weights[meanings.words_of(language)], self._stemmed(language, word), NAME)
+        for language in self.languages:
+            texts = [passage.texts[language] for passage in document.passages if language in passage.texts]
+            self._weigh_texts(weights, document.game, language, texts)
+        if document.named:
+            weights[meanings.CONCEPTS][concept_of(document)] = meanings.OWN
+        share = KINDS.get(document.kind, 1.0)
+        return {
+            field: {token: round(weight * share) for token, weight in sorted(tokens.items())}
+            for field, tokens in weights.items()
+        }
+
+    def _weigh_title(self, weights: Weights, game: str, language: str, title: str) -> None:
+        words = analysis.words(title)
+        weight = TITLE / (1 + LONG * (len(words) - 1)) if words else 0
+        for word in words:
+            _raise(weights[meanings.words_of(language)], self._stemmed(language, word), weight)
+        for concept in self._mentioned(game, language, words):
+            _raise(weights[meanings.CONCEPTS], concept, weight)
+
+    def _weigh_texts(self, weights: Weights, game: str, language: str, texts: list[str]) -> None:
+        stems: dict[str, int] = {}
+        concepts: dict[str, int] = {}
+        for text in texts:
+            words = analysis.words(text)
+            _count(stems, (self._stemmed(language, word) for word in words))
+            _count(concepts, self._mentioned(game, language, words))
+        for tokens, counts in ((weights[meanings.words_of(language)], stems), (weights[meanings.CONCEPTS], concepts)):
+            for token, times in counts.items():
+                _raise(tokens, token, TEXT * (2 - 1 / times))
+
+    def _stemmed(self, language: str, word: str) -> str:
+        forms = self._words[language].setdefault(analysis.fold(word), {})
+        if word not in forms:
+            forms[word] = self._stem[language](word)
+        return forms[word]
+
+    def _mentioned(self, game: str, language: str, words: list[str]) -> Iterator[str]:
+        """The things that a text names, each by its longest name."""
+        at = 0
+        while at < len(words):
+            for length in range(meanings.LONGEST, 0, -1):
+                found = self._spoken.get((game, language, " ".join(words[at : at + length])), {})
+                if found:
+                    yield from found
+                    break
+            at += length
+
+
+def concept_of(document: documents.Document) -> str:
+    return f"{document.game}/{document.id}"
+
+
+def joined(name: str) -> str:
+    """A name folded and run together: base star, basestar."""
+    return "".join(analysis.fold(word) for word in analysis.words(name))
+
+
+def _raise(tokens: dict[str, float], token: str, weight: float) -> None:
+    tokens[token] = max(tokens.get(token, 0), weight)
+
+
+def _count(counts: dict[str, int], tokens: Iterable[str]) -> None:
+    for token in tokens:
+        counts[token] = counts.get(token, 0) + 1

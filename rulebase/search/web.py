@@ -1,0 +1,183 @@
+"""The same index for browsers: `build(target)` writes it where site/static/search/search.js reads it.
+
+documents.json        what there is, in which configurations, and what it is called in any language
+<lang>.words.json     the words of a language: their stems, and which documents they weigh in
+<lang>.json           what is shown in a language: titles, passages, and what the page says itself
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from rulebase import words
+from rulebase.knowledge import bundle
+from rulebase.knowledge import game as games
+from rulebase.search import analysis, builder, documents, labels, meanings, queries, snippets
+
+# What the browser reckons with: the same numbers as here.
+RULES = {
+    "own": meanings.OWN,
+    "folded": meanings.FOLDED,
+    "other": meanings.OTHER,
+    "foreign": meanings.FOREIGN,
+    "elsewhere": meanings.ELSEWHERE,
+    "weak": meanings.WEAK,
+    "slight": queries.SLIGHT,
+    "relevant": queries.RELEVANT,
+    "absent": queries.ABSENT,
+    "mostWords": meanings.MOST_WORDS,
+    "longest": meanings.LONGEST,
+    "shortestBegun": analysis.SHORTEST_BEGUN,
+    "shortestPart": analysis.SHORTEST_PART,
+    "shortestKin": analysis.SHORTEST_KIN,
+    "kin": analysis.KIN,
+    "most": analysis.MOST,
+    "typos": analysis.TYPOS,
+    "doubtful": analysis.DOUBTFUL,
+    "snippet": snippets.LONGEST,
+    "before": snippets.BEFORE,
+    "pages": queries.PAGES,
+}
+
+
+def build(target: Path, names: Iterable[str] | None = None) -> list[Path]:
+    """Write the index of these games (all, if none is named) under a site's folder; the files written."""
+    chosen = [games.open_game(name) for name in (bundle.games() if names is None else names)]
+    built = builder.Builder(document for game in chosen for document in documents.of(game))
+    folder = target / "assets" / "search"
+    folder.mkdir(parents=True, exist_ok=True)
+    parts = dict(_parts(chosen, built))
+    for name, data in parts.items():
+        (folder / name).write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    return [folder / name for name in parts]
+
+
+def _parts(chosen: list[games.Game], built: builder.Builder) -> Iterator[tuple[str, Any]]:
+    lexicon = built.lexicon()
+    holds = _Holds(chosen)
+    told = {language: _Told(built, language, holds) for language in built.languages}
+    titles = {language: {game.id: game.text(game.core["title"], language) for game in chosen} for language in told}
+    for language in told:
+        yield f"{language}.words.json", _words(built, lexicon, language)
+        yield f"{language}.json", told[language].data() | {"games": titles[language], "says": says(language)}
+    yield (
+        "documents.json",
+        {
+            "rules": RULES,
+            "languages": built.languages,
+            "configurations": {game.id: _configurations(game) for game in chosen},
+            "documents": [[each.game, each.id, each.kind, holds.number(each)] for each in built.documents],
+            "names": _names(built, lexicon),
+            "concepts": _concepts(built),
+            "holds": holds.hex,
+        },
+    )
+
+
+def says(language: str) -> dict[str, Any]:
+    """What the search box says itself, in a language."""
+    before = words.language()
+    words.use(language)
+    try:
+        return {
+            "hits": words._("Search results"),
+            "count": words._("Results: {n}"),
+            "nothing": words._("Nothing found for “{query}”."),
+            "advice": words._("Try a single word, as it stands on the card or in the rulebook, in any language."),
+            "through": words._("found through: {words}"),
+            "absent": words._("not in your game"),
+            "variant": words._("not so in your game"),
+            "elsewhere": words._("Nothing in this game; found in others:"),
+            "kinds": {kind: labels.kind(kind) for kind in labels.KINDS},
+            "languages": {code: labels.language(code) for code in labels.LANGUAGES},
+        }
+    finally:
+        words.use(before)
+
+
+class _Holds:
+    """Sets of configurations, each written once: bytes as hex, the lowest first."""
+
+    def __init__(self, chosen: list[games.Game]) -> None:
+        self._bytes = {game.id: -(-len(game.setup.configurations) // 8) for game in chosen}
+        self._numbers: dict[str, int] = {}
+
+    def number(self, document: documents.Document, holds: int | None = None) -> int:
+        held = document.holds if holds is None else holds
+        return self._numbers.setdefault(held.to_bytes(self._bytes[document.game], "little").hex(), len(self._numbers))
+
+    @property
+    def hex(self) -> list[str]:
+        return list(self._numbers)
+
+
+class _Told:
+    """What is shown of the documents in a language; where it has no words, in the first that has."""
+
+    def __init__(self, built: builder.Builder, language: str, holds: _Holds) -> None:
+        self.titles = [queries.in_language(document.titles, language) for document in built.documents]
+        self.passages = [self._passages(document, language, holds) for document in built.documents]
+
+    def _passages(self, document: documents.Document, language: str, holds: _Holds) -> list[list[Any]]:
+        """Each wording once: where it is printed is not shown here."""
+        held: dict[str, int] = {}
+        for passage in document.passages:
+            text = queries.in_language(passage.texts, language)
+            held[text] = held.get(text, 0) | passage.holds
+        return [[text, holds.number(document, bits)] for text, bits in held.items()]
+
+    def data(self) -> dict[str, Any]:
+        return {"titles": self.titles, "passages": self.passages}
+
+
+def _configurations(game: games.Game) -> dict[str, Any]:
+    setup = game.setup
+    default = setup.configure(setup.default)
+    return {
+        "keys": [here.key for here in setup.configurations],
+        "default": setup.number(default) if default else 0,
+    }
+
+
+def _words(built: builder.Builder, lexicon: meanings.Lexicon, language: str) -> dict[str, Any]:
+    """Each form with its stem, and each stem with document, weight, document, weight …; "" is as before."""
+    field = meanings.words_of(language)
+    postings: dict[str, list[int]] = {}
+    for number, weights in enumerate(built.weights):
+        for token, weight in weights[field].items():
+            postings.setdefault(token, []).extend((number, int(weight)))
+    forms = {
+        folded: [
+            part
+            for written, stem in lexicon.stems(language, folded)
+            for part in ("" if written == folded else written, "" if stem == written else stem)
+        ]
+        for folded in lexicon.words[language]
+    }
+    return {"words": forms, "common": sorted(lexicon.common.get(language, ())), "postings": postings}
+
+
+def _names(built: builder.Builder, lexicon: meanings.Lexicon) -> dict[str, list[Any]]:
+    numbers = _numbers(built)
+    return {
+        folded: [
+            part
+            for written, concept, language in lexicon.concepts(folded)
+            for part in ("" if written == folded else written, numbers[concept], built.languages.index(language))
+        ]
+        for folded in lexicon.names
+    }
+
+
+def _concepts(built: builder.Builder) -> dict[str, list[int]]:
+    numbers = _numbers(built)
+    postings: dict[str, list[int]] = {}
+    for number, weights in enumerate(built.weights):
+        for concept, weight in weights[meanings.CONCEPTS].items():
+            postings.setdefault(str(numbers[concept]), []).extend((number, int(weight)))
+    return postings
+
+
+def _numbers(built: builder.Builder) -> dict[str, int]:
+    return {builder.concept_of(document): number for number, document in enumerate(built.documents)}

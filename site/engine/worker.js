@@ -1,0 +1,75 @@
+// The checker in a worker: Python from this site, started when a form is first used.
+const at = (name) => new URL(name, import.meta.url).href;
+const plain = globalThis.fetch;
+let loaded = 0;
+let total = 1;
+
+/** All that is fetched here, by Pyodide too, passes by and is counted; nothing is fetched twice. */
+globalThis.fetch = async (...asked) => {
+  const response = await plain(...asked).catch(lost);
+  if (!response.ok) lost(new Error(`${response.status} ${response.url}`));
+  const type = response.url.endsWith(".wasm") ? "application/wasm" : response.headers.get("Content-Type");
+  const parts = response.body.getReader();
+  const counted = new ReadableStream({
+    async pull(to) {
+      const { done, value } = await parts.read().catch(lost);
+      if (done) {
+        to.close();
+        return;
+      }
+      loaded += value.length;
+      postMessage({ progress: Math.min(1, loaded / total) });
+      to.enqueue(value);
+    },
+  });
+  return new Response(counted, { headers: { "Content-Type": type } });
+};
+
+/** Pyodide would wait for ever for what it cannot fetch. */
+function lost(error) {
+  postMessage({ failed: String(error) });
+  throw error;
+}
+
+async function fetched(name) {
+  return new Uint8Array(await (await fetch(at(name))).arrayBuffer());
+}
+
+async function start(engine) {
+  total = engine.bytes;
+  const code = fetched(engine.code);
+  const { loadPyodide } = await import(at(`${engine.python}pyodide.mjs`));
+  const python = await loadPyodide({
+    indexURL: at(engine.python),
+    stdLibURL: at(engine.stdlib),
+    lockFileContents: engine.lock,
+  });
+  const unpack = (archive) => python.unpackArchive(archive, "zip", { extractDir: "/library" });
+  unpack(await code);
+  python.runPython("import sys; sys.path.insert(0, '/library'); from rulebase.checker import remote");
+  return { unpack, answer: python.globals.get("remote").answer };
+}
+
+let starting = null;
+const games = new Map(); // what a game's archive holds, until it is unpacked
+
+/** The checker, knowing a game. */
+async function ready({ engine, game }) {
+  starting ??= start(engine);
+  if (!games.has(game)) games.set(game, fetched(engine.data[game]));
+  const checker = await starting;
+  const archive = await games.get(game);
+  if (archive) checker.unpack(archive);
+  games.set(game, null);
+  return checker;
+}
+
+onmessage = async ({ data }) => {
+  const { id, request } = data;
+  try {
+    const checker = await ready(data);
+    postMessage({ id, answer: request ? JSON.parse(checker.answer(JSON.stringify(request))) : null });
+  } catch (error) {
+    postMessage({ id, failed: String(error) });
+  }
+};

@@ -1,0 +1,56 @@
+"""The Sphinx side of the site: pages come from the games, references are checked, templates show them."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+
+from extension.builder import SiteBuilder
+from extension.domain import Rules
+from extension.page import SUFFIX, PageParser, page
+from rulebase import words
+from rulebase.knowledge import bundle
+from rulebase.knowledge import game as games
+from rulebase.publish import contents
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    app.add_config_value("rulebase_games", [], "env", list)
+    app.add_config_value("rulebase_forms", True, "html", bool)
+    app.add_node(page)
+    app.add_source_suffix(SUFFIX, "page")
+    app.add_source_parser(PageParser)
+    app.add_domain(Rules)
+    app.add_builder(SiteBuilder)
+    app.connect("builder-inited", _write_pages)
+    app.connect("env-before-read-docs", _forget_indices)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _write_pages(app: Sphinx) -> None:
+    """Write each page's data as a source file of Sphinx; a file that would not change is left alone."""
+    language = app.config.language
+    words.use(language)
+    chosen = [games.open_game(name) for name in app.config.rulebase_games or bundle.games()]
+    written = {_write(Path(app.srcdir), made) for made in contents.pages(chosen, language, contents.languages(chosen))}
+    for path in Path(app.srcdir).rglob(f"*{SUFFIX}"):
+        if path not in written:
+            path.unlink()
+
+
+def _write(folder: Path, made: contents.Page) -> Path:
+    path = folder / f"{made.doc}{SUFFIX}"
+    text = json.dumps(vars(made), ensure_ascii=False)
+    if not path.is_file() or path.read_text(encoding="utf-8") != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return path
+
+
+def _forget_indices(_app: Sphinx, env: BuildEnvironment, _docs: Sequence[str]) -> None:
+    """The indices that Sphinx would make are not made: nothing may refer to them."""
+    env.domains.standard_domain.labels.clear()
+    env.domains.standard_domain.anonlabels.clear()

@@ -1,0 +1,61 @@
+"""The builder `site`: one folder a page (an address without .html), rendered by templates/, and objects.inv."""
+
+from collections.abc import Iterator, Set
+from pathlib import Path
+from typing import Any, ClassVar
+
+from docutils import nodes
+from sphinx.builders import Builder
+from sphinx.util.inventory import InventoryFile
+
+from extension.page import page
+from rulebase.publish import theme
+
+TEMPLATES = theme.folder() / "templates"
+
+
+class SiteBuilder(Builder):
+    name = "site"
+    format = "pages"
+    allow_parallel = True
+    use_message_catalog = False
+    supported_image_types: ClassVar[list[str]] = []
+
+    def init(self) -> None:
+        self.templates = theme.environment(self.config.language)
+        self.templates.globals["engine"] = self.config.rulebase_forms
+
+    def get_outdated_docs(self) -> Iterator[str]:
+        newest = max(path.stat().st_mtime for path in TEMPLATES.iterdir())
+        for docname in self.env.found_docs:
+            made = self._file(docname)
+            changed = max(newest, Path(self.env.doc2path(docname)).stat().st_mtime)
+            if docname not in self.env.all_docs or not made.is_file() or made.stat().st_mtime < changed:
+                yield docname
+
+    def get_target_uri(self, docname: str, typ: str | None = None) -> str:
+        del typ
+        *folders, name = docname.split("/")
+        return "".join(f"{part}/" for part in (folders if name == "index" else [*folders, name]))
+
+    def prepare_writing(self, docnames: Set[str]) -> None:
+        """Nothing is shared between pages."""
+
+    def write_doc(self, docname: str, doctree: nodes.document) -> None:
+        shown: page = next(iter(doctree.findall(page)))
+        links = {place["target"]: place["refuri"] for place in doctree.findall(nodes.reference)}
+        uri = self.get_target_uri(docname)
+        root = "/".join([".."] * (uri.count("/") + 1))
+        made = self._file(docname)
+        made.parent.mkdir(parents=True, exist_ok=True)
+        made.write_text(self._render(shown["data"], uri, root, links), encoding="utf-8")
+
+    def finish(self) -> None:
+        InventoryFile.dump(self.outdir / "objects.inv", self.env, self)
+
+    def _render(self, data: dict[str, Any], uri: str, root: str, links: dict[str, str]) -> str:
+        template = self.templates.get_template(data["template"])
+        return template.render(page=data, uri=uri, root=root, link=links.__getitem__, **data["data"]) + "\n"
+
+    def _file(self, docname: str) -> Path:
+        return Path(self.outdir, self.get_target_uri(docname), "index.html")

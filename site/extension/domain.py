@@ -1,0 +1,62 @@
+"""The domain `rules`: every entry, clause, table row and section of a rulebook is an object that can be referred to."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.builders import Builder
+from sphinx.domains import Domain, ObjType
+from sphinx.environment import BuildEnvironment
+from sphinx.util import logging
+
+KINDS = ("rule", "table", "term", "character", "card", "clause", "row", "value", "section", "remark", "page")
+
+logger = logging.getLogger(__name__)
+
+
+class Rules(Domain):
+    name = "rules"
+    label = "Rules"
+    object_types: ClassVar[dict[str, ObjType]] = {kind: ObjType(kind, "link") for kind in KINDS}
+    # name: kind, docname, anchor, title
+    initial_data: ClassVar[dict[str, Any]] = {"objects": {}}
+    dangling_warnings: ClassVar[dict[str, str]] = {"link": "nothing is called “%(target)s”"}
+
+    @property
+    def objects(self) -> dict[str, tuple[str, str, str, str]]:
+        objects: dict[str, tuple[str, str, str, str]] = self.data["objects"]
+        return objects
+
+    def note(self, name: str, kind: str, docname: str, anchor: str, title: str) -> None:
+        known = self.objects.get(name)
+        if known is not None and known[1:3] != (docname, anchor):
+            logger.warning("“%s” is on two pages: %s and %s", name, known[1], docname, location=docname)
+        self.objects[name] = (kind, docname, anchor, title)
+
+    def clear_doc(self, docname: str) -> None:
+        for name in [name for name, known in self.objects.items() if known[1] == docname]:
+            del self.objects[name]
+
+    def merge_domaindata(self, docnames: set[str], otherdata: dict[str, Any]) -> None:
+        self.objects.update({name: known for name, known in otherdata["objects"].items() if known[1] in docnames})
+
+    def resolve_xref(
+        self,
+        _env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        _typ: str,
+        target: str,
+        _node: addnodes.pending_xref,
+        contnode: nodes.Element,
+    ) -> nodes.reference | None:
+        if target not in self.objects:
+            return None
+        _, docname, anchor, _ = self.objects[target]
+        uri = builder.get_relative_uri(fromdocname, docname) or "./"
+        return nodes.reference("", "", contnode, refuri=f"{uri}#{anchor}" if anchor else uri, target=target)
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        for name, (kind, docname, anchor, title) in self.objects.items():
+            yield name, title, kind, docname, anchor, 1

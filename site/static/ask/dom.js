@@ -1,0 +1,36 @@
+// Making elements. Whatever is said goes in as text, never as HTML.
+
+/** An element with properties, and children that are elements or text. */
+export function el(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name === "data") Object.assign(element.dataset, value);
+    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name in element) element[name] = value;
+    else element.setAttribute(name, value);
+  }
+  element.append(...children.filter((child) => child !== null));
+  return element;
+}
+
+export function button(text, onclick, className = "", properties = {}) {
+  return el("button", { type: "button", className, onclick, ...properties }, text);
+}
+
+/** A sentence with its named gaps filled in. */
+export function filled(sentence, values) {
+  return sentence.replace(/\{(\w+)\}/g, (gap, name) => values[name] ?? gap);
+}
+
+/** Text without case and diacritics, to find names as they are typed. */
+export function folded(text) {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ł", "l");
+}
+
+let made = 0;
+
+/** An id that no other element of the page has. */
+export function unique(name) {
+  made += 1;
+  return `ask.${name}.${made}`;
+}

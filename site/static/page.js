@@ -1,0 +1,177 @@
+// What every page can do: colours, links to copy, the other language at the same place, what a term means.
+
+const page = document.documentElement;
+const { root, lang, game } = page.dataset;
+const say = JSON.parse(document.body.dataset.say ?? "{}");
+
+function remember(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // No storage: it holds for this page.
+  }
+}
+
+// ---------------------------------------------------------------- colours
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+function isDark() {
+  return page.dataset.theme ? page.dataset.theme === "dark" : dark.matches;
+}
+
+for (const button of document.querySelectorAll("button.theme")) {
+  const tell = () => {
+    button.setAttribute("aria-pressed", String(isDark()));
+    button.title = isDark() ? say.light : say.dark;
+  };
+  button.addEventListener("click", () => {
+    page.dataset.theme = isDark() ? "light" : "dark";
+    remember("rulebase.theme", page.dataset.theme);
+    tell();
+  });
+  dark.addEventListener("change", tell);
+  tell();
+}
+
+// ---------------------------------------------------------------- the other language, at the same place
+
+/** The clause that the reader is looking at: the one at the top of the window, unless it is the page's start. */
+function place() {
+  if (scrollY < 80) return "";
+  const top = document.querySelector("header.top").getBoundingClientRect().bottom;
+  const seen = [...document.querySelectorAll("main [id]")].filter(
+    (element) => element.getBoundingClientRect().bottom > top + 8,
+  );
+  return seen.length ? `#${seen[0].id}` : "";
+}
+
+remember("rulebase.language", lang);
+for (const link of document.querySelectorAll("a[data-language]")) {
+  const plain = link.getAttribute("href");
+  const lead = () => {
+    link.href = plain + location.search + (location.hash || place());
+  };
+  for (const event of ["pointerdown", "focus", "click"]) link.addEventListener(event, lead);
+}
+
+// ---------------------------------------------------------------- links to copy
+
+/** The address of a place: of an entry, the one that leads every reader to it in their own language. */
+function address(anchor) {
+  const { entry } = page.dataset;
+  const url = new URL(entry ? `${root}/${game}/${entry}/` : location.pathname, location.href);
+  const config = new URLSearchParams(location.search).get("config");
+  if (config) url.searchParams.set("config", config.replaceAll(" ", "+"));
+  url.hash = anchor;
+  return url.href;
+}
+
+for (const link of document.querySelectorAll("a.permalink")) {
+  link.addEventListener("click", async (event) => {
+    event.preventDefault();
+    const anchor = link.dataset.permalink;
+    history.replaceState(null, "", anchor ? `#${anchor}` : location.pathname + location.search);
+    try {
+      await navigator.clipboard.writeText(address(anchor));
+      tell(say.copied);
+    } catch {
+      tell(address(anchor)); // no clipboard: the address is shown, to be copied by hand
+    }
+  });
+}
+
+const spoken = document.createElement("p");
+spoken.className = "told";
+spoken.setAttribute("role", "status");
+document.body.append(spoken);
+let fading = 0;
+
+function tell(text) {
+  clearTimeout(fading);
+  spoken.textContent = text;
+  spoken.classList.add("shown");
+  fading = setTimeout(() => spoken.classList.remove("shown"), text.length > 30 ? 12000 : 1800);
+}
+
+// ---------------------------------------------------------------- what a term means
+
+const previews = document.querySelector(".previews");
+const coarse = matchMedia("(hover: none)");
+let shown = null; // { preview, link }
+let waiting = 0;
+
+function preview(link) {
+  const found = document.getElementById(link.dataset.preview);
+  if (!found) return;
+  hide();
+  shown = { preview: found, link };
+  previews.hidden = false;
+  found.classList.add("shown");
+  link.setAttribute("aria-describedby", found.id);
+  put(found, link.getClientRects()[0]);
+}
+
+function put(box, at) {
+  const width = Math.min(336, innerWidth - 24);
+  box.style.width = `${width}px`;
+  box.style.left = `${Math.max(12, Math.min(at.left, innerWidth - width - 12)) + scrollX}px`;
+  const below = at.bottom + 8 + box.offsetHeight < innerHeight - 72;
+  box.style.top = `${(below ? at.bottom + 8 : at.top - box.offsetHeight - 8) + scrollY}px`;
+}
+
+function hide() {
+  clearTimeout(waiting);
+  if (!shown) return;
+  shown.preview.classList.remove("shown");
+  shown.link.removeAttribute("aria-describedby");
+  shown = null;
+  previews.hidden = true;
+}
+
+function later(act, delay) {
+  clearTimeout(waiting);
+  waiting = setTimeout(act, delay);
+}
+
+if (previews) {
+  for (const link of document.querySelectorAll("a[data-preview]")) {
+    link.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && later(() => preview(link), 250));
+    link.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && later(hide, 250));
+    link.addEventListener("focus", () => link.matches(":focus-visible") && preview(link));
+    link.addEventListener("blur", () => later(hide, 150));
+    link.addEventListener("click", (event) => {
+      // A tap shows what the word means; the second tap, or the title, opens its page.
+      if (!coarse.matches || shown?.link === link || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      preview(link);
+    });
+  }
+  previews.addEventListener("pointerenter", () => clearTimeout(waiting), true);
+  previews.addEventListener("focusin", () => clearTimeout(waiting));
+  previews.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && later(hide, 250));
+  addEventListener("keydown", (event) => event.key === "Escape" && hide());
+  addEventListener("pointerdown", (event) => {
+    if (shown && !shown.preview.contains(event.target) && event.target !== shown.link) hide();
+  });
+}
+
+// ---------------------------------------------------------------- small things
+
+for (const link of document.querySelectorAll("a.find")) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    document.querySelector('form[role="search"] input').focus();
+  });
+}
+
+/** A place inside something folded is unfolded when an address leads to it. */
+function unfold() {
+  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  for (let box = target?.closest?.("details:not([open])"); box; box = box.parentElement.closest("details:not([open])")) {
+    box.open = true;
+  }
+}
+
+addEventListener("hashchange", unfold);
+unfold();

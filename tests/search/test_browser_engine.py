@@ -1,0 +1,90 @@
+"""The browser's search and the terminal's are one: the same hits, scores, snippets and marks."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulebase.knowledge import game as games
+from rulebase.search import queries, web
+from tools import bench_search
+
+ODD = [
+    "(",
+    "<script>",
+    '"',
+    "*",
+    "😀",
+    "a" * 10_000,
+    "of the and",
+    "",
+    "ß İ ½ ﬁghter",
+    "viper " * 2_000,
+    "__proto__",
+    "8 5–7",
+]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return web.build(tmp_path_factory.mktemp("site"))[0].parent
+
+
+def asked() -> list[dict[str, Any]]:
+    typed = [{"query": q.typed, "language": q.language, "games": [q.game]} for q in bench_search.read()]
+    configured = [each | {"asked": {"bsg": number}} for number, each in zip((0, 3, 20), typed[::40], strict=False)]
+    odd = [{"query": query, "language": language} for query in ODD for language in ("en", "pl", "hu")]
+    return [*typed, *configured, *odd]
+
+
+def told(opened: queries.Index, defaults: dict[str, int], asked: dict[str, Any]) -> dict[str, Any]:
+    found = opened.search(asked["query"], asked["language"], asked.get("games"), asked.get("asked"))
+    return {
+        "count": len(found.hits),
+        "shown": [_shown(opened, defaults | asked.get("asked", {}), asked, found, hit) for hit in found.hits[:10]],
+    }
+
+
+def _shown(
+    opened: queries.Index, numbers: dict[str, int], asked: dict[str, Any], found: queries.Found, hit: queries.Hit
+) -> dict[str, Any]:
+    number = numbers[hit.document.game]
+    snippet = opened.snippet(found, hit, asked["language"], number)
+    return {
+        "id": hit.document.id,
+        "score": hit.score,
+        "snippet": snippet.text if snippet else None,
+        "marks": [list(mark) for mark in snippet.marks] if snippet else [],
+        "here": bool(snippet.holds >> number & 1) if snippet else None,
+        "through": [[typed, match.word, match.language] for typed, match in hit.matches],
+    }
+
+
+def test_the_browser_answers_as_the_terminal_does(opened: queries.Index, folder: Path) -> None:
+    setups = {name: games.open_game(name).setup for name in {document.game for document in opened.documents}}
+    defaults = {}
+    for name, setup in setups.items():
+        here = setup.configure(setup.default)
+        assert here is not None
+        defaults[name] = setup.number(here)
+    put = asked()
+    for query, answer in zip(put, bench_search.browser(put, folder), strict=True):
+        del answer["taken"]
+        assert answer == told(opened, defaults, query), query
+
+
+def test_the_page_says_all_in_the_readers_language(folder: Path) -> None:
+    says = {language: json.loads((folder / f"{language}.json").read_bytes())["says"] for language in ("en", "pl", "hu")}
+    assert says["pl"].keys() == says["en"].keys() == says["hu"].keys()
+    assert says["en"]["nothing"] == "Nothing found for “{query}”."
+
+
+def test_the_scripts_have_no_language_and_no_markup_in_them() -> None:
+    scripts = Path(__file__).parent.parent.parent / "site" / "static" / "search"
+    for path in scripts.glob("*.js"):
+        text = path.read_text(encoding="utf-8")
+        assert "innerHTML" not in text
+        assert "eval(" not in text
+        subprocess.run([bench_search.node(), "--check", str(path)], check=True)

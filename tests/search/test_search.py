@@ -1,0 +1,235 @@
+import json
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rulebase.knowledge import game as games
+from rulebase.search import index, queries
+from tests.conftest import Command, replace
+
+FORMS = [
+    ("viper", ["viper", "vipera", "viperów", "viperow", "viperze", "Viperát", "viperat", "Viperának", "vipers"]),
+    ("brig", ["areszt", "aresztu", "Areszcie", "fogda", "fogdába", "fogdaba", "Brig"]),
+    ("heavy-raider", ["ciężkiego raidera", "ciezkich raiderow", "Nehéz Raiderek", "heavyraider"]),
+]
+
+
+def ids(found: queries.Found) -> list[str]:
+    return [hit.document.id for hit in found.hits]
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "hu"])
+@pytest.mark.parametrize(("entry", "typed"), [(entry, form) for entry, forms in FORMS for form in forms])
+def test_every_written_form_of_a_term_finds_it_from_every_language(
+    opened: queries.Index, language: str, entry: str, typed: str
+) -> None:
+    assert ids(opened.search(typed, language, ["bsg"]))[0] == entry
+
+
+def test_the_word_as_typed_goes_before_its_likes(alike: queries.Index) -> None:
+    assert ids(alike.search("kör", "hu", ["alike"]))[:2] == ["turn", "turn.order"]
+    assert ids(alike.search("kor", "hu", ["alike"]))[:2] == ["age", "age.first"]
+    assert set(ids(alike.search("kor", "hu", ["alike"]))) >= {"turn", "age"}
+    assert ids(alike.search("varazslo", "hu", ["alike"])) == ["wizard"]
+
+
+def test_a_language_without_a_stemmer_is_searched_too(alike: queries.Index) -> None:
+    for typed in ("čarodejník", "carodejnik", "čarodejníkom", "carodej", "carodenjik"):
+        assert ids(alike.search(typed, "sk", ["alike"])) == ["wizard"]
+    assert ids(alike.search("kameňa", "sk", ["alike"]))[0] == "tower.built"
+
+
+def test_a_rule_goes_before_a_mention(opened: queries.Index) -> None:
+    found = ids(opened.search("basestar", "en", ["bsg"]))
+    assert found[0] == "basestar"
+    assert found.index("attack.basestar") < found.index("units.in-play")
+
+
+def test_a_game_that_is_not_asked_for_is_not_searched(opened: queries.Index) -> None:
+    everywhere = opened.search("karta", "pl")
+    assert {hit.document.game for hit in everywhere.hits} >= {"bsg"}
+    assert opened.search("karta", "pl", []).hits == []
+    assert {hit.document.game for hit in opened.search("karta", "pl", ["bsg"]).hits} == {"bsg"}
+
+
+@pytest.fixture
+def numbers() -> Callable[..., dict[str, int]]:
+    setup = games.open_game("bsg").setup
+
+    def number(ruleset: str, *options: str) -> dict[str, int]:
+        here = setup.configure(ruleset, options)
+        assert here is not None
+        return {"bsg": setup.number(here)}
+
+    return number
+
+
+def test_what_is_not_in_the_configuration_goes_down(
+    opened: queries.Index, numbers: Callable[..., dict[str, int]]
+) -> None:
+    def score(entry: str, asked: dict[str, int]) -> float:
+        hits = opened.search("viper", "en", ["bsg"], asked).hits
+        return next(hit.score for hit in hits if hit.document.id == entry)
+
+    base, fleet = numbers("base"), numbers("exodus", "cylon-fleet")
+    assert score("viper-mk7", base) == pytest.approx(score("viper-mk7", fleet) * queries.ABSENT, abs=1e-4)
+    assert score("viper", base) == score("viper", fleet)
+
+
+def test_a_patched_wording_is_found_and_where_it_holds_is_known(
+    opened: queries.Index, numbers: Callable[..., dict[str, int]]
+) -> None:
+    base, combined = numbers("base")["bsg"], numbers("combined")["bsg"]
+    found = opened.search("what does a raptor attack as a viper does, damages basestar", "en", ["bsg"])
+    hit = next(hit for hit in found.hits if hit.document.id == "attack.by-viper")
+    snippet = opened.snippet(found, hit, "en", base)
+    assert snippet is not None
+    assert "assault raptor" in snippet.text
+    assert not snippet.holds >> base & 1
+    assert snippet.holds >> combined & 1
+    assert snippet.sources == [source for source in snippet.sources if source.startswith("bsg-combined.en/")]
+
+
+def test_numbers_in_a_snippet_are_those_of_the_configuration(
+    opened: queries.Index, numbers: Callable[..., dict[str, int]]
+) -> None:
+    found = opened.search("how many nukes can the admiral have", "en", ["bsg"])
+    hit = next(hit for hit in found.hits if hit.document.id == "nuke.limit")
+    for ruleset, most in (("base", "2"), ("exodus", "3"), ("combined", "3")):
+        snippet = opened.snippet(found, hit, "en", numbers(ruleset)["bsg"])
+        assert snippet is not None
+        assert snippet.text == f"The Admiral never has more than {most} nuke tokens."
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["(", "<", '"', "*", "😀", "a" * 10_000, "viper " * 2_000, "of the and", "\0", "{viper}", "%s", "__proto__", "-"],
+)
+def test_odd_queries_do_no_harm(opened: queries.Index, query: str) -> None:
+    for language in opened.languages:
+        found = opened.search(query, language)
+        assert len(found.words) <= 12
+        for hit in found.hits[:3]:
+            opened.snippet(found, hit, language, 0)
+
+
+def test_marks_stand_on_the_words(opened: queries.Index) -> None:
+    found = opened.search("ciezkie raidery", "pl", ["bsg"])
+    hit = next(hit for hit in found.hits if hit.document.id == "attack.by-heavy-raider")
+    snippet = opened.snippet(found, hit, "pl", 0)
+    assert snippet is not None
+    assert [snippet.text[start:end] for start, end in snippet.marks] == ["Ciężki", "raider"]
+
+
+# ---------------------------------------------------------------- the command
+
+
+def test_hits_as_json(command: Command) -> None:
+    done = command("search", "Viperát", "--lang", "pl", "--game", "bsg", "--limit", "3", "--json")
+    answer = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert (answer["schema"], answer["query"], answer["language"]) == (1, "Viperát", "pl")
+    assert len(answer["hits"]) == 3
+    hit = answer["hits"][0]
+    assert (hit["id"], hit["game"], hit["kind"], hit["title"]) == ("bsg/viper", "bsg", "term", "viper")
+    assert hit["url"] == "pl/bsg/viper/"
+    assert 0 < hit["score"] <= 1
+    assert hit["sources"][0]["language"] == "pl"
+    assert hit["here"] is True
+    assert hit["where"] == []
+    assert hit["through"] == [{"typed": "viperát", "word": "viperát", "language": "hu"}]
+    assert [hit["snippet"][start:end] for start, end in hit["marks"]] == ["myśliwiec"]
+
+
+def test_hits_for_a_reader(command: Command) -> None:
+    done = command("search", "mark", "VII", "--lang", "en", "--limit", "1")
+    assert done.returncode == 0
+    told = done.stdout.splitlines()
+    assert told[0].startswith("viper Mark VII")
+    assert told[0].endswith("bsg/viper-mk7")
+    assert "only with: Exodus + Cylon Fleet, combined rules" in done.stdout
+    assert "\033" not in done.stdout
+    asked = command("search", "mark VII", "--ruleset", "combined", "--lang", "en", "--limit", "1").stdout
+    assert "only with" not in asked
+
+
+def test_found_through_another_language_is_said(command: Command) -> None:
+    assert "found through: hajó (Hungarian)" in command("search", "hajo", "--lang", "en").stdout
+
+
+def test_nothing_found_suggests(command: Command) -> None:
+    done = command("search", "galctc", "--lang", "en")
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[1:] == ["Did you mean “Galactica”?"]
+    done = command("search", "(", "--json")
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["hits"] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["search"], "QUERY"),
+        (["search", "viper", "--lang", "xx"], "xx"),
+        (["search", "viper", "--game", "bgs"], "bsg"),
+        (["search", "viper", "--game", "bsg", "--ruleset", "exodsu"], "exodus"),
+        (["search", "viper", "--ruleset", "exodsu"], "exodsu"),
+        (["search", "viper", "--limit", "0"], "--limit"),
+    ],
+)
+def test_wrong_input_is_told(command: Command, arguments: list[str], told: str) -> None:
+    done = command(*arguments)
+    assert done.returncode == 2
+    assert told in done.stderr
+
+
+def test_speaks_the_readers_language(command: Command) -> None:
+    polish = json.loads(command("search", "brig", "--json", LC_ALL="pl_PL.UTF-8").stdout)
+    assert polish["language"] == "pl"
+    assert polish["hits"][0]["title"] == "Areszt"
+
+
+# ---------------------------------------------------------------- the index
+
+
+def test_the_index_follows_the_knowledge(
+    aside: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Command
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    assert command("search", "zaphod", "--lang", "en").returncode == 1
+    replace(aside / "bsg" / "terms" / "units.yaml", "aliases: {en: [Cylon raider]", "aliases: {en: [zaphod]")
+    done = command("search", "zaphod", "--lang", "en", "--json")
+    assert json.loads(done.stdout)["hits"][0]["id"] == "bsg/raider"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions are told otherwise there")
+def test_a_cache_that_cannot_be_written_costs_only_time(tmp_path: Path, command: Command) -> None:
+    (tmp_path / "file").touch()
+    done = command("search", "viper", "--lang", "en", XDG_CACHE_HOME=str(tmp_path / "file" / "below"))
+    assert done.returncode == 0
+
+
+def test_a_cache_that_can_only_be_read_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Command
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert command("search", "viper", "--lang", "en").returncode == 0
+    before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")}
+    for path in before:
+        path.chmod(stat.S_IRUSR | (stat.S_IXUSR if path.is_dir() else 0))
+    try:
+        assert command("search", "viper", "--lang", "en").returncode == 0
+        assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
+    finally:
+        for path in before:
+            path.chmod(stat.S_IRWXU)
+
+
+def test_every_document_has_a_title_and_a_page_name_of_its_own() -> None:
+    found = index.every_document()
+    assert all(document.titles for document in found)
+    urls = [queries.url(queries.Document(each.game, each.id, each.kind, each.holds), "en") for each in found]
+    assert len(set(urls)) == len(urls)

@@ -1,0 +1,78 @@
+"""The tests in a real browser: `python -m tools.browser`, or `--all` for the heavy ones, which must run.
+
+Installs Chromium where that is possible (Debian's package, as root). Where there is none, says how many tests did not
+run and why; with --all that is a failure.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# Chromium as root and without a screen, and without what it would fetch on its own.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
+TESTS = [sys.executable, "-m", "pytest", "-q", "tests/browser", "-m"]
+QUICK = "browser and not heavy"
+HEAVY = "browser and heavy"
+
+
+def main() -> int:
+    heavy = "--all" in sys.argv
+    missing = "" if find() else install()
+    if missing:
+        chosen = "browser" if heavy else QUICK
+        print(f"NOT RUN: {count(chosen)} browser tests, since {missing}", file=sys.stderr)
+        return int(heavy)
+    results = ROOT / ".cache" / "results"
+    results.mkdir(parents=True, exist_ok=True)
+    told = results / ("browser-heavy.xml" if heavy else "browser.xml")
+    tests = [*TESTS, HEAVY if heavy else QUICK, f"--junitxml={told}"]
+    return subprocess.run(tests, check=False, cwd=ROOT).returncode
+
+
+def find() -> str:
+    """Chromium on this machine, or nothing."""
+    told = os.environ.get("CHROMIUM", "")
+    return next((found for name in (told, *NAMES) if name and (found := shutil.which(name))), "")
+
+
+def install() -> str:
+    """Install Chromium; why not, if that is not possible."""
+    apt = shutil.which("apt-get")
+    if not apt:
+        return "there is no Chromium here, and no apt-get to install it (CHROMIUM=/path/to/it names one)"
+    if os.geteuid() != 0:
+        return "there is no Chromium here, and only root can install it: apt-get install chromium"
+    print("installing Chromium (Debian package)", flush=True)
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]):
+        done = subprocess.run([apt, *command], capture_output=True, text=True, check=False, env=quiet)
+        if done.returncode:
+            return f"apt-get {command[0]} failed: {done.stderr.strip().splitlines()[-1:] or '?'}"
+    return "" if find() else "Chromium was installed but cannot be found"
+
+
+def count(chosen: str) -> int:
+    """How many tests there are."""
+    done = subprocess.run([*TESTS, chosen, "--collect-only"], capture_output=True, text=True, check=False, cwd=ROOT)
+    return sum("::" in line for line in done.stdout.splitlines())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
