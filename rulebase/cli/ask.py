@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import ask, facts_file, scenario
+from rulebase.checker import ask, scenario
 from rulebase.cli import options, tell
 from rulebase.knowledge import game as games
 from rulebase.knowledge import problems, vocabulary
@@ -61,7 +61,7 @@ def parse(command: str, summary: str, argv: list[str]) -> tuple[games.View, str,
     file = next((argument for argument in argv[2:3] if not argument.startswith("-")), None)
     parsed = parser.parse_args(argv[2 if file is None else 3 :])
     view = options.view(game, parsed)
-    written = facts_file.read(game, Path(file), facts_of(game, question)) if file else {}
+    written = _written(game, question, file) if file else {}
     told = {name.partition(":")[2]: value for name, value in vars(parsed).items() if name.startswith("fact:")}
     typed = scenario.facts(game, {name: _joined(value) for name, value in told.items() if value is not None})
     facts = written | typed
@@ -76,6 +76,14 @@ def _fact(game: games.Game, name: str, language: str) -> dict[str, Any]:
     shape: dict[str, Any] = {"nargs": "?", "const": "true"} if about["type"] == "boolean" else {"action": "append"}
     title = game.text(about["title"], language).replace("%", "%%")
     return {"dest": f"fact:{name}", "metavar": "V", "help": title, **shape}
+
+
+def _written(game: games.Game, question: str, file: str) -> dict[str, Any]:
+    """The facts that a file tells."""
+    # Reading files takes YAML, which a question typed in full does not wait for.
+    from rulebase.checker import facts_file
+
+    return facts_file.read(game, Path(file), facts_of(game, question))
 
 
 def facts_of(game: games.Game, question: str) -> list[str]:

@@ -91,7 +91,8 @@ def _table(page: dict[str, Any]) -> Iterator[str]:
         lines = [[row["title"], *(row["cells"][column["id"]] for column in page["columns"])] for row in page["rows"]]
         yield from _aligned([titles, *lines])
     for name, value in page.get("values", {}).items():
-        yield f"{page['value_titles'][name]}: {value}"
+        if page["value_titles"][name]:
+            yield f"{page['value_titles'][name]}: {value}"
 
 
 def _aligned(lines: list[list[str]]) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import unicodedata
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
@@ -70,6 +71,17 @@ class Game:
                     listed = found.setdefault(fold(name), [])
                     if entry not in listed:
                         listed.append(entry)
+        return found
+
+    @cached_property
+    def quoting(self) -> dict[str, str]:
+        """For every number of a table (`attack.viper.damaged`) the first entry whose clauses take it from there."""
+        found: dict[str, str] = {}
+        changes = [(patch["to"], patch) for patch in self.core["patches"].values()]
+        for entry, body in [*self.entries.items(), *changes]:
+            for text in _texts_in({part: body.get(part) for part in ("clauses", "add", "set")}):
+                for slot in template.slots(self.text(text, self.languages[0])):
+                    found.setdefault(slot.name, entry)
         return found
 
     def at(self, here: configuration.Configuration, language: str, readings: dict[str, str] | None = None) -> View:
@@ -183,6 +195,14 @@ class View:
         order = ("m", "f", "n")
         index = 3 if forms.get("plural") else order.index(forms.get("gender", "m"))
         return words[min(index, len(words) - 1)]
+
+
+def _texts_in(value: Any) -> Iterator[Any]:
+    if isinstance(value, dict) and "$" in value:
+        yield value
+    elif isinstance(value, dict):
+        for part in value.values():
+            yield from _texts_in(part)
 
 
 def _is_entry(view: View, value: Any) -> bool:

@@ -169,9 +169,15 @@ def fact_title(view: games.View, fact: str) -> str:
     return grammar.capital(view.render(about["title"])) if about else fact
 
 
-def value_title(view: games.View, titles: dict[str, Any], name: str) -> str:
-    """A single value of a table by its own title, else by the fact of that name."""
-    return grammar.capital(view.render(titles[name])) if name in titles else fact_title(view, name)
+def value_title(view: games.View, table: str, name: str) -> str:
+    """A single value of a table by its own title, else by the fact of that name, else by the rule that takes it."""
+    titles = view.game.entries[table].get("titles", {})
+    if name in titles:
+        return grammar.capital(view.render(titles[name]))
+    if name in view.game.core["facts"]:
+        return fact_title(view, name)
+    quoting = view.game.quoting.get(f"{table}.{name}")
+    return view.title(quoting) if quoting else ""
 
 
 def named_rows(view: games.View, found: resolve.Resolved) -> dict[str, str]:
@@ -227,7 +233,7 @@ def _table(view: games.View, found: resolve.Resolved) -> dict[str, Any]:
         "rows": [
             _row(view, found, key, {name: columns[name]["type"] for name in shown}) for key in body.get("rows", {})
         ],
-        "value_titles": {name: value_title(view, body.get("titles", {}), name) for name in body.get("values", {})},
+        "value_titles": {name: value_title(view, found.id, name) for name in body.get("values", {})},
         "values": {name: view.say(value) for name, value in body.get("values", {}).items() if name != "sources"},
     }
 

@@ -17,7 +17,7 @@ import rulebase
 from rulebase import words
 from rulebase.knowledge import bundle, folders, problems
 from rulebase.knowledge import game as games
-from rulebase.publish import configurations, contents, neutral, sphinx_runs, theme
+from rulebase.publish import configurations, contents, neutral, offline, sphinx_runs, theme
 
 SCHEMA = 1
 MARK = "rulebase.json"  # says that a folder is a site that was built, and may be built over
@@ -58,6 +58,7 @@ def build(order: Order, tell: Tell) -> None:
         pages(fresh, order, chosen, tell)
         rest(fresh, order, chosen)
         parts(fresh, order, tell)
+        offline.write(fresh, contents.languages(chosen))
         if not order.forms:
             tell(words._("The forms of “what happens if” are left out, as was asked; everything else is there."))
         _swap(fresh, target)
@@ -100,6 +101,7 @@ def rest(fresh: Path, order: Order, chosen: Sequence[games.Game]) -> None:
         path.parent.mkdir(exist_ok=True)
         path.write_text(configurations.written(game), encoding="utf-8")
     neutral.write(fresh, chosen, languages)
+    offline.manifests(fresh, languages)
     mark = {"schema": SCHEMA, "rulebase": rulebase.__version__, "games": order.games, "forms": order.forms}
     (fresh / MARK).write_text(json.dumps({**mark, "languages": languages}) + "\n", encoding="utf-8")
 

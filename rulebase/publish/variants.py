@@ -143,14 +143,11 @@ class _Entry:
                 if name != "sources":
                     told = {"pieces": self.telling.said(cell.bits, "", value)}
                     self._gather(parts, name, cell, f"values.{name}", told)
-        titles = self.body.get("titles", {})
+        titled = {name: pages.value_title(self.telling.anywhere, self.name, name) for name in parts}
         return [
-            {
-                "name": name,
-                "title": pages.value_title(self.telling.anywhere, titles, name),
-                "variants": self._varied(variants),
-            }
-            for name, variants in parts.items()
+            {"name": name, "title": title, "variants": self._varied(parts[name])}
+            for name, title in titled.items()
+            if title  # what neither a reader nor a rule has a name for is for the engine alone
         ]
 
     # ---------------------------------------------------------------- variants

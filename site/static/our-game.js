@@ -128,7 +128,8 @@ function replaced(element, holding) {
 
 function absent(element) {
   element.classList.add("absent");
-  if (element.matches(".variant, .title, .brief, .remark")) note(element, say.absent);
+  const said = element.matches(".variant") && document.querySelector(".title.absent"); // of the page as a whole
+  if (element.matches(".variant, .title, .brief, .remark") && !said) note(element, say.absent);
 }
 
 function elsewhere(element) {

@@ -175,3 +175,22 @@ function unfold() {
 
 addEventListener("hashchange", unfold);
 unfold();
+
+// ---------------------------------------------------------------- without a network
+
+/** Keep the pages of this language on the device, when the browser has nothing better to do. */
+async function keep() {
+  const { serviceWorker, connection } = navigator;
+  if (!serviceWorker || connection?.saveData) return;
+  serviceWorker.addEventListener("message", ({ data }) => {
+    if (data?.kept !== lang) return;
+    for (const note of document.querySelectorAll("footer .kept")) note.textContent = say.kept;
+  });
+  await serviceWorker.register(`${root}/service-worker.js`);
+  const { active } = await serviceWorker.ready;
+  active.postMessage({ keep: lang });
+}
+
+const idle = window.requestIdleCallback ?? ((act) => setTimeout(act, 1500));
+// Nothing is lost without it: no worker in this browser, no leave to store, no network just now.
+addEventListener("load", () => idle(() => keep().catch(() => {})));

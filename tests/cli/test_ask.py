@@ -149,3 +149,22 @@ def test_help_speaks_the_language(command: Command, language: str) -> None:
     told = command("--help", LC_ALL=f"{language}_{language.upper()}.UTF-8")
     assert "usage" not in told.stdout
     assert "what happens" not in told.stdout
+
+
+def test_a_choice_may_be_a_number(command: Command) -> None:
+    asked = (
+        "ask",
+        "bsg",
+        "nuke",
+        "--area",
+        "basestar=2",
+        "--roll",
+        "4",
+        "--ruleset",
+        "exodus",
+        "--option",
+        "cylon-fleet",
+    )
+    assert json.loads(command(*asked, "--json").stdout)["status"] == "choice"
+    chosen = command(*asked, "--choice", "nuke.several-basestars=2", "--json")
+    assert json.loads(chosen.stdout)["status"] == "settled"

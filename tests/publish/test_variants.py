@@ -60,7 +60,8 @@ def own_page(page: Data) -> Iterator[tuple[str, Any]]:
     if "list" in page:
         yield "list", [member["title"] for member in page["list"]]
     for name, value in page.get("values", {}).items():
-        yield f"values.{name}", value
+        if page["value_titles"][name]:
+            yield f"values.{name}", value
     yield "see", [link["id"] for link in page["see"]]
     yield "discrepancies", [remark["id"] for remark in page["discrepancies"]]
     yield "open", [remark["id"] for remark in page["open"]]

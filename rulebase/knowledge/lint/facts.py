@@ -16,6 +16,9 @@ def check(subject: Subject) -> Iterator[Problem]:
         wrong = list(_type(subject, fact, ("type",), fact.data["type"]))
         yield from wrong or _default(subject, fact)
         yield from _absent(subject, fact)
+        if "marked" in fact.data:
+            lists = [name for name, body in subject.facts.items() if "list" in body["type"]]
+            yield from references.listed(fact, ("marked",), fact.data["marked"], "fact", lists)
     for question in subject.of("questions"):
         data = question.data
         yield from references.listed(question, ("rule",), data["rule"], "rule", subject.kind("rule"))

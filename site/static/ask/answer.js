@@ -111,11 +111,22 @@ class Parts {
 
 function chances({ probabilities }, { say, language }) {
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const rows = Object.values(probabilities).map(({ fraction, value, sentence }) => {
+  const rows = Object.values(probabilities).map(({ fraction, value, sentence, rolls }) => {
     const bar = el("span", { className: "bar" }, el("span", {}));
     bar.firstChild.style.inlineSize = `${value * 100}%`;
     const percent = filled(say.percent, { number: number.format(value * 100) });
-    return el("tr", {}, el("td", {}, sentence, bar), el("td", { className: "number" }, percent), el("td", { className: "number" }, fraction));
+    return el("tr", {}, el("td", {}, rolls.length ? el("strong", {}, `${spans(rolls)}: `) : null, sentence, bar), el("td", { className: "number" }, percent), el("td", { className: "number" }, fraction));
   });
   return el("div", { className: "result odds" }, el("table", { ariaLabel: say.odds }, el("tbody", {}, ...rows)));
+}
+
+/** The faces of a die as ranges: 1–4, 8. */
+function spans(rolls) {
+  const found = [];
+  for (const face of rolls.toSorted((one, other) => one - other)) {
+    const last = found.at(-1);
+    if (last?.[1] === face - 1) last[1] = face;
+    else found.push([face, face]);
+  }
+  return found.map(([low, high]) => (low === high ? `${low}` : `${low}–${high}`)).join(", ");
 }

@@ -1,0 +1,61 @@
+"""Goods in a tableau: where they can lie, and what a sale of one brings."""
+
+from rulebase.checker import api
+
+from . import _powers
+
+
+class Sale:
+    """What the good of a world sells for: its price, and what each trade power adds."""
+
+    def __init__(self, kind: str, price: int, added: list[_powers.Power]) -> None:
+        self.kind = kind
+        self.price = price
+        self.added = added
+        self.extra = sum(power.value for power in added)
+        self.cards = price + self.extra
+
+    def steps(self) -> list[api.Step]:
+        """What is said of each power that adds cards."""
+        return [api.Step(_rule(power), "more", **_added(power)) for power in self.added]
+
+
+def wrong(game: api.Game, tableau: list[str], goods: list[str]) -> list[api.Refuse]:
+    """Goods that cannot lie as they were told."""
+    refusals = []
+    for world in goods:
+        named = {"named-world": world}
+        if world not in tableau:
+            refusals.append(api.Refuse("produce.good-worlds", "not-there", None, **named))
+        elif not _powers.good(game, world):
+            refusals.append(api.Refuse("produce.good-worlds", "no-kind", None, **named))
+        elif goods.count(world) > 1:
+            refusals.append(api.Refuse("produce.one-good", "twice", None, **named))
+    return refusals
+
+
+def sale(game: api.Game, tableau: list[str], world: str) -> Sale:
+    """A sale before consumption, with every trade power of the tableau that fits it."""
+    kind = _powers.good(game, world)
+    return Sale(kind, game.table("trade-prices").row(kind)["cards"], _fitting(game, tableau, world))
+
+
+def consume_sale(game: api.Game, tableau: list[str], world: str, with_powers: bool) -> Sale:
+    """A sale by a consume power, which may or may not let trade powers add."""
+    kind = _powers.good(game, world)
+    added = _fitting(game, tableau, world) if with_powers else []
+    return Sale(kind, game.table("consume-sales").row(kind)["cards"], added)
+
+
+def _fitting(game: api.Game, tableau: list[str], world: str) -> list[_powers.Power]:
+    kind = _powers.good(game, world)
+    for_kind = [power for power in _powers.having(game, tableau, "trade", "sale-bonus") if power.kind in ("", kind)]
+    return for_kind + _powers.having(game, [world], "trade", "sale-bonus-here")
+
+
+def _rule(power: _powers.Power) -> str:
+    return "trade.this-world" if power.effect == "sale-bonus-here" else "trade.powers"
+
+
+def _added(power: _powers.Power) -> dict[str, str | int]:
+    return {"helper": power.card, "extra-cards": power.value}

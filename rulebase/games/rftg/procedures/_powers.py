@@ -1,0 +1,170 @@
+"""What the cards of a tableau are and can do: shared by the procedures of all phases."""
+
+from rulebase.checker import api
+
+
+class Power:
+    """One power as its card prints it; `printed` has whatever else it says."""
+
+    def __init__(self, game: api.Game, card: str, number: int) -> None:
+        printed = game.card(card)["powers"][number]
+        self.card = card
+        self.printed = printed
+        self.phase: str = printed["phase"]
+        self.effect: str = printed["effect"]
+        self.value: int = printed.get("value", 0)
+        self.kind: str = printed.get("kind", "")
+        self.against: str = printed.get("against", "")
+        self.barred: str = printed.get("except", "")
+        self.optional: bool = printed.get("optional", False)
+        self.temporary = "lasts" in printed
+        self.discards_itself = printed.get("pay") == "this-card"
+
+    @property
+    def specialised(self) -> bool:
+        """Whether it is for some worlds only."""
+        return bool(self.kind or self.against)
+
+
+# ---------------------------------------------------------------- what a card is
+
+
+def is_world(game: api.Game, card: str) -> bool:
+    return group(game, card) == "world"
+
+
+def is_development(game: api.Game, card: str) -> bool:
+    return group(game, card) == "development"
+
+
+def group(game: api.Game, card: str) -> str:
+    # A card's data does not repeat the deck it belongs to; that stands beside it, as with any named entry.
+    found: str = game.character(card)["group"]
+    return found
+
+
+def is_military(game: api.Game, card: str) -> bool:
+    """Whether it has a defense in place of a cost."""
+    return "defense" in game.card(card)
+
+
+def is_rebel(game: api.Game, card: str) -> bool:
+    return flagged(game, card, "rebel")
+
+
+def flagged(game: api.Game, card: str, flag: str) -> bool:
+    """Whether it bears a keyword: rebel, alien, imperium …"""
+    return flag in game.card(card).get("flags", ())
+
+
+def is_windfall(game: api.Game, card: str) -> bool:
+    return sort(game, card) == "windfall-world"
+
+
+def is_production(game: api.Game, card: str) -> bool:
+    return sort(game, card) == "production-world"
+
+
+def sort(game: api.Game, card: str) -> str:
+    """Windfall world, production world, or neither."""
+    found: str = game.card(card).get("type", "")
+    return found
+
+
+def good(game: api.Game, card: str) -> str:
+    """The kind of good a world has or makes; empty if none."""
+    found: str = game.card(card).get("good", "")
+    return found
+
+
+def of_kind(game: api.Game, cards: list[str], kind: str) -> list[str]:
+    """The worlds whose good is of a kind, windfall and production worlds alike."""
+    return [card for card in cards if good(game, card) == kind]
+
+
+# ---------------------------------------------------------------- what a tableau can do
+
+
+def of_card(game: api.Game, card: str, phase: str = "") -> list[Power]:
+    """The powers of one card, in a phase or in all."""
+    powers = [Power(game, card, number) for number in range(len(game.card(card).get("powers", ())))]
+    return [power for power in powers if not phase or power.phase == phase]
+
+
+def having(game: api.Game, tableau: list[str], phase: str, effect: str = "") -> list[Power]:
+    """The powers of a tableau in a phase, all or those of one effect, in the order of the cards."""
+    powers = [power for card in tableau for power in of_card(game, card, phase)]
+    return [power for power in powers if not effect or power.effect == effect]
+
+
+def reaches(game: api.Game, power: Power, world: str) -> bool:
+    """Whether a power for some worlds only is for this one."""
+    if power.kind and power.kind != good(game, world):
+        return False
+    return power.against != "rebel-world" or is_rebel(game, world)
+
+
+def bars(game: api.Game, power: Power, world: str) -> bool:
+    """Whether a power makes an exception of this world: an exception is by the kind of its good."""
+    return bool(power.barred) and power.barred == good(game, world)
+
+
+# ---------------------------------------------------------------- military strength
+
+
+def military(game: api.Game, tableau: list[str]) -> list[Power]:
+    """What changes strength for good, for whatever worlds."""
+    return [power for power in having(game, tableau, "settle", "military") if not power.temporary]
+
+
+def strength(game: api.Game, tableau: list[str], world: str = "") -> int:
+    """Permanent strength against a world; against none in particular, what counts against all."""
+    return sum(power.value for power in military(game, tableau) if counts(game, power, world))
+
+
+def counts(game: api.Game, power: Power, world: str = "") -> bool:
+    """Whether strength counts against a world, or against all where none is named."""
+    return reaches(game, power, world) if world else not power.specialised
+
+
+# ---------------------------------------------------------------- costs
+
+
+def discounts(game: api.Game, tableau: list[str], phase: str, card: str) -> list[Power]:
+    """What lowers the cost of a card that is paid for."""
+    return [power for power in having(game, tableau, phase, "discount") if reaches(game, power, card)]
+
+
+def floored(game: api.Game, cost: int) -> tuple[int, list[api.Step]]:
+    """The cost that is paid, with what is said where it would be less than the lowest."""
+    lowest: int = game.table("printed-ranges").value("lowest-cost")
+    return max(cost, lowest), [api.Step("power.cost-floor", "floor")] if cost < lowest else []
+
+
+# ---------------------------------------------------------------- action cards
+
+
+def bonuses(game: api.Game, action: list[str], phase: str, again: bool) -> list[str]:
+    """The action cards of a player that give a bonus in a phase; if it is played again, those chosen twice."""
+    table = game.table("actions")
+    here = [chosen for chosen in dict.fromkeys(action) if table.row(chosen)["phase"] == phase]
+    return [chosen for chosen in here if action.count(chosen) > int(again)]
+
+
+def too_many(game: api.Game, action: list[str]) -> list[api.Refuse]:
+    """Refuses more action cards than a player chooses in a round."""
+    count = {"cards-chosen": len(action)}
+    if not game.has("two-player"):
+        most = game.table("choosing").value("chosen")
+        return [api.Refuse("play.choose", "too-many", None, **count)] if len(action) > most else []
+    most = game.table("two-player").value("chosen")
+    return [api.Refuse("play.two-actions", "too-many", None, **count)] if len(action) > most else []
+
+
+def second_phase(game: api.Game, phase: str, again: bool) -> list[api.Step | api.Refuse]:
+    """What a phase played again means; most games have none."""
+    if not again:
+        return []
+    if not game.has("play.doubled-phase"):
+        return [api.Refuse("play.once", "refused")]
+    return [api.Step("play.doubled-phase", "second", **{"this-phase": phase})]

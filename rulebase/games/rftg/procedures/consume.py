@@ -1,0 +1,360 @@
+"""Consuming goods: whether a stated order is legal and what it brings, and which order brings most."""
+
+from rulebase.checker import api
+
+from . import _consuming, _goods, _powers
+
+RULES = {
+    _consuming.EACH: "consume.up-to",
+    _consuming.DIFFERENT: "consume.kinds",
+    _consuming.ALL: "consume.all",
+    _consuming.SELL: "consume.sell",
+    _consuming.SELL_WITH_POWERS: "consume.sell-with-powers",
+}
+Refusals = list[api.Refuse]
+
+
+def consume(game: api.Game) -> api.Procedure:
+    tableau = list(dict.fromkeys((yield api.Need("tableau"))))
+    goods = yield api.Need("goods")
+    yield from _goods.wrong(game, tableau, goods)
+    board = _Board(game, tableau, goods)
+    order = yield api.Need("order")
+    yield from _misplaced(board, order)
+    action = yield api.Need("action", default=[])
+    yield from _powers.too_many(game, action)
+    hand = yield api.Need("hand", **_asked(board, order))
+    portions = (yield api.Need("portions", default=None)) or {}
+    forced = board.forced(order)
+    eaten = yield api.Need("eaten", **({} if forced is None else {"default": None}))
+    played = _Played(board, goods, eaten or forced or [], hand)
+    yield from _sale_first(action)
+    for card in order:
+        yield from _run(played, card, portions)
+    yield from _left_over(played, order)
+    chips = yield api.Need("chips")
+    return (yield from _ended(played, order, action, chips))
+
+
+def best_consume(game: api.Game) -> api.Procedure:
+    tableau = list(dict.fromkeys((yield api.Need("tableau"))))
+    goods = yield api.Need("goods")
+    yield from _goods.wrong(game, tableau, goods)
+    board = _Board(game, tableau, goods)
+    action = yield api.Need("action", default=[])
+    yield from _powers.too_many(game, action)
+    hand = yield api.Need("hand", **_asked(board, tableau))
+    prefer = yield api.Need("prefer")
+    weights = (1, 1)
+    if prefer == "both":
+        weights = ((yield api.Need("point-weight")), (yield api.Need("card-weight")))
+    ends = _ends(board, _factor(game, action), hand)
+    best = max(ends, key=lambda end: end.worth(prefer, weights))
+    order, eaten = board.concrete(best)
+    yield from _sale_first(action)
+    yield api.Step("consume.best", "ways" if len(ends) > 1 else "one-way", **{"ways-found": len(ends)})
+    played = _Played(board, goods, eaten, hand)
+    for card in order:
+        yield from _run(played, card, board.shares(best.discarded))
+    chips = yield api.Need("chips")
+    done = yield from _ended(played, order, action, chips)
+    yield api.Step(done.rule, done.says, **done.values)
+    found = {"prefer": prefer, "ways": len(ends), "results": [end.told(board) for end in ends]}
+    says = prefer if order else "nothing"
+    return api.Answer("consume.best", says, done.values | {"best-order": order}, done.outcome | found, done.changes)
+
+
+class _Board:
+    """The consume powers of a tableau and the goods that they can tell apart."""
+
+    def __init__(self, game: api.Game, tableau: list[str], goods: list[str]) -> None:
+        self.game = game
+        self.tableau = tableau
+        self.goods = goods
+        printed = _powers.having(game, tableau, "consume")
+        self.lucky = [power.card for power in printed if power.effect == "lucky-draw"]
+        self.powers = {power.card: power for power in printed if power.effect != "lucky-draw"}
+        shapes = {card: _consuming.shape(game, power) for card, power in self.powers.items()}
+        self.shapes = {card: shape for card, shape in shapes.items() if shape is not None}
+        selling = (_consuming.SELL, _consuming.SELL_WITH_POWERS)
+        self.sells = any(shape.takes in selling for shape in self.shapes.values())
+        self.kind_of = {world: self._kind(world) for world in goods}
+        self.kinds = list(dict.fromkeys(self.kind_of.values()))
+        self.counts = self.counted(goods)
+
+    def _kind(self, world: str) -> _consuming.Kind:
+        kind = _powers.good(self.game, world)
+        if not self.sells:
+            return kind, 0, 0
+        plain, full = (_goods.consume_sale(self.game, self.tableau, world, added) for added in (False, True))
+        return kind, plain.cards, full.cards
+
+    def counted(self, goods: list[str]) -> _consuming.Counts:
+        return tuple(sum(self.kind_of[world] == kind for world in goods) for kind in self.kinds)
+
+    def of_effect(self, effect: str) -> list[_powers.Power]:
+        return [power for power in self.powers.values() if power.effect == effect]
+
+    def forced(self, order: list[str]) -> list[str] | None:
+        """The goods that an order takes, if it ends in one way only, whichever goods are taken."""
+        listed = [self.shapes[card] for card in order if card in self.shapes and not self.only_lucky(card)]
+        unlisted = [shape for card, shape in self.shapes.items() if card not in order]
+        legal, stuck = _consuming.fillings(listed, unlisted, self.kinds, self.counts)
+        found = legal or stuck[:1]
+        return self.worlds(found[0]) if len(found) == 1 else None
+
+    def only_lucky(self, card: str) -> bool:
+        """Whether no good is there at all for a card that can be used for its lucky draw."""
+        return card in self.lucky and not _consuming.portion(self.shapes[card], self.kinds, self.counts)
+
+    def worlds(self, taken: list[_consuming.Counts]) -> list[str]:
+        """Worlds whose goods are taken, one after another."""
+        held = {kind: [world for world in self.goods if self.kind_of[world] == kind] for kind in self.kinds}
+        return [
+            held[kind].pop(0)
+            for counts in taken
+            for kind, count in zip(self.kinds, counts, strict=True)
+            for _ in range(count)
+        ]
+
+    def shares(self, discarded: int) -> dict[str, int]:
+        """How the cards discarded from hand spread over the powers that take them."""
+        shared = {}
+        for power in self.of_effect("discard-hand-cards"):
+            shared[power.card] = min(discarded, power.printed["up-to"])
+            discarded -= shared[power.card]
+        return shared
+
+    def concrete(self, end: "_End") -> tuple[list[str], list[str]]:
+        """Cards in an order that ends so, and the goods that they take."""
+        free: dict[tuple[str | int, ...], list[str]] = {}
+        for card, shape in self.shapes.items():
+            free.setdefault(shape.key, []).append(card)
+        draws = [power.card for power in self.of_effect("draw")]
+        takers = [free[move.shape.key].pop(0) for move in end.result.moves]
+        discarders = [card for card, share in self.shares(end.discarded).items() if share]
+        return [*draws, *takers, *discarders], self.worlds([move.taken for move in end.result.moves])
+
+
+class _Played:
+    """What has happened so far in the phase."""
+
+    def __init__(self, board: _Board, goods: list[str], eaten: list[str], hand: int | None) -> None:
+        self.board = board
+        self.goods = list(goods)
+        self.waiting = list(eaten)
+        self.hand = hand
+        self.points = 0
+        self.hand_points = 0
+        self.cards = 0
+        self.discarded = 0
+        self.eats: dict[str, list[str]] = {}
+
+    @property
+    def in_hand(self) -> int:
+        return (self.hand or 0) + self.cards - self.discarded
+
+
+class _End:
+    """One distinct way in which consumption can end."""
+
+    def __init__(self, points: int, cards: int, discarded: int, result: _consuming.Result) -> None:
+        self.points = points
+        self.cards = cards
+        self.discarded = discarded
+        self.result = result
+
+    def worth(self, prefer: str, weights: tuple[int, int]) -> tuple[int, ...]:
+        kept = self.cards - self.discarded
+        left = sum(self.result.left)
+        if prefer == "cards":
+            return kept, self.points, left
+        if prefer == "both":
+            return self.points * weights[0] + kept * weights[1], self.points, kept, left
+        return self.points, kept, left
+
+    def told(self, board: _Board) -> dict[str, int | dict[str, int]]:
+        left = _consuming.by_kind(board.kinds, self.result.left)
+        return {"points": self.points, "cards": self.cards, "discarded": self.discarded, "left": left}
+
+
+def _asked(board: _Board, cards: list[str]) -> dict[str, None]:
+    """The hand matters only to powers that take cards from it."""
+    return {} if any(power.card in cards for power in board.of_effect("discard-hand-cards")) else {"default": None}
+
+
+def _misplaced(board: _Board, order: list[str]) -> Refusals:
+    """Cards that cannot stand in an order of powers."""
+    refusals = []
+    for card in order:
+        if card not in board.tableau:
+            refusals.append(api.Refuse("consume.action", "not-there", helper=card))
+        elif card not in board.powers:
+            refusals.append(api.Refuse("consume.action", "no-power", helper=card))
+        elif order.count(card) > 1:
+            refusals.append(api.Refuse("consume.once", "twice", helper=card))
+    return refusals
+
+
+def _sale_first(action: list[str]) -> list[api.Step]:
+    return [api.Step("trade.not-a-phase", "first")] if "consume-trade" in action else []
+
+
+def _run(played: _Played, card: str, portions: dict[str, int]) -> list[api.Step | api.Refuse]:
+    """Use one power."""
+    power = played.board.powers[card]
+    if card in played.board.shapes:
+        return [] if played.board.only_lucky(card) else _eat(played, card, portions)
+    if power.effect == "discard-hand-cards":
+        return _discard(played, power, portions)
+    played.cards += power.value
+    return [api.Step("consume.draw", "draws", **{"helper": card, "gained-cards": power.value})]
+
+
+def _eat(played: _Played, card: str, portions: dict[str, int]) -> list[api.Step | api.Refuse]:
+    board = played.board
+    shape = board.shapes[card]
+    number = _consuming.portion(shape, board.kinds, board.counted(played.goods))
+    if not number:
+        return [_unusable(played, card)]
+    told = portions.get(card, number)
+    now = played.waiting[:number]
+    if told != number or len(now) < number:
+        named = {"helper": card, "portion": told if told != number else len(now), "full-portion": number}
+        return [api.Refuse("consume.in-full", "fewer" if told > number else "more", None, **named)]
+    refusals = _inedible(played, card, now)
+    if refusals:
+        return [*refusals]
+    del played.waiting[:number]
+    played.goods = [world for world in played.goods if world not in now]
+    played.eats[card] = now
+    points, cards = _consuming.gain(shape, board.kinds, board.counted(now))
+    played.points += points
+    played.cards += cards
+    gained = {"helper": card, "goods-used": number, "goods-of": now, "gained-points": points, "gained-cards": cards}
+    says = "both" if points and cards else "cards" if cards else "points"
+    return [*_sale_steps(board, shape, now), api.Step(_rule(shape), says, **gained)]
+
+
+def _sale_steps(board: _Board, shape: _consuming.Shape, sold: list[str]) -> list[api.Step]:
+    if shape.takes != _consuming.SELL_WITH_POWERS:
+        return []
+    sales = [_goods.consume_sale(board.game, board.tableau, world, with_powers=True) for world in sold]
+    return [step for sale in sales for step in sale.steps()]
+
+
+def _unusable(played: _Played, card: str) -> api.Refuse:
+    shape = played.board.shapes[card]
+    named = {"helper": card, "least-goods": shape.least}
+    if shape.takes == _consuming.DIFFERENT:
+        return api.Refuse("consume.kinds", "too-few", None, **named)
+    if shape.least > 1:
+        return api.Refuse("consume.number", "too-few", None, **named)
+    if shape.kind and played.goods:
+        return api.Refuse("consume.kind", "none", None, **{"helper": card, "kind-wanted": shape.kind})
+    return api.Refuse("consume.action", "no-goods", helper=card)
+
+
+def _inedible(played: _Played, card: str, now: list[str]) -> Refusals:
+    """Goods named for a power that it cannot take."""
+    board = played.board
+    shape = board.shapes[card]
+    for index, world in enumerate(now):
+        named = {"good-of": world}
+        if world not in board.goods:
+            return [api.Refuse("consume.one-power", "no-good", None, **named)]
+        if world not in played.goods or world in now[:index]:
+            return [api.Refuse("consume.one-power", "gone", None, **named)]
+        if not shape.fits(board.kind_of[world]):
+            wanted = {"helper": card, "kind-wanted": shape.kind}
+            return [api.Refuse("consume.kind", "other-kind", None, **named, **wanted)]
+    if shape.takes == _consuming.DIFFERENT and len({board.kind_of[world][0] for world in now}) < len(now):
+        return [api.Refuse("consume.kinds", "same-kind", helper=card)]
+    return []
+
+
+def _discard(played: _Played, power: _powers.Power, portions: dict[str, int]) -> list[api.Step | api.Refuse]:
+    most: int = power.printed["up-to"]
+    number = portions.get(power.card, min(most, played.in_hand))
+    points: int = number * power.printed["gain"]["victory-point"]
+    named = {"helper": power.card, "hand-discards": number}
+    if number > most:
+        return [api.Refuse("consume.hand", "too-many", None, **named, **{"most-discards": most})]
+    if number > played.in_hand:
+        return [api.Refuse("consume.hand", "not-enough", None, **named)]
+    played.discarded += number
+    played.hand_points += points
+    return [api.Step("consume.hand", "discards", **named, **{"gained-points": points})]
+
+
+def _left_over(played: _Played, order: list[str]) -> Refusals:
+    """Goods that were named for nothing; powers that could still be used, and so have to be."""
+    board = played.board
+    unused = [api.Refuse("consume.one-power", "unused", None, **{"good-of": world}) for world in played.waiting]
+    held = board.counted(played.goods)
+    waiting = [
+        card
+        for card, power in board.powers.items()
+        if card not in order and not power.optional
+        if card not in board.shapes or _consuming.portion(board.shapes[card], board.kinds, held)
+    ]
+    return [*unused, *(api.Refuse("consume.mandatory", "still", helper=card) for card in waiting)]
+
+
+def _ended(played: _Played, order: list[str], action: list[str], chips: int) -> api.Procedure:
+    board = played.board
+    factor = _factor(board.game, action)
+    points = played.points * factor + played.hand_points
+    if factor > 1 and played.points:
+        doubled = {"plain-points": played.points, "gained-points": played.points * factor}
+        yield api.Step("consume.double", "doubled", **doubled)
+    if factor > 1 and played.hand_points:
+        yield api.Step("consume.double-not-hand", "single", **{"gained-points": played.hand_points})
+    for card in board.lucky:
+        yield api.Step("consume.lucky", "apart", helper=card)
+    hand = {"hand": played.in_hand} if played.hand is not None else {}
+    return api.Answer(
+        "consume.action",
+        "left" if played.goods else "all-gone",
+        {"gained-points": points, "gained-cards": played.cards, "left-worlds": played.goods},
+        outcome={
+            "points": points,
+            "cards": played.cards,
+            "discarded": played.discarded,
+            "left": played.goods,
+            "order": list(order),
+            "eats": played.eats,
+            "lucky-draws": len(board.lucky),
+        },
+        changes={"goods": played.goods, "chips": chips + points} | hand,
+    )
+
+
+def _ends(board: _Board, factor: int, hand: int | None) -> list[_End]:
+    """Every distinct end, with every number of cards that may be discarded from hand in it."""
+    drawn = sum(power.value for power in board.of_effect("draw"))
+    takers = {power.card: power.printed for power in board.of_effect("discard-hand-cards")}
+    most = sum(printed["up-to"] for printed in takers.values())
+    met: dict[tuple[int, int, int, tuple[tuple[str, int], ...]], _End] = {}
+    for result in _consuming.results(list(board.shapes.values()), board.kinds, board.counts):
+        cards = result.cards + drawn
+        left = tuple(_consuming.by_kind(board.kinds, result.left).items())
+        for discarded in range(min(most, (hand or 0) + cards) + 1):
+            shares = board.shares(discarded)
+            for_hand = sum(share * takers[card]["gain"]["victory-point"] for card, share in shares.items())
+            points = result.points * factor + for_hand
+            met.setdefault((points, cards, discarded, left), _End(points, cards, discarded, result))
+    return list(met.values())
+
+
+def _factor(game: api.Game, action: list[str]) -> int:
+    factor: int = game.table("actions").row("consume-2x")["times"] if "consume-2x" in action else 1
+    return factor
+
+
+def _rule(shape: _consuming.Shape) -> str:
+    if shape.takes in RULES:
+        return RULES[shape.takes]
+    if shape.most > 1:
+        return "consume.number"
+    return "consume.kind" if shape.kind else "consume.one"

@@ -1,0 +1,56 @@
+"""What a development costs, and what is drawn for it."""
+
+from rulebase.checker import api
+
+from . import _powers
+
+
+def develop(game: api.Game) -> api.Procedure:
+    card = yield api.Need("card")
+    if not _powers.is_development(game, card):
+        yield api.Refuse("develop.action", "not-development", card=card)
+    tableau = yield api.Need("tableau")
+    if card in tableau:
+        yield api.Refuse("develop.no-duplicates", "refused", card=card)
+    action = yield api.Need("action")
+    yield from _powers.too_many(game, action)
+    again = yield api.Need("second-phase")
+    yield from _powers.second_phase(game, "develop", again)
+    hand = yield api.Need("hand")
+
+    early = _powers.having(game, tableau, "develop", "draw-at-start")
+    for power in early:
+        yield api.Step("develop.draw-at-start", "draw", helper=power.card, draws=power.value)
+    before = sum(power.value for power in early)
+    if not hand + before:
+        yield api.Refuse("develop.action", "empty-hand")
+    # The card that is placed cannot be discarded for itself.
+    payable = hand + before - 1
+    cost = game.card(card)["cost"]
+    yield api.Step("develop.cost", "printed", **{"card": card, "printed-cost": cost})
+    for power in _powers.discounts(game, tableau, "develop", card):
+        yield api.Step("develop.discount", "less", helper=power.card, less=power.value)
+        cost -= power.value
+    bonuses = _powers.bonuses(game, action, "develop", again)
+    cost, told = _powers.floored(game, cost)
+    yield from told
+    for chosen in bonuses:
+        less = game.table("actions").row(chosen)["less"]
+        yield api.Step("develop.bonus", "less" if cost else "nothing-left", less=less)
+        cost, _ = _powers.floored(game, cost - less)
+    if cost > payable:
+        yield api.Refuse("develop.cost", "too-dear", **{"card": card, "to-pay": cost, "payable": payable})
+
+    late = _powers.having(game, tableau, "develop", "draw-after-placing")
+    for power in late:
+        yield api.Step("develop.draw-after", "draw", helper=power.card, draws=power.value)
+    if _powers.of_card(game, card, "develop"):
+        yield api.Step("power.timing", "not-yet", card=card)
+    after = sum(power.value for power in late)
+    return api.Answer(
+        "develop.action",
+        "placed" if cost else "free",
+        {"card": card, "to-pay": cost},
+        outcome={"cost": cost, "drawn-before": before, "drawn-after": after},
+        changes={"tableau": [*tableau, card], "hand": payable - cost + after},
+    )

@@ -1,0 +1,80 @@
+"""The end of a round and of the game, and who has won."""
+
+from collections.abc import Sequence
+
+from rulebase.checker import api
+
+
+def round_end(game: api.Game) -> api.Procedure:
+    hand = yield api.Need("hand")
+    excess = max(0, hand - game.table("ending").value("hand"))
+    says = "discard" if excess else "fine"
+    return api.Answer(
+        "end.hand-limit",
+        says,
+        {"hand": hand, "excess-cards": excess},
+        {"discard": excess, "hand": hand - excess},
+        {"hand": hand - excess},
+    )
+
+
+def game_end(game: api.Game) -> api.Procedure:
+    sizes = yield api.Need("tableau-sizes")
+    pool = yield api.Need("pool")
+    owed = yield api.Need("owed")
+    if pool and owed:
+        yield api.Refuse("end.extra-chips", "still-chips", pool=pool, owed=owed)
+    if owed:
+        yield api.Step("end.extra-chips", "paid", owed=owed)
+    limits = game.table("ending")
+    reached = [size for size in sizes if size >= limits.value("tableau")]
+    empty = not pool and (owed > 0 or limits.value("pool") >= 0)
+    if reached:
+        yield api.Step("end.tableau", "reached", **{"largest-tableau": max(reached)})
+    if empty:
+        yield api.Step("end.pool", "empty")
+    because = [*(["tableau"] if reached else []), *(["pool"] if empty else [])]
+    says = "ends" if because else "goes-on"
+    return api.Answer("end.game", says, {}, {"ends": bool(because), "because": because, "owed": owed})
+
+
+def winner(game: api.Game) -> api.Procedure:
+    scores = yield api.Need("scores")
+    if not scores:
+        yield api.Refuse("end.winner", "nobody")
+    best = max(scores)
+    first = [player for player, points in enumerate(scores) if points == best]
+    if len(first) == 1:
+        values = {"winners": _said(first), "best-score": best}
+        return api.Answer("end.winner", "wins", values, {"winners": _numbers(first), "by": "score"})
+    yield api.Step("end.winner", "tie", **{"winners": _said(first), "best-score": best})
+
+    hands = yield api.Need("hands")
+    goods = yield api.Need("goods-numbers")
+    if not len(scores) == len(hands) == len(goods):
+        yield api.Refuse("end.tie-break", "uneven")
+    for player in first:
+        held = {"tied-player": player + 1, "held-cards": hands[player], "held-goods": goods[player]}
+        yield api.Step("end.tie-break", "counts", **held, **{"held-together": hands[player] + goods[player]})
+    summed = _most(first, [(held + lying,) for held, lying in zip(hands, goods, strict=True)])
+    in_turn = _most(first, list(zip(hands, goods, strict=True)))
+    last = summed if summed == in_turn or game.table("tie-break-counts").value("together") else in_turn
+    outcome = {"winners": _numbers(last), "by": "tie-break" if len(last) == 1 else "shared"}
+    if len(last) == 1:
+        return api.Answer("end.tie-break", "wins", {"winners": _said(last)}, outcome)
+    return api.Answer("end.shared", "shared", {"winners": _said(last)}, outcome)
+
+
+def _most(players: Sequence[int], counts: Sequence[tuple[int, ...]]) -> list[int]:
+    """Those of the players whose count is highest."""
+    best = max(counts[player] for player in players)
+    return [player for player in players if counts[player] == best]
+
+
+def _numbers(players: Sequence[int]) -> list[int]:
+    return [player + 1 for player in players]
+
+
+def _said(players: Sequence[int]) -> list[str]:
+    # As words: two numbers would be told as a range.
+    return [str(player + 1) for player in players]

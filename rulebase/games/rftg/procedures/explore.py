@@ -1,0 +1,33 @@
+"""How many cards a player sees and keeps in Explore."""
+
+from rulebase.checker import api
+
+from . import _powers
+
+
+def explore(game: api.Game) -> api.Procedure:
+    tableau = yield api.Need("tableau")
+    action = yield api.Need("action")
+    yield from _powers.too_many(game, action)
+    table, bonuses = game.table("exploring"), game.table("actions")
+    seen, kept = table.value("see"), table.value("keep")
+    yield api.Step("explore.action", "plain", seen=seen, kept=kept)
+    for chosen in _powers.bonuses(game, action, "explore", again=False):
+        more = {"more": bonuses.row(chosen)["see"], "more-kept": bonuses.row(chosen)["keep"]}
+        yield api.Step("explore.bonus", "kept" if more["more-kept"] else "seen", **{"this-action": chosen}, **more)
+        seen, kept = seen + more["more"], kept + more["more-kept"]
+    for power in _powers.having(game, tableau, "explore"):
+        yield api.Step("explore.powers", power.effect, helper=power.card, more=power.value)
+        if power.effect == "keep-more":
+            kept += power.value
+        else:
+            seen += power.value
+    kept = min(kept, seen)
+    hand = yield api.Need("hand", default=None)
+    return api.Answer(
+        "explore.action",
+        "result" if kept < seen else "all",
+        {"seen": seen, "kept": kept},
+        outcome={"seen": seen, "kept": kept},
+        changes={} if hand is None else {"hand": hand + kept},
+    )

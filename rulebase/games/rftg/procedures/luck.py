@@ -1,0 +1,82 @@
+"""The lucky draw: which number to name, given the cards that have been seen."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from rulebase.checker import api
+
+from . import _powers
+
+
+def lucky_draw(game: api.Game) -> api.Procedure:
+    known = Counter((yield api.Need("known")))
+    for card, seen in known.items():
+        copies = _copies(game, card)
+        if seen > copies:
+            yield api.Refuse("lucky-draw.unseen", "too-many", **{"known-card": card, "card-copies": copies})
+    unseen = {card: _copies(game, card) - known[card] for card in game.cards()}
+    total = sum(unseen.values())
+    if not total:
+        yield api.Refuse("lucky-draw.unseen", "none")
+    low, high = _allowed(game)
+    fitting = {number: _fitting(game, unseen, number) for number in range(low, high + 1)}
+    named = yield api.Need("guess", default=None)
+    if named is not None and not low <= named <= high:
+        yield api.Refuse("lucky-draw.guess", "outside", guess=named, **{"lowest-guess": low, "highest-guess": high})
+    for number, cards in fitting.items():
+        if named in (None, number):
+            yield api.Step("lucky-draw.unseen", "chance", guess=number, **_of(cards, total))
+    if named is not None:
+        return (yield from _flip(game, unseen, named, fitting[named], total))
+
+    most = max(fitting.values())
+    best = [number for number, cards in fitting.items() if cards == most]
+    chances = {str(number): f"{cards}/{total}" for number, cards in fitting.items()}
+    says = "best" if len(best) == 1 else "equal"
+    values = {"best-guesses": [str(number) for number in best], **_of(most, total)}
+    return api.Answer(
+        "lucky-draw.best", says, values, {"result": says, "best": best, "chances": chances, "unseen": total}
+    )
+
+
+def _flip(game: api.Game, unseen: Mapping[str, int], named: int, fitting: int, total: int) -> api.Procedure:
+    flipped = yield api.Deal(1, {"fits": fitting, "other": total - fitting}, "flipped")
+    if isinstance(flipped, str):
+        if not unseen[flipped]:
+            yield api.Refuse("lucky-draw.unseen", "seen", flipped=flipped)
+        number = _printed(game, flipped)
+        yield api.Step("lucky-draw.flip", "shows", flipped=flipped, **{"shown-number": number})
+        kept = number == named
+    else:
+        kept = bool(flipped["fits"])
+    hand = yield api.Need("hand", default=None)
+    changes = {"hand": hand + 1} if kept and hand is not None else {}
+    says = "kept" if kept else "discarded"
+    return api.Answer("lucky-draw.flip", says, {"guess": named}, {"result": says, "guess": named}, changes)
+
+
+def _of(cards: int, total: int) -> dict[str, int]:
+    return {"fitting-cards": cards, "unseen-cards": total}
+
+
+def _copies(game: api.Game, card: str) -> int:
+    found: int = game.character(card)["count"]
+    return found
+
+
+def _printed(game: api.Game, card: str) -> int:
+    """Cost or defense, whichever it has."""
+    data = game.card(card)
+    found: int = data["defense"] if "defense" in data else data["cost"]
+    return found
+
+
+def _fitting(game: api.Game, unseen: Mapping[str, int], number: int) -> int:
+    return sum(copies for card, copies in unseen.items() if _printed(game, card) == number)
+
+
+def _allowed(game: api.Game) -> Sequence[int]:
+    """The numbers that may be named: the card with the power says."""
+    powers = _powers.having(game, list(game.cards()), "consume", "lucky-draw")
+    found: Sequence[int] = powers[0].printed["guess"]
+    return found

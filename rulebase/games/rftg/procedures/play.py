@@ -1,0 +1,71 @@
+"""Which phases a round has, and who gets which bonus."""
+
+from rulebase.checker import api
+
+
+def phases(game: api.Game) -> api.Procedure:
+    chosen = yield api.Need("chosen-actions")
+    each = _each(game)
+    yield from _refusals(game, chosen, each)
+    hands = [chosen[start : start + each] for start in range(0, len(chosen), each)]
+
+    played: list[str] = []
+    bonuses: list[list[int]] = []
+    skipped = []
+    order = game.table("phases")
+    for phase in sorted(order.keys(), key=lambda phase: order.row(phase)["order"]):
+        # The card of which a player has most for the phase says how often this player has it played.
+        often = [_often(game, hand, phase) for hand in hands]
+        if not any(often):
+            skipped.append(phase)
+        for turn in range(max(often)):
+            seats = [seat for seat, times in enumerate(often, start=1) if times > turn]
+            yield from _playing(phase, seats, turn)
+            played.append(phase)
+            bonuses.append(seats)
+    if skipped:
+        yield api.Step("play.order", "skipped", **{"skipped-phases": skipped})
+    return api.Answer(
+        "play.order", "phases", {"round-phases": played}, {"phases": played, "bonuses": bonuses, "skipped": skipped}
+    )
+
+
+def _each(game: api.Game) -> int:
+    """How many action cards each player chooses."""
+    table = game.table("two-player") if game.has("two-player") else game.table("choosing")
+    chosen: int = table.value("chosen")
+    return chosen
+
+
+def _refusals(game: api.Game, chosen: list[str], each: int) -> list[api.Refuse]:
+    count = {"cards-chosen": len(chosen)}
+    if not game.has("two-player"):
+        known = str(len(chosen)) in game.table("by-players")
+        return [] if known else [api.Refuse("play.choose", "players", None, **count)]
+    # It is a game for the smallest table there is.
+    fewest = min(map(int, game.table("by-players").keys()))
+    if len(chosen) != fewest * each:
+        return [api.Refuse("play.two-actions", "count", None, **count)]
+    hands = [chosen[start : start + each] for start in range(0, len(chosen), each)]
+    copies = game.table("two-player")
+    return [
+        api.Refuse("play.two-actions", "single", None, **{"this-action": action})
+        for hand in hands
+        for action in hand
+        if hand.count(action) > copies.row(action)["copies"]
+    ]
+
+
+def _often(game: api.Game, hand: list[str], phase: str) -> int:
+    """How often a player's action cards have a phase played: two different ones for it share one phase."""
+    actions = game.table("actions")
+    return max((hand.count(action) for action in hand if actions.row(action)["phase"] == phase), default=0)
+
+
+def _playing(phase: str, seats: list[int], turn: int) -> list[api.Step]:
+    """What is said of a phase: first that it is shared, then who has the bonus, player by player."""
+    told = [{"this-phase": phase, "bonus-player": seat} for seat in seats]
+    if turn:
+        return [api.Step("play.doubled-phase", "again", **values) for values in told]
+    together = [api.Step("play.once", "together", **{"this-phase": phase})] if len(seats) > 1 else []
+    return [*together, *(api.Step("play.bonus", "goes-to", **values) for values in told)]

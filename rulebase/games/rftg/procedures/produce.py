@@ -1,0 +1,159 @@
+"""Production: which worlds receive a good, and what the powers draw for it."""
+
+from rulebase.checker import api
+
+from . import _goods, _powers
+
+MOST = "draw-if-most-produced"
+
+
+def produce(game: api.Game) -> api.Procedure:
+    tableau = list(dict.fromkeys((yield api.Need("tableau"))))
+    goods = yield api.Need("goods")
+    yield from _goods.wrong(game, tableau, goods)
+    action = yield api.Need("action", default=[])
+    yield from _powers.too_many(game, action)
+    here = [power.card for power in _powers.having(game, tableau, "produce", "produce-here")]
+    full = [world for world in here if world in goods]
+    producing = [world for world in here if world not in goods]
+    if producing:
+        yield api.Step("produce.action", "produce", **{"produced-on": producing})
+    if full:
+        yield api.Step("produce.one-good", "full", **{"produced-on": full})
+
+    bonus = sum(game.table("actions").row(chosen).get("windfall", 0) for chosen in set(action))
+    sources = [power.kind for power in _powers.having(game, tableau, "produce", "produce-on-windfall")] + [""] * bonus
+    options = _reachable(game, sources, tableau, goods)
+    windfalls = yield api.Need("windfalls", default=None)
+    if windfalls is None:
+        choice = api.Choose("player", options, "produce.windfall", "choose")
+        windfalls = options[0] if len(options) == 1 else (yield choice)
+    yield from _refused(game, tableau, goods, windfalls)
+    yield from _unreachable(windfalls, options, sources)
+    yield from _filling(windfalls, sources, bool(bonus))
+
+    produced = [*producing, *windfalls]
+    rival = 0
+    if any(_produced(game, power.kind, produced) for power in _powers.having(game, tableau, "produce", MOST)):
+        rival = yield api.Need("rival-goods")
+    draws: dict[str, int] = {}
+    for power in _powers.having(game, tableau, "produce"):
+        number, steps = _drawn(game, tableau, power, produced, rival)
+        yield from steps
+        if number:
+            draws[power.card] = draws.get(power.card, 0) + number
+    cards = sum(draws.values())
+    kinds = {kind: _produced(game, kind, produced) for world in produced if (kind := _powers.good(game, world))}
+    hand = yield api.Need("hand", default=None)
+    return api.Answer(
+        "produce.action",
+        "ends" if produced else "nothing",
+        {"produced-on": produced, "drawn-cards": cards},
+        {"produced": produced, "windfalls": windfalls, "cards": cards, "draws": draws, "kinds": kinds},
+        {"goods": [*goods, *produced]} | ({"hand": hand + cards} if hand is not None else {}),
+    )
+
+
+# ---------------------------------------------------------------- windfall worlds
+
+
+def _reachable(game: api.Game, sources: list[str], tableau: list[str], goods: list[str]) -> list[list[str]]:
+    """Every set of empty windfall worlds that the sources can fill, in whatever order they are used."""
+    empty = [world for world in tableau if _powers.is_windfall(game, world) and world not in goods]
+    sets: list[list[str]] = [[]]
+    for world in empty:
+        sets += [[*filled, world] for filled in sets if len(filled) < len(sources)]
+    return [filled for filled in sets if _fills(game, sources, empty, filled)]
+
+
+def _fills(game: api.Game, sources: list[str], empty: list[str], filled: list[str]) -> bool:
+    """Whether sources can fill just these, so that no idle source has a world left to fill."""
+    left = {_powers.good(game, world) for world in empty if world not in filled}
+    free = sources.count("")
+    least = spare = 0  # how many of the free sources are needed, and how many more can stand in for others
+    for kind in {_powers.good(game, world) for world in empty}:
+        own, number = sources.count(kind), _produced(game, kind, filled)
+        if kind in left and number < own:
+            return False
+        least += max(0, number - own)
+        spare += 0 if kind in left else min(own, number)
+    return least <= free and (not left or free <= least + spare)
+
+
+def _refused(game: api.Game, tableau: list[str], goods: list[str], windfalls: list[str]) -> list[api.Refuse]:
+    """Worlds named for a windfall good that cannot get one."""
+    refusals = []
+    for world in windfalls:
+        named = {"named-world": world}
+        if world not in tableau:
+            refusals.append(api.Refuse("produce.good-worlds", "not-there", None, **named))
+        elif not _powers.is_windfall(game, world):
+            refusals.append(api.Refuse("produce.windfall", "no-windfall", None, **named))
+        elif world in goods or windfalls.count(world) > 1:
+            refusals.append(api.Refuse("produce.one-good", "twice", None, **named))
+    return refusals
+
+
+def _unreachable(windfalls: list[str], options: list[list[str]], sources: list[str]) -> list[api.Refuse]:
+    """Worlds that the sources cannot fill, or do not fill without an idle one left."""
+    if any(set(windfalls) == set(option) for option in options):
+        return []
+    named = {"windfall-worlds": windfalls}
+    if not sources:
+        return [api.Refuse("produce.windfall", "none-allowed", None, **named)]
+    more = any(set(windfalls) < set(option) for option in options)
+    return [api.Refuse("produce.windfall", "more" if more else "beyond", None, **named)]
+
+
+def _filling(windfalls: list[str], sources: list[str], bonus: bool) -> list[api.Step]:
+    steps = []
+    named = {"windfall-worlds": windfalls}
+    if windfalls and bonus:
+        steps.append(api.Step("produce.windfall-bonus", "good" if len(sources) > 1 else "bonus-only", **named))
+    elif windfalls:
+        steps.append(api.Step("produce.windfall", "good", **named))
+    if len(windfalls) < len(sources):
+        steps.append(api.Step("produce.windfall", "idle"))
+    return steps
+
+
+# ---------------------------------------------------------------- cards
+
+
+def _drawn(
+    game: api.Game, tableau: list[str], power: _powers.Power, produced: list[str], rival: int
+) -> tuple[int, list[api.Step]]:
+    """How many cards a power draws, and what is said of it."""
+    number, rule = 0, ""
+    match power.effect:
+        case "draw":
+            number, rule = 1, "produce.draw"
+        case "draw-if-produced-here":
+            number = int(power.card in produced)
+            rule = "produce.draw-windfall" if _powers.is_windfall(game, power.card) else "produce.draw-here"
+        case "draw-per-good-produced":
+            number, rule = _produced(game, power.kind, produced), "produce.per-good"
+        case "draw-per-kind-produced":
+            number, rule = len({_powers.good(game, world) for world in produced}), "produce.per-kind"
+        case "draw-per-world":
+            number, rule = len(_powers.of_kind(game, tableau, power.kind)), "produce.per-world"
+        case _ if power.effect == MOST:
+            return _most(power, _produced(game, power.kind, produced), rival)
+    drawn = number * power.value
+    if drawn:
+        return drawn, [api.Step(rule, "draws", **{"helper": power.card, "drawn-cards": drawn})]
+    return 0, [api.Step("produce.draw-here", "none", helper=power.card)] if rule == "produce.draw-here" else []
+
+
+def _most(power: _powers.Power, own: int, rival: int) -> tuple[int, list[api.Step]]:
+    """More than every other player produced."""
+    named = {"helper": power.card, "most-kind": power.kind}
+    if not own:
+        return 0, [api.Step("produce.most", "own-none", **named)]
+    drawn = power.value if own > rival else 0
+    numbers = {"own-goods": own, "rival-goods": rival, "drawn-cards": drawn}
+    return drawn, [api.Step("produce.most", "draws" if drawn else "not-most", **named, **numbers)]
+
+
+def _produced(game: api.Game, kind: str, produced: list[str]) -> int:
+    return len(_powers.of_kind(game, produced, kind))

@@ -1,0 +1,252 @@
+"""Whether a world can be placed: paid for or conquered, with which optional powers."""
+
+from rulebase.checker import api
+
+from . import _powers
+
+
+class Try:
+    """A world, the tableau it is to join, and the optional powers that are used for it."""
+
+    def __init__(self, game: api.Game, world: str, tableau: list[str], using: list[str]) -> None:
+        self.game = game
+        self.world = world
+        self.tableau = tableau
+        self.using = using
+        optional = [power for power in _powers.having(game, tableau, "settle") if power.optional]
+        self.optional = list(dict.fromkeys(power.card for power in optional))
+        used = [power for power in optional if power.card in using]
+        self.payers = [power for power in used if power.effect == "pay-for-military"]
+        self.savers = [power for power in used if power.effect == "free-placement"]
+        self.boosts = [power for power in used if power.temporary]
+        self.military = _powers.is_military(game, world)
+        self.paying = not self.military or bool(self.payers)
+
+    def also(self, using: list[str]) -> "Try":
+        return Try(self.game, self.world, self.tableau, using)
+
+    @property
+    def strength(self) -> int:
+        permanent = _powers.strength(self.game, self.tableau, self.world)
+        return permanent + sum(power.value for power in self.boosts)
+
+    @property
+    def defense(self) -> int:
+        found: int = self.game.card(self.world)["defense"]
+        return found
+
+    @property
+    def printed(self) -> int:
+        """The cost before discounts; of a military world what a power makes of its defense."""
+        if self.military:
+            less: int = sum(power.printed["less"] for power in self.payers)
+            return self.defense - less
+        found: int = self.game.card(self.world)["cost"]
+        return found
+
+    @property
+    def discounts(self) -> list[_powers.Power]:
+        return _powers.discounts(self.game, self.tableau, "settle", self.world)
+
+    @property
+    def reduced(self) -> int:
+        return self.printed - sum(power.value for power in self.discounts)
+
+    @property
+    def cost(self) -> int:
+        return 0 if self.savers else _powers.floored(self.game, self.reduced)[0]
+
+    @property
+    def allowed(self) -> bool:
+        """Whether these powers may be used for this world at all."""
+        return not _misused(self)
+
+    def works(self, payable: int) -> bool:
+        if not self.allowed:
+            return False
+        return self.cost <= payable if self.paying else self.strength >= self.defense
+
+
+def settle(game: api.Game) -> api.Procedure:
+    card = yield api.Need("card")
+    if not _powers.is_world(game, card):
+        yield api.Refuse("settle.action", "not-world", card=card)
+    tableau = yield api.Need("tableau")
+    action = yield api.Need("action")
+    yield from _powers.too_many(game, action)
+    again = yield api.Need("second-phase")
+    yield from _powers.second_phase(game, "settle", again)
+    told = yield api.Need("using", default=None)
+    tried = Try(game, card, tableau, list(dict.fromkeys(told or [])))
+    yield from _unusable(tried)
+    yield from _misused(tried)
+    # Where strength alone decides, the hand is of interest only if it is known.
+    hand = (yield api.Need("hand")) if _needs_hand(tried) else (yield api.Need("hand", default=None))
+    if hand == 0:
+        yield api.Refuse("settle.action", "empty-hand")
+    # The world that is placed cannot be discarded for itself.
+    payable = hand - 1 if hand else 0
+    ways = _ways(tried, payable)
+    says = "chosen" if len(ways) > 1 else "forced"
+    if len(ways) > 1:
+        chosen = yield api.Choose("player", [way.using for way in ways], "power.carried-through", "choose", card=card)
+        ways = [way for way in ways if way.using == chosen]
+    for way in ways:
+        for helper in way.using:
+            if helper not in tried.using:
+                yield api.Step("power.carried-through", says, card=card, helper=helper)
+        tried = way
+
+    yield from _paying(tried, payable) if tried.paying else _conquering(tried)
+    windfall = _powers.good(game, card) if _powers.is_windfall(game, card) else ""
+    if windfall:
+        yield api.Step("settle.windfall", "good", **{"card": card, "world-good": windfall})
+    drawn, steps = _drawing(tried, action, again)
+    yield from steps
+    if _powers.of_card(game, card, "settle"):
+        yield api.Step("power.timing", "not-yet", card=card)
+    discarded = [power.card for power in [*tried.savers, *tried.boosts] if power.discards_itself]
+    kept = [owned for owned in tableau if owned not in discarded]
+    paid = tried.cost if tried.paying else 0
+    left = {} if hand is None else {"hand": payable - paid + drawn}
+    changes = {"tableau": [*kept, card], **left}
+    outcome = {"drawn-after": drawn, "discarded": discarded}
+    if windfall:
+        outcome["good"] = windfall
+        changes["goods"] = [*(yield api.Need("goods")), card]
+    if tried.paying:
+        outcome |= {"way": "paid", "cost": tried.cost}
+        values = {"card": card, "to-pay": tried.cost}
+        ending = "placed" if tried.cost else "free"
+        return api.Answer("settle.action", ending, values, outcome=outcome, changes=changes)
+    outcome |= {"way": "conquered", "strength": tried.strength, "defense": tried.defense}
+    values = {"card": card, "total-strength": tried.strength, "world-defense": tried.defense}
+    return api.Answer("military.conquest", "conquered", values, outcome=outcome, changes=changes)
+
+
+# ---------------------------------------------------------------- which powers are used
+
+
+def _unusable(tried: Try) -> list[api.Refuse]:
+    """Cards that were named for an optional power and have none to use."""
+    refusals = []
+    for helper in tried.using:
+        if helper not in tried.tableau:
+            refusals.append(api.Refuse("power.must", "not-there", helper=helper))
+        elif helper not in tried.optional:
+            refusals.append(api.Refuse("power.must", "not-optional", helper=helper))
+    return refusals
+
+
+def _misused(tried: Try) -> list[api.Refuse]:
+    """Optional powers that are not for this world, or not for the way it is placed."""
+    game, world = tried.game, tried.world
+    refusals = []
+    for power in tried.payers:
+        if not tried.military:
+            refusals.append(api.Refuse("settle.pay-for-military", "not-military", card=world, helper=power.card))
+        elif _powers.bars(game, power, world):
+            refusals.append(_barred("settle.pay-for-military", world, power))
+    for power in tried.savers:
+        if _powers.bars(game, power, world):
+            refusals.append(_barred("settle.free-placement", world, power))
+        elif not tried.paying:
+            refusals.append(api.Refuse("settle.free-placement", "military", card=world, helper=power.card))
+    if tried.paying:
+        refusals += [api.Refuse("settle.never-mixes", "refused", helper=power.card) for power in tried.boosts]
+    return refusals
+
+
+def _barred(rule: str, world: str, power: _powers.Power) -> api.Refuse:
+    return api.Refuse(rule, "alien", card=world, helper=power.card)
+
+
+def _needs_hand(tried: Try) -> bool:
+    """Whether it matters how many cards can be paid: not if strength alone decides."""
+    if tried.paying:
+        return True
+    if tried.works(0):
+        return False
+    return any(way.paying and way.allowed for way in _every(tried))
+
+
+def _ways(tried: Try, payable: int) -> list[Try]:
+    """The fewest optional powers with which the world can be placed; what was named is among them."""
+    working = [way for way in _every(tried) if way.works(payable)]
+    return [way for way in working if not any(set(other.using) < set(way.using) for other in working)]
+
+
+def _every(tried: Try) -> list[Try]:
+    """What was named alone, and with every choice of the other optional powers."""
+    choices = [tried.using]
+    for helper in tried.optional:
+        if helper not in tried.using:
+            choices += [[*choice, helper] for choice in choices]
+    return [tried.also(choice) for choice in choices]
+
+
+# ---------------------------------------------------------------- paying and conquering
+
+
+def _paying(tried: Try, payable: int) -> list[api.Step | api.Refuse]:
+    game, world = tried.game, tried.world
+    said: list[api.Step | api.Refuse] = []
+    for power in tried.payers:
+        less = power.printed["less"]
+        values = {"card": world, "helper": power.card, "world-defense": tried.defense, "less": less}
+        said.append(api.Step("settle.pay-for-military", "price", **values, **{"printed-cost": tried.printed}))
+    if tried.payers and tried.strength > 0:
+        values = {"card": world, "total-strength": tried.strength}
+        said.append(api.Step("settle.never-mixes", "strength-idle", **values))
+    if not tried.payers:
+        said.append(api.Step("settle.cost", "printed", **{"card": world, "printed-cost": tried.printed}))
+    if tried.savers:
+        said += [api.Step("settle.free-placement", "free", card=world, helper=power.card) for power in tried.savers]
+        return said
+    said += [api.Step("settle.discount", "less", helper=power.card, less=power.value) for power in tried.discounts]
+    said += _powers.floored(game, tried.reduced)[1]
+    if tried.cost > payable:
+        values = {"card": world, "to-pay": tried.cost, "payable": payable}
+        said.append(api.Refuse("settle.cost", "too-dear", None, **values))
+    return said
+
+
+def _conquering(tried: Try) -> list[api.Step | api.Refuse]:
+    game, world = tried.game, tried.world
+    said: list[api.Step | api.Refuse] = []
+    for power in _powers.military(game, tried.tableau):
+        values = {"helper": power.card, "strength-change": power.value}
+        if not _powers.counts(game, power, world):
+            said.append(api.Step("military.specialised", "idle", card=world, **values))
+        else:
+            said.append(api.Step("military.strength", "adds" if power.value > 0 else "lowers", **values))
+    for power in tried.boosts:
+        values = {"helper": power.card, "strength-change": power.value}
+        said.append(api.Step("military.temporary", "discarded", **values))
+    values = {"card": world, "total-strength": tried.strength, "world-defense": tried.defense}
+    said.append(api.Step("military.conquest", "total", **values))
+    if tried.strength >= tried.defense:
+        return said
+    said += [api.Step("settle.never-mixes", "discounts-idle", helper=power.card) for power in tried.discounts]
+    payers = _powers.having(game, tried.tableau, "settle", "pay-for-military")
+    said += [_idle(world, power) for power in payers if _powers.bars(game, power, world)]
+    return [*said, api.Refuse("military.conquest", "too-weak", None, **values)]
+
+
+def _idle(world: str, power: _powers.Power) -> api.Step:
+    return api.Step("settle.pay-for-military", "alien", card=world, helper=power.card)
+
+
+def _drawing(tried: Try, action: list[str], again: bool) -> tuple[int, list[api.Step]]:
+    """What is drawn once the world lies there."""
+    game = tried.game
+    steps = []
+    drawn = 0
+    for chosen in _powers.bonuses(game, action, "settle", again):
+        draws = game.table("actions").row(chosen)["draw"]
+        drawn += draws
+        steps.append(api.Step("settle.bonus", "draw", draws=draws))
+    for power in _powers.having(game, tried.tableau, "settle", "draw-after-placing"):
+        drawn += power.value
+        steps.append(api.Step("settle.draw-after", "draw", helper=power.card, draws=power.value))
+    return drawn, steps

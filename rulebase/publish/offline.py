@@ -1,0 +1,74 @@
+"""The site without a network: for each language one file with all its pages, and the worker that keeps them."""
+
+import json
+import zlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from rulebase import words
+from rulebase.publish import theme
+
+WORKER = "service-worker.js"
+# Kept when they are first used: they are large, or say nothing of the site.
+NOT_KEPT = ("assets/engine/", "assets/offline/")
+
+
+def write(target: Path, languages: Sequence[str]) -> None:
+    """To be called last: what is kept is what is there."""
+    folder = target / "assets" / "offline"
+    folder.mkdir(parents=True, exist_ok=True)
+    for language in languages:
+        (folder / f"{language}.json").write_text(_json(dict(_pages(target, language))), encoding="utf-8")
+    worker = (theme.folder() / WORKER).read_text(encoding="utf-8")
+    shell = _json(list(_shell(target, languages)))
+    (target / WORKER).write_text(
+        worker.replace('"STAMP"', f'"{_stamp(target)}"').replace('["SHELL"]', shell), encoding="utf-8"
+    )
+
+
+def manifests(target: Path, languages: Sequence[str]) -> None:
+    """What a device wants to know that puts the site among its apps."""
+    for language in languages:
+        (target / language).mkdir(exist_ok=True)
+        (target / language / "manifest.webmanifest").write_text(_json(_manifest(language)), encoding="utf-8")
+
+
+def _pages(target: Path, language: str) -> Iterator[tuple[str, str]]:
+    for path in sorted((target / language).rglob("index.html")):
+        yield f"{path.parent.relative_to(target).as_posix()}/", path.read_text(encoding="utf-8")
+
+
+def _shell(target: Path, languages: Sequence[str]) -> Iterator[str]:
+    """The files that pages need, whatever their language; of a language's own files, the reader's."""
+    own = {f"assets/search/{language}.json": language for language in languages}
+    paths = [path.relative_to(target).as_posix() for path in sorted((target / "assets").rglob("*")) if path.is_file()]
+    kept = [path for path in paths if not path.startswith(NOT_KEPT)]
+    yield from dict.fromkeys("assets/search/{language}.json" if path in own else path for path in kept)
+    yield "{language}/manifest.webmanifest"
+
+
+def _stamp(target: Path) -> str:
+    """Changes with any file of the site."""
+    found = 0
+    for path in sorted(path for path in target.rglob("*") if path.is_file()):
+        found = zlib.crc32(path.read_bytes(), zlib.crc32(path.relative_to(target).as_posix().encode(), found))
+    return f"{found:08x}"
+
+
+def _manifest(language: str) -> dict[str, object]:
+    gettext = words.catalog(language).gettext
+    return {
+        "name": gettext("Rules of board games"),
+        "short_name": "rulebase",
+        "lang": language,
+        "start_url": "./",
+        "scope": "../",
+        "display": "standalone",
+        "background_color": "#fcfbf8",
+        "theme_color": "#0b5a6f",
+        "icons": [{"src": "../assets/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+    }
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,124 @@
+"""A built site, served as `rulebase serve` does, looked at in a real browser that reports all it should not do."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright import sync_api as playwright
+
+from rulebase.publish import server, site
+from tools import browser as tool
+
+Answered = dict[str, Any]
+# What the browser itself reports of the content security policy, before any page script runs.
+WATCH = """
+window.violations = [];
+document.addEventListener("securitypolicyviolation", (event) => {
+  window.violations.push(`${event.violatedDirective} ${event.blockedURI}`);
+});
+window.answers = [];
+document.addEventListener("answered", ({ detail }) => window.answers.push(detail));
+"""
+
+
+class Visit:
+    """One page in the browser, and what went wrong on it."""
+
+    def __init__(self, page: playwright.Page, base: str) -> None:
+        self.page = page
+        self.base = base
+        self.requests: list[str] = []
+        self.wrong: list[str] = []
+        page.add_init_script(WATCH)
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on("console", self._said)
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("dialog", lambda dialog: self.wrong.append(f"dialog: {dialog.message}"))
+
+    def open(self, address: str) -> playwright.Page:
+        self.page.goto(self.base + address)
+        return self.page
+
+    def form(self, address: str, question: str) -> playwright.Locator:
+        """The form of a question, on the page that an address leads to."""
+        self.open(f"{address}#ask.{question}")
+        found = self.page.locator(f"section.ask[data-question='{question}']")
+        found.locator("form").wait_for()
+        return found
+
+    def answer(self, section: playwright.Locator, button: str = ".go") -> Answered:
+        """Press a button of a form and take the answer."""
+        before = self.page.evaluate("window.answers.length")
+        section.locator(button).click()
+        self.page.wait_for_function("before => window.answers.length > before", arg=before)
+        told: Answered = self.page.evaluate("window.answers.at(-1)")
+        return told
+
+    def outside(self) -> list[str]:
+        return [url for url in self.requests if not url.startswith((self.base, "data:"))]
+
+    def check(self) -> None:
+        violations = [] if self.page.is_closed() else self.page.evaluate("window.violations ?? []")
+        assert self.outside() == []
+        assert violations == []
+        assert self.wrong == []
+
+    def _said(self, message: playwright.ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.wrong.append(message.text)
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("built") / "site"
+    site.build(site.Order(folder, site.all_games()), lambda _: None)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def serve(site_folder: Path) -> Iterator[Callable[[], server.Server]]:
+    """Start a server of the site; all of them end with the tests."""
+    running: list[server.Server] = []
+
+    def start() -> server.Server:
+        serving = server.Server(("127.0.0.1", 0), site_folder)
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        running.append(serving)
+        return serving
+
+    yield start
+    for serving in running:
+        serving.shutdown()
+        serving.server_close()
+
+
+@pytest.fixture(scope="session")
+def base(serve: Callable[[], server.Server]) -> str:
+    return address(serve())
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[playwright.Browser]:
+    found = tool.find()
+    assert found, "no Chromium: make browser"
+    with playwright.sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=found, args=tool.FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: playwright.Browser, base: str) -> Iterator[Visit]:
+    """A phone with nothing kept from before."""
+    context = chromium.new_context(**tool.PHONE)
+    context.set_default_timeout(10_000)
+    visiting = Visit(context.new_page(), base)
+    yield visiting
+    visiting.check()
+    context.close()
+
+
+def address(serving: server.Server) -> str:
+    return f"http://127.0.0.1:{serving.server_address[1]}/"

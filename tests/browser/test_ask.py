@@ -1,0 +1,257 @@
+"""The forms, in a real browser: they say what the command line says, to the letter."""
+
+import json
+import urllib.parse
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright import sync_api as playwright
+
+from rulebase.checker import scenario
+from rulebase.knowledge import bundle
+from rulebase.knowledge import game as games
+from rulebase.publish import server
+from tests.browser.conftest import Visit, address
+from tests.conftest import Command
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+ATTACK = "en/bsg/attack.roll/"
+
+
+def asked() -> list[Any]:
+    """Every question in every language; `make test` takes each question in one language, in turn."""
+    return [
+        pytest.param(game.id, question, language, marks=[pytest.mark.heavy] if (first + second) % 3 else [])
+        for game in map(games.open_game, bundle.games())
+        for first, question in enumerate(game.core["questions"])
+        for second, language in enumerate(game.languages)
+    ]
+
+
+def example(game: games.Game, question: str) -> tuple[dict[str, Any], str]:
+    """The richest worked example of a question: its facts as they are typed, and the configuration."""
+    found = []
+    for written in game.bundle.scenarios:
+        event = written.get("event", {})
+        if question in event:
+            facts = written.get("situation", {}) | (event[question] or {})
+            wanted = set(facts) <= set(game.core["questions"][question]["facts"])
+            read = scenario.facts(game, facts) if wanted else {}
+            found.append((wanted, len(read), read, scenario.configured(game, written).key))
+    assert found, f"no example asks {game.id} {question}"
+    *_, facts, key = max(found, key=lambda one: one[:2])
+    return facts, key
+
+
+def typed(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return ",".join(map(typed, value))
+    if isinstance(value, dict):
+        return ",".join(f"{name}={number}" for name, number in value.items())
+    return str(value)
+
+
+def in_terminal(command: Command, game: str, question: str, language: str, facts: dict[str, Any], key: str) -> Any:
+    ruleset, *rest = key.split("+")
+    options = [part for name in rest for part in ("--option", name.rpartition(":")[2])]
+    told = [part for fact, value in facts.items() for part in (f"--{fact}", typed(value))]
+    done = command("ask", game, question, *told, "--ruleset", ruleset, *options, "--lang", language, "--json")
+    assert done.stdout, done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize(("game", "question", "language"), asked())
+def test_the_form_says_what_the_terminal_says(
+    visit: Visit, command: Command, game: str, question: str, language: str
+) -> None:
+    opened = games.open_game(game)
+    facts, key = example(opened, question)
+    query = urllib.parse.urlencode({fact: typed(value) for fact, value in facts.items()} | {"config": key})
+    form = visit.form(f"{language}/{game}/{opened.core['questions'][question]['rule']}/?{query}", question)
+    answer = visit.answer(form)["told"]["answer"]
+    assert answer == in_terminal(command, game, question, language, facts, key)
+    shown = form.locator(".result .sentence").inner_text()
+    assert shown == answer["sentence"].replace("\xa0", " ") or shown == answer["sentence"]
+
+
+def test_a_form_filled_in_by_hand(visit: Visit, command: Command) -> None:
+    form = visit.form("hu/bsg/attack.roll/", "attack")
+    form.get_by_label("támadó").select_option("Vipera")
+    form.get_by_label("célpont").select_option("báziscsillag")
+    form.locator(".segments.die label", has_text="8").click()
+    form.locator(".on-table > summary").click()
+    form.locator(".on-table input[type=checkbox]").check()
+    facts = {"attacker": "viper", "target": "basestar", "roll": 8, "structural-damage": True}
+    told = visit.answer(form)
+    assert told["request"]["facts"] == facts
+    assert told["told"]["answer"] == in_terminal(command, "bsg", "attack", "hu", facts, "base+objective:kobol")
+
+
+def test_numbers_by_steps_and_names_by_typing(visit: Visit) -> None:
+    form = visit.form("pl/bsg/nuke.target/", "nuke")
+    more = form.locator("[data-value=raider] button").last
+    more.click()
+    more.click()
+    form.locator("[data-value=basestar] button").last.click()
+    assert visit.answer(form)["request"]["facts"]["area"] == {"raider": 2, "basestar": 1}
+    form = visit.form("pl/bsg/succession.line/", "succession")
+    box = form.get_by_label("postacie w grze")
+    for letters in ("adama", "tigh", "roslin"):
+        box.click()
+        box.press_sequentially(letters)
+        box.press("Enter")
+    box.press("Backspace")
+    assert visit.answer(form)["request"]["facts"]["characters"] == ["william-adama", "saul-tigh"]
+
+
+def test_what_is_missing_is_asked_for_and_focused(visit: Visit) -> None:
+    form = visit.form(ATTACK + "?attacker=raider", "attack")
+    assert visit.answer(form)["told"]["answer"]["status"] == "needs"
+    focused = visit.page.evaluate("document.activeElement.closest('.fact').textContent")
+    assert focused.startswith("target")
+    assert form.locator(".missing").count() == 1
+
+
+def test_odds_are_offered_while_the_die_is_unknown(visit: Visit, command: Command) -> None:
+    form = visit.form("pl/bsg/attack.roll/?attacker=raider&target=galactica", "attack")
+    told = visit.answer(form, ".second")["told"]["answer"]
+    done = command("odds", "bsg", "attack", "--attacker", "raider", "--target", "galactica", "--lang", "pl", "--json")
+    assert told == json.loads(done.stdout)
+    rows = form.locator(".odds tr").all_inner_texts()
+    assert len(rows) == len(told["probabilities"])
+    assert "87,5" in rows[0]
+    assert "7/8" in rows[0]
+    form.locator(".segments.die label", has_text="3").click()
+    playwright.expect(form.get_by_role("button", name="Jak", exact=False).and_(form.locator(".second"))).to_have_count(
+        0
+    )
+
+
+def test_a_choice_is_offered_and_made(visit: Visit) -> None:
+    form = visit.form(
+        "en/bsg/nuke.target/?area=basestar=2&roll=4&config=exodus%2Bcylon-fleet%2Bobjective:kobol", "nuke"
+    )
+    assert visit.answer(form)["told"]["answer"]["status"] == "choice"
+    told = visit.answer(form, ".choices button >> nth=1")
+    assert told["told"]["answer"]["status"] == "settled"
+    assert list(told["request"]["facts"]["choices"].values()) == [2]
+
+
+def test_what_is_not_in_the_game_is_refused_and_explained(visit: Visit) -> None:
+    form = visit.form(ATTACK, "attack")
+    absent = form.get_by_label("target").locator("optgroup option").first
+    form.get_by_label("attacker").select_option("raider")
+    form.get_by_label("target").select_option(absent.get_attribute("value"))
+    answer = visit.answer(form)["told"]["answer"]
+    assert answer["status"] == "refused"
+    playwright.expect(form.locator(".result.refused .rule")).to_be_visible()
+
+
+def test_every_step_leads_to_its_rule_and_to_where_it_is_printed(visit: Visit) -> None:
+    form = visit.form(ATTACK + "?attacker=raider&target=viper&roll=6", "attack")
+    visit.answer(form)
+    links = [link.evaluate("link => link.href") for link in form.locator(".told-answer a").all()]
+    assert len(links) >= 4
+    for link in links:
+        place, _, anchor = link.partition("#")
+        assert visit.page.request.get(place).ok, link
+        if anchor:
+            assert f'id="{anchor}"' in visit.page.request.get(place).text(), link
+
+
+def test_a_copied_link_asks_the_same(visit: Visit) -> None:
+    visit.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    form = visit.form(
+        "hu/bsg/succession.line/?title=admiral&because=brig&characters=william-adama,saul-tigh", "succession"
+    )
+    first = visit.answer(form)
+    form.locator(".told-answer .plain").click()
+    copied = visit.page.evaluate("navigator.clipboard.readText()")
+    visit.page.goto(copied)
+    visit.page.wait_for_url("**/hu/bsg/**")
+    form = visit.page.locator("section.ask[data-question=succession]")
+    form.locator("form").wait_for()
+    assert visit.answer(form)["request"] == first["request"]
+
+
+def test_our_game_is_asked_for(visit: Visit) -> None:
+    form = visit.form(ATTACK + "?attacker=raider&target=viper-mk7&roll=6", "attack")
+    assert visit.answer(form)["told"]["answer"]["status"] == "refused"
+    before = visit.page.evaluate("window.answers.length")
+    form.get_by_role("button", name="change").click()
+    dialog = visit.page.locator("dialog.picker")
+    dialog.get_by_label("Exodus").first.check()
+    dialog.get_by_label("Cylon Fleet").check()
+    dialog.locator(".done").click()
+    visit.page.wait_for_function("before => window.answers.length > before + 1", arg=before)
+    told = visit.page.evaluate("window.answers.at(-1)")
+    assert told["told"]["answer"]["options"] == ["cylon-fleet"]
+    assert told["told"]["answer"]["status"] == "settled"
+
+
+def test_nothing_of_the_checker_is_fetched_before_the_form_is_used(visit: Visit) -> None:
+    form = visit.form(ATTACK, "attack")
+    visit.page.wait_for_timeout(300)
+    assert [url for url in visit.requests if url.endswith((".wasm", ".zip"))] == []
+    with visit.page.expect_request("**/*.wasm"):
+        form.get_by_label("attacker").focus()
+
+
+def test_nothing_is_fetched_twice(visit: Visit) -> None:
+    form = visit.form(ATTACK + "?attacker=raider&target=viper&roll=6", "attack")
+    visit.answer(form)
+    visit.answer(form)
+    assert sorted(visit.requests) == sorted(set(visit.requests))
+
+
+HOSTILE = "<img src=x onerror=alert(1)>\"'><script>alert(2)</script>"
+
+
+def test_hostile_text_in_an_address_is_only_text(visit: Visit) -> None:
+    query = urllib.parse.urlencode(
+        {
+            "attacker": HOSTILE,
+            "target": "viper",
+            "roll": HOSTILE,
+            HOSTILE: HOSTILE,
+            "config": HOSTILE,
+            "choices": HOSTILE,
+        }
+    )
+    form = visit.form(f"{ATTACK}?{query}", "attack")
+    playwright.expect(form.locator(".told-answer")).to_contain_text(HOSTILE)
+    visit.answer(form)
+    assert visit.page.locator("main img, main script").count() == 0
+    visit.open(f"{ATTACK}?{query}#{urllib.parse.quote(HOSTILE)}")
+    visit.page.wait_for_timeout(200)
+
+
+def test_it_answers_without_a_network_once_it_is_there(
+    chromium: playwright.Browser, serve: Callable[[], server.Server]
+) -> None:
+    serving = serve()
+    visit = Visit(chromium.new_page(), address(serving))
+    form = visit.form(ATTACK + "?attacker=raider&target=viper&roll=6", "attack")
+    first = visit.answer(form)["told"]["answer"]
+    serving.shutdown()
+    serving.server_close()
+    visit.page.context.set_offline(True)
+    form.locator(".segments.die label", has_text="2").click()
+    assert visit.answer(form)["told"]["answer"]["outcome"] != first["outcome"]
+    visit.check()
+    visit.page.context.close()
+
+
+def test_without_a_connection_it_says_so_and_tries_again(visit: Visit) -> None:
+    form = visit.form(ATTACK + "?attacker=raider&target=viper&roll=6", "attack")
+    visit.page.route("**/*.wasm", lambda route: route.abort())
+    form.locator(".go").click()
+    form.locator(".result.refused").wait_for()
+    visit.page.unroute("**/*.wasm")
+    told = visit.answer(form, ".told-answer .second")
+    assert told["told"]["answer"]["status"] == "settled"
+    visit.wrong.clear()  # the browser reports the request that was cut
