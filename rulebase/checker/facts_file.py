@@ -46,6 +46,8 @@ def read(game: games.Game, path: Path, allowed: list[str]) -> dict[str, Any]:
             wrong += failed.problems
             continue
         for name, value in _parted(game, fact, told):
+            if any(problem.place == value.place for problem in wrong):
+                continue  # a marked value is read twice, and wrong once
             try:
                 _unmarked(value)
                 _put(facts, name, vocabulary.read(game, name, value.raw))

@@ -28,7 +28,8 @@ class Section:
 
 def of(game: games.Game) -> list[Section]:
     """Every section of every rulebook with the statements that are cited."""
-    encoded = set(_cited(game.core))
+    examples = {source for scenario in game.bundle.scenarios for source in scenario["source"]}
+    encoded = set(_cited(game.core)) | examples
     runs = {entry for entry in game.entries if _executable(game, entry)}
     executable = {source for entry in runs for source in _of_entry(game, entry)}
     tested = executable & _tested(game)

@@ -30,6 +30,11 @@ def query(facts: dict[str, Any], here: str) -> str:
     return "?" + urllib.parse.urlencode({name: _typed(value) for name, value in facts.items()} | {"config": here})
 
 
+def _fits_a_form(facts: dict[str, Any]) -> bool:
+    """An address tells a choice in one word; what is chosen may be several things together."""
+    return all(isinstance(value, str | int) for value in facts.get("choices", {}).values())
+
+
 def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str, Any]:
     view = game.at(scenario.configured(game, written), language)
     try:
@@ -51,7 +56,7 @@ def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str,
         "events": events,
         "answers": [{"status": answer.status, "sentence": answer.sentence} for answer in result.answers],
         "steps": [_step(view, step) for answer in result.answers for step in _steps(answer)],
-        "query": query(told, view.here.key) if len(events) == 1 else "",
+        "query": query(told, view.here.key) if len(events) == 1 and _fits_a_form(told) else "",
     }
 
 

@@ -9,7 +9,7 @@ from sphinx.builders import Builder
 from sphinx.util.inventory import InventoryFile
 
 from extension.page import page
-from rulebase.publish import theme
+from rulebase.publish import contents, theme
 
 TEMPLATES = theme.folder() / "templates"
 
@@ -43,7 +43,8 @@ class SiteBuilder(Builder):
 
     def write_doc(self, docname: str, doctree: nodes.document) -> None:
         shown: page = next(iter(doctree.findall(page)))
-        links = {place["target"]: place["refuri"] for place in doctree.findall(nodes.reference)}
+        links = dict.fromkeys(contents.targets(shown["data"]), "")  # what leads nowhere has been warned of
+        links |= {place["target"]: place["refuri"] for place in doctree.findall(nodes.reference)}
         uri = self.get_target_uri(docname)
         root = "/".join([".."] * (uri.count("/") + 1))
         made = self._file(docname)

@@ -165,9 +165,18 @@ for (const link of document.querySelectorAll("a.find")) {
   });
 }
 
+/** The element that the address leads to, if it is well-formed and there. */
+function led() {
+  try {
+    return document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
 /** A place inside something folded is unfolded when an address leads to it. */
 function unfold() {
-  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = led();
   for (let box = target?.closest?.("details:not([open])"); box; box = box.parentElement.closest("details:not([open])")) {
     box.open = true;
   }

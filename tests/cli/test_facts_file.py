@@ -85,6 +85,7 @@ def test_what_is_wrong_is_shown_where_it_stands(
     told = command("ask", "rftg", "tableau", str(path))
     assert (told.returncode, told.stdout) == (2, "")
     assert f"{path}:{place}" in told.stderr
+    assert told.stderr.count("error:") == 1
     assert said in told.stderr
     assert "Traceback" not in told.stderr
 

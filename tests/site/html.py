@@ -41,7 +41,7 @@ class Element:
         for part in self.inside:
             if isinstance(part, str):
                 yield part
-            elif part.attributes.get("lang", language) == language:
+            elif part.attributes.get("lang", language) == language and part.tag != "code":
                 yield from part.texts(language)
 
 

@@ -7,7 +7,10 @@ from . import _powers
 # Goods that no power can tell apart: their kind, and what they sell for without and with trade powers.
 Kind = tuple[str, int, int]
 Counts = tuple[int, ...]
+Key = tuple[str | int, ...]
 Gain = tuple[int, int]  # points for goods, cards
+State = tuple[Counts, Counts]  # powers not used yet by pool, goods left by kind
+Reached = tuple[State, Gain]
 
 # How a power takes goods.
 TOGETHER, EACH, DIFFERENT, ALL, SELL, SELL_WITH_POWERS = "together", "each", "different", "all", "sell", "sell-with"
@@ -25,7 +28,9 @@ class Shape:
         self.points: int = gain.get("victory-point", 0)
         self.cards: int = gain.get("card", 0)
         self.fewer: int = power.printed.get("fewer", 0)
-        self.key = (takes, least, most, self.kind, self.points, self.cards, self.fewer)
+        consumed = (takes, least, most, self.kind)
+        self.key: Key = (*consumed, self.points, self.cards, self.fewer)
+        self.pool: Key = consumed if takes == TOGETHER else self.key
 
     def fits(self, kind: Kind) -> bool:
         return self.kind in ("", kind[0])
@@ -130,73 +135,110 @@ def without(goods: Counts, taken: Counts) -> Counts:
     return tuple(held - gone for held, gone in zip(goods, taken, strict=True))
 
 
-def _same(shapes: list[Shape]) -> list[list[Shape]]:
-    """Shapes, those that are the same together."""
-    found: dict[tuple[str | int, ...], list[Shape]] = {}
-    for shape in shapes:
-        found.setdefault(shape.key, []).append(shape)
-    return list(found.values())
-
-
 class _Search:
-    """All states that can be reached: powers not used yet by shape, goods left by kind, what was gained so far."""
+    """What powers can do with goods, each kind of power and goods worked out once.
+
+    Powers that take the same goods and differ only in what they give stand in one pool: which of them was used
+    changes nothing for the others, so that can be settled at the end.
+    """
 
     def __init__(self, shapes: list[Shape], kinds: list[Kind]) -> None:
-        same = _same(shapes)
-        self.shapes = [group[0] for group in same]
-        self.unused = tuple(len(group) for group in same)
+        pools: dict[Key, list[Shape]] = {}
+        for shape in shapes:
+            pools.setdefault(shape.pool, []).append(shape)
+        self.pools = list(pools.values())
+        self.unused = tuple(len(pool) for pool in self.pools)
         self.kinds = kinds
         self._moves: dict[tuple[int, Counts], list[tuple[Move, Counts]]] = {}
 
     def moves(self, index: int, goods: Counts) -> list[tuple[Move, Counts]]:
-        """What a power can do with these goods, and what is left then: worked out once."""
         if (index, goods) not in self._moves:
-            found = moves(self.shapes[index], self.kinds, goods)
+            found = moves(self.pools[index][0], self.kinds, goods)
             self._moves[index, goods] = [(move, without(goods, move.taken)) for move in found]
         return self._moves[index, goods]
 
-    def next(self, unused: Counts, goods: Counts) -> list[tuple[Move, tuple[Counts, Counts]]]:
+    def next(self, state: State) -> list[tuple[Move, int, Gain, State]]:
+        """What can be done now, by which pool, what is gained at once, and the state after it."""
+        unused, goods = state
         return [
-            (move, ((*unused[:index], count - 1, *unused[index + 1 :]), left))
+            (move, index, self._at_once(move), ((*unused[:index], count - 1, *unused[index + 1 :]), left))
             for index, count in enumerate(unused)
             if count
             for move, left in self.moves(index, goods)
         ]
 
+    def _at_once(self, move: Move) -> Gain:
+        return (0, 0) if move.shape.takes == TOGETHER else move.gain
+
+    def settled(self, unused: Counts) -> dict[Gain, list[list[Shape]]]:
+        """What the powers of the pools that were used can give, with one choice of powers for each."""
+        found: dict[Gain, list[list[Shape]]] = {(0, 0): []}
+        for pool, left in zip(self.pools, unused, strict=True):
+            used = _chosen(pool, len(pool) - left)
+            found = {
+                (gained[0] + more[0], gained[1] + more[1]): [*chosen, some]
+                for gained, chosen in found.items()
+                for more, some in used.items()
+            }
+        return found
+
+
+def _chosen(pool: list[Shape], number: int) -> dict[Gain, list[Shape]]:
+    """Every gain that so many powers of a pool can give, with powers that give it."""
+    found: dict[tuple[int, Gain], list[Shape]] = {(0, (0, 0)): []}
+    for shape in pool:
+        points, cards = (shape.points, shape.cards) if shape.takes == TOGETHER else (0, 0)
+        for (count, gained), chosen in list(found.items()):
+            if count < number:
+                found.setdefault((count + 1, (gained[0] + points, gained[1] + cards)), [*chosen, shape])
+    return {gained: chosen for (count, gained), chosen in found.items() if count == number}
+
 
 def results(shapes: list[Shape], kinds: list[Kind], goods: Counts) -> list[Result]:
     """Every distinct end of consumption, each with one order that leads to it."""
     search = _Search(shapes, kinds)
-    start = ((search.unused, goods), (0, 0))
-    came: dict[tuple[tuple[Counts, Counts], Gain], tuple[tuple[tuple[Counts, Counts], Gain], Move] | None]
-    came = {start: None}
-    ends: dict[tuple[Gain, Counts], tuple[tuple[Counts, Counts], Gain]] = {}
-    waiting: dict[tuple[Counts, Counts], list[Gain]] = {start[0]: [start[1]]}
+    start: Reached = ((search.unused, goods), (0, 0))
+    came: dict[Reached, tuple[Reached, int, Move] | None] = {start: None}
+    ends: dict[tuple[Gain, Counts], tuple[Reached, list[list[Shape]]]] = {}
+    waiting: dict[State, list[Gain]] = {start[0]: [start[1]]}
     while waiting:
         # Every move uses up a power, so each turn of the loop meets all ways to a state at once.
-        following: dict[tuple[Counts, Counts], list[Gain]] = {}
+        following: dict[State, list[Gain]] = {}
         for state, gains in waiting.items():
-            possible = search.next(*state)
-            for gained in gains:
-                if not possible:
-                    ends.setdefault((gained, state[1]), (state, gained))
-                for move, reached in possible:
-                    total = (gained[0] + move.gain[0], gained[1] + move.gain[1])
+            possible = search.next(state)
+            for move, index, more, reached in possible:
+                for gained in gains:
+                    total = (gained[0] + more[0], gained[1] + more[1])
                     if (reached, total) not in came:
-                        came[reached, total] = ((state, gained), move)
+                        came[reached, total] = ((state, gained), index, move)
                         following.setdefault(reached, []).append(total)
+            if not possible:
+                for later, chosen in search.settled(state[0]).items():
+                    for gained in gains:
+                        total = (gained[0] + later[0], gained[1] + later[1])
+                        ends.setdefault((total, state[1]), ((state, gained), chosen))
         waiting = following
+    return [
+        Result(gained, left, _way(came, reached, chosen, kinds)) for (gained, left), (reached, chosen) in ends.items()
+    ]
 
-    found = []
-    for (gained, left), end in ends.items():
-        way: list[Move] = []
-        step = came[end]
-        while step is not None:
-            before, move = step
-            way.insert(0, move)
-            step = came[before]
-        found.append(Result(gained, left, way))
-    return found
+
+def _way(
+    came: dict[Reached, tuple[Reached, int, Move] | None],
+    end: Reached,
+    chosen: list[list[Shape]],
+    kinds: list[Kind],
+) -> list[Move]:
+    """The moves that led to an end, with the powers that were chosen from each pool."""
+    free = [list(some) for some in chosen]
+    way: list[Move] = []
+    step = came[end]
+    while step is not None:
+        before, index, move = step
+        shape = free[index].pop()
+        way.insert(0, Move(shape, move.taken, gain(shape, kinds, move.taken)))
+        step = came[before]
+    return way
 
 
 def fillings(

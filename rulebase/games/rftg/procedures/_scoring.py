@@ -91,7 +91,7 @@ def _fits(game: api.Game, card: str, row: Row) -> bool:
         case "alien-card":
             return _powers.flagged(game, card, "alien")
         case "named-card":
-            return card == row["named"]
+            return bool(card == row["named"])
         case "six-cost-development":
             return scores(game, card)
         case "rebel-world":

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rulebase.checker import api
 
@@ -9,11 +10,12 @@ from . import _powers
 
 
 def lucky_draw(game: api.Game) -> api.Procedure:
-    known = Counter((yield api.Need("known")))
+    known: Counter[str] = Counter((yield api.Need("known")))
     for card, seen in known.items():
         copies = _copies(game, card)
         if seen > copies:
-            yield api.Refuse("lucky-draw.unseen", "too-many", **{"known-card": card, "card-copies": copies})
+            told: dict[str, Any] = {"known-card": card, "card-copies": copies}
+            yield api.Refuse("lucky-draw.unseen", "too-many", **told)
     unseen = {card: _copies(game, card) - known[card] for card in game.cards()}
     total = sum(unseen.values())
     if not total:
@@ -22,7 +24,8 @@ def lucky_draw(game: api.Game) -> api.Procedure:
     fitting = {number: _fitting(game, unseen, number) for number in range(low, high + 1)}
     named = yield api.Need("guess", default=None)
     if named is not None and not low <= named <= high:
-        yield api.Refuse("lucky-draw.guess", "outside", guess=named, **{"lowest-guess": low, "highest-guess": high})
+        bounds: dict[str, Any] = {"lowest-guess": low, "highest-guess": high}
+        yield api.Refuse("lucky-draw.guess", "outside", guess=named, **bounds)
     for number, cards in fitting.items():
         if named in (None, number):
             yield api.Step("lucky-draw.unseen", "chance", guess=number, **_of(cards, total))

@@ -1,6 +1,7 @@
 """The final score, line by line."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from rulebase.checker import api
 
@@ -14,7 +15,8 @@ _LINE_SAYS = {"vp-chips": "from-chips", "total-military": "from-strength"}
 def score(game: api.Game) -> api.Procedure:
     tableau = yield api.Need("tableau")
     for card in _scoring.twice(tableau):
-        yield api.Refuse("scoring.cards", "twice", **{"repeated-card": card})
+        repeated: dict[str, Any] = {"repeated-card": card}
+        yield api.Refuse("scoring.cards", "twice", **repeated)
     chips = yield api.Need("chips")
     found = _scoring.score(game, tableau, chips)
     yield from _printed(found)

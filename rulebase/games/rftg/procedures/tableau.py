@@ -16,7 +16,8 @@ Found = Generator[api.Request, Any, dict[str, Any]]
 def tableau(game: api.Game) -> api.Procedure:
     cards = yield api.Need("tableau")
     for card in _scoring.twice(cards):
-        yield api.Refuse("scoring.cards", "twice", **{"repeated-card": card})
+        repeated: dict[str, Any] = {"repeated-card": card}
+        yield api.Refuse("scoring.cards", "twice", **repeated)
     goods = yield api.Need("goods")
     yield from _goods.wrong(game, cards, goods)
     chips = yield api.Need("chips")
@@ -74,7 +75,7 @@ def _discounts(game: api.Game, cards: Sequence[str]) -> Found:
 
 
 def _sales(game: api.Game, cards: Sequence[str], goods: Sequence[str]) -> Found:
-    found = {world: _goods.sale(game, cards, world).cards for world in goods}
+    found = {world: _goods.sale(game, list(cards), world).cards for world in goods}
     for world, price in found.items():
         yield api.Step("tableau.sales", "price", sold=world, **{"sale-cards": price})
     return found

@@ -1,0 +1,52 @@
+"""A reference that leads nowhere stops the build: Sphinx checks each one."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from rulebase.knowledge import game as games
+from rulebase.knowledge import problems
+from rulebase.publish import contents, sphinx_runs
+
+Pages = list[contents.Page]
+
+
+@pytest.fixture
+def run(outside: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> sphinx_runs.Run:
+    monkeypatch.setenv("RULEBASE_GAMES", str(outside))
+    return sphinx_runs.Run(tmp_path / "pages", "en", ("tiny",), forms=False)
+
+
+def led_to(monkeypatch: pytest.MonkeyPatch, target: str) -> None:
+    """Let the page of the hen lead somewhere else as well."""
+    made = contents.pages
+
+    def pages(chosen: list[games.Game], language: str, languages: Sequence[str]) -> Pages:
+        found = made(chosen, language, list(languages))
+        for page in found:
+            if page.entry == "hen":
+                page.data["see"] = [{"to": target, "text": "there", "in": page.data["in"], "where": []}]
+        return found
+
+    monkeypatch.setattr(contents, "pages", pages)
+
+
+@pytest.mark.parametrize(
+    "target", ["tiny/fox", "tiny/hunt.roll#catch", "tiny/hunting#row.fox", "tiny/sources/farm.en#hunting"]
+)
+def test_pages_clauses_rows_and_sections_can_be_referred_to(
+    run: sphinx_runs.Run, monkeypatch: pytest.MonkeyPatch, target: str
+) -> None:
+    led_to(monkeypatch, target)
+    assert sphinx_runs.one(run).pages > 10
+    page = (run.target / "en" / "tiny" / "hen" / "index.html").read_text(encoding="utf-8")
+    doc, _, anchor = target.partition("#")
+    assert f'href="../{doc.removeprefix("tiny/")}/{"#" * bool(anchor)}{anchor}"' in page
+
+
+@pytest.mark.parametrize("target", ["tiny/fx", "tiny/hunt.roll#cach", "tiny/hunting#row.wolf", "other/fox"])
+def test_a_dead_reference_stops_the_build(run: sphinx_runs.Run, monkeypatch: pytest.MonkeyPatch, target: str) -> None:
+    led_to(monkeypatch, target)
+    with pytest.raises(problems.Failed, match=target):
+        sphinx_runs.one(run)
