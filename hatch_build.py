@@ -12,7 +12,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-LEFT_OUT = {"_build", "__pycache__"}
+LEFT_OUT = {"pictures", "_build", "__pycache__"}
 
 
 class BundleHook(BuildHookInterface[Any]):

@@ -23,6 +23,7 @@ COMMANDS = (
     "quickref",
     "build",
     "serve",
+    "new",
 )
 
 

@@ -250,18 +250,14 @@ class Contents:
         return [self._link(name) for name in named]
 
     def _previews(self, entry: str, data: Data) -> Data:
-        """What the terms mean that a page mentions, to be shown on the spot."""
+        """What the things are that a page mentions, to be shown on the spot."""
         named = dict.fromkeys(to for to in targets(data) if to.partition("/")[2] in self.entries)
         return {
-            to: {
-                "title": self.entries[name]["title"],
-                "name": name,
-                "variants": [_plain(told) for told in clauses[0]["variants"]],
-            }
+            to: {"title": self.entries[name]["title"], "name": name, "variants": shown}
             for to in named
             if (name := to.partition("/")[2]) != entry
             and self.entries[name]["kind"] in PREVIEWED
-            and (clauses := self.entries[name]["clauses"])
+            and (shown := _in_short(self.entries[name]))
         }
 
     def _subject_pages(self) -> Iterator[Page]:
@@ -284,8 +280,9 @@ class Contents:
 
     def _brief(self, entry: str) -> Data:
         """An entry on a list: its title and the first thing that it says."""
-        clauses = self.entries[entry]["clauses"]
-        return {**self._link(entry), "variants": clauses[0]["variants"] if clauses else []}
+        data = self.entries[entry]
+        variants = data["clauses"][0]["variants"] if data["clauses"] else []
+        return {**self._link(entry), "variants": variants, "printed": data["printed"]}
 
     def _lists(self) -> Iterator[Page]:
         for kind, doc in KINDS.items():
@@ -379,9 +376,17 @@ def targets(data: Any) -> Iterator[str]:
             yield from targets(part)
 
 
-def _plain(variant: Data) -> Data:
-    """A variant without its links and sources."""
-    return {"text": _text(variant["pieces"]), "in": variant["in"], "where": variant["where"]}
+def _in_short(data: Data) -> list[Data]:
+    """What a thing is, in the words that it begins with: its first clause, or what is printed on it."""
+    if data["clauses"]:
+        return [
+            {"text": _text(variant["pieces"]), "in": variant["in"], "where": variant["where"]}
+            for variant in data["clauses"][0]["variants"]
+        ]
+    values = [f"{each['text']}: {_text(each['variants'][0]['pieces'])}" for each in data["printed"]]
+    said = [_text(item["variants"][0]["pieces"]) for tale in data["tales"] for item in tale["items"]]
+    text = " ".join([", ".join(values) + "." if values else "", *said]).strip()
+    return [{"text": text, "in": data["in"], "where": data["where"]}] if text else []
 
 
 def _text(pieces: list[telling.Piece]) -> str:
@@ -389,7 +394,7 @@ def _text(pieces: list[telling.Piece]) -> str:
 
 
 def _first_words(data: Data) -> str:
-    return _text(data["clauses"][0]["variants"][0]["pieces"]) if data["clauses"] else ""
+    return next((str(variant["text"]) for variant in _in_short(data)), "")
 
 
 def kind_title(kind: str, one: bool = False) -> str:

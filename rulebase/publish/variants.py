@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulebase.knowledge import game as games
-from rulebase.knowledge import resolve
+from rulebase.knowledge import resolve, told
 from rulebase.publish import pages, remarks
 from rulebase.publish.telling import Cell, Data, Piece, Telling
 
@@ -27,21 +27,23 @@ Parts = dict[str, dict[str, Variant]]
 
 def entry(telling: Telling, name: str) -> Data:
     """All that there is to say of an entry, in the order of its page."""
-    told = _Entry(telling, name)
+    whole = _Entry(telling, name)
     return {
         "id": name,
-        "kind": told.body["kind"],
+        "kind": whole.body["kind"],
         "title": telling.title(name),
-        "names": told.names(),
-        "coined": telling.language in told.body.get("coined", []),
+        "names": whole.names(),
+        "coined": telling.language in whole.body.get("coined", []),
         **telling.holds(telling.exists(name)),
-        "gone": [told.reason(bits, found) for bits, found in told.reasons("entry")],
-        "clauses": told.clauses(),
-        "table": told.table(),
-        "list": told.members(),
-        "values": told.values(),
-        "see": told.see(),
-        "sources": telling.places(source for cell in told.cells for source in cell.found.sources()),
+        "gone": [whole.reason(bits, found) for bits, found in whole.reasons("entry")],
+        "printed": whole.printed(),
+        "tales": whole.tales(),
+        "clauses": whole.clauses(),
+        "table": whole.table(),
+        "list": whole.members(),
+        "values": whole.values(),
+        "see": whole.see(),
+        "sources": telling.places(source for cell in whole.cells for source in cell.found.sources()),
         "discrepancies": remarks.disputes(telling, name),
         "open": remarks.silences(telling, name),
         "rulings": remarks.rulings(telling, name),
@@ -64,7 +66,7 @@ class _Entry:
         own = self.telling.title(self.name)
         wording = self.game.wording(self.body["title"]) if self.body["kind"] in games.NAMED else {}
         return {
-            "others": {code: title for code, title in wording.items() if code != language},
+            "others": {code: title for code, title in wording.items() if code != language and title != own},
             "aliases": [alias for alias in self.body.get("aliases", {}).get(language, []) if alias != own],
         }
 
@@ -85,6 +87,53 @@ class _Entry:
         return [
             {"name": name, "variants": self._varied(parts[name]), "gone": self._dropped(f"clauses.{name}")}
             for name in order
+        ]
+
+    def printed(self) -> list[Data]:
+        """The single values on a card, each by the term that it is called."""
+        named = self.game.core.get("cards", {}).get("printed", {}) if self.body["kind"] == "card" else {}
+        parts: Parts = {}
+        for cell in self.cells:
+            data = cell.found.body.get("data", {})
+            for name in (name for name in named if name in data):
+                said = {"pieces": self.telling.said(cell.bits, "", data[name])}
+                self._gather(parts, name, cell, f"data.{name}", said)
+        return [
+            {"name": name, **self.telling.linked(named[name]), "variants": self._varied(parts[name])}
+            for name in named
+            if name in parts
+        ]
+
+    def tales(self) -> list[Data]:
+        """The lists on a card, sentence by sentence, each with the rule that says so."""
+        if self.body["kind"] != "card":
+            return []
+        parts: Parts = {}
+        titles: dict[str, str] = {}
+        for cell in self.cells:
+            rules = [
+                telling.rule_of(item)
+                for telling in told.tellings(self.game.core)
+                for item in telling.items(cell.found.body)
+            ]
+            for bits in self.telling.split(rules, cell.bits):
+                for tale in pages.tales(self.telling.view(bits), cell.found):
+                    titles[tale["id"]] = tale["title"]
+                    for number, item in enumerate(tale["items"]):
+                        rule = {"to": item["rule"]["id"], "text": item["rule"]["title"]}
+                        said = {"pieces": [item["text"]], "rule": rule}
+                        self._gather(parts, f"{tale['id']}.{number}", Cell(bits, cell.found), "data", said)
+        return [
+            {
+                "id": name,
+                "title": title,
+                "items": [
+                    {"key": key, "variants": self._varied(variants)}
+                    for key, variants in parts.items()
+                    if key.startswith(f"{name}.")
+                ],
+            }
+            for name, title in titles.items()
         ]
 
     def table(self) -> Data | None:

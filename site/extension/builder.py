@@ -1,6 +1,7 @@
 """The builder `site`: one folder a page (an address without .html), rendered by templates/, and objects.inv."""
 
 from collections.abc import Iterator, Set
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -35,16 +36,14 @@ class SiteBuilder(Builder):
 
     def get_target_uri(self, docname: str, typ: str | None = None) -> str:
         del typ
-        *folders, name = docname.split("/")
-        return "".join(f"{part}/" for part in (folders if name == "index" else [*folders, name]))
+        return _uri(docname)
 
     def prepare_writing(self, docnames: Set[str]) -> None:
         """Nothing is shared between pages."""
 
     def write_doc(self, docname: str, doctree: nodes.document) -> None:
         shown: page = next(iter(doctree.findall(page)))
-        links = dict.fromkeys(contents.targets(shown["data"]), "")  # what leads nowhere has been warned of
-        links |= {place["target"]: place["refuri"] for place in doctree.findall(nodes.reference)}
+        links = {place["target"]: place["refuri"] for place in doctree.findall(nodes.reference)}
         uri = self.get_target_uri(docname)
         root = "/".join([".."] * (uri.count("/") + 1))
         made = self._file(docname)
@@ -56,7 +55,19 @@ class SiteBuilder(Builder):
 
     def _render(self, data: dict[str, Any], uri: str, root: str, links: dict[str, str]) -> str:
         template = self.templates.get_template(data["template"])
-        return template.render(page=data, uri=uri, root=root, link=links.__getitem__, **data["data"]) + "\n"
+
+        def link(target: str) -> str:
+            if target not in links and target not in contents.targets(data):
+                raise KeyError(target)  # not in the page's data, so nobody checked it
+            return links.get(target, "")  # what leads nowhere has been warned of
+
+        return template.render(page=data, uri=uri, root=root, link=link, **data["data"]) + "\n"
 
     def _file(self, docname: str) -> Path:
         return Path(self.outdir, self.get_target_uri(docname), "index.html")
+
+
+@cache
+def _uri(docname: str) -> str:
+    *folders, name = docname.split("/")
+    return "".join(f"{part}/" for part in (folders if name == "index" else [*folders, name]))

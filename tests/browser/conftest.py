@@ -22,6 +22,8 @@ window.answers = [];
 document.addEventListener("answered", ({ detail }) => window.answers.push(detail));
 """
 
+WAIT = 30_000  # milliseconds: the engine starts slowly where every core is busy
+
 
 class Visit:
     """One page in the browser, and what went wrong on it."""
@@ -112,8 +114,18 @@ def chromium() -> Iterator[playwright.Browser]:
 @pytest.fixture
 def visit(chromium: playwright.Browser, base: str) -> Iterator[Visit]:
     """A phone with nothing kept from before."""
-    context = chromium.new_context(**tool.PHONE)
-    context.set_default_timeout(10_000)
+    yield from _visiting(chromium, base)
+
+
+@pytest.fixture
+def visit_without_worker(chromium: playwright.Browser, base: str) -> Iterator[Visit]:
+    """The same where the browser keeps nothing of the site: each request goes out."""
+    yield from _visiting(chromium, base, service_workers="block")
+
+
+def _visiting(chromium: playwright.Browser, base: str, **options: Any) -> Iterator[Visit]:
+    context = chromium.new_context(**tool.PHONE, **options)
+    context.set_default_timeout(WAIT)
     visiting = Visit(context.new_page(), base)
     yield visiting
     visiting.check()

@@ -246,7 +246,8 @@ def test_it_answers_without_a_network_once_it_is_there(
     visit.page.context.close()
 
 
-def test_without_a_connection_it_says_so_and_tries_again(visit: Visit) -> None:
+def test_without_a_connection_it_says_so_and_tries_again(visit_without_worker: Visit) -> None:
+    visit = visit_without_worker
     form = visit.form(ATTACK + "?attacker=raider&target=viper&roll=6", "attack")
     visit.page.route("**/*.wasm", lambda route: route.abort())
     form.locator(".go").click()

@@ -64,6 +64,8 @@ def test_it_carries_compiled_games_and_words_and_no_sources(wheel: Path) -> None
         assert [name for name in names if name.startswith(f"rulebase/bundled/{game}.") and name.endswith(".json")]
         procedures = (ROOT / "rulebase" / "games" / game / "procedures").glob("*.py")
         assert {str(path.relative_to(ROOT)) for path in procedures} <= set(names)
+    scaffold = (ROOT / "rulebase" / "cli" / "scaffold").rglob("*.*")
+    assert {str(path.relative_to(ROOT)) for path in scaffold if path.suffix in (".yaml", ".py")} <= set(names)
     if (ROOT / "site" / "conf.py").is_file():
         assert "rulebase/bundled/site/conf.py" in names
     for language in ("pl", "hu"):

@@ -30,6 +30,22 @@ def layered_page(told: Data, number: int) -> Iterator[tuple[str, Any]]:
             yield f"clauses.{clause['name']}", text(variant["pieces"])
             notes = here(variant["standings"], number)
             yield f"standing.{clause['name']}", notes[0]["name"] if notes else "stated"
+    for value in told["printed"]:
+        for variant in here(value["variants"], number):
+            yield f"printed.{value['name']}", text(variant["pieces"])
+    for item in (item for tale in told["tales"] for item in tale["items"]):
+        for variant in here(item["variants"], number):
+            yield f"told.{item['key']}", (text(variant["pieces"]), variant["rule"]["to"])
+    yield from layered_table(told, number)
+    for value in told["values"]:
+        for variant in here(value["variants"], number):
+            yield f"values.{value['name']}", text(variant["pieces"])
+    yield "see", [link["to"] for link in here(told["see"], number)]
+    yield "discrepancies", [remark["id"] for remark in here(told["discrepancies"], number)]
+    yield "open", [remark["id"] for remark in here(told["open"], number)]
+
+
+def layered_table(told: Data, number: int) -> Iterator[tuple[str, Any]]:
     for row in told["table"]["rows"] if told["table"] else []:
         for variant in here(row["variants"], number):
             cells = zip(told["table"]["columns"], variant["cells"], strict=True)
@@ -43,18 +59,17 @@ def layered_page(told: Data, number: int) -> Iterator[tuple[str, Any]]:
         else:
             members = here(members, number)
         yield "list", [text(member["pieces"]) for member in members]
-    for value in told["values"]:
-        for variant in here(value["variants"], number):
-            yield f"values.{value['name']}", text(variant["pieces"])
-    yield "see", [link["to"] for link in here(told["see"], number)]
-    yield "discrepancies", [remark["id"] for remark in here(told["discrepancies"], number)]
-    yield "open", [remark["id"] for remark in here(told["open"], number)]
 
 
 def own_page(page: Data) -> Iterator[tuple[str, Any]]:
     for clause in page["clauses"]:
         yield f"clauses.{clause['name']}", clause["text"]
         yield f"standing.{clause['name']}", clause["standing"]
+    for value in page.get("printed", []):
+        yield f"printed.{value['id']}", value["text"]
+    for tale in page.get("told", []):
+        for number, item in enumerate(tale["items"]):
+            yield f"told.{tale['id']}.{number}", (item["text"], item["rule"]["id"])
     for row in page.get("rows", []):
         yield f"rows.{row['key']}", {name: cell for name, cell in row["cells"].items() if cell}
     if "list" in page:

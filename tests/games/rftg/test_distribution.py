@@ -103,7 +103,12 @@ def stronger(card: Card) -> bool:
     )
 
 
+def weaker(card: Card) -> bool:
+    return any(found["effect"] == "military" and found["value"] < 0 for found in card["powers"])
+
+
 permanent = power("military", without=("kind", "against", "lasts"))
+lasting = power("military", lasts="settle")
 discarded = power("military", lasts="settle", value=3)
 goods_consumer = power("consume-goods", "consume-all-goods", "sell-good")
 on_a_kind = [power("produce-on-windfall", kind=kind) for kind in ("novelty", "rare", "genes", "alien")]
@@ -113,120 +118,173 @@ def windfall_producer(card: Card) -> bool:
     return any(test(card) for test in on_a_kind)
 
 
-# Statement, what is printed there, what the cards give. Of a row with two symbols the first is the non-military world
-# (or the development), the second the military world (or the world).
-DECK = [
-    ("contents-list#1", 5, counting(start)),
-    ("contents-list#2", 109, counting(other)),
-    ("contents-list#3", 59, counting(world, other)),
-    ("contents-list#4", 50, counting(development)),
-    ("distribution-deck#1", 114, counting()),
-    ("distribution-deck#2", 5, counting(start)),
-    ("distribution-deck#2", 4, counting(start, civil)),
-    ("distribution-deck#3", 1, counting(start, military)),
-    ("distribution-deck#4", 22, counting(other, military)),
-    ("distribution-deck#5", 37, counting(other, civil)),
-    ("distribution-deck#6", 12, counting(development, has(cost=6))),
-    ("distribution-deck#7", 38, counting(development, cheaper_than_six)),
-]
-MILITARY = [
-    ("distribution-military-worlds#1", 23, counting(military)),
-    ("distribution-military-worlds#2", 6, counting(has(defense=1))),
-    ("distribution-military-worlds#2", 1, counting(has(defense=1), flagged("rebel"))),
-    ("distribution-military-worlds#3", 7, counting(has(defense=2))),
-    ("distribution-military-worlds#3", 1, counting(has(defense=2), has(good="alien"))),
-    ("distribution-military-worlds#3", 1, counting(has(defense=2), flagged("rebel"))),
-    ("distribution-military-worlds#3", 1, counting(has(defense=2), start)),
-    ("distribution-military-worlds#4", 3, counting(has(defense=3))),
-    ("distribution-military-worlds#4", 2, counting(has(defense=3), flagged("rebel"))),
-    ("distribution-military-worlds#5", 2, counting(has(defense=4))),
-    ("distribution-military-worlds#5", 1, counting(has(defense=4), has(good="alien"))),
-    ("distribution-military-worlds#6", 2, counting(has(defense=5))),
-    ("distribution-military-worlds#6", 1, counting(has(defense=5), has(good="alien"))),
-    ("distribution-military-worlds#6", 1, counting(has(defense=5), flagged("rebel"))),
-    ("distribution-military-worlds#7", 2, counting(has(defense=6))),
-    ("distribution-military-worlds#7", 1, counting(has(defense=6), has(good="alien"))),
-    ("distribution-military-worlds#7", 1, counting(has(defense=6), flagged("rebel"))),
-    ("distribution-military-worlds#8", 1, counting(has(defense=7))),
-    ("distribution-military-worlds#8", 1, counting(has(defense=7), flagged("rebel"))),
-    ("distribution-contact-specialist#1", 4, counting(military, has(good="alien"))),
-]
-STRENGTH = [
-    ("distribution-military-givers#1", 19, counting(stronger)),
-    ("distribution-military-givers#2", 7, counting(development, permanent, stronger)),
-    ("distribution-military-givers#2", 2, counting(development, strength(1))),
-    ("distribution-military-givers#2", 3, counting(development, strength(2))),
-    ("distribution-military-givers#2", 2, counting(development, strength(3))),
-    ("distribution-military-givers#3", 2, counting(discarded)),
-    ("distribution-military-givers#4", 6, counting(other, military, stronger)),
-    ("distribution-military-givers#4", 4, counting(other, military, strength(1))),
-    ("distribution-military-givers#4", 1, counting(other, military, strength(2))),
-    ("distribution-military-givers#4", 1, counting(other, military, strength(3))),
-    ("distribution-military-givers#5", 2, counting(other, civil, strength(1))),
-    ("distribution-military-givers#5", 2, counting(other, civil, stronger)),
-    ("distribution-military-givers#6", 2, counting(start, stronger)),
-    ("distribution-military-givers#6", 1, counting(start, strength(1))),
-    ("distribution-military-givers#6", 1, counting(start, strength(2))),
-    ("distribution-specialised-military#1", 1, counting(power("military", against="rebel-world", value=4))),
-    ("distribution-specialised-military#1", 7, counting(military, flagged("rebel"))),
-    ("distribution-specialised-military#2", 1, counting(world, power("military", kind="alien", value=2))),
-    ("distribution-specialised-military#2", 1, counting(development, power("military", kind="alien", value=2))),
-    ("distribution-specialised-military#2", 4, counting(military, has(good="alien"))),
-    ("distribution-specialised-military#3", 1, counting(start, power("military", kind="rare", value=1))),
-    ("distribution-specialised-military#3", 3, counting(military, has(good="rare"))),
-    ("distribution-negative-military#1", 5, counting(strength(-1))),
-]
-COST = [
-    ("distribution-by-cost#1", 91, counting(paid)),
-    *[
-        (f"distribution-by-cost#{cost + 2}", printed, counting(has(cost=cost), *test))
-        for cost, line in enumerate(
-            [(2, 0, 2), (18, 12, 6), (23, 12, 11), (14, 4, 10), (13, 8, 5), (7, 2, 5), (14, 12, 2)]
-        )
-        for printed, test in zip(line, [(), (development,), (world,)], strict=True)
-    ],
-]
-GOODS = [
-    *[
-        (f"{section}#{line}", printed, counting(has(type=sort), *test))
-        for section, sort, rows in (
-            (
-                "distribution-windfall",
-                "windfall-world",
-                {"novelty": (5, 2, 3), "rare": (7, 5, 2), "genes": (7, 2, 5), "alien": (6, 3, 3)},
-            ),
-            (
-                "distribution-production",
-                "production-world",
-                {"novelty": (9, 8, 1), "rare": (6, 5, 1), "genes": (4, 3, 1), "alien": (2, 1, 1)},
-            ),
-        )
-        for line, (good, row) in enumerate(rows.items(), 2)
-        for printed, test in zip(
-            row, [(has(good=good),), (has(good=good), civil), (has(good=good), military)], strict=True
-        )
-    ],
-    ("distribution-windfall#1", 25, counting(has(type="windfall-world"))),
-    ("distribution-windfall#3", 1, counting(has(type="windfall-world"), has(good="rare"), start)),
-    ("distribution-production#1", 21, counting(has(type="production-world"))),
-    ("distribution-production#2", 1, counting(has(type="production-world"), has(good="novelty"), start)),
-    ("distribution-windfall-producers#1", 6, counting(development, windfall_producer)),
-    ("distribution-windfall-producers#2", 2, counting(world, windfall_producer)),
-    ("distribution-windfall-producers#3", 1, counting(power("produce-on-windfall", without=("kind",)))),
-    ("distribution-consumers#1", 33, counting(goods_consumer)),
-    ("distribution-consumers#2", 3, counting(start, civil, goods_consumer)),
-    ("distribution-consumers#3", 2, counting(military, goods_consumer)),
-    ("distribution-consumers#4", 15, counting(development, goods_consumer)),
-    ("distribution-hand-consumers#1", 2, counting(development, power("discard-hand-cards"))),
-    ("distribution-hand-consumers#2", 1, counting(world, power("discard-hand-cards"))),
-]
+def windfall(card: Card) -> bool:
+    return bool(card.get("type") == "windfall-world")
 
 
-@pytest.mark.parametrize(("statement", "printed", "counted"), [*DECK, *MILITARY, *STRENGTH, *COST, *GOODS])
-def test_the_cards_are_those_that_the_rulebook_counts(statement: str, printed: int, counted: Callable[[], int]) -> None:
-    section, _, line = statement.partition("#")
-    assert game().books["rftg.pl"]["sections"][section]["statements"] >= int(line)
-    assert counted() == printed
+def production(card: Card) -> bool:
+    return bool(card.get("type") == "production-world")
+
+
+def designs(*tests: Test) -> Callable[[], int]:
+    """How many different cards, not how many copies."""
+    return lambda: len({id(card["powers"]) for card in deck() if all(test(card) for test in tests)})
+
+
+def copies(*tests: Test) -> Callable[[], int]:
+    """Of how many copies each of these cards has; 0 if they differ in that."""
+
+    def count() -> int:
+        found = {
+            body["count"]
+            for body in game().entries.values()
+            if body["kind"] == "card" and all(test({**body["data"], "group": body["group"]}) for test in tests)
+        }
+        return int(found.pop()) if len(found) == 1 else 0
+
+    return count
+
+
+RANKS = {"plus-one": strength(1), "plus-two": strength(2), "plus-three": strength(3)}
+KINDS = ("novelty", "rare", "genes", "alien")
+
+Counts = dict[str, Callable[[], int]]
+
+
+def counts(path: str, *tests: Test, **columns: Test) -> Counts:
+    """Of one row: all its cards, and those that each further column counts."""
+    more = {f"{path}.{name.replace('_', '-')}": counting(*tests, test) for name, test in columns.items()}
+    return {f"{path}.count": counting(*tests), **more}
+
+
+def stronger_row(name: str, *columns: str, tests: tuple[Test, ...]) -> Counts:
+    return counts(f"distribution-strength.rows.{name}", *tests, **{column: RANKS[column] for column in columns})
+
+
+# What the cards give for every figure of the tables of distribution.
+SORTS: Counts = {
+    "distribution-sorts.values.all": counting(),
+    **counts("distribution-sorts.rows.start-worlds", start, nonmilitary=civil, military=military),
+    **counts("distribution-sorts.rows.military-worlds", other, military),
+    **counts("distribution-sorts.rows.nonmilitary-worlds", other, civil),
+    **counts("distribution-sorts.rows.six-cost", development, has(cost=6)),
+    **counts("distribution-sorts.rows.other-developments", development, cheaper_than_six),
+    "distribution-sorts.rows.other-developments.designs": designs(development, cheaper_than_six),
+    "distribution-sorts.rows.other-developments.copies": copies(development, cheaper_than_six),
+}
+DEFENSE: Counts = {
+    "distribution-defense.values.all": counting(military),
+    "distribution-defense.values.no-contact": counting(military, has(good="alien")),
+    **{
+        f"distribution-defense.rows.{defense}.{column}": counting(military, has(defense=defense), *test)
+        for defense, further in enumerate(
+            (("rebel",), ("rebel", "alien", "start"), ("rebel",), ("alien",), *[("rebel", "alien")] * 2, ("rebel",)), 1
+        )
+        for column, test in {
+            "count": (),
+            "rebel": (flagged("rebel"),),
+            "alien": (has(good="alien"),),
+            "start": (start,),
+        }.items()
+        if column in ("count", *further)
+    },
+}
+STRENGTH: Counts = {
+    "distribution-strength.values.all": counting(stronger),
+    **stronger_row("developments", *RANKS, tests=(development, permanent, stronger)),
+    **counts("distribution-strength.rows.discarded", lasting),
+    "distribution-strength.rows.discarded.plus-three": counting(discarded),
+    **stronger_row("military-worlds", *RANKS, tests=(other, military, stronger)),
+    **stronger_row("nonmilitary-worlds", "plus-one", tests=(other, civil, stronger)),
+    **stronger_row("start-worlds", "plus-one", "plus-two", tests=(start, stronger)),
+    **counts("distribution-strength.rows.weaker", weaker),
+    "distribution-strength.rows.weaker.minus-one": counting(strength(-1)),
+}
+COST: Counts = {
+    "distribution-cost.values.all": counting(paid),
+    **{
+        path: counted
+        for cost in range(7)
+        for path, counted in counts(
+            f"distribution-cost.rows.{cost}", has(cost=cost), developments=development, worlds=world
+        ).items()
+    },
+}
+GOODS: Counts = {
+    "distribution-windfall.values.all": counting(windfall),
+    "distribution-production.values.all": counting(production),
+    **{
+        path: counted
+        for name, sort in {"windfall": windfall, "production": production}.items()
+        for kind in KINDS
+        for path, counted in counts(
+            f"distribution-{name}.rows.{kind}", sort, has(good=kind), nonmilitary=civil, military=military
+        ).items()
+    },
+    "distribution-windfall.rows.rare.start": counting(windfall, has(good="rare"), start),
+    "distribution-production.rows.novelty.start": counting(production, has(good="novelty"), start),
+    **counts("distribution-producers.rows.developments", development, windfall_producer),
+    **counts("distribution-producers.rows.worlds", world, windfall_producer),
+    **counts("distribution-producers.rows.any", power("produce-on-windfall", without=("kind",))),
+}
+CONSUMERS: Counts = {
+    "distribution-consumers.values.all": counting(goods_consumer),
+    **counts("distribution-consumers.rows.start-worlds", start, goods_consumer),
+    **counts("distribution-consumers.rows.nonmilitary-worlds", other, civil, goods_consumer),
+    **counts("distribution-consumers.rows.military-worlds", military, goods_consumer),
+    **counts("distribution-consumers.rows.developments", development, goods_consumer),
+    **counts("distribution-consumers.rows.hand-developments", development, power("discard-hand-cards")),
+    **counts("distribution-consumers.rows.hand-worlds", world, power("discard-hand-cards")),
+}
+
+
+def specialised(name: str, against: Test, targets: Test, **sorts: Test) -> Counts:
+    path = f"distribution-specialised.rows.{name}"
+
+    def strongest() -> int:
+        values = {found["value"] for card in deck() for found in card["powers"] if against({"powers": [found]})}
+        return int(values.pop()) if len(values) == 1 else 0
+
+    return {
+        f"{path}.strength": strongest,
+        **{f"{path}.{column}": counting(sort, against) for column, sort in sorts.items()},
+        f"{path}.targets": counting(military, targets),
+    }
+
+
+SPECIALISED: Counts = {
+    **specialised("rebel", power("military", against="rebel-world"), flagged("rebel"), developments=development),
+    **specialised("alien", power("military", kind="alien"), has(good="alien"), developments=development, worlds=world),
+    **specialised("rare", power("military", kind="rare"), has(good="rare"), worlds=world),
+}
+COUNTED: Counts = {**SORTS, **DEFENSE, **STRENGTH, **SPECIALISED, **COST, **GOODS, **CONSUMERS}
+
+
+def figures() -> dict[str, int]:
+    """Every figure of the tables that repeat the printed distribution, by its path."""
+    tables = [entry for entry in game().entries if entry.startswith("distribution-")]
+    return {
+        f"{table}.{path}.{name}": cell
+        for table in tables
+        for path, cells in parts(table).items()
+        for name, cell in cells.items()
+        if name != "sources"
+    }
+
+
+def parts(table: str) -> dict[str, dict[str, Any]]:
+    """The rows of a table, and its single values."""
+    rows = {f"rows.{key}": cells for key, cells in row(table, "rows").items()}
+    return {**rows, "values": row(table, "values")} if "values" in game().entries[table] else rows
+
+
+def test_no_figure_of_the_distribution_is_left_uncounted() -> None:
+    assert figures().keys() == COUNTED.keys()
+
+
+@pytest.mark.parametrize("figure", COUNTED)
+def test_the_cards_are_those_that_the_rulebook_counts(figure: str) -> None:
+    assert COUNTED[figure]() == figures()[figure]
 
 
 def test_a_misprint_of_the_rulebook_is_known() -> None:

@@ -1,0 +1,157 @@
+"""`rulebase new`: what it writes is a whole game, in whatever languages."""
+
+import json
+import os
+import shlex
+from pathlib import Path
+
+import pytest
+
+from rulebase.cli import new
+from tests.conftest import Command
+
+GAME = "moon-base"
+LANGUAGES = ["en", "en,pl,hu", "hu,pl", "eo", "hu,eo"]
+ROLLS = {"en": "The roll is 5", "pl": "Wynik rzutu to 5", "hu": "A dobás 5-ös", "eo": "The roll is 5"}
+
+
+def made(command: Command, folder: Path, languages: str = "en") -> Path:
+    done = command("new", GAME, "-o", str(folder), "--languages", languages)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(str(folder / GAME))
+    return folder / GAME
+
+
+@pytest.mark.parametrize("languages", LANGUAGES)
+def test_it_is_linted_and_its_scenario_holds(command: Command, tmp_path: Path, languages: str) -> None:
+    game = made(command, tmp_path, languages)
+    linted = command("lint", str(game))
+    assert (linted.returncode, linted.stderr) == (0, "")
+    assert "no problems in 9 files" in linted.stdout
+    checked = command("check", str(game / "scenarios" / "gather.yaml"), RULEBASE_GAMES=str(game))
+    assert checked.returncode == 0
+    assert "holds" in checked.stdout
+
+
+@pytest.mark.parametrize("languages", LANGUAGES)
+def test_it_answers_in_each_of_its_languages(command: Command, tmp_path: Path, languages: str) -> None:
+    game = made(command, tmp_path, languages)
+    for language in languages.split(","):
+        asked = ("--lang", language)
+        told = command("ask", GAME, "gather", "--roll", "5", *asked, RULEBASE_GAMES=str(game))
+        assert told.returncode == 0
+        assert told.stdout.startswith(ROLLS[language])
+        shown = command("show", f"{GAME}/gather.roll", *asked, RULEBASE_GAMES=str(game))
+        assert shown.returncode == 0
+        assert "4–6" in shown.stdout
+    other = next(language for language in (*new.WRITTEN, "eo") if language not in languages)
+    assert command("show", f"{GAME}/dice", "--lang", other, RULEBASE_GAMES=str(game)).returncode == 2
+
+
+@pytest.mark.parametrize("languages", ["en,pl,hu", "eo"])
+def test_it_is_found_counted_and_printed(command: Command, tmp_path: Path, languages: str) -> None:
+    game = made(command, tmp_path, languages)
+    for typed in {"en,pl,hu": ["token", "żetonów", "zsetont"], "eo": ["token", "tokens"]}[languages]:
+        found = json.loads(command("search", typed, "--game", GAME, "--json", RULEBASE_GAMES=str(game)).stdout)
+        assert found["hits"][0]["id"] == f"{GAME}/token"
+    odds = command("odds", GAME, "gather", RULEBASE_GAMES=str(game))
+    assert odds.returncode == 0
+    assert odds.stdout.count("1/2") == 2
+    sheet = tmp_path / "sheet.pdf"
+    assert command("quickref", "--game", GAME, "-o", str(sheet), RULEBASE_GAMES=str(game)).returncode == 0
+    assert sheet.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("languages", ["en,pl,hu", "eo"])
+def test_it_has_its_pages(command: Command, tmp_path: Path, languages: str) -> None:
+    game = made(command, tmp_path, languages)
+    site = tmp_path / "site"
+    built = command("build", "--games", GAME, "--no-engine", "-o", str(site), RULEBASE_GAMES=str(game))
+    assert (built.returncode, built.stderr) == (0, "")
+    for language in languages.split(","):
+        page = (site / language / GAME / "gather.roll" / "index.html").read_text(encoding="utf-8")
+        assert "4–6" in page
+        assert (site / language / GAME / "token" / "index.html").is_file()
+
+
+def test_what_it_says_to_do_next_can_be_done(command: Command, tmp_path: Path) -> None:
+    folder = tmp_path / "my games"
+    done = command("new", GAME, "-o", str(folder), RULEBASE_GAMES="")
+    lines = [shlex.split(line) for line in done.stdout.splitlines() if line.startswith("  ")]
+    export, *commands = lines
+    assert export[0] == "export"
+    variable, _, value = export[1].partition("=")
+    assert [words[1] for words in commands] == ["lint", "ask", "check", "serve"]
+    for words in commands[:-1]:
+        assert command(*words[1:], **{variable: value}).returncode == 0
+
+
+def test_games_that_were_found_are_found_still(command: Command, tmp_path: Path) -> None:
+    first = made(command, tmp_path)
+    done = command("new", "mars-base", "-o", str(tmp_path / "else"), RULEBASE_GAMES=str(first))
+    assert f"RULEBASE_GAMES={first}{os.pathsep}{tmp_path / 'else' / 'mars-base'}" in done.stdout
+    again = command("new", "venus-base", "-o", str(tmp_path), RULEBASE_GAMES=str(tmp_path))
+    assert "RULEBASE_GAMES" not in again.stdout
+
+
+def test_nothing_is_written_over(command: Command, tmp_path: Path) -> None:
+    game = made(command, tmp_path)
+    (game / "game.yaml").write_text("mine\n", encoding="utf-8")
+    before = sorted(tmp_path.rglob("*"))
+    again = command("new", GAME, "-o", str(tmp_path))
+    assert (again.returncode, again.stdout) == (2, "")
+    assert "there already" in again.stderr
+    assert (game / "game.yaml").read_text(encoding="utf-8") == "mine\n"
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize(
+    ("asked", "good"),
+    [
+        ("Moon Base", "moon-base"),
+        ("moon_base", "moon-base"),
+        ("Księżyc — baza!", "ksiezyc-baza"),
+        ("-moon--base-", "moon-base"),
+        ("../moon", "moon"),
+    ],
+)
+def test_an_id_that_is_none_is_refused_with_the_nearest(
+    command: Command, tmp_path: Path, asked: str, good: str
+) -> None:
+    done = command("new", "-o", str(tmp_path), "--", asked)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.rstrip().endswith(good)
+    assert list(tmp_path.iterdir()) == []
+    assert command("new", good, "-o", str(tmp_path)).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "arguments", [("bsg",), ("",), ("!",), (GAME, "--languages", "en,xyz"), (GAME, "--languages", "")]
+)
+def test_other_wrong_input(command: Command, tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    done = command("new", *arguments, "-o", str(tmp_path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("error: ")
+    assert "Traceback" not in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_place_that_cannot_be_written(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    done = command("new", GAME, "-o", str(tmp_path / "file" / "games"))
+    assert done.returncode == 2
+    assert "cannot be written" in done.stderr
+
+
+@pytest.mark.parametrize("asked", ["2048", "null", "1e5", "no"])
+def test_ids_that_yaml_could_take_for_something_else(command: Command, tmp_path: Path, asked: str) -> None:
+    assert command("new", asked, "-o", str(tmp_path)).returncode == 0
+    assert command("lint", str(tmp_path / asked)).returncode == 0
+    game = str(tmp_path)
+    assert command("ask", asked, "gather", "--roll", "2", RULEBASE_GAMES=game).returncode == 0
+
+
+def test_the_scaffold_has_every_language_wherever_it_has_one() -> None:
+    for path in new.SCAFFOLD.rglob("*.yaml"):
+        text = path.read_text(encoding="utf-8")
+        assert new.in_languages(text, list(new.WRITTEN)) == text
