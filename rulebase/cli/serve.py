@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ PORT = 8000
 
 def run(argv: list[str]) -> int:
     parsed = _parser().parse_args(argv)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended either way, it clears up
     with _site(parsed) as (folder, following):
         return _serve(parsed, folder, following)
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
+from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import coverage, grammar, problems
+from rulebase.knowledge import bundle, coverage, grammar, problems
 from rulebase.knowledge import game as games
 from rulebase.publish import alphabet, configurations, examples, remarks, telling, variants, vocabulary
 
@@ -49,11 +50,20 @@ class Page:
 
 def pages(chosen: list[games.Game], language: str, languages: list[str]) -> list[Page]:
     """Every page of the site in a language."""
-    told = [Contents(game, language) for game in chosen if language in game.languages]
+    told = [_of_game(game.id, game.bundle.folder, language) for game in chosen if language in game.languages]
     other = [game for game in chosen if language not in game.languages]
-    home = Page("index", "home.html", words._("Rules of board games"), _home(told, other), languages=languages)
+    shelf = _home([card for card, _ in told], other)
+    home = Page("index", "home.html", words._("Rules of board games"), shelf, languages=languages)
     home.objects = [("index", "page", "")]
-    return [home, *(page for contents in told for page in contents.pages())]
+    return [home, *(page for _, listed in told for page in listed)]
+
+
+@lru_cache(maxsize=16)
+def _of_game(name: str, folder: Path, language: str) -> tuple[Data, tuple["Page", ...]]:
+    """A game on the first page, and its own pages. The folder of a bundle changes with what is in it."""
+    told = Contents(games.Game(bundle.Bundle(name, folder)), language)
+    card = {"to": told.id, "text": told.title, "count": len(told.game.entries)}
+    return card, tuple(told.pages())
 
 
 def languages(chosen: Sequence[games.Game]) -> list[str]:
@@ -61,13 +71,10 @@ def languages(chosen: Sequence[games.Game]) -> list[str]:
     return list(dict.fromkeys(language for game in chosen for language in game.languages))
 
 
-def _home(told: list["Contents"], other: list[games.Game]) -> Data:
+def _home(told: list[Data], other: list[games.Game]) -> Data:
     return {
         **NOTHING,
-        "games": [
-            {"to": contents.id, "text": contents.title, "rights": contents.rights, "count": len(contents.game.entries)}
-            for contents in told
-        ],
+        "games": told,
         "other": [
             {"game": game.id, "language": game.languages[0], "text": game.text(game.core["title"], game.languages[0])}
             for game in other

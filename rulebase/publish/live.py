@@ -9,13 +9,16 @@ import shutil
 import threading
 import time
 import traceback
+from collections.abc import Collection
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
-from rulebase.knowledge import problems
-from rulebase.publish import contents, site, sphinx_runs
+from rulebase.knowledge import folders, problems
+from rulebase.knowledge import game as games
+from rulebase.publish import contents, neutral, site, sphinx_runs
 
 INTERVAL = 0.2  # seconds between looks at the sources
+NAMED = 6  # files whose change is told by name
 # What a warm process has already read, and so would not see again.
 REMEMBERED = (".py", ".po")
 
@@ -35,12 +38,13 @@ class Live:
         self._workers = sphinx_runs.pool(2)
         self._seen = _stamps()
 
-    def build(self) -> None:
-        """Bring everything up to date: first the pages, then what takes longer and is wanted less."""
+    def build(self, touched: Collection[str] | None = None) -> None:
+        """Bring everything up to date, first what is looked at; of the games only those touched are checked anew."""
         order = self.order
-        chosen = site.opened(order.games)
+        site.check(order.games if touched is None else touched)
+        chosen = [games.open_game(name) for name in order.games]
         order.target.mkdir(parents=True, exist_ok=True)
-        site.rest(order.target, order, chosen)
+        site.shared(order.target, order, chosen)
         languages = sorted(contents.languages(chosen), key=lambda language: language != self.looked_at)
         runs = [
             sphinx_runs.Run(order.target, language, order.games, order.forms, self.memory) for language in languages
@@ -48,6 +52,7 @@ class Live:
         for done in sphinx_runs.all_of(runs, self._workers):
             self.tell(site.told(done))
             self._announce("built", done.language)
+        neutral.write(order.target, chosen, languages)
         site.parts(order.target, order, self.tell)
 
     def watch(self) -> None:
@@ -76,11 +81,12 @@ class Live:
 
     def _rebuild(self, changed: set[Path]) -> None:
         begun = time.monotonic()
-        self.tell(", ".join(sorted(path.name for path in changed)))
+        names = sorted({path.name for path in changed})
+        self.tell(", ".join(names[:NAMED]) + (f" … ({len(names)})" if len(names) > NAMED else ""))
         if any(path.suffix in REMEMBERED for path in changed):
             self._forget()
         try:
-            self.build()
+            self.build({name for name, folder in folders.sources().items() if _within(folder, changed)})
         except problems.Failed as failed:
             self._trouble(problems.render(failed.problems))
         except BrokenExecutor:
@@ -102,6 +108,10 @@ class Live:
     def _announce(self, name: str, text: str) -> None:
         for listener in list(self._listeners):
             listener.put((name, text))
+
+
+def _within(folder: Path, paths: set[Path]) -> bool:
+    return any(path.is_relative_to(folder) for path in paths)
 
 
 def _stamps() -> dict[Path, tuple[int, int]]:

@@ -6,10 +6,12 @@ import http.server
 import json
 import mimetypes
 import queue
+import sys
 import urllib.parse
 from functools import lru_cache
 from http import HTTPStatus
 from pathlib import Path
+from typing import Any
 
 from rulebase.publish import live, theme
 
@@ -58,6 +60,11 @@ class Server(http.server.ThreadingHTTPServer):
         super().__init__(address, Handler)
         self.folder = folder.resolve()
         self.following = following
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that leaves early is no error."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class Handler(http.server.BaseHTTPRequestHandler):

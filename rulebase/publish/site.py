@@ -9,7 +9,7 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -56,7 +56,8 @@ def build(order: Order, tell: Tell) -> None:
         fresh.chmod(0o755)
         chosen = opened(order.games)
         pages(fresh, order, chosen, tell)
-        rest(fresh, order, chosen)
+        shared(fresh, order, chosen)
+        neutral.write(fresh, chosen, contents.languages(chosen))
         parts(fresh, order, tell)
         offline.write(fresh, contents.languages(chosen))
         if not order.forms:
@@ -68,6 +69,11 @@ def build(order: Order, tell: Tell) -> None:
 
 def opened(names: Sequence[str]) -> list[games.Game]:
     """The games, if nothing is wrong with them: their problems are told before any work is done."""
+    check(names)
+    return [games.open_game(name) for name in names]
+
+
+def check(names: Collection[str]) -> None:
     from rulebase.knowledge import lint
 
     written = [folder for name, folder in folders.sources().items() if name in names]
@@ -75,7 +81,6 @@ def opened(names: Sequence[str]) -> list[games.Game]:
     wrong = [problem for problem in found if problem.code != UNTRANSLATED]
     if wrong:
         raise problems.Failed(wrong)
-    return [games.open_game(name) for name in names]
 
 
 def pages(fresh: Path, order: Order, chosen: Sequence[games.Game], tell: Tell) -> None:
@@ -92,15 +97,14 @@ def told(done: sphinx_runs.Done) -> str:
     return counted.format(language=theme.language_name(done.language), n=done.pages, s=f"{done.seconds:.1f}")
 
 
-def rest(fresh: Path, order: Order, chosen: Sequence[games.Game]) -> None:
-    """What is quickly done: the theme's files, the configurations, the addresses without a language."""
+def shared(fresh: Path, order: Order, chosen: Sequence[games.Game]) -> None:
+    """What all pages share: the theme's files, the configurations; and what says that this is a site."""
     languages = contents.languages(chosen)
     shutil.copytree(theme.folder() / "static", fresh / "assets", dirs_exist_ok=True, ignore=_unpublished)
     for game in chosen:
         path = fresh / "assets" / "configurations" / f"{game.id}.json"
         path.parent.mkdir(exist_ok=True)
         path.write_text(configurations.written(game), encoding="utf-8")
-    neutral.write(fresh, chosen, languages)
     offline.manifests(fresh, languages)
     mark = {"schema": SCHEMA, "rulebase": rulebase.__version__, "games": order.games, "forms": order.forms}
     (fresh / MARK).write_text(json.dumps({**mark, "languages": languages}) + "\n", encoding="utf-8")
