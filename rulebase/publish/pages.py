@@ -261,7 +261,9 @@ def _link(view: games.View, entry: str) -> dict[str, str]:
 
 
 def _active(view: games.View, body: dict[str, Any]) -> bool:
-    return view.game.setup.condition(body.get("when")) <= view.here.features
+    setup, features = view.game.setup, view.here.features
+    answered = "until" in body and setup.condition(body["until"]) <= features
+    return setup.condition(body.get("when")) <= features and not answered
 
 
 def _discrepancy(view: games.View, name: str) -> dict[str, Any]:

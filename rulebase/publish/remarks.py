@@ -54,15 +54,21 @@ def rulings(telling: Telling, entry: str = "") -> list[Data]:
     ]
 
 
+def _holding(telling: Telling, body: dict[str, Any]) -> int:
+    """Where a remark holds: under its condition, until what answers it is in play."""
+    answered = telling.where.when(body["until"]) if "until" in body else 0
+    return telling.where.when(body.get("when")) & ~answered
+
+
 def _about(telling: Telling, part: str, entry: str) -> Iterator[tuple[str, dict[str, Any], int]]:
     """The remarks on an entry (on any, if none is named), and where they hold."""
     for name, body in telling.game.core.get(part, {}).items():
         if not entry or entry in pages.touched(body):
-            yield name, body, telling.where.when(body.get("when"))
+            yield name, body, _holding(telling, body)
 
 
 def _common(telling: Telling, doc: str, name: str, body: dict[str, Any]) -> Data:
-    bits = telling.where.when(body.get("when"))
+    bits = _holding(telling, body)
     return {
         "id": name,
         "to": f"{telling.game.id}/{doc}#{name}",

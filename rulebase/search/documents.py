@@ -182,7 +182,7 @@ def _remarks(game: games.Game) -> Iterator[Document]:
     tellers = Tellers(game)
     for kind, part in REMARKS.items():
         for name, body in game.core.get(part, {}).items():
-            holds = _holds(game, body.get("when"))
+            holds = _holds(game, body.get("when")) & ~(_holds(game, body["until"]) if "until" in body else 0)
             sources = body.get("sources", [])
             first = max((holds & -holds).bit_length() - 1, 0)
             passages = [

@@ -42,6 +42,7 @@ def listed(
 def _condition(subject: Subject, item: collect.Item) -> Iterator[Problem]:
     when = item.data.get("when")
     wrong = list(listed(item, ("when",), when, "feature", subject.setup.features))
+    wrong += listed(item, ("until",), item.data.get("until"), "feature", subject.setup.features)
     yield from wrong
     if when and not wrong and not subject.holding(when):
         message = words._("this never holds: no configuration has all of these features")
