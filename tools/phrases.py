@@ -1,7 +1,7 @@
 """Every sentence of a game with every thing and number it can meet, language by language, for reading aloud.
 
 tools/phrases                            everything
-tools/phrases --sample 40 --seed 7       forty sentences by chance
+tools/phrases --sample 40 --seed 7       forty texts by chance, a sentence of each
 tools/phrases --rule attack.viper        one rule, term, card or table
 tools/phrases --lang pl                  one language only (repeatable)
 """
@@ -37,7 +37,7 @@ def main() -> int:
     asked = parser.parse_args()
     spoken = [phrase for name in asked.game or sorted(folders.sources()) for phrase in of_game(name, asked.rule)]
     if asked.sample is not None:
-        spoken = random.Random(asked.seed).sample(spoken, min(asked.sample, len(spoken)))
+        spoken = sample(spoken, asked.sample, random.Random(asked.seed))
     for where, said in spoken:
         print(where)
         for language, sentence in said.items():
@@ -45,6 +45,14 @@ def main() -> int:
                 print(f"  {language}  {sentence}")
     print(f"{len(spoken)} sentences")
     return 0
+
+
+def sample(spoken: list[Spoken], size: int, chance: random.Random) -> list[Spoken]:
+    """So many texts by chance, each in one of its wordings: texts that many things can fill are not met more often."""
+    texts: dict[str, list[Spoken]] = {}
+    for phrase in spoken:
+        texts.setdefault(phrase[0].split("  ")[0], []).append(phrase)
+    return [chance.choice(texts[where]) for where in chance.sample(sorted(texts), min(size, len(texts)))]
 
 
 def of_game(name: str, wanted: list[str] | None) -> Iterator[Spoken]:
@@ -85,9 +93,7 @@ def places(subject: Subject, sentences: Sentences, text: Text) -> Iterator[Confi
 
 def fillings(sentences: Sentences, text: Text) -> Iterator[dict[str, Any]]:
     """The values of the situation that a text can be said with."""
-    entries, known = sentences.subject.game.entries, sentences.subject.facts
-    free = [name for name in slots(text) if "." not in name and (name in known or name not in entries)]
-    facts = free if text.speaker else []
+    facts = [name for name in slots(text) if told(sentences, text, name)] if text.speaker else []
     options = [several(sentences, text, name) for name in facts]
     combined = list(itertools.islice(itertools.product(*options), MOST + 1))
     if len(combined) > MOST:
@@ -96,6 +102,14 @@ def fillings(sentences: Sentences, text: Text) -> Iterator[dict[str, Any]]:
             (*first[:index], value, *first[index + 1 :]) for index, each in enumerate(options) for value in each
         ]
     yield from (dict(zip(facts, chosen, strict=True)) for chosen in combined)
+
+
+def told(sentences: Sentences, text: Text, name: str) -> bool:
+    """Whether a slot is for a fact. Of a name that is a fact and a term the term is meant where it is inflected."""
+    if name not in sentences.subject.game.entries:
+        return "." not in name
+    found = [slot for wording in text.wording.values() for slot in template.slots(wording) if slot.name == name]
+    return name in sentences.subject.facts and not any(slot.case and not slot.counted for slot in found)
 
 
 def several(sentences: Sentences, text: Text, name: str) -> list[Any]:
