@@ -26,7 +26,7 @@ Bare = Callable[..., "subprocess.CompletedProcess[str]"]
 def moved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The game's folder, outside the package."""
     folder = tmp_path_factory.mktemp("shelf") / GAME
-    shutil.copytree(folders.PACKAGED / GAME, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(Path(folders.PACKAGED, GAME), folder, ignore=shutil.ignore_patterns("__pycache__"))
     return folder
 
 
@@ -84,7 +84,7 @@ def test_it_is_found_from_outside(bare: Bare, moved: Path) -> None:
 
 def test_its_sheet_is_printed_from_outside(bare: Bare, moved: Path, tmp_path: Path) -> None:
     sheets: list[bytes] = []
-    for run, where in ((bare, moved), (bare, folders.PACKAGED / GAME)):
+    for run, where in ((bare, moved), (bare, Path(folders.PACKAGED, GAME))):
         sheet = tmp_path / f"{len(sheets)}.pdf"
         told = run("quickref", "--game", GAME, "-o", str(sheet), RULEBASE_GAMES=str(where))
         assert (told.returncode, told.stderr) == (0, "")

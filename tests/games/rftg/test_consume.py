@@ -204,7 +204,7 @@ def test_any_tableau_of_fourteen_cards_is_worked_out_within_a_second() -> None:
     tableaux += [(SLOWEST, [card for card in SLOWEST if card in WORLDS])]
     slowest = 0.0
     for tableau, goods in tableaux:
-        began = time.perf_counter()
+        began = time.process_time()
         assert asked(tableau, goods).status == "settled"
-        slowest = max(slowest, time.perf_counter() - began)
+        slowest = max(slowest, time.process_time() - began)
     assert slowest < 1

@@ -1,11 +1,14 @@
 """Every number of cards that the rulebook prints, counted over the cards."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
+from math import comb
 from typing import Any
 
 import pytest
 
+from rulebase.checker import ask, scenario
 from rulebase.knowledge import game as games
 
 Card = dict[str, Any]
@@ -352,3 +355,56 @@ def test_hands_of_the_first_game_are_marked_on_their_cards() -> None:
         ]
         assert sorted(cards) == sorted(marked)
         assert game().entries[cells["world"]]["data"]["start-number"] == int(hand)
+
+
+def answered(question: str = "how-many", **facts: Any) -> ask.Answer:
+    told = scenario.facts(game(), {fact.replace("_", "-"): value for fact, value in facts.items()})
+    return ask.ask(game().at(game().setup.configurations[0], "en"), question, told)
+
+
+def test_whatever_cards_print_can_be_asked_for() -> None:
+    facts = game().core["facts"]
+    effects = {f"temporary-{found['effect']}" if "lasts" in found else found["effect"] for found in powers()}
+    assert effects == set(facts["power-effect"]["type"]["list"]["choice"])
+    # The military circle is asked for as a sort of card.
+    assert {flag for card in deck() for flag in card.get("flags", ())} - {"military"} == set(
+        facts["card-word"]["type"]["choice"]
+    )
+    purposes = {found[key] for found in powers() for key in ("kind", "against") if key in found}
+    assert purposes | {"everything", "some"} == set(facts["power-for"]["type"]["choice"])
+
+
+def powers() -> list[dict[str, Any]]:
+    return [found for card in deck() for found in card["powers"]]
+
+
+@pytest.mark.parametrize("effect", ["discount", "sale-bonus", "draw-more", "produce-on-windfall", "consume-goods"])
+@pytest.mark.parametrize("kind", [None, "novelty", "genes", "rare", "alien"])
+def test_one_and_the_same_power_has_to_be_all_that_is_asked_for(effect: str, kind: str | None) -> None:
+    more = {"power_for": kind} if kind else {}
+    for value in range(1, 4):
+        wanted: dict[str, Any] = {"effect": effect, "value": value} | ({"kind": kind} if kind else {})
+        counted = sum(any(wanted.items() <= found.items() for found in card["powers"]) for card in deck())
+        assert answered(power_effect=[effect], power_value=[value], **more).outcome["cards"] == counted
+
+
+def test_what_is_known_can_no_longer_come() -> None:
+    """The cards of one sort are taken away one after another."""
+    left = dict(answered(card_good=["genes"], card_makes="windfall-world").outcome["which"])
+    known: list[str] = []
+    while left:
+        known.append(left.popitem()[0])
+        outcome = answered(card_good=["genes"], card_makes="windfall-world", known=known).outcome
+        assert (outcome["unseen"], outcome["pile"], outcome["cards"]) == (len(left), len(deck()) - len(known), 7)
+        assert outcome["which"] == left
+
+
+@pytest.mark.parametrize("drawn", [1, 2, 7])
+def test_chances_of_the_next_cards_are_those_of_drawing_without_putting_back(drawn: int) -> None:
+    told = scenario.facts(game(), {"card-type": "military-world", "known": ["old-earth"], "next-number": drawn})
+    found = ask.odds(game().at(game().setup.configurations[0], "en"), "next-cards", told)["probabilities"]
+    fitting, pile = number(military), len(deck()) - 1
+    for hits in range(drawn + 1):
+        chance = Fraction(comb(fitting, hits) * comb(pile - fitting, drawn - hits), comb(pile, drawn))
+        assert Fraction(found[str(hits)]["fraction"]) == chance
+    assert len(found) == drawn + 1

@@ -64,7 +64,7 @@ def _numbers(value: Any) -> list[int]:
         ("mining-conglomerate", "en", "The player discards up to 2 goods (Rare), each for 1 victory point."),
         ("old-earth", "pl", "Gracz odrzuca najwyżej 2 towary; za każdy dostaje 1 punkt zwycięstwa."),
         ("plague-world", "hu", "A játékos 1 gént dob el: ezért 1 győzelmi pontot és 1 kártyát kap."),
-        ("new-vinland", "pl", "Gracz odrzuca 1 towar i\N{NO-BREAK SPACE}dostaje 2 karty."),
+        ("new-vinland", "pl", "Gracz odrzuca 1 towar i dostaje 2 karty."),
         ("galactic-imperium", "en", "Against Rebel military worlds the player has +4 military strength."),
         ("galactic-imperium", "hu", "A lázadó katonai világok ellen a játékos +4 katonai erőt kap."),
         ("empath-world", "pl", "Gracz ma −1 do Siły Militarnej."),

@@ -1,5 +1,7 @@
 """What consume powers can do with goods: every way of running them, in whatever order."""
 
+import functools
+
 from rulebase.checker import api
 
 from . import _powers
@@ -31,6 +33,12 @@ class Shape:
         consumed = (takes, least, most, self.kind)
         self.key: Key = (*consumed, self.points, self.cards, self.fewer)
         self.pool: Key = consumed if takes == TOGETHER else self.key
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Shape) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
 
     def fits(self, kind: Kind) -> bool:
         return self.kind in ("", kind[0])
@@ -194,9 +202,15 @@ def _chosen(pool: list[Shape], number: int) -> dict[Gain, list[Shape]]:
     return {gained: chosen for (count, gained), chosen in found.items() if count == number}
 
 
-def results(shapes: list[Shape], kinds: list[Kind], goods: Counts) -> list[Result]:
+def results(shapes: list[Shape], kinds: list[Kind], goods: Counts) -> tuple[Result, ...]:
     """Every distinct end of consumption, each with one order that leads to it."""
-    search = _Search(shapes, kinds)
+    return _results(tuple(shapes), tuple(kinds), goods)
+
+
+# One tableau is asked about with every bonus and every preference; none of them changes what powers can do.
+@functools.lru_cache
+def _results(shapes: tuple[Shape, ...], kinds: tuple[Kind, ...], goods: Counts) -> tuple[Result, ...]:
+    search = _Search(list(shapes), list(kinds))
     start: Reached = ((search.unused, goods), (0, 0))
     came: dict[Reached, tuple[Reached, int, Move] | None] = {start: None}
     ends: dict[tuple[Gain, Counts], tuple[Reached, list[list[Shape]]]] = {}
@@ -218,9 +232,10 @@ def results(shapes: list[Shape], kinds: list[Kind], goods: Counts) -> list[Resul
                         total = (gained[0] + later[0], gained[1] + later[1])
                         ends.setdefault((total, state[1]), ((state, gained), chosen))
         waiting = following
-    return [
-        Result(gained, left, _way(came, reached, chosen, kinds)) for (gained, left), (reached, chosen) in ends.items()
-    ]
+    return tuple(
+        Result(gained, left, _way(came, reached, chosen, search.kinds))
+        for (gained, left), (reached, chosen) in ends.items()
+    )
 
 
 def _way(

@@ -2,6 +2,8 @@
 
 from rulebase.checker import api
 
+from . import _seats
+
 
 class Power:
     """One power as its card prints it; `printed` has whatever else it says."""
@@ -38,9 +40,7 @@ def is_development(game: api.Game, card: str) -> bool:
 
 
 def group(game: api.Game, card: str) -> str:
-    # A card's data does not repeat the deck it belongs to; that stands beside it, as with any named entry.
-    found: str = game.character(card)["group"]
-    return found
+    return game.group(card)
 
 
 def is_military(game: api.Game, card: str) -> bool:
@@ -135,6 +135,14 @@ def discounts(game: api.Game, tableau: list[str], phase: str, card: str) -> list
     return [power for power in having(game, tableau, phase, "discount") if reaches(game, power, card)]
 
 
+def adding_up(powers: list[Power]) -> list[api.Step]:
+    """What is said of several discounts together."""
+    if not powers[1:]:
+        return []
+    values = {"adding-cards": [power.card for power in powers], "less": sum(power.value for power in powers)}
+    return [api.Step("power.cumulative", "together", **values)]
+
+
 def floored(game: api.Game, cost: int) -> tuple[int, list[api.Step]]:
     """The cost that is paid, with what is said where it would be less than the lowest."""
     lowest: int = game.table("printed-ranges").value("lowest-cost")
@@ -151,14 +159,17 @@ def bonuses(game: api.Game, action: list[str], phase: str, again: bool) -> list[
     return [chosen for chosen in here if action.count(chosen) > int(again)]
 
 
+def most_actions(game: api.Game) -> int:
+    """How many action cards a player chooses in a round."""
+    most: int = _seats.choosing(game).value("chosen")
+    return most
+
+
 def too_many(game: api.Game, action: list[str]) -> list[api.Refuse]:
     """Refuses more action cards than a player chooses in a round."""
+    rule = "play.two-actions" if game.has("two-player") else "play.choose"
     count = {"cards-chosen": len(action)}
-    if not game.has("two-player"):
-        most = game.table("choosing").value("chosen")
-        return [api.Refuse("play.choose", "too-many", None, **count)] if len(action) > most else []
-    most = game.table("two-player").value("chosen")
-    return [api.Refuse("play.two-actions", "too-many", None, **count)] if len(action) > most else []
+    return [api.Refuse(rule, "too-many", None, **count)] if len(action) > most_actions(game) else []
 
 
 def second_phase(game: api.Game, phase: str, again: bool) -> list[api.Step | api.Refuse]:

@@ -29,6 +29,8 @@ def consume(game: api.Game) -> api.Procedure:
     eaten = yield api.Need("eaten", **({} if forced is None else {"default": None}))
     played = _Played(board, goods, eaten or forced or [], hand)
     yield from _sale_first(action)
+    if len(order) > 1:
+        yield api.Step("power.one-at-a-time", "turn", order=order)
     for card in order:
         yield from _run(played, card, portions)
     yield from _left_over(played, order)

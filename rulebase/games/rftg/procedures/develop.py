@@ -28,9 +28,11 @@ def develop(game: api.Game) -> api.Procedure:
     payable = hand + before - 1
     cost = game.card(card)["cost"]
     yield api.Step("develop.cost", "printed", **{"card": card, "printed-cost": cost})
-    for power in _powers.discounts(game, tableau, "develop", card):
+    discounts = _powers.discounts(game, tableau, "develop", card)
+    for power in discounts:
         yield api.Step("develop.discount", "less", helper=power.card, less=power.value)
         cost -= power.value
+    yield from _powers.adding_up(discounts)
     bonuses = _powers.bonuses(game, action, "develop", again)
     cost, told = _powers.floored(game, cost)
     yield from told

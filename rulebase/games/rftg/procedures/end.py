@@ -4,16 +4,22 @@ from collections.abc import Sequence
 
 from rulebase.checker import api
 
+from . import _seats
+
 
 def round_end(game: api.Game) -> api.Procedure:
     hand = yield api.Need("hand")
     excess = max(0, hand - game.table("ending").value("hand"))
+    if excess:
+        yield api.Step("end.discards", "down")
+    chosen = _seats.choosing(game).value("chosen")
+    yield api.Step("play.round", "next", **{"cards-chosen": chosen})
     says = "discard" if excess else "fine"
     return api.Answer(
         "end.hand-limit",
         says,
         {"hand": hand, "excess-cards": excess},
-        {"discard": excess, "hand": hand - excess},
+        {"discard": excess, "hand": hand - excess, "choose": chosen},
         {"hand": hand - excess},
     )
 
@@ -28,14 +34,19 @@ def game_end(game: api.Game) -> api.Procedure:
         yield api.Step("end.extra-chips", "paid", owed=owed)
     limits = game.table("ending")
     reached = [size for size in sizes if size >= limits.value("tableau")]
-    empty = not pool and (owed > 0 or limits.value("pool") >= 0)
+    empty = pool - owed <= limits.value("pool")
     if reached:
         yield api.Step("end.tableau", "reached", **{"largest-tableau": max(reached)})
     if empty:
         yield api.Step("end.pool", "empty")
     because = [*(["tableau"] if reached else []), *(["pool"] if empty else [])]
-    says = "ends" if because else "goes-on"
-    return api.Answer("end.game", says, {}, {"ends": bool(because), "because": because, "owed": owed})
+    outcome = {"ends": bool(because), "because": because, "owed": owed}
+    if because:
+        return api.Answer("end.game", "ends", {}, outcome)
+    chosen = _seats.choosing(game).value("chosen")
+    yield api.Step("play.round", "again", **{"cards-chosen": chosen})
+    another = {"choose": chosen, "usual-rounds": game.table("choosing").value("rounds")}
+    return api.Answer("end.game", "goes-on", {}, {**outcome, **another})
 
 
 def winner(game: api.Game) -> api.Procedure:

@@ -1,22 +1,17 @@
 """The lucky draw: which number to name, given the cards that have been seen."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulebase.checker import api
 
-from . import _powers
+from . import _powers, _unseen
 
 
 def lucky_draw(game: api.Game) -> api.Procedure:
-    known: Counter[str] = Counter((yield api.Need("known")))
-    for card, seen in known.items():
-        copies = _copies(game, card)
-        if seen > copies:
-            told: dict[str, Any] = {"known-card": card, "card-copies": copies}
-            yield api.Refuse("lucky-draw.unseen", "too-many", **told)
-    unseen = {card: _copies(game, card) - known[card] for card in game.cards()}
+    known = yield api.Need("known")
+    yield from _unseen.too_often(game, known)
+    unseen = _unseen.cards(game, known)
     total = sum(unseen.values())
     if not total:
         yield api.Refuse("lucky-draw.unseen", "none")
@@ -36,7 +31,7 @@ def lucky_draw(game: api.Game) -> api.Procedure:
     best = [number for number, cards in fitting.items() if cards == most]
     chances = {str(number): f"{cards}/{total}" for number, cards in fitting.items()}
     says = "best" if len(best) == 1 else "equal"
-    values = {"best-guesses": [str(number) for number in best], **_of(most, total)}
+    values = {"best-guesses": best, **_of(most, total)}
     return api.Answer(
         "lucky-draw.best", says, values, {"result": says, "best": best, "chances": chances, "unseen": total}
     )
@@ -60,11 +55,6 @@ def _flip(game: api.Game, unseen: Mapping[str, int], named: int, fitting: int, t
 
 def _of(cards: int, total: int) -> dict[str, int]:
     return {"fitting-cards": cards, "unseen-cards": total}
-
-
-def _copies(game: api.Game, card: str) -> int:
-    found: int = game.character(card)["count"]
-    return found
 
 
 def _printed(game: api.Game, card: str) -> int:

@@ -2,10 +2,12 @@
 
 from rulebase.checker import api
 
+from . import _seats
+
 
 def phases(game: api.Game) -> api.Procedure:
     chosen = yield api.Need("chosen-actions")
-    each = _each(game)
+    each: int = _seats.choosing(game).value("chosen")
     yield from _refusals(game, chosen, each)
     hands = [chosen[start : start + each] for start in range(0, len(chosen), each)]
 
@@ -30,24 +32,15 @@ def phases(game: api.Game) -> api.Procedure:
     )
 
 
-def _each(game: api.Game) -> int:
-    """How many action cards each player chooses."""
-    table = game.table("two-player") if game.has("two-player") else game.table("choosing")
-    chosen: int = table.value("chosen")
-    return chosen
-
-
 def _refusals(game: api.Game, chosen: list[str], each: int) -> list[api.Refuse]:
     count = {"cards-chosen": len(chosen)}
     if not game.has("two-player"):
         known = str(len(chosen)) in game.table("by-players")
         return [] if known else [api.Refuse("play.choose", "players", None, **count)]
-    # It is a game for the smallest table there is.
-    fewest = min(map(int, game.table("by-players").keys()))
-    if len(chosen) != fewest * each:
+    copies = game.table("two-player")
+    if len(chosen) != copies.value("players") * each:
         return [api.Refuse("play.two-actions", "count", None, **count)]
     hands = [chosen[start : start + each] for start in range(0, len(chosen), each)]
-    copies = game.table("two-player")
     return [
         api.Refuse("play.two-actions", "single", None, **{"this-action": action})
         for hand in hands
@@ -63,9 +56,10 @@ def _often(game: api.Game, hand: list[str], phase: str) -> int:
 
 
 def _playing(phase: str, seats: list[int], turn: int) -> list[api.Step]:
-    """What is said of a phase: first that it is shared, then who has the bonus, player by player."""
+    """What is said of a phase: what it is for, that it is shared, and who has the bonus, player by player."""
     told = [{"this-phase": phase, "bonus-player": seat} for seat in seats]
     if turn:
         return [api.Step("play.doubled-phase", "again", **values) for values in told]
+    purpose = api.Step("play.purpose", phase)
     together = [api.Step("play.once", "together", **{"this-phase": phase})] if len(seats) > 1 else []
-    return [*together, *(api.Step("play.bonus", "goes-to", **values) for values in told)]
+    return [purpose, *together, *(api.Step("play.bonus", "goes-to", **values) for values in told)]

@@ -1,5 +1,8 @@
 """Production: which worlds receive a good, and what the powers draw for it."""
 
+import functools
+from collections.abc import Mapping
+
 from rulebase.checker import api
 
 from . import _goods, _powers
@@ -13,7 +16,8 @@ def produce(game: api.Game) -> api.Procedure:
     yield from _goods.wrong(game, tableau, goods)
     action = yield api.Need("action", default=[])
     yield from _powers.too_many(game, action)
-    here = [power.card for power in _powers.having(game, tableau, "produce", "produce-here")]
+    powers = _powers.having(game, tableau, "produce")
+    here = [power.card for power in powers if power.effect == "produce-here"]
     full = [world for world in here if world in goods]
     producing = [world for world in here if world not in goods]
     if producing:
@@ -22,7 +26,7 @@ def produce(game: api.Game) -> api.Procedure:
         yield api.Step("produce.one-good", "full", **{"produced-on": full})
 
     bonus = sum(game.table("actions").row(chosen).get("windfall", 0) for chosen in set(action))
-    sources = [power.kind for power in _powers.having(game, tableau, "produce", "produce-on-windfall")] + [""] * bonus
+    sources = [power.kind for power in powers if power.effect == "produce-on-windfall"] + [""] * bonus
     options = _reachable(game, sources, tableau, goods)
     windfalls = yield api.Need("windfalls", default=None)
     if windfalls is None:
@@ -34,10 +38,10 @@ def produce(game: api.Game) -> api.Procedure:
 
     produced = [*producing, *windfalls]
     rival = 0
-    if any(_produced(game, power.kind, produced) for power in _powers.having(game, tableau, "produce", MOST)):
+    if any(_produced(game, power.kind, produced) for power in powers if power.effect == MOST):
         rival = yield api.Need("rival-goods")
     draws: dict[str, int] = {}
-    for power in _powers.having(game, tableau, "produce"):
+    for power in powers:
         number, steps = _drawn(game, tableau, power, produced, rival)
         yield from steps
         if number:
@@ -60,19 +64,26 @@ def produce(game: api.Game) -> api.Procedure:
 def _reachable(game: api.Game, sources: list[str], tableau: list[str], goods: list[str]) -> list[list[str]]:
     """Every set of empty windfall worlds that the sources can fill, in whatever order they are used."""
     empty = [world for world in tableau if _powers.is_windfall(game, world) and world not in goods]
+    kinds = tuple((world, _powers.good(game, world)) for world in empty)
+    return [list(filled) for filled in _fillable(kinds, tuple(sources))]
+
+
+# Every choice among these is played out from the beginning of the phase.
+@functools.lru_cache
+def _fillable(kinds: tuple[tuple[str, str], ...], sources: tuple[str, ...]) -> list[list[str]]:
     sets: list[list[str]] = [[]]
-    for world in empty:
+    for world, _ in kinds:
         sets += [[*filled, world] for filled in sets if len(filled) < len(sources)]
-    return [filled for filled in sets if _fills(game, sources, empty, filled)]
+    return [filled for filled in sets if _fills(dict(kinds), sources, filled)]
 
 
-def _fills(game: api.Game, sources: list[str], empty: list[str], filled: list[str]) -> bool:
+def _fills(kinds: Mapping[str, str], sources: tuple[str, ...], filled: list[str]) -> bool:
     """Whether sources can fill just these, so that no idle source has a world left to fill."""
-    left = {_powers.good(game, world) for world in empty if world not in filled}
+    left = {kind for world, kind in kinds.items() if world not in filled}
     free = sources.count("")
     least = spare = 0  # how many of the free sources are needed, and how many more can stand in for others
-    for kind in {_powers.good(game, world) for world in empty}:
-        own, number = sources.count(kind), _produced(game, kind, filled)
+    for kind in set(kinds.values()):
+        own, number = sources.count(kind), sum(kinds[world] == kind for world in filled)
         if kind in left and number < own:
             return False
         least += max(0, number - own)

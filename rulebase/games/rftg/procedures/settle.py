@@ -72,6 +72,8 @@ def settle(game: api.Game) -> api.Procedure:
     if not _powers.is_world(game, card):
         yield api.Refuse("settle.action", "not-world", card=card)
     tableau = yield api.Need("tableau")
+    if card in tableau:
+        yield api.Refuse("scoring.cards", "twice", None, **{"repeated-card": card})
     action = yield api.Need("action")
     yield from _powers.too_many(game, action)
     again = yield api.Need("second-phase")
@@ -203,12 +205,19 @@ def _paying(tried: Try, payable: int) -> list[api.Step | api.Refuse]:
     if tried.savers:
         said += [api.Step("settle.free-placement", "free", card=world, helper=power.card) for power in tried.savers]
         return said
+    idle = [power for power in _powers.having(game, tried.tableau, "settle", "discount") if not _reaches(tried, power)]
+    said += [api.Step("power.cumulative", "only", helper=power.card) for power in idle]
     said += [api.Step("settle.discount", "less", helper=power.card, less=power.value) for power in tried.discounts]
+    said += _powers.adding_up(tried.discounts)
     said += _powers.floored(game, tried.reduced)[1]
     if tried.cost > payable:
         values = {"card": world, "to-pay": tried.cost, "payable": payable}
         said.append(api.Refuse("settle.cost", "too-dear", None, **values))
     return said
+
+
+def _reaches(tried: Try, power: _powers.Power) -> bool:
+    return _powers.reaches(tried.game, power, tried.world)
 
 
 def _conquering(tried: Try) -> list[api.Step | api.Refuse]:

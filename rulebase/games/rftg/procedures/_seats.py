@@ -1,0 +1,75 @@
+"""Who sits where and with what: shared by setting up, the order of the players and the rounds."""
+
+from collections.abc import Sequence
+
+from rulebase.checker import api
+
+
+def choosing(game: api.Game) -> api.Table:
+    """The table of the action cards that each player has and chooses."""
+    return game.table("two-player") if game.has("two-player") else game.table("choosing")
+
+
+def refusals(game: api.Game, players: int) -> list[api.Refuse]:
+    """Refuses a number of players that the game is not for."""
+    allowed = game.table("by-players")
+    if str(players) not in allowed:
+        sizes = {"table-sizes": list(allowed.keys())}
+        return [api.Refuse("setup.players", "outside", None, players=players, **sizes)]
+    if game.has("two-player") and players != game.table("two-player").value("players"):
+        return [api.Refuse("play.two-actions", "players", players=players)]
+    return []
+
+
+def number(game: api.Game, card: str) -> int | None:
+    """The number that marks a start world; any other card has none."""
+    found: int | None = game.card(card).get("start-number")
+    return found
+
+
+def numbered(game: api.Game) -> dict[int, str]:
+    """The start worlds by their numbers."""
+    numbers = {card: number(game, card) for card in game.cards()}
+    found = sorted((place, card) for card, place in numbers.items() if place is not None)
+    return dict(found)
+
+
+def wrong(game: api.Game, worlds: list[str], players: int) -> list[api.Refuse]:
+    """Refuses start worlds that cannot have been dealt to so many players."""
+    row = game.table("first-game-worlds").get(str(players))
+    for world in worlds:
+        dealt = {"dealt-world": world}
+        place = number(game, world)
+        if place is None:
+            return [api.Refuse("setup.start-worlds", "not-start", None, **dealt)]
+        if worlds.count(world) > 1:
+            return [api.Refuse("setup.start-worlds", "twice", None, **dealt)]
+        if row is not None and not api.within(row["numbers"], place):
+            told = {"world-numbers": every(row["numbers"]), **dealt}
+            return [api.Refuse("setup.start-worlds", "outside", None, players=players, **told)]
+    if len(worlds) != players * game.table("dealing").value("start-worlds"):
+        named = {"named-worlds": len(worlds)}
+        return [api.Refuse("setup.start-worlds", "count", None, players=players, **named)]
+    return []
+
+
+def every(span: Sequence[int]) -> list[int]:
+    """All the numbers of a range: told one by one."""
+    low, high = span
+    return list(range(low, high + 1))
+
+
+def in_order(game: api.Game, worlds: list[str]) -> list[int]:
+    """The seats as they come, clockwise from the lowest number; the first seat at the table is 1."""
+    numbers = [number(game, world) or 0 for world in worlds]
+    first = numbers.index(min(numbers))
+    seats = [seat + 1 for seat in range(len(worlds))]
+    return seats[first:] + seats[:first]
+
+
+def first(game: api.Game, worlds: list[str]) -> api.Step:
+    """What is said of whoever goes first where the order matters."""
+    seat, *_ = in_order(game, worlds)
+    world = worlds[seat - 1]
+    lowest = {"dealt-world": world, "start-number": number(game, world)}
+    return api.Step("order.seats", "lowest", seat=seat, **lowest)

@@ -1,0 +1,38 @@
+"""Drawing cards, and what happens when the draw pile runs out."""
+
+from rulebase.checker import api
+
+
+def draw(game: api.Game) -> api.Procedure:
+    wanted = yield api.Need("draw-cards")
+    pile = yield api.Need("in-draw-pile")
+    runs_out = wanted >= pile
+    # The other pile matters only then.
+    told = yield api.Need("in-discard-pile", default=api.UNSET if runs_out else None)
+    discards = told or 0
+    cards = _all_cards(game)
+    if pile + discards > cards:
+        together = {"piles-together": pile + discards, "all-cards": cards}
+        yield api.Refuse("end.reshuffle", "too-many", None, **together)
+    phase = yield api.Need("draw-phase", default=None)
+    choosing = phase == "explore"
+    yield api.Step("power.draw-means", "explore" if choosing else "hand")
+    if not runs_out:
+        says, piles = "enough", {"in-draw-pile": pile - wanted}
+    else:
+        left = pile + discards - wanted
+        if discards:
+            yield api.Step("end.reshuffle", "empty", **{"in-discard-pile": discards})
+        if left < 0:
+            yield api.Silent("no-cards-left")
+        says, piles = "renewed" if left else "last", {"in-draw-pile": left, "in-discard-pile": 0}
+    left = piles["in-draw-pile"]
+    to = "choice" if choosing else "hand"
+    outcome = {"draw-pile": left, "reshuffled": runs_out and discards > 0, "to": to}
+    return api.Answer("end.reshuffle", says, {"draw-cards": wanted, "in-draw-pile": left}, outcome, piles)
+
+
+def _all_cards(game: api.Game) -> int:
+    contents = game.table("contents")
+    cards: int = contents.row("start-worlds")["count"] + contents.row("game-cards")["count"]
+    return cards

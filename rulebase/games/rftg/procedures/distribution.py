@@ -1,0 +1,194 @@
+"""How many cards of a sort the game has, how many of them may still come, and how likely the next ones are."""
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rulebase.checker import api
+
+from . import _powers, _unseen
+
+Found = Generator[api.Request, Any, list[str]]
+
+
+class Criterion(NamedTuple):
+    """Something that may be wanted of a card, and the rule that counts it."""
+
+    fact: str
+    rule: str
+    fits: Callable[[api.Game, str, Any], bool]
+
+
+class Wanted(NamedTuple):
+    """What may be wanted of a power: all of it has to hold for the same one."""
+
+    phase: str | None = None
+    effects: Sequence[str] | None = None
+    purpose: str | None = None
+    values: Sequence[int] | None = None
+
+    def of(self, game: api.Game, card: str) -> bool:
+        return any(self._fits(power) for power in _powers.of_card(game, card))
+
+    def _fits(self, power: _powers.Power) -> bool:
+        return (
+            self.phase in (None, power.phase)
+            and (self.effects is None or _effect(power) in self.effects)
+            and (self.purpose is None or _serves(power, self.purpose))
+            and (self.values is None or power.value in self.values)
+        )
+
+
+# Where the rulebook's list counts the cards with an effect; it has no list of the others.
+LISTS = {
+    "military": "distribution.strength",
+    "temporary-military": "distribution.strength",
+    "produce-on-windfall": "distribution.producers",
+    "consume-goods": "distribution.consumers",
+    "consume-all-goods": "distribution.consumers",
+    "sell-good": "distribution.consumers",
+    "discard-hand-cards": "distribution.hand-consumers",
+}
+
+
+def how_many(game: api.Game) -> api.Procedure:
+    known = yield api.Need("known")
+    yield from _unseen.too_often(game, known)
+    unseen = _unseen.cards(game, known)
+    fitting = yield from _fitting(game)
+    left = {card: unseen[card] for card in fitting if unseen[card]}
+    if len(fitting) < len(unseen):
+        yield from _listed(left)
+    cards, pile = _number(game, fitting), sum(unseen.values())
+    counts = {"fitting-cards": sum(left.values()), "unseen-cards": pile}
+    if pile:
+        yield api.Step("distribution.next", "chance", **counts)
+    values = {"sought-cards": cards, "deck-cards": _number(game, game.cards()), **counts}
+    outcome = {"cards": cards, "designs": len(fitting), "which": left, "unseen": counts["fitting-cards"], "pile": pile}
+    chance = {"chance": f"{counts['fitting-cards']}/{pile}"} if pile else {}
+    return api.Answer("distribution.count", "unseen" if known else "all", values, outcome | chance)
+
+
+def next_cards(game: api.Game) -> api.Procedure:
+    known = yield api.Need("known")
+    yield from _unseen.too_often(game, known)
+    unseen = _unseen.cards(game, known)
+    fitting = yield from _fitting(game)
+    pile, left = sum(unseen.values()), sum(unseen[card] for card in fitting)
+    number = yield api.Need("next-number")
+    if number > pile:
+        yield api.Refuse("distribution.next", "too-few", None, **{"next-number": number, "unseen-cards": pile})
+    dealt = yield api.Deal(number, {"fits": left, "other": pile - left}, "next-drawn")
+    if isinstance(dealt, list):
+        yield from _unseen.too_often(game, [*known, *dealt])
+        number, hits = len(dealt), sum(card in fitting for card in dealt)
+    else:
+        hits = dealt["fits"]
+    yield api.Step("distribution.next", "chance", **{"fitting-cards": left, "unseen-cards": pile})
+    values = {"next-number": number, "fitting-cards": hits}
+    says = "hits" if hits else "none"
+    return api.Answer("distribution.next", says, values, {"result": hits, "drawn": number, "fits": bool(hits)})
+
+
+# ---------------------------------------------------------------- what is wanted
+
+
+def _fitting(game: api.Game) -> Found:
+    """The cards that are all that was asked for; each thing asked for is counted by itself first."""
+    cards = list(game.cards())
+    for criterion in CRITERIA:
+        wanted = yield api.Need(criterion.fact, default=None)
+        if wanted is not None:
+            found = [card for card in game.cards() if criterion.fits(game, card, wanted)]
+            values = {criterion.fact: wanted, "sort-cards": _number(game, found)}
+            yield api.Step(criterion.rule, criterion.fact, **values)
+            cards = [card for card in cards if card in found]
+    powerful = yield from _powerful(game)
+    return [card for card in cards if card in powerful]
+
+
+def _powerful(game: api.Game) -> Found:
+    """The cards with a power that is all that was asked for."""
+    phase = yield api.Need("power-phase", default=None)
+    effects = yield api.Need("power-effect", default=None)
+    purpose = yield api.Need("power-for", default=None)
+    values = yield api.Need("power-value", default=None)
+    if phase is not None:
+        yield _counted(game, "distribution.powers", "power-phase", phase, Wanted(phase))
+    yield from _lists(game, phase, effects or [])
+    if purpose is not None:
+        yield _counted(game, "distribution.powers", "power-for", purpose, Wanted(phase, effects, purpose))
+    wanted = Wanted(phase, effects, purpose, values)
+    if values is not None:
+        yield _counted(game, "distribution.powers", "power-value", values, wanted)
+    anything = wanted == Wanted()
+    return [card for card in game.cards() if anything or wanted.of(game, card)]
+
+
+def _lists(game: api.Game, phase: str | None, effects: Sequence[str]) -> Iterator[api.Step]:
+    """The effects that were asked for, each with the list that counts it."""
+    by_list: dict[str, list[str]] = {}
+    for effect in effects:
+        by_list.setdefault(LISTS.get(effect, "distribution.powers"), []).append(effect)
+    for rule, listed in by_list.items():
+        yield _counted(game, rule, "power-effect", listed, Wanted(phase, listed))
+        if rule == "distribution.consumers":
+            yield api.Step(rule, "misprint")
+
+
+def _counted(game: api.Game, rule: str, fact: str, value: Any, wanted: Wanted) -> api.Step:
+    found = [card for card in game.cards() if wanted.of(game, card)]
+    return api.Step(rule, fact, **{fact: value, "sort-cards": _number(game, found)})
+
+
+def _effect(power: _powers.Power) -> str:
+    return f"temporary-{power.effect}" if power.temporary else power.effect
+
+
+def _serves(power: _powers.Power, purpose: str) -> bool:
+    """Whether a power is for this: everything, some cards only, or those of one sort."""
+    if purpose == "everything":
+        return not power.specialised
+    return power.specialised if purpose == "some" else purpose in (power.kind, power.against)
+
+
+def _is_type(game: api.Game, card: str, wanted: str) -> bool:
+    match wanted:
+        case "world":
+            return _powers.is_world(game, card)
+        case "military-world":
+            return _powers.is_military(game, card)
+        case "nonmilitary-world":
+            return _powers.is_world(game, card) and not _powers.is_military(game, card)
+        case "six-cost-development":
+            return "scoring" in game.card(card)
+    return _powers.is_development(game, card)
+
+
+def _is_start(game: api.Game, card: str, wanted: str) -> bool:
+    return ("start-number" in game.card(card)) == (wanted == "only")
+
+
+CRITERIA = (
+    Criterion("card-type", "distribution.deck", _is_type),
+    Criterion("start-worlds", "distribution.deck", _is_start),
+    Criterion("card-cost", "distribution.cost", lambda game, card, told: game.card(card).get("cost") in told),
+    Criterion("card-defense", "distribution.military", lambda game, card, told: game.card(card).get("defense") in told),
+    Criterion("card-good", "distribution.goods", lambda game, card, told: _powers.good(game, card) in told),
+    Criterion("card-makes", "distribution.goods", lambda game, card, told: _powers.sort(game, card) == told),
+    Criterion("card-word", "distribution.keywords", _powers.flagged),
+)
+
+
+# ---------------------------------------------------------------- telling
+
+
+def _listed(left: Mapping[str, int]) -> Iterator[api.Step]:
+    """The cards that are left, by how many there are of each."""
+    for copies in sorted(set(left.values())):
+        says = "several" if copies > 1 else "single"
+        cards = [card for card, held in left.items() if held == copies]
+        yield api.Step("distribution.count", says, **{"left-cards": cards, "card-copies": copies})
+
+
+def _number(game: api.Game, cards: Sequence[str]) -> int:
+    return sum(_unseen.copies(game, card) for card in cards)

@@ -1,0 +1,180 @@
+"""Before the first round: what everybody gets, and what lies on the table."""
+
+from collections.abc import Generator, Mapping
+from typing import Any
+
+from rulebase.checker import api
+
+from . import _powers, _seats
+
+Found = Generator[api.Request, Any, dict[str, Any]]
+
+
+def setup(game: api.Game) -> api.Procedure:
+    players = yield api.Need("players")
+    yield from _seats.refusals(game, players)
+    told = yield api.Need("home-worlds", default=None)
+    if told:
+        yield from _seats.wrong(game, told, players)
+    chips = yield from _chips(game, players)
+    cards = yield from _action_cards(game)
+    worlds = yield from _start_worlds(game, players, told or [])
+    hands = yield from _hands(game, players, worlds)
+    goods = yield from _goods(game, worlds)
+    if told:
+        yield _seats.first(game, told)
+
+    all_cards = sum(game.table("contents").row(row)["count"] for row in ("start-worlds", "game-cards"))
+    used = _dealt_worlds(game, players) + players * (hands["hand"] + hands["discarded"]) + sum(goods.values())
+    piles = {"in-draw-pile": all_cards - used, "in-discard-pile": players * hands["discarded"]}
+    outcome = {
+        **chips,
+        **hands,
+        **cards,
+        "start-worlds": worlds,
+        "goods": goods,
+        "draw-pile": piles["in-draw-pile"],
+        "discard-pile": piles["in-discard-pile"],
+        "first": _seats.in_order(game, told)[0] if told else None,
+    }
+    return api.Answer(
+        "setup.hands", "ready", {"hand": hands["hand"], **piles}, outcome, {"hand": hands["hand"], **piles}
+    )
+
+
+def _chips(game: api.Game, players: int) -> Found:
+    """The points of the pool, and the chips they are made up of."""
+    row = game.table("by-players").row(str(players))
+    kinds = _rows(game.table("chips")).values()
+    yield api.Step("setup.chips", "pool", pool=row["pool"], players=players)
+    if row["removed"]:
+        aside = {"put-aside": row["removed"]}
+        yield api.Step("setup.chips", "some-small", **aside)
+    else:
+        yield api.Step("setup.chips", "all-small")
+    yield api.Step("setup.chips", "large")
+    return {
+        "pool": row["pool"],
+        "each": game.table("chips").value("per-player"),
+        "aside": row["removed"],
+        "chips": {str(kind["points"]): kind["count"] for kind in kinds if kind["pooled"]},
+        "large": {str(kind["points"]): kind["count"] for kind in kinds if not kind["pooled"]},
+    }
+
+
+def _action_cards(game: api.Game) -> Found:
+    """How many each player takes, and which of them more than once."""
+    cards = {"action-set-cards": _seats.choosing(game).value("cards")}
+    if not game.has("two-player"):
+        yield api.Step("setup.action-cards", "set", **cards)
+        return {"action-cards": cards["action-set-cards"]}
+    copies = {action: row["copies"] for action, row in _rows(game.table("two-player")).items()}
+    doubled = {"doubled-actions": [action for action, number in copies.items() if number > 1]}
+    yield api.Step("setup.action-cards", "full", **cards, **doubled)
+    return {"action-cards": cards["action-set-cards"], "copies": copies}
+
+
+def _start_worlds(game: api.Game, players: int, told: list[str]) -> Generator[api.Request, Any, list[str]]:
+    """The start worlds in the game as far as they are known: told by the players, or preset."""
+    row = game.table("first-game-worlds").get(str(players))
+    preset = [world for place, world in _seats.numbered(game).items() if row and api.within(row["numbers"], place)]
+    if row:
+        known = {"world-numbers": _seats.every(row["numbers"]), "worlds-in-play": preset}
+        yield api.Step("setup.start-worlds", "preset", players=players, **known)
+    else:
+        yield api.Step("setup.start-worlds", "deal")
+    for seat, world in enumerate(told, start=1):
+        dealt = {"dealt-world": world, "start-number": _seats.number(game, world)}
+        yield api.Step("setup.tableau", "seat", seat=seat, **dealt)
+    if not told:
+        yield api.Step("setup.tableau", "start")
+    return told or preset
+
+
+def _dealt_worlds(game: api.Game, players: int) -> int:
+    dealt: int = players * game.table("dealing").value("start-worlds")
+    return dealt
+
+
+def _hands(game: api.Game, players: int, worlds: list[str]) -> Found:
+    """How many cards everybody has in the end, and how many were discarded."""
+    unused = {"unused-worlds": game.table("contents").row("start-worlds")["count"] - _dealt_worlds(game, players)}
+    if game.has("first-game-hands"):
+        hands = {world: _preset(game, world) for world in worlds}
+        for world, cards in hands.items():
+            belongs = {"dealt-world": world, "first-hand": cards}
+            yield api.Step("setup.hands", "preset", **belongs)
+        yield api.Step("setup.hands", "rest", **unused)
+        return {"hand": game.table("first-game-hands").value("cards"), "discarded": 0, "hands": hands, **_left(unused)}
+    dealing = game.table("dealing")
+    yield api.Step("setup.hands", "unused", **unused)
+    yield api.Step("setup.hands", "dealt")
+    discarded = dealing.value("discarded")
+    return {"hand": dealing.value("dealt") - discarded, "discarded": discarded, **_left(unused)}
+
+
+def _left(unused: Mapping[str, int]) -> dict[str, int]:
+    return {"unused": unused["unused-worlds"]}
+
+
+def _preset(game: api.Game, world: str) -> list[str]:
+    """The cards of the hand that goes with a start world."""
+    row = game.table("first-game-hands").row(str(_seats.number(game, world)))
+    return [row[column] for column in row if column not in ("world", "sources")]
+
+
+def _goods(game: api.Game, worlds: list[str]) -> Generator[api.Request, Any, dict[str, int]]:
+    """What lies on windfall worlds from the start."""
+    number = game.table("dealing").value("goods")
+    windfalls = [world for world in _seats.numbered(game).values() if _powers.is_windfall(game, world)]
+    if not worlds:
+        perhaps = {"windfall-starts": windfalls}
+        yield api.Step("setup.good", "perhaps", **perhaps)
+        return {}
+    lying = [world for world in worlds if world in windfalls]
+    for world in lying:
+        put = {"dealt-world": world}
+        yield api.Step("setup.good", "put", **put)
+    return dict.fromkeys(lying, number)
+
+
+def contents(game: api.Game) -> api.Procedure:
+    counted = yield api.Need("counted", default=None)
+    parts, chips = _rows(game.table("contents")), _rows(game.table("chips"))
+    there = {part: row["count"] for part, row in (parts | chips).items()}
+    if not counted:
+        yield from (_part(game, part, count) for part, count in there.items())
+        points = {str(row["points"]): row["count"] for row in chips.values()}
+        each = parts["action-sets"]["each"]
+        return api.Answer("setup.contents", "listed", {}, {"parts": there, "action-cards": each, "chips": points})
+    missing = {}
+    over = {}
+    for part, number in counted.items():
+        yield _difference(part, number, there[part])
+        if number < there[part]:
+            missing[part] = there[part] - number
+        elif number > there[part]:
+            over[part] = number - there[part]
+    says = "incomplete" if missing else "foreign" if over else "complete"
+    return api.Answer("setup.contents", says, {}, {"missing": missing, "over": over})
+
+
+def _part(game: api.Game, part: str, count: int) -> api.Step:
+    told: dict[str, Any] = {"box-part": part, "part-count": count}
+    chips = game.table("chips")
+    if part in chips:
+        told["chip-points"] = chips.row(part)["points"]
+        return api.Step("setup.contents", "chips-of", **told)
+    sets = "each" in game.table("contents").row(part)
+    return api.Step("setup.contents", "sets" if sets else "part", **told)
+
+
+def _difference(part: str, number: int, count: int) -> api.Step:
+    told: dict[str, Any] = {"box-part": part, "counted-parts": number, "part-count": count}
+    told["part-difference"] = abs(count - number)
+    says = "short" if number < count else "over" if number > count else "fits"
+    return api.Step("setup.contents", says, **told)
+
+
+def _rows(table: api.Table) -> dict[str, Mapping[str, Any]]:
+    return {key: table.row(key) for key in list(table.keys())}

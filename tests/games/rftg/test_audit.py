@@ -1,0 +1,156 @@
+"""Every rule that runs is shown from both its sides, and every refusal that is written can be met."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rulebase.checker import api, ask, drive, load, look, scenario
+from rulebase.knowledge import folders, vocabulary
+from rulebase.knowledge import game as games
+
+Refusal = tuple[str, str]
+GAME = "rftg"
+
+
+@cache
+def game() -> games.Game:
+    return games.open_game(GAME)
+
+
+# ---------------------------------------------------------------- rules
+
+
+def cited(value: Any) -> Iterator[str]:
+    """The statements that an entry rests on."""
+    if isinstance(value, Mapping):
+        yield from value.get("sources", [])
+        for part in value.values():
+            yield from cited(part)
+
+
+def executable() -> dict[str, set[str]]:
+    """The rules that run, each with its statements."""
+    return {name: set(cited(body)) for name, body in game().entries.items() if body.get("executable")}
+
+
+def test_every_rule_that_runs_is_shown() -> None:
+    shown = {rule for told in game().bundle.scenarios for rule in told.get("rules", [])}
+    assert sorted(set(executable()) - shown) == []
+
+
+def test_every_rule_that_runs_is_shown_from_both_its_sides() -> None:
+    """Where it decides and where it no longer does: two scenarios about it that end differently."""
+    lacking = []
+    for rule, statements in executable().items():
+        about = [
+            told
+            for told in game().bundle.scenarios
+            if rule in told.get("rules", []) or statements & set(told.get("source", []))
+        ]
+        if len({str(told["expect"]) for told in about}) < 2:
+            lacking.append(rule)
+    assert lacking == []
+
+
+# ---------------------------------------------------------------- refusals
+
+
+class Module:
+    """One file of procedures, and what the arguments of its calls can be."""
+
+    def __init__(self, path: Path) -> None:
+        self.name = path.name
+        self.tree = ast.parse(path.read_text(encoding="utf-8"))
+        self.functions = [node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)]
+
+    def refusals(self) -> Iterator[tuple[int, list[Refusal]]]:
+        """Every place that refuses, with the rules and sentences that it can say."""
+        for function in self.functions:
+            for call in calls(function):
+                if ast.unparse(call.func) == "api.Refuse":
+                    rules, says = (self.values(function, argument) for argument in call.args[:2])
+                    yield call.lineno, [(rule, said) for rule in rules for said in says]
+
+    def values(self, function: ast.FunctionDef, node: ast.expr) -> list[str]:
+        match node:
+            case ast.Constant(value=str(value)):
+                return [value]
+            case ast.IfExp(body=body, orelse=other):
+                return self.values(function, body) + self.values(function, other)
+            case ast.Name(id=name):
+                return [*self.assigned(function, name), *self.passed(function, name)]
+        return []
+
+    def assigned(self, function: ast.FunctionDef, name: str) -> Iterator[str]:
+        for node in ast.walk(function):
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name:
+                yield from self.values(function, node.value)
+
+    def passed(self, function: ast.FunctionDef, name: str) -> Iterator[str]:
+        names = [argument.arg for argument in function.args.args]
+        if name in names:
+            for caller in self.functions:
+                for call in calls(caller):
+                    if ast.unparse(call.func) == function.name:
+                        yield from self.values(caller, call.args[names.index(name)])
+
+
+def calls(function: ast.FunctionDef) -> Iterator[ast.Call]:
+    return (node for node in ast.walk(function) if isinstance(node, ast.Call))
+
+
+@cache
+def modules() -> list[Module]:
+    return [Module(path) for path in sorted(Path(folders.PACKAGED, GAME, "procedures").glob("*.py"))]
+
+
+def written() -> set[Refusal]:
+    return {refusal for module in modules() for _, refusals in module.refusals() for refusal in refusals}
+
+
+@cache
+def met() -> Counter[Refusal]:
+    """The refusals with which scenarios end, by rule and sentence."""
+    found: Counter[Refusal] = Counter()
+    for told in game().bundle.scenarios:
+        view = game().at(scenario.configured(game(), told), "en")
+        situation = scenario.facts(game(), told.get("situation", {}))
+        for event in told.get("events", [told["event"]] if "event" in told else []):
+            [(question, facts)] = event.items()
+            known = situation | scenario.facts(game(), facts or {})
+            answer = ask.ask(view, question, known)
+            situation |= answer.changes
+            if answer.status == "refused" and here(view, known):
+                end = ending(view, question, known)
+                found[end.rule, end.says] += 1
+    return found
+
+
+def here(view: games.View, facts: dict[str, Any]) -> bool:
+    """Whether all that was told is part of this configuration: what is not is refused before any rule is asked."""
+    known = view.game.core["facts"]
+    return not any(vocabulary.here(view, fact, value) for fact, value in facts.items() if fact in known)
+
+
+def ending(view: games.View, question: str, facts: dict[str, Any]) -> api.Refuse:
+    looked = look.Game(view)
+    done = drive.run(looked, load.procedure(view.game, question), drive.given(facts, looked.defaults))
+    assert isinstance(done.end, api.Refuse), question
+    return done.end
+
+
+def test_every_place_that_refuses_can_be_read() -> None:
+    unread = [f"{module.name}:{line}" for module in modules() for line, refusals in module.refusals() if not refusals]
+    assert unread == []
+    assert len(written()) > 40
+
+
+def test_every_refusal_is_met_by_a_scenario() -> None:
+    assert sorted(written() - set(met())) == []
+
+
+def test_no_scenario_is_refused_by_what_is_not_written() -> None:
+    assert sorted(set(met()) - written()) == []
