@@ -26,8 +26,10 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po, write_po
 
-from rulebase.words import DOMAIN, TRANSLATIONS, compile_catalogs
+from rulebase import words
+from rulebase.words import DOMAIN, compile_catalogs
 
+TRANSLATIONS = Path(words.TRANSLATIONS)
 ROOT = TRANSLATIONS.parent
 # `gettext` is what {% trans %} in a template calls.
 KEYWORDS: Mapping[str, tuple[int, ...] | None] = {"_": None, "gettext": None, "ngettext": (1, 2)}
@@ -41,6 +43,7 @@ NOISE = re.compile(
     rb"|Generated-By): .*\n"
 )
 PLACEHOLDER = re.compile(r"\{[^{}]*\}|%\(\w+\)[a-z]|%[ds]")
+APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 HEADER = """\
 # What rulebase itself says, translated. Copyright: the rulebase contributors; license: CC BY 4.0.
 msgid ""
@@ -116,8 +119,8 @@ def extract() -> Catalog:
         methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
     template = Catalog()
     found = extract_from_dir(str(ROOT), methods, options, KEYWORDS, comment_tags=[FOR_TRANSLATORS])
-    for path, _line, message, comments, context in found:
-        template.add(message, locations=[(path, 0)], auto_comments=comments, context=context)
+    for path, line, message, comments, context in found:
+        template.add(message, locations=[(path, line)], auto_comments=comments, context=context)
     return template
 
 
@@ -211,6 +214,8 @@ def _problems_of_message(message: Message, catalog: Catalog) -> Iterator[str]:
     if not texts:
         yield "not translated"
         return
+    if any(APOSTROPHE.search(text) for text in (*ids, *texts)):
+        yield "a straight apostrophe (the curved one is ’)"
     if message.fuzzy:
         yield "marked fuzzy (look at it, then take the mark away)"
     if len(ids) > 1 and len(texts) != catalog.num_plurals:

@@ -28,6 +28,13 @@ def test_hungarian_nouns_stay_singular_after_numbers() -> None:
 
 
 @pytest.mark.parametrize(
+    ("number", "case", "form"), [(1, "", ""), (1, "acc", "acc"), (2, "", "many"), (0, "acc", "many-acc")]
+)
+def test_a_language_that_nobody_has_described_has_a_plural(number: int, case: str, form: str) -> None:
+    assert grammar.of("eo").counted(number, case, lambda name: name) == form
+
+
+@pytest.mark.parametrize(
     ("number", "suffixed"),
     [
         ("8", "8-as"),
@@ -70,8 +77,30 @@ def test_hungarian_articles(word: str, article: str) -> None:
     assert grammar.of("hu").definite(word) == f"{article} {word}"
 
 
-def test_polish_one_letter_words_do_not_end_a_line() -> None:
-    assert grammar.of("pl").typography("Raider w polu i viper") == "Raider w\u00a0polu i\u00a0viper"
+@pytest.mark.parametrize(
+    ("written", "set_as"),
+    [
+        ("Raider w polu i viper", "Raider w_polu i_viper"),
+        ("A i o w z", "A_i_o_w_z"),
+        ("„W polu” (z Floty)", "„W_polu” (z_Floty)"),
+        ("dobiera 5 kart", "dobiera 5_kart"),
+        ("ma ", "ma "),  # the end of a longer word
+        ("Cottle’a leczy", "Cottle’a leczy"),
+        ("na wynik 5–7 viper", "na wynik 5–7_viper"),
+    ],
+)
+def test_in_polish_a_line_ends_neither_in_a_letter_nor_in_a_figure(written: str, set_as: str) -> None:
+    assert grammar.typeset("pl", written) == set_as.replace("_", "\u00a0")
+
+
+def test_data_are_typeset_wherever_a_text_stands_in_them() -> None:
+    told = {"title": "W polu", "pieces": ["Raider w ", {"text": "polu", "to": "bsg/area"}], "at": ("a b", 1, None)}
+    assert grammar.typeset("pl", told) == {
+        "title": "W\u00a0polu",
+        "pieces": ["Raider w\u00a0", {"text": "polu", "to": "bsg/area"}],
+        "at": ("a\u00a0b", 1, None),
+    }
+    assert grammar.typeset("en", told) == told
 
 
 @pytest.mark.parametrize(

@@ -161,6 +161,10 @@ WELL_FORMED = {
           date: 2015-03-02
           url: https://example.org/ruling
         """,
+    "spelling": """
+        names: [Fantasy Flight Publishing, Coup]
+        words: {pl: [wtasować, wtasowuje], hu: [szuperkrízis]}
+        """,
     "scenario": """
         game: bsg
         ruleset: exodus

@@ -33,24 +33,28 @@ def compiler(source: Path, done: list[Path]) -> Callable[[Path], None]:
     return compile_into
 
 
+def cached(name: str, inputs: list[Path], compile_into: Callable[[Path], None]) -> Path:
+    return Path(artefacts.cached(name, inputs, compile_into))
+
+
 def test_compiles_once_and_again_when_a_source_changes(shelf: Path, source: Path) -> None:
     done: list[Path] = []
-    first = artefacts.cached("thing", [source], compiler(source, done))
+    first = cached("thing", [source], compiler(source, done))
     assert first.parent == shelf
-    assert artefacts.cached("thing", [source], compiler(source, done)) == first
+    assert cached("thing", [source], compiler(source, done)) == first
     assert len(done) == 1
 
     source.write_text("two", encoding="utf-8")
     os.utime(source, ns=(1, 1))
-    second = artefacts.cached("thing", [source], compiler(source, done))
+    second = cached("thing", [source], compiler(source, done))
     assert second != first
     assert (second / "copy").read_text(encoding="utf-8") == "two"
 
 
 def test_a_new_or_missing_source_makes_another_entry(shelf: Path, source: Path) -> None:
     done: list[Path] = []
-    alone = artefacts.cached("thing", [source], compiler(source, done))
-    with_other = artefacts.cached("thing", [source, source.with_name("gone")], compiler(source, done))
+    alone = cached("thing", [source], compiler(source, done))
+    with_other = cached("thing", [source, source.with_name("gone")], compiler(source, done))
     assert alone != with_other
     assert {path.name for path in shelf.iterdir()} == {alone.name, with_other.name}
 
@@ -61,7 +65,7 @@ def test_a_failed_compilation_leaves_nothing(shelf: Path, source: Path) -> None:
         raise ValueError("no")
 
     with pytest.raises(ValueError, match="no"):
-        artefacts.cached("thing", [source], fails)
+        cached("thing", [source], fails)
     assert list(shelf.iterdir()) == []
 
 
@@ -72,10 +76,10 @@ def test_the_quicker_of_two_wins(shelf: Path, source: Path) -> None:
         # Meanwhile another process makes the same entry (the same code and inputs).
         if not done:
             done.append(target)
-            artefacts.cached("thing", [source], slow)
+            cached("thing", [source], slow)
         (target / "copy").touch()
 
-    entry = artefacts.cached("thing", [source], slow)
+    entry = cached("thing", [source], slow)
     assert [path.name for path in entry.iterdir()] == ["copy"]
     assert list(shelf.iterdir()) == [entry]
 
@@ -84,9 +88,9 @@ def test_an_unwritable_cache_costs_only_time(source: Path, tmp_path: Path, monke
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file" / "below"))
     done: list[Path] = []
-    entry = artefacts.cached("thing", [source], compiler(source, done))
+    entry = cached("thing", [source], compiler(source, done))
     assert (entry / "copy").read_text(encoding="utf-8") == "one"
-    assert artefacts.cached("thing", [source], compiler(source, done)) == entry
+    assert cached("thing", [source], compiler(source, done)) == entry
     assert len(done) == 1
 
 
@@ -97,7 +101,7 @@ def test_old_entries_are_pruned_and_young_ones_spared(shelf: Path, source: Path)
         old.mkdir(parents=True)
         stamp = source.stat().st_mtime - age * artefacts.SPARED / 2 - 60
         os.utime(old, (stamp, stamp))
-    entry = artefacts.cached("thing", [source], compiler(source, done))
+    entry = cached("thing", [source], compiler(source, done))
     kept = {path.name for path in shelf.iterdir()}
     assert kept == {entry.name, "old1", "old2", "old3"}
 
@@ -111,14 +115,14 @@ def test_a_relative_cache_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_many_processes_at_once_agree(shelf: Path, source: Path, tmp_path: Path) -> None:
     (tmp_path / "compiling.py").write_text(
-        "import sys, pathlib\n"
+        "import os, sys, pathlib\n"
         "from rulebase import artefacts\n"
         "source = pathlib.Path(sys.argv[1])\n"
         "def fill(target):\n"
         "    for number in range(50):\n"
         "        (target / str(number)).write_text(source.read_text())\n"
         "entry = artefacts.cached('thing', [source], fill)\n"
-        "print(entry, len(list(entry.iterdir())))\n",
+        "print(entry, len(os.listdir(entry)))\n",
         encoding="utf-8",
     )
 

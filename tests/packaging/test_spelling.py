@@ -1,0 +1,177 @@
+"""The spelling check: what it finds where, what it lets pass, and what it says where it cannot run."""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rulebase import words
+from rulebase.knowledge import problems
+from tools import spelling, spelling_dictionaries, translations
+from tools.spelling_words import Known
+
+TINY = Path(__file__).parent.parent / "knowledge" / "games" / "tiny"
+needs_dictionaries = pytest.mark.heavy  # so that they must be there, as for `make spelled`
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(TINY, tmp_path / "tiny"))
+
+
+@pytest.fixture
+def unopened() -> Iterator[None]:
+    """No dictionary has been opened yet."""
+    before = words.language()
+    spelling_dictionaries.of.cache_clear()
+    yield
+    spelling_dictionaries.of.cache_clear()
+    words.use(before)
+
+
+def change(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1, f"{path} does not have this once: {old}"
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def found(folder: Path) -> list[problems.Problem]:
+    return list(spelling.of_game(folder).problems())
+
+
+def at(problem: problems.Problem) -> tuple[str, int, str]:
+    """The file, the line, and what stands where the problem points."""
+    assert problem.place
+    return Path(problem.place.file).name, problem.place.line, problem.place.source[problem.place.column - 1 :]
+
+
+def unknown(language: str, text: str, names: list[str], listed: tuple[str, ...] = ()) -> list[str]:
+    known = Known(language, spelling_dictionaries.of(language), names, [], listed)
+    return [word for word, _ in known.unknown(text)]
+
+
+@needs_dictionaries
+def test_a_small_game_is_spelt_well(tiny: Path) -> None:
+    assert found(tiny) == []
+
+
+@needs_dictionaries
+def test_a_misspelt_word_is_found_where_it_stands(tiny: Path) -> None:
+    change(tiny / "terms" / "animals.yaml", "Znosi jajka.", "Znosi bez trudu jajkka.")
+    [problem] = found(tiny)
+    file, line, rest = at(problem)
+    assert (problem.code, file, line) == ("unknown-word", "animals.yaml", 14)
+    assert rest.startswith("jajkka.")
+    assert "“jajka”" in problem.hint
+    assert "(pl)" in problem.expected
+
+
+@needs_dictionaries
+def test_a_word_of_another_language_is_none(tiny: Path) -> None:
+    change(tiny / "terms" / "animals.yaml", "Znosi jajka.", "Znosi every jajka.")
+    assert [at(problem)[2].partition(" ")[0] for problem in found(tiny)] == ["every"]
+
+
+@needs_dictionaries
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("pl", "Gracz bierze {viper}a i {card}-ów oraz prze{stage|acc}."),
+        ("hu", "5–7-esre vagy a VII-es lapra, 3-nál többet dob."),
+        ("hu", "A Felix Gaetának, a Zarekkel, a Cainhez, a Mining Worldnek és a Coup-nak."),
+        ("pl", "Gracz wykłada Mining World."),
+        ("en", "Gaeta’s and the Zareks’ card; the GYP-like FAQ."),
+        ("en", "See https://example.org/qwzx or 4x."),
+    ],
+)
+def test_what_is_right(language: str, text: str) -> None:
+    assert unknown(language, text, ["Felix Gaeta", "Gaeta", "Zarek", "Zareks", "Cain", "Mining World", "Coup"]) == []
+
+
+@needs_dictionaries
+@pytest.mark.parametrize(
+    ("language", "text", "wrong"),
+    [
+        ("pl", "Karta Mining leży.", ["Mining"]),  # a name is known as a whole
+        ("hu", "A Mining Worldqek lapja.", ["Mining", "Worldqek"]),
+        ("hu", "Nem muszod eldobni.", ["muszod"]),
+        ("hu", "Adamat meg Adamát, Adama meg Adamaként.", ["Adamat"]),
+        ("pl", "Gracz-kótt odchodzi.", ["Gracz-kótt"]),
+        ("en", "They recieve a card.", ["recieve"]),
+        ("en", "The color of a card.", ["color"]),  # texts are British
+    ],
+)
+def test_what_is_wrong(language: str, text: str, wrong: list[str]) -> None:
+    assert unknown(language, text, ["Mining World", "Adama"]) == wrong
+
+
+@needs_dictionaries
+def test_what_is_listed_is_known_and_has_to_be_needed(tiny: Path) -> None:
+    change(tiny / "terms" / "animals.yaml", "Znosi jajka.", "Kurwxy Zygzaka Qpr znosi jajka.")
+    listed = tiny / "spelling.yaml"
+    listed.write_text("names: [Zygzaka Qpr, Quux]\nwords:\n  pl: [kurwxy, jajka, sowxa]\n", encoding="utf-8")
+    told = [(problem.code, *at(problem)) for problem in found(tiny)]
+    assert told == [
+        ("needless-word", "spelling.yaml", 1, "Quux]"),
+        ("needless-word", "spelling.yaml", 3, "jajka, sowxa]"),
+        ("needless-word", "spelling.yaml", 3, "sowxa]"),
+    ]
+
+
+@needs_dictionaries
+def test_the_terms_are_known_in_all_their_forms(tiny: Path) -> None:
+    path = tiny / "terms" / "animals.yaml"
+    change(path, "title: {en: fox, pl: lis}", "title: {en: wozzle, pl: wozzel}")
+    change(path, "{gender: m, acc: lisa, many: lisy, many-gen: lisów}", "{gender: m, acc: wozzla, many: wozzle}")
+    change(path, "Znosi jajka.", "Wozzel ucieka, a dwa wozzle gonią wozzla.")
+    assert found(tiny) == []
+
+
+@needs_dictionaries
+def test_a_form_of_a_common_word_is_looked_up(tiny: Path) -> None:
+    change(tiny / "terms" / "animals.yaml", "many-gen: lisów", "many-gen: lissów")
+    [problem] = found(tiny)
+    assert at(problem) == ("animals.yaml", 6, "lissów}")
+
+
+@needs_dictionaries
+def test_documents_are_read_without_their_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    document = tmp_path / "READ.md"
+    document.write_text("# Reading\n\n```\nqwzx\n```\nUse `qwzx` in [a file](qwzx.md), not qwzxx.\n", encoding="utf-8")
+    monkeypatch.setattr(spelling, "DOCUMENTS", (str(document),))
+    told = [at(problem) for problem in spelling.of_program().problems()]
+    assert [where for where in told if where[0] == "READ.md"] == [("READ.md", 6, "qwzxx.")]
+
+
+@needs_dictionaries
+def test_translations_are_read_in_their_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied = Path(shutil.copytree(translations.TRANSLATIONS, tmp_path / "translations"))
+    catalog = copied / "hu" / "LC_MESSAGES" / "rulebase.po"
+    change(catalog, 'msgstr "szóközök"', 'msgstr "szókközök"')
+    monkeypatch.setattr(translations, "TRANSLATIONS", copied)
+    told = [at(problem) for problem in spelling.of_program().problems()]
+    assert [(file, rest) for file, _, rest in told if rest.startswith("szók")] == [("rulebase.po", 'szókközök"')]
+
+
+@pytest.mark.usefixtures("unopened")
+@pytest.mark.parametrize(("arguments", "status"), [([], 0), (["--must"], 1)])
+def test_where_nothing_is_built_for_the_machine(
+    arguments: list[str], status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "hunspell", None)
+    monkeypatch.setattr(sys, "argv", ["spelling", *arguments])
+    assert spelling.main() == status
+    assert "NOT RUN: the spelling check, since the package chunspell is not there" in capsys.readouterr().err
+
+
+@needs_dictionaries
+@pytest.mark.usefixtures("unopened")
+def test_where_there_is_no_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spelling_dictionaries, "SHELF", tmp_path / "none")
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_CONFIG_FILE", "/dev/null")
+    with pytest.raises(spelling_dictionaries.Missing, match="the dictionaries could not be fetched: ERROR"):
+        spelling_dictionaries.of("en")
+    assert not (tmp_path / "none").exists()
