@@ -32,8 +32,8 @@ NODE := $(shell command -v npm >/dev/null && command -v node >/dev/null || echo 
 # Compared by content, so a checkout that only touches the file does not send anyone to the network.
 wanted := $(CURDIR) $(shell sed '/^\[tool\./,$$d' pyproject.toml | cksum)
 
-.PHONY: help setup test check lint types layers knowledge translations unit browser heavy browsers pythons wheel serve live \
-        shots bench fmt clean
+.PHONY: help setup test check lint types layers knowledge translations spelling spelled unit browser heavy browsers cells pythons \
+        wheel serve live shots bench fmt clean
 
 help: ## list what can be made
 	@printf '%s\n' "$(bold)make …$(plain)"
@@ -52,10 +52,10 @@ setup: ## make .venv and install rulebase and the tools in it (needs the network
 	echo "$(wanted)" > $(VENV)/.ready; \
 	echo "    done: $(BIN)/rulebase is ready"
 
-test: lint types layers knowledge translations unit browser ## everything that is quick: style, types, knowledge, translations, tests
+test: lint types layers knowledge translations spelling unit browser ## everything that is quick: style, types, knowledge, translations, spelling, tests
 	$(call say,test: all is well)
 
-check: test heavy browsers pythons ## everything: also the wheel in an empty environment and another Python (network once)
+check: test spelled heavy browsers pythons ## everything: also the wheel in an empty environment and another Python (network once)
 	$(call say,check: all is well)
 
 lint: setup
@@ -79,6 +79,14 @@ translations: setup
 	$(call say,translations: complete and well-formed)
 	@$(BIN)/python -m tools.translations check
 
+spelling: setup ## look up every word of every text in its dictionary
+	$(call say,spelling: every text in its language)
+	@$(BIN)/python -m tools.spelling
+
+spelled: setup
+	$(call say,spelling: the same (in a check it has to run))
+	@$(BIN)/python -m tools.spelling --must
+
 unit: setup
 	$(call say,tests: all but the heavy ones)
 	@mkdir -p $(RESULTS)
@@ -92,8 +100,11 @@ browsers: setup
 	$(call say,tests: every question in every language in a real browser)
 	@$(BIN)/python -m tools.browser --all
 
+cells: setup ## change every cell that procedures read: which change does no scenario notice?
+	@tools/cells --cards
+
 heavy: setup
-	$(call say,tests: the heavy ones (they build and install))
+	$(call say,tests: the heavy ones (they build, install, and change every cell))
 	@mkdir -p $(RESULTS)
 	@$(PYTEST) $(WORKERS) -m "heavy and not browser" --junitxml=$(RESULTS)/heavy.xml
 

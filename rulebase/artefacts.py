@@ -10,17 +10,20 @@ import os
 import sys
 import zlib
 from collections.abc import Callable, Iterable
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import rulebase
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 KEPT = 4  # entries of one name that stay whatever their age: other checkouts and branches, the last few edits
 SPARED = 3600  # seconds in which an entry is not pruned: some process may still be reading it
 
-_own: dict[str, Path] = {}  # entries that only this process has, since the cache cannot be written
+_own: dict[str, str] = {}  # entries that only this process has, since the cache cannot be written
 
 
-def cached(name: str, inputs: Iterable[Path], compile: Callable[[Path], None]) -> Path:  # noqa: A002
+def cached(name: str, inputs: Iterable[str | Path], compile: Callable[[Path], None]) -> str:  # noqa: A002
     """The folder that `compile` filled from these inputs: found in the cache, or made now.
 
     An entry depends on the path, size and time of each input, and of the code that compiles: the modules in
@@ -29,15 +32,21 @@ def cached(name: str, inputs: Iterable[Path], compile: Callable[[Path], None]) -
     key = _key(name, inputs, compile)
     if key in _own:
         return _own[key]
-    shelf = Path(cache(), name)
-    entry = shelf / key
-    if entry.is_dir():
+    entry = os.path.join(cache(), name, key)
+    if os.path.isdir(entry):
         return entry
+    from pathlib import Path
+
+    return str(_made(Path(entry), compile))
+
+
+def _made(entry: Path, compile: Callable[[Path], None]) -> Path:  # noqa: A002
+    shelf = entry.parent
     try:
         shelf.mkdir(parents=True, exist_ok=True)
         fresh = _fresh_folder(shelf)
     except OSError:
-        return _for_this_process(key, compile)
+        return _for_this_process(entry.name, compile)
     try:
         compile(fresh)
         _put(fresh, entry)
@@ -56,7 +65,7 @@ def cache() -> str:
     return os.path.join(home, "rulebase")
 
 
-def _key(name: str, inputs: Iterable[Path], compile: Callable[[Path], None]) -> str:  # noqa: A002
+def _key(name: str, inputs: Iterable[str | Path], compile: Callable[[Path], None]) -> str:  # noqa: A002
     sources = sorted(os.path.abspath(path) for path in inputs)
     code = os.path.dirname(os.path.abspath(sys.modules[compile.__module__].__file__ or ""))
     sources += sorted(os.path.join(code, entry) for entry in os.listdir(code) if entry.endswith(".py"))
@@ -75,6 +84,7 @@ def _stamp(path: str) -> str:
 
 def _fresh_folder(parent: Path) -> Path:
     import tempfile
+    from pathlib import Path
 
     return Path(tempfile.mkdtemp(prefix=".fresh-", dir=parent))
 
@@ -91,11 +101,12 @@ def _put(fresh: Path, entry: Path) -> None:
 def _for_this_process(key: str, compile: Callable[[Path], None]) -> Path:  # noqa: A002
     import atexit
     import tempfile
+    from pathlib import Path
 
     fresh = Path(tempfile.mkdtemp(prefix="rulebase-"))
     atexit.register(_remove, fresh)
     compile(fresh)
-    _own[key] = fresh
+    _own[key] = str(fresh)
     return fresh
 
 

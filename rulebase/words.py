@@ -7,18 +7,19 @@ A wheel carries the catalogs, a checkout compiles them from translations/, a bro
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulebase import artefacts
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
+    from pathlib import Path
 
 SOURCE = "en"  # the language in which the messages are written
 DOMAIN = "rulebase"
-BUNDLED = Path(__file__).parent / "bundled" / "locale"
-TRANSLATIONS = Path(__file__).parent.parent / "translations"
+_PACKAGE = os.path.dirname(os.path.abspath(__file__))
+BUNDLED = os.path.join(_PACKAGE, "bundled", "locale")
+TRANSLATIONS = os.path.join(os.path.dirname(_PACKAGE), "translations")
 
 _language: str | None = None
 _catalogs: dict[str, NullTranslations] = {}
@@ -66,15 +67,14 @@ def catalog(language: str) -> NullTranslations:
 
             _catalogs[language] = NullTranslations()
         else:
-            install(language, path.read_bytes())
+            install(language, _bytes(path))
     return _catalogs[language]
 
 
-def catalogs() -> list[tuple[str, Path]]:
+def catalogs() -> list[tuple[str, str]]:
     """The compiled catalogs by language."""
-    folder = BUNDLED if BUNDLED.is_dir() else TRANSLATIONS
-    languages = sorted(path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.*o"))
-    return [(language, path) for language in dict.fromkeys(languages) if (path := _compiled(language))]
+    folder = BUNDLED if os.path.isdir(BUNDLED) else TRANSLATIONS
+    return [(language, path) for language in sorted(os.listdir(folder)) if (path := _compiled(language))]
 
 
 def compile_catalogs(source: Path, target: Path) -> list[Path]:
@@ -100,25 +100,32 @@ def _of_environment() -> str:
     return SOURCE
 
 
-def _place(language: str) -> Path | None:
+def _place(language: str) -> str | None:
     """The file that holds a language's catalog, compiled (in a wheel) or not (in a checkout)."""
     if not language.replace("_", "").isalnum():
         return None
     for folder, suffix in ((BUNDLED, "mo"), (TRANSLATIONS, "po")):
-        path = folder / language / "LC_MESSAGES" / f"{DOMAIN}.{suffix}"
-        if path.is_file():
+        path = os.path.join(folder, language, "LC_MESSAGES", f"{DOMAIN}.{suffix}")
+        if os.path.isfile(path):
             return path
     return None
 
 
-def _compiled(language: str) -> Path | None:
+def _compiled(language: str) -> str | None:
     place = _place(language)
-    if place is None or place.suffix == ".mo":
+    if place is None or place.endswith(".mo"):
         return place
-    every = TRANSLATIONS.glob(f"*/LC_MESSAGES/{DOMAIN}.po")
+    every = [path for name in os.listdir(TRANSLATIONS) if (path := _place(name))]
     folder = artefacts.cached("catalogs", every, _compile_checkout)
-    return folder / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    return os.path.join(folder, language, "LC_MESSAGES", f"{DOMAIN}.mo")
+
+
+def _bytes(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
 
 
 def _compile_checkout(target: Path) -> None:
-    compile_catalogs(TRANSLATIONS, target)
+    from pathlib import Path
+
+    compile_catalogs(Path(TRANSLATIONS), target)

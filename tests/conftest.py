@@ -35,7 +35,7 @@ def command() -> Command:
             text=True,
             check=False,
             stdin=subprocess.DEVNULL,
-            env={**os.environ, "LC_ALL": "C.UTF-8", **environment},
+            env={**os.environ, "LC_ALL": "C.UTF-8", "COLUMNS": "", **environment},
         )
 
     return run

@@ -7,13 +7,15 @@ it returns an Answer. It knows no edition, no number and no language: those come
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 UNSET: Any = object()
 
 
 class Said:
     """Something that a rule says, with the values that fill its sentence."""
+
+    under = ""  # the entry whose name stands over it, if any
 
     def __init__(self, rule: str, says: str, **values: Any) -> None:
         self.rule = rule
@@ -26,6 +28,13 @@ class Said:
 
 class Step(Said):
     """One step of the reasoning."""
+
+
+class Under:
+    """The steps that follow stand under a heading: the name of an entry."""
+
+    def __init__(self, entry: str) -> None:
+        self.entry = entry
 
 
 class Refuse(Said):
@@ -92,8 +101,22 @@ class Answer(Said):
         self.changes = dict(changes or {})
 
 
-Request = Need | Roll | Deal | Choose | Step | Refuse | Silent
+Request = Need | Roll | Deal | Choose | Step | Under | Refuse | Silent
 Procedure = Generator[Request, Any, Answer]
+
+
+class Way:
+    """One way in which a question can go: what was chosen on it, what was said, and how it ended."""
+
+    def __init__(self, picked: Mapping[str, Any], steps: Sequence[Step], end: Answer | Refuse | Silent | Need) -> None:
+        self.picked = picked
+        self.steps = steps
+        self.end = end
+
+    @property
+    def outcome(self) -> dict[str, Any]:
+        """The outcome as data; empty where there is none."""
+        return self.end.outcome if isinstance(self.end, Answer) else {}
 
 
 class Absent(LookupError):
@@ -119,10 +142,25 @@ class Game(Protocol):
     def has(self, entry: str) -> bool: ...
     def character(self, name: str) -> Mapping[str, Any]: ...
     def card(self, name: str) -> Mapping[str, Any]: ...
+    def group(self, name: str) -> str: ...
     def cards(self) -> Sequence[str]: ...
 
 
 Question = Callable[[Game], Procedure]
+
+
+def ends(game: Game, question: Question, told: Mapping[str, Any]) -> list[Way]:
+    """Every way in which another question goes with these facts, by the drivers that answer a user.
+
+    What is neither told nor has a default ends its way as a Need.
+    """
+    # A question that asks no other does not wait for the drivers' arithmetic.
+    from rulebase.checker import drive, explore, look
+
+    looked = cast("look.Game", game)
+    respond = drive.given(dict(told), looked.defaults)
+    found = explore.ways(lambda: looked, question, respond, looked.faces, choices=True)
+    return [Way(dict(way.picked), way.run.steps, cast("Any", way.run.end)) for way in found]
 
 
 def within(span: Sequence[int], number: int) -> bool:

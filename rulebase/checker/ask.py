@@ -49,17 +49,11 @@ class Asking(NamedTuple):
     question: str
     facts: dict[str, Any]
 
-    @property
-    def defaults(self) -> dict[str, Any]:
-        game = self.view.game
-        told = vocabulary.defaults(game, game.core["facts"])
-        return {fact: self._from_table(value) for fact, value in told.items()}
-
     def run(self) -> drive.Run:
         return drive.run(look.Game(self.view), self.procedure, self.told())
 
     def told(self) -> Callable[[drive.Asked, drive.Run], Any]:
-        return drive.given(self.facts, self.defaults)
+        return drive.given(self.facts, look.Game(self.view).defaults)
 
     @property
     def procedure(self) -> api.Question:
@@ -68,11 +62,6 @@ class Asking(NamedTuple):
     def reading(self, name: str, chosen: str) -> Asking:
         view = self.view.game.at(self.view.here, self.view.language, {**self.view.readings, name: chosen})
         return self._replace(view=view)
-
-    def _from_table(self, value: Any) -> Any:
-        if isinstance(value, dict) and "value" in value:
-            return self.view.value(value["value"])
-        return value
 
 
 def ask(view: games.View, question: str, facts: dict[str, Any]) -> Answer:
@@ -90,39 +79,51 @@ def ask(view: games.View, question: str, facts: dict[str, Any]) -> Answer:
 
 def outcomes(view: games.View, question: str, facts: dict[str, Any]) -> list[Answer]:
     """The answer for every way that what is not told can go."""
-    return [_answer(asking, way.run) for asking, way in _ways(view, question, facts, choices=True)]
+    from rulebase.checker import explore
+
+    asking = Asking(view, question, facts)
+    faces = look.Game(view).faces
+    found = explore.ways(lambda: look.Game(view), asking.procedure, asking.told(), faces, choices=True)
+    return [_answer(asking, way.run) for way in found]
 
 
 def odds(view: games.View, question: str, facts: dict[str, Any]) -> dict[str, Any]:
-    """Exact chances of every outcome; whatever is not a chance has to be told."""
+    """Exact chances of every outcome; what is not a chance has to be told, unless nothing depends on it."""
+    # Exact fractions are needed here alone; a plain question starts faster without them.
+    from rulebase.checker import explore
+
     asking = Asking(view, question, facts)
     refusal = _not_here(asking)
     if refusal is not None:
         return refusal.as_json()
     shown = view.game.core["questions"][question].get("odds")
-    weights: dict[str, Any] = {}
+
+    def key(done: drive.Run) -> str:
+        return _key(done.end.outcome, shown) if isinstance(done.end, api.Answer) else ""
+
+    faces = look.Game(view).faces
+    found = explore.chances(lambda: look.Game(view), asking.procedure, asking.told(), faces, key)
     sentences: dict[str, str] = {}
     rolls: dict[str, list[Any]] = {}
-    for _, way in _ways(view, question, facts, choices=False):
+    for way in found.ways:
         answer = _answer(asking, way.run)
         if answer.status != "settled":
             return answer.as_json()
-        key = _key(answer.outcome, shown)
-        weights[key] = weights.get(key, 0) + way.weight
-        sentences.setdefault(key, answer.sentence)
-        rolls.setdefault(key, []).append([value for _, value in way.picked])
+        sentences.setdefault(key(way.run), answer.sentence)
+        rolls.setdefault(key(way.run), []).append([value for name, value in way.picked if name not in found.idle])
     chances = {
-        key: {
+        name: {
             "fraction": str(weight),
             "value": float(weight),
-            "sentence": sentences[key],
-            "rolls": [picked[0] for picked in rolls[key] if len(picked) == 1 and isinstance(picked[0], int)],
+            "sentence": sentences[name],
+            "rolls": [picked[0] for picked in rolls[name] if len(picked) == 1 and isinstance(picked[0], int)],
         }
-        for key, weight in weights.items()
+        for name, weight in found.spread(key).items()
     }
     told = ("schema", "status", "game", "question", "ruleset", "options", "choices_made")
     head = Answer(asking, "settled").as_json()
-    return {key: head[key] for key in told} | {"probabilities": chances}
+    idle = [_choice(view, choice) for choice in found.idle.values()]
+    return {name: head[name] for name in told} | {"probabilities": chances, "idle_choices": idle}
 
 
 def elsewhere(view: games.View, there: Callable[[games.View], bool]) -> list[configuration.Configuration]:
@@ -151,21 +152,6 @@ def _extras(view: games.View, here: configuration.Configuration) -> list[str]:
     return [*here.options, *(value for name, value in here.choices if value != allowed[name][0])]
 
 
-def _ways(view: games.View, question: str, facts: dict[str, Any], choices: bool) -> Any:
-    # Exact fractions are needed by odds alone; a plain question starts faster without them.
-    from rulebase.checker import explore
-
-    asking = Asking(view, question, facts)
-    for way in explore.ways(
-        lambda: look.Game(view),
-        asking.procedure,
-        asking.told(),
-        lambda fact: vocabulary.faces(view, fact),
-        choices,
-    ):
-        yield asking, way
-
-
 def _key(outcome: dict[str, Any], shown: str | None) -> str:
     if shown:
         return str(outcome[shown])
@@ -175,7 +161,7 @@ def _key(outcome: dict[str, Any], shown: str | None) -> str:
 def _answer(asking: Asking, done: drive.Run) -> Answer:
     view, end = asking.view, done.end
     answer = Answer(asking, "settled")
-    answer.steps = [_said(view, step) for step in done.steps]
+    answer.steps = [_step(view, step) for step in done.steps]
     answer.assumed = [_assumed(view, fact, value) for fact, value in done.assumed.items() if value is not None]
     match end:
         case api.Answer():
@@ -198,6 +184,11 @@ def _answer(asking: Asking, done: drive.Run) -> Answer:
     return answer
 
 
+def _step(view: games.View, step: api.Said) -> dict[str, Any]:
+    """One step, with the heading that it stands under where it has one."""
+    return _said(view, step) | ({"under": grammar.capital(view.title(step.under))} if step.under else {})
+
+
 def _said(view: games.View, said: api.Said) -> dict[str, Any]:
     rule = view.entry(said.rule)
     if rule is None:
@@ -214,7 +205,7 @@ def _said(view: games.View, said: api.Said) -> dict[str, Any]:
 
 def _choice(view: games.View, asked: api.Choose) -> dict[str, Any]:
     said = _said(view, asked)
-    options = [{"value": option, "title": view.say(option)} for option in asked.options]
+    options = [{"value": option, "title": view.say(games.several(option))} for option in asked.options]
     return {**said, "by": asked.by, "by_title": view.say(asked.by), "options": options}
 
 
@@ -328,7 +319,8 @@ def _weigh_readings(asking: Asking, done: drive.Run, answer: Answer) -> None:
                 continue
             other = asking.reading(name, chosen)
             result = _answer(other, other.run())
-            if (result.status, result.outcome) != (answer.status, answer.outcome):
+            alike = (result.status, result.outcome) == (answer.status, answer.outcome)
+            if not alike and result.sentence != answer.sentence:
                 answer.readings.append(
                     {
                         "discrepancy": name,

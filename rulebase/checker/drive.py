@@ -16,9 +16,10 @@ class Run:
 
     def __init__(self, game: look.Game) -> None:
         self.game = game
-        self.steps: list[api.Said] = []
+        self.steps: list[api.Step] = []
         self.end: End | None = None
         self.assumed: dict[str, Any] = {}
+        self.under = ""
 
 
 class Unanswered(Exception):
@@ -40,7 +41,11 @@ def run(game: look.Game, procedure: api.Question, respond: Callable[[Asked, Run]
         if isinstance(request, api.Refuse | api.Silent):
             done.end = request
             return done
+        if isinstance(request, api.Under):
+            done.under = request.entry
+            continue
         if isinstance(request, api.Step):
+            request.under = done.under
             done.steps.append(request)
             continue
         try:
@@ -70,10 +75,16 @@ def given(view_facts: dict[str, Any], defaults: dict[str, Any]) -> Callable[[Ask
 
 def _chosen(request: api.Choose, facts: dict[str, Any]) -> Any:
     """A choice that was told, by the rule that grants it; a single option is no choice."""
-    told = facts.get("choices", {}).get(request.rule, api.UNSET)
-    for option in request.options:
-        if option == told or str(option) == told:  # typed, a number is a word
-            return option
+    if request.rule in facts.get("choices", {}):
+        told = facts["choices"][request.rule]
+        for option in request.options:
+            if told in (option, typed(option)):
+                return option
     if len(request.options) == 1:
         return request.options[0]
     raise Unanswered
+
+
+def typed(option: Any) -> str:
+    """An option as it is typed: a number as a word, several things together as a sum."""
+    return "+".join(map(str, option)) if isinstance(option, list) else str(option)

@@ -11,13 +11,15 @@ from typing import Any
 
 from rulebase.checker import api, drive, look
 
+Picked = tuple[tuple[str, Any], ...]
+
 
 @dataclass(frozen=True)
 class Way:
     """One way it can go: how likely, what was rolled or chosen, and the run."""
 
     weight: Fraction
-    picked: tuple[tuple[str, Any], ...]
+    picked: Picked
     run: drive.Run
 
 
@@ -29,7 +31,7 @@ def ways(
     choices: bool,
 ) -> Iterator[Way]:
     """All ways, with exact weights; choices branch only where asked for (they have no odds)."""
-    waiting: list[tuple[Fraction, tuple[tuple[str, Any], ...]]] = [(Fraction(1), ())]
+    waiting: list[tuple[Fraction, Picked]] = [(Fraction(1), ())]
     while waiting:
         weight, picked = waiting.pop()
         done = drive.run(make(), procedure, _replay(picked, told))
@@ -39,9 +41,52 @@ def ways(
         waiting += [(weight * part, (*picked, (name, value))) for part, name, value in reversed(branches)]
 
 
-def _replay(
-    picked: tuple[tuple[str, Any], ...], told: Callable[[drive.Asked, drive.Run], Any]
-) -> Callable[[drive.Asked, drive.Run], Any]:
+class Chances:
+    """What can happen with which chance: the ways there, and the choices that change nothing about it."""
+
+    def __init__(self, ways: list[Way], idle: dict[str, api.Choose]) -> None:
+        self.ways = ways
+        self.idle = idle
+
+    def spread(self, key: Callable[[drive.Run], Any]) -> dict[Any, Fraction]:
+        """The chance of each outcome."""
+        found: dict[Any, Fraction] = {}
+        for way in self.ways:
+            found[key(way.run)] = found.get(key(way.run), Fraction(0)) + way.weight
+        return found
+
+
+def chances(
+    make: Callable[[], look.Game],
+    procedure: api.Question,
+    told: Callable[[drive.Asked, drive.Run], Any],
+    faces: Callable[[str], range],
+    key: Callable[[drive.Run], Any],
+) -> Chances:
+    """All ways that chance can take; past a choice only if every option of it comes to the same."""
+
+    def after(weight: Fraction, picked: Picked) -> Chances:
+        done = drive.run(make(), procedure, _replay(picked, told))
+        if isinstance(done.end, api.Choose):
+            return chosen(weight, picked, done, done.end)
+        branches = list(_branches(done.end, faces, choices=False))
+        if not branches:
+            return Chances([Way(weight, picked, done)], {})
+        parts = [after(weight * part, (*picked, (name, value))) for part, name, value in branches]
+        idle = {rule: choice for part in parts for rule, choice in part.idle.items()}
+        return Chances([way for part in parts for way in part.ways], idle)
+
+    def chosen(weight: Fraction, picked: Picked, done: drive.Run, choice: api.Choose) -> Chances:
+        parts = [after(weight, (*picked, (choice.rule, option))) for option in choice.options]
+        spreads = [part.spread(key) for part in parts]
+        if any(spread != spreads[0] for spread in spreads):
+            return Chances([Way(weight, picked, done)], {})
+        return Chances(parts[0].ways, parts[0].idle | {choice.rule: choice})
+
+    return after(Fraction(1), ())
+
+
+def _replay(picked: Picked, told: Callable[[drive.Asked, drive.Run], Any]) -> Callable[[drive.Asked, drive.Run], Any]:
     script = iter(picked)
 
     def respond(request: drive.Asked, done: drive.Run) -> Any:

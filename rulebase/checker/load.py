@@ -20,7 +20,7 @@ def procedure(game: games.Game, question: str) -> api.Question:
 def _package(game: str) -> str:
     """A package made of the game's procedures, so that its modules can share code among themselves."""
     name = "rulebase_game_" + game.replace("-", "_")
-    folder = str(folders.procedures_of(game))
+    folder = folders.procedures(game)
     known = sys.modules.get(name)
     if known is None or known.__path__ != [folder]:
         for module in [module for module in sys.modules if module.startswith(f"{name}.")]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from rulebase.checker import api
 from rulebase.knowledge import game as games
-from rulebase.knowledge import paths
+from rulebase.knowledge import paths, vocabulary
 
 
 class Game:
@@ -16,6 +17,17 @@ class Game:
     def __init__(self, view: games.View) -> None:
         self.view = view
         self.read: dict[tuple[str, str], None] = {}
+
+    @cached_property
+    def defaults(self) -> dict[str, Any]:
+        """What is taken for granted of facts that are not told."""
+        game = self.view.game
+        told = vocabulary.defaults(game, game.core["facts"])
+        return {fact: self._from_table(value) for fact, value in told.items()}
+
+    def faces(self, fact: str) -> range:
+        """The faces of the die that a fact is rolled with."""
+        return vocabulary.faces(self.view, fact)
 
     def table(self, name: str) -> Table:
         return Table(self, name)
@@ -35,10 +47,20 @@ class Game:
         printed: Mapping[str, Any] = found.body["data"]
         return printed
 
+    def group(self, name: str) -> str:
+        """The group that a term or a card is of."""
+        found: str = self.view.game.entries[name].get("group", "")
+        return found
+
     def cards(self) -> Sequence[str]:
         """Every card that is on this table, one of each sort."""
         entries = self.view.game.entries
         return [name for name, body in entries.items() if body["kind"] == "card" and self.has(name)]
+
+    def _from_table(self, value: Any) -> Any:
+        if isinstance(value, dict) and "value" in value:
+            return self.view.value(value["value"])
+        return value
 
 
 class Table:

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.checker import ask, scenario
-from rulebase.knowledge import cite, configuration, problems, resolve, vocabulary
+from rulebase.knowledge import cite, configuration, grammar, problems, resolve, vocabulary
 from rulebase.knowledge import game as games
 
 
@@ -26,7 +26,7 @@ def answer(request: str) -> str:
         view, said = _asked(told)
     except problems.Failed as failed:
         return written({"problems": json.loads(problems.render(failed.problems, "json"))["problems"]})
-    return written({"answer": said, **_beside(view, said)})
+    return written(grammar.typeset(view.language, {"answer": said, **_beside(view, said)}))
 
 
 def scenarios(game: str, language: str) -> list[str]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import ask, scenario
+from rulebase.checker import ask, drive, scenario
 from rulebase.cli import options, tell
 from rulebase.knowledge import game as games
 from rulebase.knowledge import problems, vocabulary
@@ -81,6 +80,8 @@ def _fact(game: games.Game, name: str, language: str) -> dict[str, Any]:
 def _written(game: games.Game, question: str, file: str) -> dict[str, Any]:
     """The facts that a file tells."""
     # Reading files takes YAML, which a question typed in full does not wait for.
+    from pathlib import Path
+
     from rulebase.checker import facts_file
 
     return facts_file.read(game, Path(file), facts_of(game, question))
@@ -158,7 +159,7 @@ def _ask_for_more(view: games.View, answer: ask.Answer, facts: dict[str, Any]) -
     """One question of the dialogue; a wrong answer is explained and asked again."""
     if answer.choices:
         choice = answer.choices[0]
-        prompt = f"{choice['text']} ({', '.join(str(option['value']) for option in choice['options'])}) "
+        prompt = f"{choice['text']} ({', '.join(drive.typed(option['value']) for option in choice['options'])}) "
         facts.setdefault("choices", {})[choice["rule"].partition("/")[2]] = input(prompt).strip()
         return
     need = answer.needs[0]

@@ -25,19 +25,20 @@ def run(argv: list[str]) -> int:
 
 def _as_json(game: games.Game) -> dict[str, object]:
     sections = coverage.of(game)
+    return {book: coverage.summary(sections, book) | _lists(sections, book) for book in game.books}
+
+
+def _lists(sections: list[coverage.Section], book: str) -> dict[str, object]:
+    """The sections of a book that are left out, and those that lack something, with the numbers of the statements."""
+    own = [section for section in sections if section.book == book]
+    lacking = coverage.not_carried_out(own)
     return {
-        book: coverage.summary(sections, book)
-        | {
-            "missing": {
-                section.id: sorted(set(range(1, section.statements + 1)) - section.encoded)
-                for section in coverage.unencoded(sections)
-                if section.book == book
-            },
-            "left_out": {
-                section.id: section.left_out for section in sections if section.book == book and section.left_out
-            },
-        }
-        for book in game.books
+        "missing": {section.id: section.unencoded for section in coverage.unencoded(own)},
+        "without_procedure": {
+            section.id: section.without_procedure for section in lacking if section.without_procedure
+        },
+        "without_scenario": {section.id: section.without_scenario for section in lacking},
+        "left_out": {section.id: section.left_out for section in own if section.left_out},
     }
 
 
@@ -46,9 +47,11 @@ def _tell(game: games.Game, listed: bool) -> None:
     for book, about in game.books.items():
         counts = coverage.summary(sections, book)
         print(f"{tell.bold(book)}  {about['title']}")
-        for name, label in _labels().items():
-            share = counts[name] / counts["statements"] if counts["statements"] else 0
-            print(f"  {label:<14}{counts[name]:>5} / {counts['statements']}  {share:>6.1%}")
+        _tell_share(words._("encoded"), counts["encoded"], counts["statements"])
+        procedural = counts["procedural"]
+        if procedural["statements"]:
+            _tell_share(words._("executable"), procedural["executable"], procedural["statements"])
+            _tell_share(words._("tested"), procedural["tested"], procedural["statements"])
         left = words.ngettext(
             "{n} section left out (it states no rule)",
             "{n} sections left out (they state no rule)",
@@ -56,12 +59,25 @@ def _tell(game: games.Game, listed: bool) -> None:
         ).format(n=counts["sections_left_out"])
         print(f"  {left}")
         if listed:
-            for section in coverage.unencoded(sections):
+            for section in sections:
                 if section.book == book:
-                    print(
-                        f"    {section.id}: {len(section.encoded)} / {section.statements}  {tell.dim(section.heading)}"
-                    )
+                    _tell_section(section)
 
 
-def _labels() -> dict[str, str]:
-    return {"encoded": words._("encoded"), "executable": words._("executable"), "tested": words._("tested")}
+def _tell_share(label: str, found: int, statements: int) -> None:
+    share = found / statements if statements else 0
+    print(f"  {label:<14}{found:>5} / {statements}  {share:>6.1%}")
+
+
+def _tell_section(section: coverage.Section) -> None:
+    """What a section lacks, with the numbers of its statements."""
+    lacks = [] if section.left_out else [(words._("cited nowhere"), section.unencoded)]
+    if section.procedural:
+        lacks += [
+            (words._("no procedure"), section.without_procedure),
+            (words._("no scenario"), section.without_scenario),
+        ]
+    told = [f"{label} {', '.join(map(str, numbers))}" for label, numbers in lacks if numbers]
+    if told:
+        counts = f"{len(section.encoded)} / {section.statements}"
+        print(f"    {section.id}: {counts}  {'; '.join(told)}  {tell.dim(section.heading)}")

@@ -16,13 +16,13 @@ FORMATS = ("human", "json", "github")
 
 def run(argv: list[str]) -> int:
     parser = options.Parser("lint", words._("Check the files of games: shape, names, sources, languages, editions."))
-    parser.add_argument("paths", nargs="*", metavar="PATH", help=words._("a game's folder, or what is in one"))
+    parser.add_argument("paths", nargs="*", metavar="PATH", help=words._("a game’s folder, or what is in one"))
     parser.add_argument("--format", choices=FORMATS, default="human", help=words._("how to tell it"))
     parser.add_argument("--lang", metavar="L", help=words._("language of the messages (default: yours)"))
     parsed = parser.parse_args(argv)
     started = time.perf_counter()
     try:
-        asked = {path: _game_of(path) for path in map(Path.absolute, map(Path, parsed.paths))}
+        asked = {path: game_of(path) for path in map(Path.absolute, map(Path, parsed.paths))}
     except problems.Failed as failed:
         print(problems.render(failed.problems, parsed.format), file=sys.stderr)
         return 2
@@ -36,7 +36,7 @@ def run(argv: list[str]) -> int:
     return 1 if found else 0
 
 
-def _game_of(path: Path) -> Path:
+def game_of(path: Path) -> Path:
     """The game that a path is, or is in."""
     if not path.exists():
         near = [path.with_name(name).name for name in _siblings(path)]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rulebase import words
 from rulebase.cli import options
-from rulebase.knowledge import bundle, folders, problems
+from rulebase.knowledge import bundle, folders, problems, reserved
 
 SCAFFOLD = Path(__file__).parent / "scaffold"
 WRITTEN = ("en", "pl", "hu")  # the languages of the scaffold; others begin with a copy of the first
@@ -26,7 +26,7 @@ def run(argv: list[str]) -> int:
         "--output",
         metavar="FOLDER",
         default=".",
-        help=words._("where the game's folder is made (default: here)"),
+        help=words._("where the game’s folder is made (default: here)"),
     )
     parser.add_argument(
         "--languages",
@@ -50,6 +50,8 @@ def _id(asked: str) -> str:
         message = words._("“{name}” cannot be the id of a game").format(name=problems.shown(asked))
         expected = words._("small letters and digits, words joined by dashes")
         raise problems.Failed([problems.Problem("wrong-id", message, expected=expected, hint=good)])
+    if reason := reserved.game(asked):
+        raise problems.Failed([problems.Problem("reserved-id", reason, expected=words._("another name"))])
     if asked in bundle.games():
         message = words._("there is a game called “{name}” already").format(name=asked)
         raise problems.Failed([problems.Problem("game-exists", message, expected=words._("an id of its own"))])

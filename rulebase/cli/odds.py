@@ -24,6 +24,12 @@ def run(argv: list[str]) -> int:
             percent = words._("{number} %").format(number=f"{chance['value'] * 100:.1f}")
             faces = tell.bold(f"{_faces(chance['rolls'])}: ") if chance["rolls"] else ""
             print(f"{chance['fraction']:>9} {percent:>9}  {faces}{chance['sentence']}")
+        for choice in found["idle_choices"]:
+            print(
+                tell.wrapped(
+                    words._("Whatever is chosen, the chances are the same: {choice}").format(choice=choice["text"])
+                )
+            )
     return 0 if found["status"] == "settled" else 1
 
 

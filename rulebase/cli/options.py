@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
@@ -11,12 +12,20 @@ from rulebase.checker import remote, scenario
 from rulebase.knowledge import bundle, configuration, problems, vocabulary
 from rulebase.knowledge import game as games
 
+USUAL = 80  # columns of a terminal that does not say how wide it is
+
 
 class Parser(argparse.ArgumentParser):
     """argparse whose complaints are ours: exit 2, in the user's language, with the nearest option."""
 
     def __init__(self, command: str, summary: str) -> None:
-        super().__init__(prog=f"rulebase {command}", description=summary, allow_abbrev=False, add_help=False)
+        super().__init__(
+            prog=f"rulebase {command}",
+            description=summary,
+            allow_abbrev=False,
+            add_help=False,
+            formatter_class=_formatter,
+        )
         self.add_argument("-h", "--help", action="help", help=words._("this help"))
 
     def error(self, message: str) -> NoReturn:
@@ -26,6 +35,22 @@ class Parser(argparse.ArgumentParser):
         options = [option for action in self._actions for option in action.option_strings]
         typed = [word for word in message.split() if word.startswith("--") and word not in options]
         return (problems.closest(typed[0].partition("=")[0], options) or "") if typed else ""
+
+
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    """Left to itself, argparse imports shutil for the width; and it wants a formatter for every single option."""
+    return argparse.HelpFormatter(prog, width=(columns() or USUAL) - 2)
+
+
+def columns() -> int:
+    """The width of the terminal; 0 if there is none."""
+    told = os.environ.get("COLUMNS", "")
+    if told.isdecimal() and int(told):
+        return int(told)
+    try:
+        return os.get_terminal_size().columns
+    except OSError:
+        return 0
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

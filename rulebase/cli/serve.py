@@ -58,6 +58,7 @@ def _site(parsed: argparse.Namespace) -> Iterator[tuple[Path, live.Live | None]]
         following = live.Live(order, Path(scratch, "memory"), build.tell)
         try:
             following.build()
+            following.settle()
             following.start()
             yield folder, following
         finally:

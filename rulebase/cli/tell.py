@@ -11,10 +11,12 @@ from typing import Any
 
 from rulebase import words
 from rulebase.checker import ask, remote
-from rulebase.knowledge import cite
+from rulebase.cli import options
+from rulebase.knowledge import cite, grammar
 from rulebase.knowledge import game as games
 
 WIDEST = 100
+HARD = "\u00a0"
 EXIT = {"settled": 0, "disputed": 0, "choice": 0, "silent": 0, "refused": 1, "needs": 1}
 
 
@@ -30,16 +32,15 @@ def dim(text: str) -> str:
     return f"\033[2m{text}\033[0m" if _styled() else text
 
 
-def wrapped(text: str, indent: str = "") -> str:
-    return textwrap.fill(text, width(), initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+def wrapped(text: str, indent: str = "", hanging: str = "") -> str:
+    """Lines that end where a printed one would; what is copied from them has ordinary spaces."""
+    later, together = hanging or indent, grammar.typeset(words.language(), text)
+    lines = textwrap.fill(together, width(), initial_indent=indent, subsequent_indent=later, break_on_hyphens=False)
+    return lines.replace(HARD, " ")
 
 
 def width() -> int:
-    try:
-        columns = os.get_terminal_size().columns
-    except OSError:
-        columns = 0
-    return min(columns or WIDEST, WIDEST)
+    return min(options.columns() or WIDEST, WIDEST)
 
 
 def places(view: games.View, sources: list[str], indent: str) -> Iterator[str]:
@@ -52,8 +53,12 @@ def printed(view: games.View, found: list[dict[str, Any]], indent: str) -> Itera
         listed = list(group)
         book = listed[0]
         mark = "" if book["language"] == view.language else f" [{book['language']}]"
-        pages = "; ".join(f"{words._('p. {page}').format(page=place['page'])} {place['heading']}" for place in listed)
+        pages = "; ".join(f"{_page(place['page'])} {place['heading']}" for place in listed)
         yield dim(wrapped(f"{book['book']}{mark}: {pages}", indent))
+
+
+def _page(number: int) -> str:
+    return words._("p. {page}").format(page=number).replace(" ", HARD)
 
 
 def _answer(view: games.View, given: ask.Answer) -> Iterator[str]:
@@ -61,20 +66,32 @@ def _answer(view: games.View, given: ask.Answer) -> Iterator[str]:
     if given.refused:
         yield dim(f"  {given.refused['rule']}")
         yield from places(view, given.refused["sources"], "  ")
-    for number, step in enumerate(given.steps, 1):
-        if number == 1:
-            yield ""
-        yield from _step(view, number, step)
+    yield from _steps(view, given.steps)
     yield from _choices(given)
     if given.silent:
         yield from places(view, given.silent["sources"], "  ")
     yield from _notes(view, given)
 
 
-def _step(view: games.View, number: int, step: dict[str, Any]) -> Iterator[str]:
-    yield f"{number}. {step['text']}"
-    yield dim(f"   {step['rule']}")
-    yield from places(view, step["sources"], "   ")
+def _steps(view: games.View, steps: list[dict[str, Any]]) -> Iterator[str]:
+    """The steps, under headings where they have some; what rests on the same is cited once, after the last of it."""
+    under = None
+    for number, step in enumerate(steps, 1):
+        if step.get("under") != under or number == 1:
+            under = step.get("under")
+            yield ""
+            if under:
+                yield bold(under)
+        indent = " " * (len(str(number)) + 2)
+        yield wrapped(f"{number}. {step['text']}", hanging=indent)
+        if number == len(steps) or _founded(steps[number]) != _founded(step):
+            yield dim(f"{indent}{step['rule']}")
+            yield from places(view, step["sources"], indent)
+
+
+def _founded(step: dict[str, Any]) -> tuple[str, str, list[str]]:
+    """Under which heading a step stands, and what it rests on."""
+    return step.get("under", ""), step["rule"], step["sources"]
 
 
 def _choices(given: ask.Answer) -> Iterator[str]:

@@ -7,8 +7,9 @@ from typing import Any
 
 from rulebase import words
 from rulebase.cli import options, tell
-from rulebase.knowledge import bundle, coverage
+from rulebase.knowledge import bundle, coverage, folders, proofread
 from rulebase.knowledge import game as games
+from rulebase.knowledge.lint import proofread as proofs
 
 
 def run(argv: list[str]) -> int:
@@ -36,8 +37,31 @@ def _tasks(game: games.Game, language: str | None) -> Iterator[dict[str, str]]:
             yield _task(game, f"coined ({coined})", entry, text)
         for path in _unknown(body):
             yield _task(game, "unknown", entry, words._("{path}: no source says it").format(path=path))
+    yield from _to_proofread(game, spoken)
     if language is None:
         yield from _for_authors(game)
+
+
+def _to_proofread(game: games.Game, spoken: list[str]) -> Iterator[dict[str, str]]:
+    """Texts that changed in another language; what is new or changed in all of them is one thing to do."""
+    folder = folders.sources().get(game.id)
+    if folder is None or not proofread.kept(folder):
+        return
+    waiting = list(proofs.of_folder(folder).waiting())
+    for reading in waiting:
+        if reading.state == proofread.SOME:
+            text = words._("{path}: changed in {changed}").format(
+                path=reading.path, changed=", ".join(reading.standing.changed)
+            )
+            asked = (language for language in spoken if reading.asks(language))
+            yield from (_task(game, f"proofread ({language})", reading.owner, text) for language in asked)
+    count = sum(reading.state != proofread.SOME for reading in waiting)
+    if count:
+        text = words.ngettext(
+            "{n} text new or changed in all languages", "{n} texts new or changed in all languages", count
+        )
+        told = f"{text.format(n=count)}: {proofs.command(folder)}"
+        yield {"game": game.id, "kind": "proofread", "id": game.id, "text": told}
 
 
 def _for_authors(game: games.Game) -> Iterator[dict[str, str]]:

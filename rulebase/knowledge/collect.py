@@ -24,7 +24,10 @@ KINDS = (
     "rulings",
     "quickref",
     "scenarios",
+    "spelling",
 )
+
+_kept: dict[Path, tuple[tuple[int, int], list[reader.Document]]] | None = None
 
 
 @dataclass(frozen=True)
@@ -51,12 +54,36 @@ class Collected:
         return self.items.get(kind, [])
 
 
+def keep() -> None:
+    """From now on a file is read again only if its time or size has changed: for whoever reads a game at each save."""
+    global _kept
+    _kept = {}
+
+
+def _read(path: Path, folder: Path) -> list[reader.Document]:
+    if _kept is None:
+        return reader.read(path, root=folder)
+    stamp = _stamp(path)
+    known = _kept.get(path)
+    if known is None or known[0] != stamp:
+        _kept[path] = known = (stamp, reader.read(path, root=folder))
+    return known[1]
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    try:
+        facts = path.stat()
+    except OSError:
+        return 0, 0  # gone between listing and now: whoever reads will see
+    return facts.st_mtime_ns, facts.st_size
+
+
 def collect(folder: Path) -> Collected:
     """Read all of a game; a file that cannot be read becomes a problem and the rest is still read."""
     found = Collected(folder)
     for kind, path in files(folder):
         try:
-            documents = reader.read(path, root=folder)
+            documents = _read(path, folder)
         except Failed as failed:
             found.problems += failed.problems
             continue
@@ -79,7 +106,7 @@ def files(folder: Path) -> Iterator[tuple[str, Path]]:
 
 def _items(kind: str, document: reader.Document) -> Iterator[Item]:
     data = document.data
-    if kind in ("game", "sources", "scenarios"):
+    if kind in ("game", "sources", "scenarios", "spelling"):
         if isinstance(data, dict):
             yield Item(kind, data, document)
     elif kind == "vocabulary":

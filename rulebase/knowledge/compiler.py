@@ -39,9 +39,24 @@ def compile_game(found: collect.Collected) -> dict[str, Any]:
         "quickref": [texts.lift(item.data) for item in found.of("quickref")],
         **procedures(found.folder / "procedures"),
     }
+    core |= _indices(core)
     books = {item.data["id"]: _book(item.data) for item in found.of("sources")}
     scenarios = [_scenario(item, found.folder) for item in found.of("scenarios")]
     return {"core": core, "books": books, "scenarios": scenarios, "texts": texts.by_language}
+
+
+def _indices(core: dict[str, Any]) -> dict[str, Any]:
+    """What would take reading all of it to find out: which entries are alike, which patches reach an entry."""
+    kinds: dict[str, list[str]] = {}
+    groups: dict[str, list[str]] = {}
+    patched: dict[str, list[str]] = {}
+    for entry, body in core["entries"].items():
+        kinds.setdefault(body["kind"], []).append(entry)
+        if "group" in body:
+            groups.setdefault(body["group"], []).append(entry)
+    for patch, body in core["patches"].items():
+        patched.setdefault(body["to"], []).append(patch)
+    return {"kinds": kinds, "groups": groups, "patched": patched}
 
 
 class Texts:

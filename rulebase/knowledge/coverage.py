@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,8 @@ from rulebase.knowledge import game as games
 
 # Sections of these kinds say nothing that a rule could rest on; every other section is counted.
 NOT_RULES = ("flavour", "index", "credits")
+# A printed example is carried out by the scenario that plays it through.
+EXAMPLE = "example"
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,22 @@ class Section:
     executable: frozenset[int]
     tested: frozenset[int]
     left_out: str
+    procedural: bool
+
+    @property
+    def unencoded(self) -> list[int]:
+        return self._without(self.encoded)
+
+    @property
+    def without_procedure(self) -> list[int]:
+        return self._without(self.executable)
+
+    @property
+    def without_scenario(self) -> list[int]:
+        return self._without(self.tested)
+
+    def _without(self, found: frozenset[int]) -> list[int]:
+        return [k for k in range(1, self.statements + 1) if k not in found]
 
 
 def of(game: games.Game) -> list[Section]:
@@ -31,17 +49,21 @@ def of(game: games.Game) -> list[Section]:
     examples = {source for scenario in game.bundle.scenarios for source in scenario["source"]}
     encoded = set(_cited(game.core)) | examples
     runs = {entry for entry in game.entries if _executable(game, entry)}
-    executable = {source for entry in runs for source in _of_entry(game, entry)}
+    executable = {source for entry in runs for source in (*_of_entry(game, entry), *_readings(game, entry))}
     tested = executable & _tested(game)
     return [
-        _section(book, section, printed, (encoded, executable, tested))
+        _section(book, section, printed, (encoded, executable, tested), examples)
         for book, about in game.books.items()
         for section, printed in about["sections"].items()
     ]
 
 
-def _section(book: str, section: str, printed: dict[str, Any], cited: tuple[set[str], set[str], set[str]]) -> Section:
+def _section(
+    book: str, section: str, printed: dict[str, Any], cited: tuple[set[str], set[str], set[str]], examples: set[str]
+) -> Section:
     encoded, executable, tested = (_numbers(found, book, section, printed["statements"]) for found in cited)
+    played = _numbers(examples, book, section, printed["statements"]) if printed["kind"] == EXAMPLE else frozenset()
+    left_out = _reason(printed)
     return Section(
         book,
         section,
@@ -50,9 +72,10 @@ def _section(book: str, section: str, printed: dict[str, Any], cited: tuple[set[
         printed["kind"],
         printed["statements"],
         encoded,
-        executable,
-        tested,
-        _reason(printed),
+        executable | played,
+        tested | played,
+        left_out,
+        bool(printed.get("executable")) and not left_out,
     )
 
 
@@ -68,6 +91,16 @@ def summary(sections: list[Section], book: str) -> dict[str, Any]:
         "encoded": sum(len(section.encoded) for section in counted),
         "executable": sum(len(section.executable) for section in counted),
         "tested": sum(len(section.tested) for section in counted),
+        "procedural": _procedural([section for section in own if section.procedural]),
+    }
+
+
+def _procedural(sections: list[Section]) -> dict[str, int]:
+    """The same of the sections that say what can be carried out: of them nothing has to be missing."""
+    return {
+        "statements": sum(section.statements for section in sections),
+        "executable": sum(len(section.executable) for section in sections),
+        "tested": sum(len(section.tested) for section in sections),
     }
 
 
@@ -85,7 +118,7 @@ def _cited(value: Any) -> Iterator[str]:
     if isinstance(value, list):
         for part in value:
             yield from _cited(part)
-    elif isinstance(value, dict):
+    elif isinstance(value, Mapping):
         for key, part in value.items():
             if key == "sources" and isinstance(part, list):
                 yield from (source for source in part if isinstance(source, str))
@@ -94,8 +127,19 @@ def _cited(value: Any) -> Iterator[str]:
 
 
 def _of_entry(game: games.Game, entry: str) -> set[str]:
-    patches = [patch for patch in game.core["patches"].values() if patch["to"] == entry]
-    return {*_cited(game.entries[entry]), *_cited(patches)}
+    return {*_cited(game.entries[entry]), *_cited(game.resolver.changes(entry))}
+
+
+def _readings(game: games.Game, entry: str) -> set[str]:
+    """What the readings rest on that change an entry: the checker runs each of them."""
+    disputes = [dispute for dispute in game.core["discrepancies"].values() if entry in _touched(dispute)]
+    changing = [reading for dispute in disputes for reading in dispute["readings"].values() if "set" in reading]
+    return set(_cited(changing))
+
+
+def _touched(dispute: dict[str, Any]) -> list[str]:
+    to: str | list[str] = dispute["to"]
+    return [to] if isinstance(to, str) else to
 
 
 def _executable(game: games.Game, entry: str) -> bool:
@@ -114,4 +158,9 @@ def _tested(game: games.Game) -> set[str]:
 
 
 def unencoded(sections: list[Section]) -> list[Section]:
-    return [section for section in sections if not section.left_out and len(section.encoded) < section.statements]
+    return [section for section in sections if not section.left_out and section.unencoded]
+
+
+def not_carried_out(sections: list[Section]) -> list[Section]:
+    """Sections of which something could be carried out and has no procedure, or no scenario that shows it."""
+    return [section for section in sections if section.procedural and section.without_scenario]

@@ -125,7 +125,7 @@ def hard_space() -> Problem:
         "hard-space",
         words._("a non-breaking space indents this line"),
         expected=words._("common spaces"),
-        hint=words._("delete the space before this line's first letter and type it again"),
+        hint=words._("delete the space before this line’s first letter and type it again"),
     )
 
 

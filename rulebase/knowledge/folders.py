@@ -1,36 +1,71 @@
-"""Where games are found: folders of the package and of RULEBASE_GAMES, never imported by name."""
+"""Where games are found: folders of the package and of RULEBASE_GAMES, never imported by name.
+
+This runs whenever the command line starts: paths are plain strings here, and a `Path` is made for who asks for one.
+"""
 
 from __future__ import annotations
 
 import os
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-PACKAGED = Path(__file__).parent.parent / "games"
-BUNDLED = Path(__file__).parent.parent / "bundled"
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PACKAGED = os.path.join(_PACKAGE, "games")
+BUNDLED = os.path.join(_PACKAGE, "bundled")
 
 
 def outside() -> list[Path]:
     """Game folders named by RULEBASE_GAMES: each entry is a game, or a folder of games."""
-    listed = os.environ.get("RULEBASE_GAMES", "").split(os.pathsep)
-    return [game for entry in listed if entry for game in _games_in(Path(entry))]
+    return _paths(_outside())
 
 
 def packaged() -> list[Path]:
-    return _games_in(PACKAGED) if PACKAGED.is_dir() else []
+    return _paths(_games_in(PACKAGED))
 
 
 def sources() -> dict[str, Path]:
     """Every game that is there as YAML, by id; an outside folder hides a packaged one of the same name."""
-    return {folder.name: folder for folder in [*packaged(), *outside()]}
+    written = places()
+    return dict(zip(written, _paths(written.values()), strict=True))
+
+
+def places() -> dict[str, str]:
+    """The same as plain strings."""
+    return {os.path.basename(folder): folder for folder in [*_games_in(PACKAGED), *_outside()]}
 
 
 def procedures_of(game: str) -> Path:
+    return _paths([procedures(game)])[0]
+
+
+def procedures(game: str) -> str:
     """The folder of a game's executable rules, whether the game came as YAML or as a bundle."""
-    folder = sources().get(game, PACKAGED / game)
-    return folder / "procedures"
+    return os.path.join(places().get(game, os.path.join(PACKAGED, game)), "procedures")
 
 
-def _games_in(folder: Path) -> list[Path]:
-    if (folder / "game.yaml").is_file():
+def _outside() -> list[str]:
+    listed = os.environ.get("RULEBASE_GAMES", "").split(os.pathsep)
+    return [game for entry in listed if entry for game in _games_in(os.path.normpath(entry))]
+
+
+def _games_in(folder: str) -> list[str]:
+    if _is_game(folder):
         return [folder]
-    return sorted(child for child in folder.glob("*") if (child / "game.yaml").is_file())
+    try:
+        below = sorted(os.listdir(folder))
+    except OSError:
+        return []
+    return [path for name in below if _is_game(path := os.path.join(folder, name))]
+
+
+def _is_game(folder: str) -> bool:
+    return os.path.isfile(os.path.join(folder, "game.yaml"))
+
+
+def _paths(folders: Iterable[str]) -> list[Path]:
+    from pathlib import Path
+
+    return [Path(folder) for folder in folders]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -22,13 +21,17 @@ class Game:
         self.core = compiled.core
         self.id: str = self.core["id"]
         self.languages: list[str] = self.core["languages"]
-        self.entries: dict[str, dict[str, Any]] = self.core["entries"]
+        self.entries: Mapping[str, dict[str, Any]] = self.core["entries"]
         self.resolver = resolve.Resolver(self.core)
         self.setup = self.resolver.setup
 
     @property
     def books(self) -> dict[str, Any]:
         return self.bundle.books
+
+    def of_kind(self, kind: str) -> list[str]:
+        """The ids of all rules, tables, terms …, in the order in which they are written."""
+        return list(self.core["kinds"].get(kind, ()))
 
     def text(self, value: Any, language: str) -> str:
         """A text as written (a template) in a language, else in the first that has it; or the one name it has."""
@@ -120,10 +123,7 @@ class View:
     def pieces(self, text: Any, values: dict[str, Any] | None = None) -> list[tuple[str, str]]:
         """The same piece by piece, each with the name of what it tells: a term, a path of a table, or none."""
         parts = template.parse(self.game.text(text, self.language), self.grammar.suffixes)
-        pieces = [piece for part in parts for piece in self._piece(part, values or {})]
-        written = self.grammar.typography("".join(said for said, _ in pieces))
-        ends = list(itertools.accumulate(len(said) for said, _ in pieces))
-        return [(written[end - len(said) : end], name) for end, (said, name) in zip(ends, pieces, strict=True)]
+        return [piece for part in parts for piece in self._piece(part, values or {})]
 
     def say(self, value: Any, slot: template.Slot | None = None) -> str:
         """Any value as it is said: a thing by its name, a range, a number, a list."""
@@ -169,10 +169,8 @@ class View:
         return f"{number} {self.grammar.counted(number, case, lambda form: self.form(thing, form))}"
 
     def label(self, fact: str, value: Any) -> Any:
-        """A chosen value of a fact by what it is called; any other value as it is."""
-        kind = self.game.core["facts"].get(fact, {}).get("type", {})
-        labels = kind.get("choice", {}) if isinstance(kind, dict) else {}
-        return labels.get(value, value) if isinstance(value, str) else value
+        """The value of a fact by what it is called: what was chosen by its label, several things as such."""
+        return _labelled(self.game.core["facts"].get(fact, {}).get("type", {}), value)
 
     def value(self, name: str) -> Any:
         """What a slot names: a term, or a number of a table."""
@@ -197,6 +195,24 @@ class View:
         return words[min(index, len(words) - 1)]
 
 
+class Several(list[Any]):
+    """Several values told one after another: two numbers among them are no range."""
+
+
+def several(value: Any) -> Any:
+    """A list that was told or chosen; anything else as it is."""
+    return Several(value) if isinstance(value, list) else value
+
+
+def _labelled(kind: Any, value: Any) -> Any:
+    match kind:
+        case {"list": inner} if isinstance(value, list):
+            return Several(_labelled(inner, part) for part in value)
+        case {"choice": labels} if isinstance(value, str):
+            return labels.get(value, value)
+    return value
+
+
 def _texts_in(value: Any) -> Iterator[Any]:
     if isinstance(value, dict) and "$" in value:
         yield value
@@ -210,7 +226,8 @@ def _is_entry(view: View, value: Any) -> bool:
 
 
 def is_range(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(type(end) is int for end in value)
+    """Whether a value of a table or a card is a range: [from, to]."""
+    return type(value) is list and len(value) == 2 and all(type(end) is int for end in value)
 
 
 def is_counts(value: Any) -> bool:

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 Form = Callable[[str], str]
+Data = TypeVar("Data")
+GENDERS = ("m", "f", "n", "plural")  # in the order in which the words of `g:` stand
+
+
+def _counted(number: int, case: str, form: Form) -> str:
+    """One hen, two hens."""
+    return form(case if number == 1 else "-".join(["many", *filter(None, [case])]))
 
 
 class Grammar(NamedTuple):
@@ -14,14 +21,19 @@ class Grammar(NamedTuple):
 
     indefinite: Callable[[str], str] = lambda word: word
     definite: Callable[[str], str] = lambda word: word
-    counted: Callable[[int, str, Form], str] = lambda _, case, form: form(case)
+    counted: Callable[[int, str, Form], str] = _counted
     suffixed: Callable[[str, str], str] = lambda number, _: number
     joiner: str = ", "
     last: str = ", "
     alternative: str = ", "
     quotes: tuple[str, str] = ("“", "”")
-    typography: Callable[[str], str] = lambda text: text
+    inner_quotes: tuple[str, str] = ("‘", "’")
+    together: re.Pattern[str] | None = None
     suffixes: tuple[str, ...] = ()
+    # The forms that the language tells apart, besides `many`; where none are given, those in use.
+    cases: tuple[str, ...] = ()
+    # What a word may be chosen by; nothing, where the language has no genders; None where nobody has said.
+    genders: tuple[str, ...] | None = None
 
 
 def of(language: str) -> Grammar:
@@ -38,6 +50,22 @@ def listed(grammar: Grammar, words: Sequence[str], alternative: bool = False) ->
 
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def typeset(language: str, data: Data) -> Data:
+    """What is to be published (a text, or data with texts in it), with spaces at which no line may end."""
+    together = of(language).together
+    return data if together is None else _typeset(together, data)
+
+
+def _typeset(together: re.Pattern[str], data: Any) -> Any:
+    if isinstance(data, str):
+        return together.sub("\u00a0", data) if " " in data else data
+    if isinstance(data, dict):
+        return {key: _typeset(together, part) for key, part in data.items()}
+    if isinstance(data, list):
+        return [_typeset(together, part) for part in data]
+    return tuple(_typeset(together, part) for part in data) if isinstance(data, tuple) else data
 
 
 # English
@@ -64,11 +92,8 @@ def _polish_counted(number: int, case: str, form: Form) -> str:
     return form("many-gen")
 
 
-_ONE_LETTER = re.compile(r"(?<![^\s„(\u00a0])([aiouwzAIOUWZ]) ")
-
-
-def _polish_typography(text: str) -> str:
-    return _ONE_LETTER.sub("\\1\u00a0", text)
+# A word of one letter does not end a line, and a figure stays with what it counts.
+_POLISH_TOGETHER = re.compile(r"(?<![\w{}%’-][aiouwzAIOUWZ])(?<=[aiouwzAIOUWZ]) |(?<=\d) (?=[^\W\d])")
 
 
 # Hungarian
@@ -111,21 +136,33 @@ _LANGUAGES = {
         counted=_english_counted,
         last=" and ",
         alternative=" or ",
+        cases=("poss",),
+        genders=(),
     ),
     "pl": Grammar(
         counted=_polish_counted,
         last=" i ",
         alternative=" lub ",
         quotes=("„", "”"),
-        typography=_polish_typography,
+        inner_quotes=("»", "«"),
+        together=_POLISH_TOGETHER,
+        cases=("gen", "dat", "acc", "ins", "loc", "voc"),
+        genders=GENDERS,
     ),
     "hu": Grammar(
         indefinite=lambda word: f"egy {word}",
         definite=_hungarian_definite,
+        counted=lambda _, case, form: form(case),  # a noun stays singular after a number
         suffixed=_hungarian_suffixed,
         last=" és ",
         alternative=" vagy ",
         quotes=("„", "”"),
+        inner_quotes=("»", "«"),
         suffixes=tuple(_HUNGARIAN_SUFFIXES),
+        cases=(
+            *("acc", "dat", "ine", "ill", "ela", "sup", "sub", "del", "all", "ade", "abl", "ins"),
+            *("cau", "ter", "tra", "for", "tem", "ess", "poss"),
+        ),
+        genders=(),
     ),
 }

@@ -128,11 +128,11 @@ def _hint(problem: Problem) -> str:
 
 
 def _at(place: Place) -> str:
-    file = _near(place.file)
+    file = near(place.file)
     return f"{file}:{place.line}:{place.column}" if place.line else file
 
 
-def _near(file: str) -> str:
+def near(file: str) -> str:
     """The file as seen from where the user stands."""
     from pathlib import Path
 
@@ -190,7 +190,7 @@ def _fields(problem: Problem) -> dict[str, Any]:
         "severity": problem.severity,
         "code": problem.code,
         "message": problem.message,
-        "file": _near(place.file) or None,
+        "file": near(place.file) or None,
         "line": place.line or None,
         "column": place.column or None,
         "expected": problem.expected or None,
@@ -204,7 +204,7 @@ def _github(problems: list[Problem]) -> str:
 
 def _annotation(problem: Problem) -> str:
     place = problem.place or Place("")
-    properties = {"file": _near(place.file), "line": place.line, "col": place.column, "title": problem.code}
+    properties = {"file": near(place.file), "line": place.line, "col": place.column, "title": problem.code}
     listed = ",".join(f"{name}={_escaped(str(value), ':,')}" for name, value in properties.items() if value)
     message = "\n".join(part for part in (problem.message, _expected(problem), _hint(problem)) if part)
     command = "warning" if problem.severity == "warning" else "error"

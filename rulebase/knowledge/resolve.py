@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from rulebase.knowledge import configuration as configurations
@@ -110,12 +111,8 @@ class Resolver:
         self.core = core
         self.setup = configurations.Setup(core)
         self._patches: dict[str, list[tuple[frozenset[str], dict[str, Any]]]] = {}
-        for patch in core["patches"].values():
-            condition = self.setup.condition(patch["when"])
-            self._patches.setdefault(patch["to"], []).append((condition, patch))
-        for entry_patches in self._patches.values():
-            entry_patches.sort(key=lambda pair: len(pair[0]))
         self._done: dict[tuple[Any, ...], Resolved] = {}
+        self._asked: dict[tuple[Any, ...], Resolved | None] = {}
 
     def resolve(
         self, entry: str, here: configurations.Configuration, readings: dict[str, str] | None = None
@@ -130,15 +127,32 @@ class Resolver:
         return found.reason(path) or found.reason("entry") if found else None
 
     def _resolve(self, entry: str, here: configurations.Configuration, readings: dict[str, str]) -> Resolved | None:
+        asked = (entry, here.features, *readings.items())
+        if asked not in self._asked:
+            self._asked[asked] = self._look_up(entry, here, readings)
+        return self._asked[asked]
+
+    def _look_up(self, entry: str, here: configurations.Configuration, readings: dict[str, str]) -> Resolved | None:
         body = self.core["entries"].get(entry)
         if body is None or not self.setup.condition(body.get("when")) <= here.features:
             return None
-        active = [patch for condition, patch in self._patches.get(entry, []) if condition <= here.features]
+        active = [patch for condition, patch in self._conditional(entry) if condition <= here.features]
         disputes = self._disputes(entry, here, readings)
         key = (entry, tuple(patch["patch"] for patch in active), tuple(disputes.items()))
         if key not in self._done:
             self._done[key] = self._apply(entry, body, active, disputes)
         return self._done[key]
+
+    def changes(self, entry: str) -> list[dict[str, Any]]:
+        """The patches of an entry, wherever they hold."""
+        return [self.core["patches"][name] for name in self.core["patched"].get(entry, ())]
+
+    def _conditional(self, entry: str) -> list[tuple[frozenset[str], dict[str, Any]]]:
+        """The patches of an entry, each with its closed condition, weaker ones first."""
+        if entry not in self._patches:
+            listed = [(self.setup.condition(patch["when"]), patch) for patch in self.changes(entry)]
+            self._patches[entry] = sorted(listed, key=lambda pair: len(pair[0]))
+        return self._patches[entry]
 
     def exists(self, entry: str, here: configurations.Configuration) -> bool:
         return self.resolve(entry, here) is not None
@@ -158,13 +172,20 @@ class Resolver:
         inherited = any(set(books[book]["covers"]) <= here.features for book in cited)
         return Standing.CARRIED if inherited else Standing.BORROWED
 
+    @cached_property
+    def _disputing(self) -> dict[str, list[tuple[str, dict[str, Any]]]]:
+        """The discrepancies by the entries whose values their readings set."""
+        found: dict[str, list[tuple[str, dict[str, Any]]]] = {}
+        for name, dispute in self.core["discrepancies"].items():
+            found.setdefault(_disputed(dispute), []).append((name, dispute))
+        return found
+
     def _disputes(self, entry: str, here: configurations.Configuration, readings: dict[str, str]) -> dict[str, str]:
         """The discrepancies that touch an entry here, each with the reading that is used."""
         return {
             name: readings.get(name, dispute["used"])
-            for name, dispute in self.core["discrepancies"].items()
-            if entry == _disputed(dispute)
-            and self.setup.condition(dispute.get("when")) <= here.features
+            for name, dispute in self._disputing.get(entry, ())
+            if self.setup.condition(dispute.get("when")) <= here.features
             and any(reading.get("set") for reading in dispute["readings"].values())
         }
 

@@ -56,9 +56,9 @@ def options(game: games.Game, kind: Any) -> list[str]:
         case {"rows": table}:
             return _rows(game, table)
         case {"kind": wanted}:
-            return [entry for entry, body in game.entries.items() if body["kind"] == wanted]
+            return game.of_kind(wanted)
         case {"group": wanted}:
-            return [entry for entry, body in game.entries.items() if body.get("group") == wanted]
+            return list(game.core["groups"].get(wanted, ()))
         case {"choice": labels}:
             return list(labels)
         case {"list": inner} | {"counts": inner}:
@@ -114,10 +114,9 @@ def _parts(value: Any) -> list[str]:
 def _rows(game: games.Game, table: str) -> list[str]:
     """Rows of a table, wherever they exist: its own and those that patches add."""
     rows = dict.fromkeys(game.entries[table].get("rows", {}))
-    for patch in game.core["patches"].values():
-        if patch["to"] == table:
-            added = (path.removeprefix("rows.") for path in patch.get("add", {}) if path.startswith("rows."))
-            rows |= dict.fromkeys(key for key in added if "." not in key)
+    for patch in game.resolver.changes(table):
+        added = (path.removeprefix("rows.") for path in patch.get("add", {}) if path.startswith("rows."))
+        rows |= dict.fromkeys(key for key in added if "." not in key)
     return list(rows)
 
 
@@ -199,7 +198,11 @@ def _called(game: games.Game, option: str, kind: Any) -> list[str]:
 def _near(typed: str, named: dict[str, list[str]]) -> str:
     spelling = {name: option for option, names in named.items() for name in names}
     near = problems.closest(typed, list(spelling))
-    return spelling[near] if near else ""
+    if near:
+        return spelling[near]
+    # A part of a name is enough where only one has it.
+    whole = {spelling[name] for name in spelling if f" {typed} " in f" {name} "}
+    return whole.pop() if typed and len(whole) == 1 else ""
 
 
 def _offered(allowed: list[str]) -> str:

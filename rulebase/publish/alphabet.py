@@ -16,6 +16,7 @@ T = TypeVar("T")
 _Key = tuple[tuple[int, ...], tuple[int, ...], str]
 
 
+@lru_cache(maxsize=1 << 14)
 def sort_key(language: str, word: str) -> _Key:
     """What to sort words of a language by."""
     spoken = "".join(letter for letter in word.casefold() if letter.isalnum() or letter.isspace())

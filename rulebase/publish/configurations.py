@@ -6,6 +6,7 @@ from typing import Any
 
 from rulebase.checker import ask
 from rulebase.knowledge import game as games
+from rulebase.knowledge import grammar
 from rulebase.publish import where
 
 
@@ -20,7 +21,7 @@ def of(game: games.Game) -> dict[str, Any]:
                 "ruleset": here.ruleset,
                 "options": list(here.options),
                 "choices": dict(here.choices),
-                "title": {language: ask.named(view, here) for language, view in views.items()},
+                "title": _typeset({language: ask.named(view, here) for language, view in views.items()}),
                 "below": sets.hex(sets.below[number]),
             }
             for number, here in enumerate(setup.configurations)
@@ -28,19 +29,23 @@ def of(game: games.Game) -> dict[str, Any]:
         "rulesets": [
             {
                 "id": ruleset,
-                "title": game.wording(body["title"]),
+                "title": _typeset(game.wording(body["title"])),
                 "options": list(body.get("options", {})),
                 "choices": body.get("choices", {}),
             }
             for ruleset, body in setup.rulesets.items()
         ],
-        "choices": {name: game.wording(body["title"]) for name, body in game.core.get("choices", {}).items()},
+        "choices": {name: _typeset(game.wording(body["title"])) for name, body in game.core.get("choices", {}).items()},
         "features": {
-            name: {"title": game.wording(body["title"]), "notWith": _not_with(game, name)}
+            name: {"title": _typeset(game.wording(body["title"])), "notWith": _not_with(game, name)}
             for name, body in setup.features.items()
         },
         "default": setup.default,
     }
+
+
+def _typeset(wording: dict[str, str]) -> dict[str, str]:
+    return {language: grammar.typeset(language, text) for language, text in wording.items()}
 
 
 def _not_with(game: games.Game, feature: str) -> list[str]:

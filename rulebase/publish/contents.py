@@ -2,28 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from pathlib import Path
+from functools import cached_property
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import bundle, coverage, grammar, problems
+from rulebase.knowledge import bundle, coverage, filters, grammar
 from rulebase.knowledge import game as games
-from rulebase.publish import alphabet, configurations, examples, remarks, telling, variants, vocabulary
+from rulebase.publish import alphabet, cards, configurations, examples, forms, remarks, telling, variants, vocabulary
 
-# The pages that list a kind of entry; together with LISTS they are names that no entry may have.
+# The pages that list a kind of entry. Whatever page is added: its name belongs in knowledge.reserved.
 KINDS = {"rule": "rules", "table": "tables", "term": "terms", "character": "characters", "card": "cards"}
-LISTS = (
-    *KINDS.values(),
-    "all",
-    "subjects",
-    "sources",
-    "discrepancies",
-    "open-questions",
-    "rulings",
-    "vocabulary",
-    "coverage",
-)
+AUTHORS = "authors"  # a page beside the games
 PREVIEWED = games.NAMED
 
 Data = dict[str, Any]
@@ -55,15 +44,35 @@ def pages(chosen: list[games.Game], language: str, languages: list[str]) -> list
     shelf = _home([card for card, _ in told], other)
     home = Page("index", "home.html", words._("Rules of board games"), shelf, languages=languages)
     home.objects = [("index", "page", "")]
-    return [home, *(page for _, listed in told for page in listed)]
+    authors = Page(AUTHORS, "authors.html", words._("For authors of other games"), {**NOTHING}, languages=languages)
+    authors.crumbs = [{"to": "index", "text": home.title}]
+    authors.objects = [(AUTHORS, "page", "")]
+    return [home, authors, *(page for _, listed in told for page in listed)]
 
 
-@lru_cache(maxsize=16)
-def _of_game(name: str, folder: Path, language: str) -> tuple[Data, tuple["Page", ...]]:
-    """A game on the first page, and its own pages. The folder of a bundle changes with what is in it."""
+# What was made last of a game in a language, by the folder of its bundle: that changes with what is in it.
+_made: dict[tuple[str, str], tuple[str, tuple[Data, tuple["Page", ...]]]] = {}
+
+
+def _of_game(name: str, folder: str, language: str) -> tuple[Data, tuple["Page", ...]]:
+    """A game on the first page, and its own pages."""
+    known = _made.get((name, language))
+    if known is None or known[0] != folder:
+        _made[name, language] = known = (folder, _make(name, folder, language))
+    return known[1]
+
+
+def _make(name: str, folder: str, language: str) -> tuple[Data, tuple["Page", ...]]:
     told = Contents(games.Game(bundle.Bundle(name, folder)), language)
     card = {"to": told.id, "text": told.title, "count": len(told.game.entries)}
-    return card, tuple(told.pages())
+    typeset = (Page(**grammar.typeset(language, vars(page))) for page in told.pages())
+    return grammar.typeset(language, card), tuple(typeset)
+
+
+def shared_addresses(game: games.Game) -> list[str]:
+    """The pages that not every game has, and whose addresses say what is chosen there."""
+    there = {"cards": bool(filters.cards(game.core)), "table": "table" in game.core}
+    return [doc for doc, is_there in there.items() if is_there]
 
 
 def languages(chosen: Sequence[games.Game]) -> list[str]:
@@ -95,14 +104,12 @@ class Contents:
         self.stamp = configurations.stamp(game)
 
     def pages(self) -> Iterator[Page]:
-        taken = [entry for entry in self.game.entries if entry in LISTS]
-        if taken:
-            message = words._("“{name}” is the name of a page of the site: no entry can have it as its id")
-            raise problems.Failed([problems.Problem("reserved-id", message.format(name=name)) for name in taken])
         yield self._home()
         yield from self._entries()
         yield from self._subject_pages()
         yield from self._lists()
+        yield from self._cards()
+        yield from self._table()
         yield from self._books()
         yield from self._remarks()
         yield self._vocabulary()
@@ -115,13 +122,27 @@ class Contents:
         return {entry: variants.entry(self.telling, entry) for entry in self.game.entries}
 
     @cached_property
+    def cards(self) -> cards.Cards:
+        return cards.Cards(self.telling)
+
+    @cached_property
     def subjects(self) -> dict[str, list[str]]:
-        """The rules by subject: the first part of their ids."""
+        """The rules by subject: the first part of their ids. The game names its subjects in the order of play."""
         found: dict[str, list[str]] = {}
         for entry, body in self.game.entries.items():
             if body["kind"] == "rule":
-                found.setdefault(entry.partition(".")[0], []).append(entry)
-        return found
+                found.setdefault(_subject(entry), []).append(entry)
+        return {subject: found[subject] for subject in sorted(found, key=self._turn)}
+
+    @cached_property
+    def questions(self) -> dict[str, Data]:
+        """The questions in the order of their subjects."""
+        asked = self.game.core["questions"]
+        return dict(sorted(asked.items(), key=lambda pair: self._turn(_subject(pair[1]["rule"]))))
+
+    def _turn(self, subject: str) -> int:
+        named = list(self.game.core.get("subjects", {}))
+        return named.index(subject) if subject in named else len(named)
 
     @cached_property
     def linking(self) -> dict[str, dict[str, None]]:
@@ -160,12 +181,16 @@ class Contents:
             f"{self.id}/{doc}",
             template,
             title,
-            {**NOTHING, **data, "rights": self.rights, "stamp": self.stamp, "game_title": self.title},
+            {**NOTHING, **data, "rights": self.rights, "stamp": self.stamp, "game_title": self.title, "has": self._has},
             game=self.id,
             crumbs=[home, *(above or [])] if doc != "index" else [],
             languages=self.game.languages,
             objects=[(self.id if doc == "index" else f"{self.id}/{doc}", "page", "")],
         )
+
+    @cached_property
+    def _has(self) -> list[str]:
+        return shared_addresses(self.game)
 
     def _links(self, entries: list[str] | dict[str, None]) -> list[Data]:
         return [self._link(entry) for entry in entries]
@@ -188,6 +213,7 @@ class Contents:
     def _home(self) -> Page:
         core = self.game.core
         counts = {kind: sum(1 for data in self.entries.values() if data["kind"] == kind) for kind in KINDS}
+        counts["card"] = len(self.cards.listed)
         data = {
             "subjects": [
                 {"to": f"{self.id}/subjects/{subject}", "text": self.subject_title(subject), "count": len(rules)}
@@ -205,8 +231,9 @@ class Contents:
                     "text": self.game.text(body["title"], self.language),
                     "asks": self.game.text(body["asks"], self.language),
                 }
-                for question, body in core["questions"].items()
+                for question, body in self.questions.items()
             ],
+            "table": self._tables(),
             "books": [{"to": f"{self.id}/sources/{book}", **self._book(book)} for book in self.game.books],
             "counts": {"disputes": len(core["discrepancies"]), "silences": len(core["open"])}
             | {"rulings": len(core.get("rulings", {})), "entries": len(self.entries)},
@@ -225,8 +252,9 @@ class Contents:
     def _above(self, entry: str) -> list[Data]:
         kind = self.game.entries[entry]["kind"]
         if kind == "rule":
-            subject = entry.partition(".")[0]
+            subject = _subject(entry)
             return [{"to": f"{self.id}/subjects/{subject}", "text": self.subject_title(subject)}]
+        kind = "card" if entry in self.cards.bodies else kind
         return [{"to": f"{self.id}/{KINDS[kind]}", "text": kind_title(kind)}]
 
     def _whole(self, entry: str, data: Data) -> Data:
@@ -240,6 +268,7 @@ class Contents:
             "description": _first_words(data),
             "kind_title": kind_title(data["kind"], one=True),
             "facts": self._facts(entry),
+            "onto": self._onto() if data["kind"] == "card" else [],
             "asks": [
                 {"id": question, "text": self.game.text(body["asks"], self.language)}
                 for question, body in self.game.core["questions"].items()
@@ -293,6 +322,8 @@ class Contents:
 
     def _lists(self) -> Iterator[Page]:
         for kind, doc in KINDS.items():
+            if kind == "card":
+                continue  # cards have a page that can do more
             listed = [entry for entry, data in self.entries.items() if data["kind"] == kind]
             if listed:
                 briefs = [self._brief(entry) for entry in listed]
@@ -303,6 +334,63 @@ class Contents:
             words._("Everything from A to Z"),
             {"sections": self._alphabetical(self._links(list(self.entries))), "kinds": True},
         )
+
+    def _cards(self) -> Iterator[Page]:
+        """All cards, with what they can be filtered by."""
+        if self.cards.listed:
+            yield self._page("cards", "cards.html", kind_title("card"), {**self._picked(), "onto": self._onto()})
+
+    def _picked(self) -> Data:
+        return {
+            "filters": self.cards.offered(),
+            "sections": self.cards.sections(self._carded(card) for card in self.cards.listed),
+            "count": len(self.cards.listed),
+        }
+
+    def _carded(self, card: str) -> Data:
+        """A card on the list: what it says, its values for the filters, and all that it may be called."""
+        data = self.entries[card]
+        names = dict.fromkeys(name for name in self.game.names(card)[1:] if name != data["title"])
+        lines = [
+            {"in": variant["in"], "group": f"{card}.{item['key']}", "text": _text(variant["pieces"])}
+            for tale in data["tales"]
+            for item in tale["items"]
+            for variant in item["variants"]
+        ]
+        return {
+            **self._brief(card),
+            "id": card,
+            "lines": lines,
+            "values": self.cards.values(card),
+            "holds": self._holds(card),
+            "names": list(names),
+        }
+
+    def _holds(self, card: str) -> bool:
+        """Whether a card can be marked on the table."""
+        field = self.game.core.get("table", {}).get("holding")
+        return field is None or any(field in body.get("data", {}) for body in self.cards.bodies[card])
+
+    def _onto(self) -> list[Data]:
+        """The page of the table, if cards can be put there."""
+        facts = [self.game.core["facts"][fact] for fact in self.game.core.get("table", {}).get("facts", [])]
+        return self._tables() if any(fact["type"] == forms.CARDS for fact in facts) else []
+
+    def _tables(self) -> list[Data]:
+        """The page on which the table is told, if the game has one."""
+        return [{"to": f"{self.id}/table"}] if "table" in self.game.core else []
+
+    def _table(self) -> Iterator[Page]:
+        """What lies on the table, told by clicks."""
+        if "table" not in self.game.core:
+            return
+        told = forms.table(self.game, self.language)
+        picked = self._picked() if told["lists"] else {"filters": [], "sections": [], "count": 0}
+        asks = [
+            {**question, "to": f"{self.id}/{self.game.core['questions'][question['id']]['rule']}"}
+            for question in told.pop("questions")
+        ]
+        yield self._page("table", "tabletop.html", words._("Your table"), {**picked, "told": told, "asks": asks})
 
     def _alphabetical(self, links: list[Data]) -> list[Data]:
         sections = alphabet.sections(self.language, links, lambda link: str(link["text"]))
@@ -338,12 +426,12 @@ class Contents:
 
     def _remarks(self) -> Iterator[Page]:
         listed = {
-            "discrepancies": (words._("Where the rulebooks disagree"), remarks.disputes(self.telling)),
-            "open-questions": (words._("What the rules do not say"), remarks.silences(self.telling)),
-            "rulings": (words._("Rulings"), remarks.rulings(self.telling)),
+            "discrepancies": ("dispute", words._("Where the rulebooks disagree"), remarks.disputes(self.telling)),
+            "open-questions": ("silence", words._("What the rules do not say"), remarks.silences(self.telling)),
+            "rulings": ("ruling", words._("Rulings"), remarks.rulings(self.telling)),
         }
-        for doc, (title, told) in listed.items():
-            page = self._page(doc, f"{doc}.html", title, {"remarks": told})
+        for doc, (kind, title, told) in listed.items():
+            page = self._page(doc, "remarks.html", title, {"remarks": told, "kind": kind})
             page.objects += [(f"{page.doc}#{remark['id']}", "remark", remark["id"]) for remark in told]
             yield page
 
@@ -398,6 +486,10 @@ def _in_short(data: Data) -> list[Data]:
 
 def _text(pieces: list[telling.Piece]) -> str:
     return "".join(piece if isinstance(piece, str) else piece["text"] for piece in pieces)
+
+
+def _subject(rule: str) -> str:
+    return rule.partition(".")[0]
 
 
 def _first_words(data: Data) -> str:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebase import artefacts, words
-from rulebase.knowledge import bundle, folders, problems
+from rulebase.knowledge import bundle, folders, grammar, problems
 from rulebase.knowledge import game as games
 from rulebase.publish import forms, theme
 
@@ -78,7 +78,7 @@ def frozen_in(pyodide: Path) -> Path:
 
     inputs = [path for path in CODE.rglob("*.py") if "bundled" not in path.parts]
     project = [theme.folder() / "engine" / name for name in ("trim.mjs", "freeze.py")]
-    return artefacts.cached("engine", [*inputs, *project, pyodide / "package.json"], compile_into)
+    return Path(artefacts.cached("engine", [*inputs, *project, pyodide / "package.json"], compile_into))
 
 
 def whole() -> Iterator[tuple[str, bytes]]:
@@ -95,7 +95,7 @@ def whole() -> Iterator[tuple[str, bytes]]:
 def scenarios(game: str) -> tuple[str, bytes]:
     """The worked examples of a game: no page asks for them, the tests do."""
     name = f"{game}.scenarios.json"
-    return f"rulebase/bundled/{name}", (bundle.of(game).folder / name).read_bytes()
+    return f"rulebase/bundled/{name}", Path(bundle.of(game).folder, name).read_bytes()
 
 
 def node() -> str:
@@ -137,7 +137,7 @@ def _version(pyodide: Path) -> str:
 def _knowledge(game: str) -> Iterator[tuple[str, bytes]]:
     """Bundle and procedures by their place in the package."""
     compiled = bundle.of(game)
-    for path in sorted(compiled.folder.glob(f"{game}.*.json")):
+    for path in sorted(Path(compiled.folder).glob(f"{game}.*.json")):
         if path.name != f"{game}.scenarios.json":
             yield f"rulebase/bundled/{path.name}", path.read_bytes()
     for path in sorted(folders.procedures_of(game).glob("*.py")):
@@ -146,12 +146,12 @@ def _knowledge(game: str) -> Iterator[tuple[str, bytes]]:
 
 def _catalogs() -> Iterator[tuple[str, bytes]]:
     for language, path in words.catalogs():
-        yield f"rulebase/bundled/locale/{language}/LC_MESSAGES/{words.DOMAIN}.mo", path.read_bytes()
+        yield f"rulebase/bundled/locale/{language}/LC_MESSAGES/{words.DOMAIN}.mo", Path(path).read_bytes()
 
 
 def _forms(folder: Path, game: games.Game) -> Iterator[tuple[str, str]]:
     for language in game.languages:
-        text = _compact(forms.of(game, language))
+        text = _compact(grammar.typeset(language, forms.of(game, language)))
         yield language, _named(folder, f"{game.id}.{language}.json", text.encode())
 
 

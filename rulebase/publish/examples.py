@@ -4,7 +4,7 @@ import urllib.parse
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import ask, scenario
+from rulebase.checker import ask, drive, scenario
 from rulebase.knowledge import game as games
 from rulebase.knowledge import problems
 
@@ -30,11 +30,6 @@ def query(facts: dict[str, Any], here: str) -> str:
     return "?" + urllib.parse.urlencode({name: _typed(value) for name, value in facts.items()} | {"config": here})
 
 
-def _fits_a_form(facts: dict[str, Any]) -> bool:
-    """An address tells a choice in one word; what is chosen may be several things together."""
-    return all(isinstance(value, str | int) for value in facts.get("choices", {}).values())
-
-
 def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str, Any]:
     view = game.at(scenario.configured(game, written), language)
     try:
@@ -56,7 +51,7 @@ def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str,
         "events": events,
         "answers": [{"status": answer.status, "sentence": answer.sentence} for answer in result.answers],
         "steps": [_step(view, step) for answer in result.answers for step in _steps(answer)],
-        "query": query(told, view.here.key) if len(events) == 1 and _fits_a_form(told) else "",
+        "query": query(told, view.here.key) if len(events) == 1 else "",
     }
 
 
@@ -105,7 +100,7 @@ def _typed(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
-        return ",".join(f"{name}={_typed(part)}" for name, part in value.items())
+        return ",".join(f"{name}={drive.typed(part)}" for name, part in value.items())
     if isinstance(value, list):
         return ",".join(_typed(part) for part in value)
     return str(value)

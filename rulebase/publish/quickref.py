@@ -118,7 +118,7 @@ class Sheet:
         name = self.game.text(self.game.core["title"], self.view.language)
         subtitle = " · ".join(self._subtitle())
         rights = self.game.core.get("rights")
-        return {
+        sheet = {
             "language": self.view.language,
             "title": name,
             "subtitle": subtitle,
@@ -131,6 +131,7 @@ class Sheet:
             "unofficial": _("Unofficial fan reference"),
             "rights": self.view.render(rights) if rights else "",
         }
+        return grammar.typeset(self.view.language, sheet)
 
     def _subtitle(self) -> Iterator[str]:
         yield grammar.capital(ask.named(self.view, self.view.here))

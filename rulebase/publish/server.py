@@ -1,7 +1,6 @@
 """Serve a built site on this machine: right types, safe headers, compressed; and live, if it follows its sources."""
 
 import gzip
-import html
 import http.server
 import json
 import mimetypes
@@ -13,7 +12,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from rulebase.publish import live, theme
+from rulebase.publish import live, nowhere, theme
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -37,6 +36,7 @@ HEADERS = {
 }
 EVENTS, SCRIPT = "/live", "/live.js"
 TAG = f'<script type="module" src="{SCRIPT}"></script>\n</head>'.encode()
+NOT_BUILT = b"<!doctype html><title>404</title><p>404 <a href='/'>rulebase</a>"
 WAIT = 10.0  # seconds of silence after which a listener is asked whether it is still there
 FOLLOW = """
 const language = document.documentElement.dataset.lang;
@@ -159,8 +159,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
 
     def _refuse(self) -> None:
-        text = f"<!doctype html><title>404</title><p>404 <a href='/'>{html.escape('rulebase')}</a>"
-        self._send(text.encode(), ".html", "", HTTPStatus.NOT_FOUND)
+        page = self.server.folder / nowhere.NAME
+        body = page.read_bytes() if page.is_file() else NOT_BUILT
+        self._send(body, ".html", "", HTTPStatus.NOT_FOUND)
 
     def _tell_events(self, following: live.Live) -> None:
         """Server-sent events until the page is left."""

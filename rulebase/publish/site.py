@@ -17,7 +17,7 @@ import rulebase
 from rulebase import words
 from rulebase.knowledge import bundle, folders, problems
 from rulebase.knowledge import game as games
-from rulebase.publish import configurations, contents, neutral, offline, sphinx_runs, theme
+from rulebase.publish import configurations, contents, neutral, nowhere, offline, sphinx_runs, theme
 
 SCHEMA = 1
 MARK = "rulebase.json"  # says that a folder is a site that was built, and may be built over
@@ -75,10 +75,12 @@ def opened(names: Sequence[str]) -> list[games.Game]:
 
 def check(names: Collection[str]) -> None:
     from rulebase.knowledge import lint
+    from rulebase.knowledge.lint import typography
 
     written = [folder for name, folder in folders.sources().items() if name in names]
     found = [problem for problem in lint.lint(written) if problem.severity == "error"]
-    wrong = [problem for problem in found if problem.code != UNTRANSLATED]
+    # What is only set wrong can be read.
+    wrong = [problem for problem in found if problem.code not in (UNTRANSLATED, *typography.CODES)]
     if wrong:
         raise problems.Failed(wrong)
 
@@ -106,6 +108,7 @@ def shared(fresh: Path, order: Order, chosen: Sequence[games.Game]) -> None:
         path.parent.mkdir(exist_ok=True)
         path.write_text(configurations.written(game), encoding="utf-8")
     offline.manifests(fresh, languages)
+    nowhere.write(fresh, languages)
     mark = {"schema": SCHEMA, "rulebase": rulebase.__version__, "games": order.games, "forms": order.forms}
     (fresh / MARK).write_text(json.dumps({**mark, "languages": languages}) + "\n", encoding="utf-8")
 
@@ -123,7 +126,7 @@ def inputs() -> Iterator[Path]:
         yield from _files(folder, (".yaml", ".py"))
     yield from _files(theme.PACKAGE, (".py", ".json", ".mo"))
     yield from _files(theme.folder(), (".py", ".html", ".js", ".mjs", ".css", ".svg", ".json", ".webmanifest"))
-    yield from _files(words.TRANSLATIONS, (".po",))
+    yield from _files(Path(words.TRANSLATIONS), (".po",))
 
 
 def is_stale(target: Path) -> bool:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulebase import words
+from rulebase.knowledge import grammar
 
 if TYPE_CHECKING:
     import jinja2
@@ -22,20 +23,24 @@ def folder() -> Path:
     return beside if (beside / "conf.py").is_file() else PACKAGE / "bundled" / "site"
 
 
+@lru_cache
 def environment(language: str) -> "jinja2.Environment":
-    """The templates, speaking a language."""
+    """The templates, speaking a language; compiled once, and again when they change."""
     import jinja2
 
     templates = jinja2.Environment(
         loader=jinja2.FileSystemLoader(folder() / "templates"),
         extensions=["jinja2.ext.i18n"],
         autoescape=True,
-        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
     )
-    templates.install_gettext_translations(words.catalog(language))  # type: ignore[attr-defined]
+    catalog = words.catalog(language)
+    templates.install_gettext_callables(  # type: ignore[attr-defined]
+        lambda message: grammar.typeset(language, catalog.gettext(message)),
+        lambda one, more, n: grammar.typeset(language, catalog.ngettext(one, more, n)),
+    )
     templates.globals |= {"language": language, "csp": CSP, "language_name": language_name}
     return templates
 

@@ -281,8 +281,7 @@ class _Entry:
     def _rows_taken_out(self) -> list[str]:
         paths = (
             path
-            for patch in self.game.core["patches"].values()
-            if patch["to"] == self.name
+            for patch in self.game.resolver.changes(self.name)
             for verb in ("drop", "absent")
             for path in patch.get(verb, {})
         )

@@ -145,6 +145,11 @@ def _passages(tellers: Tellers, number: int, found: resolve.Resolved) -> Iterato
         path = f"rows.{key}"
         lines = {language: _row(view, found.body, key) for language, view in tellers.views(number)}
         yield Passage(path, lines, found.sources(path))
+    for name, value in found.body.get("values", {}).items():
+        path = f"values.{name}"
+        lines = {language: _value(view, found, name, value) for language, view in tellers.views(number)}
+        if any(lines.values()):
+            yield Passage(path, lines, found.sources(path))
     if "list" in found.body:
         lines = {language: pages.said(view, "list", found.body["list"]) for language, view in tellers.views(number)}
         yield Passage("list", lines, found.sources("list"))
@@ -160,6 +165,12 @@ def _row(view: games.View, body: dict[str, Any], key: str) -> str:
         if about["type"] not in pages.HIDDEN and (value := body["rows"][key].get(name)) not in (None, False)
     ]
     return ": ".join(part for part in (pages.row_name(view, body, key), ", ".join(cells)) if part)
+
+
+def _value(view: games.View, found: resolve.Resolved, name: str, value: Any) -> str:
+    """A single value as a line; nothing, if it has no name for readers."""
+    title = pages.value_title(view, found.id, name) if name != "sources" else ""
+    return f"{title}: {view.say(value)}" if title else ""
 
 
 def _card(tellers: Tellers, number: int, found: resolve.Resolved) -> Iterator[Passage]:

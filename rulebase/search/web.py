@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import bundle
+from rulebase.knowledge import bundle, grammar
 from rulebase.knowledge import game as games
 from rulebase.search import analysis, builder, documents, labels, meanings, queries, snippets
 
@@ -60,7 +60,8 @@ def _parts(chosen: list[games.Game], built: builder.Builder) -> Iterator[tuple[s
     titles = {language: {game.id: game.text(game.core["title"], language) for game in chosen} for language in told}
     for language in told:
         yield f"{language}.words.json", _words(built, lexicon, language)
-        yield f"{language}.json", told[language].data() | {"games": titles[language], "says": says(language)}
+        shown = told[language].data() | {"games": titles[language], "says": says(language)}
+        yield f"{language}.json", grammar.typeset(language, shown)
     yield (
         "documents.json",
         {

@@ -1,5 +1,6 @@
 """The Sphinx side of the site: pages come from the games, references are checked, templates show them."""
 
+import contextlib
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,6 +17,9 @@ from rulebase.knowledge import bundle
 from rulebase.knowledge import game as games
 from rulebase.publish import contents
 
+# What this process wrote last: the pages of a game that has not changed are the same objects again.
+_written: dict[Path, contents.Page] = {}
+
 
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("rulebase_games", [], "env", list)
@@ -26,6 +30,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_domain(Rules)
     app.add_builder(SiteBuilder)
     app.connect("builder-inited", _write_pages)
+    app.connect("env-purge-doc", _take_away)
     app.connect("env-before-read-docs", _forget_indices)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
 
@@ -43,11 +48,23 @@ def _write_pages(app: Sphinx) -> None:
 
 def _write(folder: Path, made: contents.Page) -> Path:
     path = folder / f"{made.doc}{SUFFIX}"
+    if _written.get(path) is made and path.is_file():
+        return path
     text = json.dumps(vars(made), ensure_ascii=False)
     if not path.is_file() or path.read_text(encoding="utf-8") != text:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
+    _written[path] = made
     return path
+
+
+def _take_away(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
+    """A page that is no more is taken from the site too: an earlier run may have written it."""
+    if docname not in env.found_docs:
+        made = Path(app.outdir, app.builder.get_target_uri(docname), "index.html")
+        made.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # there may be more in its folder
+            made.parent.rmdir()
 
 
 def _forget_indices(_app: Sphinx, env: BuildEnvironment, _docs: Sequence[str]) -> None:

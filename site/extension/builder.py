@@ -29,8 +29,10 @@ class SiteBuilder(Builder):
     def get_outdated_docs(self) -> Iterator[str]:
         newest = max(path.stat().st_mtime for path in TEMPLATES.iterdir())
         for docname in self.env.found_docs:
-            made = self._file(docname)
-            changed = max(newest, Path(self.env.doc2path(docname)).stat().st_mtime)
+            made, source = self._file(docname), Path(self.env.doc2path(docname))
+            if not source.is_file():
+                continue  # what was found the last time may be gone
+            changed = max(newest, source.stat().st_mtime)
             if docname not in self.env.all_docs or not made.is_file() or made.stat().st_mtime < changed:
                 yield docname
 

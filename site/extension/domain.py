@@ -19,8 +19,9 @@ class Rules(Domain):
     name = "rules"
     label = "Rules"
     object_types: ClassVar[dict[str, ObjType]] = {kind: ObjType(kind, "link") for kind in KINDS}
-    # name: kind, docname, anchor, title
-    initial_data: ClassVar[dict[str, Any]] = {"objects": {}}
+    # Of every name its kind, docname, anchor, title; of every docname its names.
+    initial_data: ClassVar[dict[str, Any]] = {"objects": {}, "names": {}}
+    data_version = 1
     dangling_warnings: ClassVar[dict[str, str]] = {"link": "nothing is called “%(target)s”"}
 
     @property
@@ -33,13 +34,16 @@ class Rules(Domain):
         if known is not None and known[1:3] != (docname, anchor):
             logger.warning("“%s” is on two pages: %s and %s", name, known[1], docname, location=docname)
         self.objects[name] = (kind, docname, anchor, title)
+        self.data["names"].setdefault(docname, []).append(name)
 
     def clear_doc(self, docname: str) -> None:
-        for name in [name for name, known in self.objects.items() if known[1] == docname]:
-            del self.objects[name]
+        for name in self.data["names"].pop(docname, ()):
+            self.objects.pop(name, None)
 
     def merge_domaindata(self, docnames: set[str], otherdata: dict[str, Any]) -> None:
-        self.objects.update({name: known for name, known in otherdata["objects"].items() if known[1] in docnames})
+        for name, known in otherdata["objects"].items():
+            if known[1] in docnames:
+                self.note(name, *known)
 
     def resolve_xref(
         self,

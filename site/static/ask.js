@@ -3,9 +3,10 @@ import { shown } from "./ask/answer.js";
 import * as checker from "./ask/checker.js";
 import { button, el, filled } from "./ask/dom.js";
 import { field } from "./ask/fields.js";
+import { remember, remembered, typed } from "./ask/table.js";
 import { configurations, current, holds } from "./our-game.js";
 
-const { root, lang, entry } = document.documentElement.dataset;
+const { root, lang } = document.documentElement.dataset;
 
 document.head.append(el("link", { rel: "stylesheet", href: new URL("ask.css", import.meta.url).href }));
 
@@ -21,6 +22,7 @@ class Form {
     this.tellGame();
     this.prefill();
     document.addEventListener("our-game", () => this.gameChanged());
+    document.addEventListener("table", ({ detail }) => detail.game === this.game && detail.by !== this && this.tableChanged());
   }
 
   // -------------------------------------------------------------- the form
@@ -32,6 +34,7 @@ class Form {
     const folded = facts.filter((fact) => this.isFolded(fact));
     const plain = facts.filter((fact) => !folded.includes(fact));
     this.here = el("p", { className: "here" });
+    this.filled = el("p", { className: "here from-table", hidden: true });
     this.table = el("details", { className: "on-table", hidden: !folded.length }, el("summary", {}, this.say.table, el("span", { className: "count" })));
     this.table.append(...folded.map((fact) => this.fields.get(fact).element));
     this.go = el("button", { className: "go" }, this.say.ask);
@@ -43,6 +46,7 @@ class Form {
       "form",
       { noValidate: true, ariaLabel: title },
       this.here,
+      this.filled,
       ...plain.map((fact) => this.fields.get(fact).element),
       this.table,
       el("p", { className: "buttons" }, this.go, this.odds, this.clear),
@@ -51,11 +55,21 @@ class Form {
       event.preventDefault();
       this.ask("ask");
     });
-    this.form.addEventListener("change", () => this.changed());
+    this.form.addEventListener("change", ({ target }) => {
+      this.changed();
+      this.keep(target);
+    });
     for (const event of ["focusin", "pointerdown"]) this.form.addEventListener(event, () => this.warm(), { once: true });
-    this.section.append(this.form, this.progress, this.result);
+    this.section.append(...this.arranged());
     checker.watch((state) => this.tellProgress(state));
     this.changed();
+  }
+
+  /** The answer comes after the form; before it where the form is only there to change something. */
+  arranged() {
+    if (this.section.dataset.folded === undefined) return [this.form, this.progress, this.result];
+    const fold = el("details", { className: "more" }, el("summary", {}, this.say.alter), this.form);
+    return [this.progress, this.result, fold];
   }
 
   /** What lies on the table and has a default is folded away. */
@@ -82,10 +96,56 @@ class Form {
 
   empty() {
     for (const one of this.fields.values()) one.show(undefined);
+    this.fromTable();
     this.changed();
     this.last = null;
     this.result.replaceChildren();
     this.form.querySelector("select, input").focus();
+  }
+
+  // -------------------------------------------------------------- what lies on the table
+
+  /** The facts that describe the table: they are the same for every question. */
+  lying() {
+    return [...this.fields.keys()].filter((fact) => this.data.facts[fact].situation || this.data.table.includes(fact));
+  }
+
+  /** Begin with the table as it was last told, and say so. */
+  fromTable() {
+    const kept = remembered(this.game);
+    const told = this.lying().filter((fact) => kept[fact] !== undefined);
+    for (const fact of told) this.fields.get(fact).show(kept[fact]);
+    const clicks = this.lying().some((fact) => this.data.table.includes(fact)) && !document.querySelector("[data-told]");
+    const href = `${root}/${lang}/${this.game}/table/`;
+    const leave = told.length ? button(this.say.leaveOut, () => this.leaveTable(), "plain") : null;
+    const link = clicks ? el("a", { href }, told.length ? this.say.yourTable : this.say.byClicks) : null;
+    this.filled.replaceChildren(...[told.length ? el("span", {}, this.say.fromTable) : null, link, leave].filter(Boolean));
+    this.filled.hidden = !told.length && !clicks;
+    this.keeps = true;
+  }
+
+  /** Ask without what lies on the table, and leave the table as it is. */
+  leaveTable() {
+    for (const fact of this.lying()) this.fields.get(fact).show(undefined);
+    this.filled.hidden = true;
+    this.keeps = false;
+    this.changed();
+  }
+
+  /** What is said of the table in this form is kept for the others, unless it came with an address. */
+  keep(changed) {
+    const lying = this.lying();
+    if (!this.keeps || !lying.some((fact) => this.fields.get(fact).element.contains(changed))) return;
+    const here = Object.fromEntries(lying.map((fact) => [fact, this.fields.get(fact).value()]));
+    remember(this.game, { ...remembered(this.game), ...here }, this);
+  }
+
+  tableChanged() {
+    if (!this.keeps) return;
+    for (const fact of this.lying()) this.fields.get(fact).show(undefined);
+    this.fromTable();
+    this.changed();
+    if (this.last) this.ask(this.last);
   }
 
   // -------------------------------------------------------------- our game
@@ -111,27 +171,31 @@ class Form {
 
   prefill() {
     const hash = decodeURIComponent(location.hash.slice(1));
-    if (hash.startsWith("ask.") && hash !== this.section.id) return;
+    const here = this.section.id && (!hash.startsWith("ask.") || hash === this.section.id);
+    const facts = here ? [...new URLSearchParams(location.search)] : [];
+    if (!facts.some(([fact]) => this.lying().includes(fact))) this.fromTable();
+    this.changed();
+    if (!here) return;
     const unknown = [];
-    for (const [fact, told] of new URLSearchParams(location.search)) {
+    for (const [fact, told] of facts) {
       if (fact === "choices") this.told = Object.fromEntries(told.split(",").map((pair) => pair.split("=")));
       else if (this.fields.has(fact) && !this.fields.get(fact).show(told)) unknown.push(`${fact}=${told}`);
     }
     this.changed();
     this.choices = this.told ?? {};
-    const folded = [...this.fields.keys()].some((fact) => this.isFolded(fact) && this.fields.get(fact).value() !== undefined);
-    if (folded) this.table.open = true;
+    if (facts.some(([fact]) => this.fields.has(fact) && this.isFolded(fact))) this.table.open = true;
     if (unknown.length) this.result.append(el("p", { className: "aside" }, filled(this.say.unread, { names: unknown.join(", ") })));
     if (hash === this.section.id) this.section.scrollIntoView();
   }
 
   /** The address of this question with all that is told. */
   address() {
-    const url = new URL(entry ? `${root}/${this.game}/${entry}/` : location.pathname, location.href);
+    const { rule } = this.data.questions[this.question];
+    const url = new URL(`${root}/${this.game}/${rule}/`, location.href);
     for (const [fact, value] of Object.entries(this.facts())) url.searchParams.set(fact, typed(value));
     if (Object.keys(this.choices).length) url.searchParams.set("choices", typed(this.choices));
     url.searchParams.set("config", this.offered.configurations[this.number()].key);
-    url.hash = this.section.id;
+    url.hash = `ask.${this.question}`;
     return url.href;
   }
 
@@ -208,8 +272,7 @@ class Form {
     const clean = () => wanted.element.classList.remove("missing");
     wanted.element.classList.add("missing");
     wanted.element.addEventListener("change", clean, { once: true });
-    const folded = wanted.element.closest("details");
-    if (folded) folded.open = true;
+    for (let box = wanted.element.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
     wanted.focus();
   }
 
@@ -235,20 +298,14 @@ class Form {
   }
 }
 
-/** A value as it is typed on the command line and stands in an address. */
-function typed(value) {
-  if (Array.isArray(value)) return value.map(typed).join(",");
-  if (typeof value === "object") return Object.entries(value).map(([name, part]) => `${name}=${typed(part)}`).join(",");
-  return String(value);
-}
-
 // ---------------------------------------------------------------- filling the page's sections when they come into view
 
-async function fill(section) {
+/** Put the form of a question into its section. */
+export async function fill(section) {
   const { game } = section.dataset;
   try {
     const [data, offered] = await Promise.all([checker.forms(game, lang), configurations()]);
-    new Form(section, data, offered);
+    return new Form(section, data, offered);
   } catch {
     const again = el("button", { type: "button", className: "second" }, "↻");
     again.addEventListener("click", () => {
@@ -256,6 +313,7 @@ async function fill(section) {
       fill(section);
     });
     section.append(again);
+    return null;
   }
 }
 

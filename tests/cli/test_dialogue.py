@@ -51,7 +51,7 @@ def _until(terminal: int, mark: str | None) -> str:
 def test_a_question_is_completed_in_a_dialogue(language: str, sentence: str) -> None:
     heard = _talk(language, ["raidr", "raider", "viper", "6"])
     assert "raider" in heard
-    assert sentence in heard.replace("\u00a0", " ")
+    assert sentence in heard
     assert "Traceback" not in heard
 
 

@@ -58,6 +58,31 @@ def test_facts_may_be_called_as_in_any_language(command: Command, tmp_path: Path
     assert asked(command, path)["outcome"]["sales"] == {"gem-world": 2}
 
 
+@pytest.mark.parametrize("name", ["FTA", "Free Trade Association", "free-trade-association", "FREE TRADE ASSOCIATION "])
+def test_cards_may_be_abbreviated(command: Command, tmp_path: Path, name: str) -> None:
+    path = tmp_path / "me"
+    path.write_text(f"tableau: New Sparta, {name}, Deficyt budzetowy # and a comment\n", encoding="utf-8")
+    outcome = asked(command, path)["outcome"]
+    assert list(outcome["score"]["six-cost"]) == ["free-trade-association"]
+    assert outcome["consume"]["discarded"] == 2
+
+
+def test_cards_that_are_considered_may_stand_in_the_file(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "me"
+    path.write_text("a tablóban lévő kártyák: New Sparta\nconsidered: Rebel Miners, Drop Ships\n", encoding="utf-8")
+    considered = asked(command, path)["outcome"]["considered"]
+    assert considered["rebel-miners"]["ways"][0]["way"] == "conquered"
+    assert considered["drop-ships"]["ways"][0]["cost"] == 4
+
+
+def test_the_place_of_a_wrong_name_is_marked(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "me"
+    path.write_text("# mine\ntableau: New Sparta, Gme World*\n", encoding="utf-8")
+    told = command("ask", "rftg", "tableau", str(path)).stderr.splitlines()
+    [number] = [number for number, line in enumerate(told) if line.strip().startswith("2 |")]
+    assert told[number + 1].index("^") == told[number].index("Gme")
+
+
 def test_files_are_for_every_game(command: Command, tmp_path: Path) -> None:
     path = tmp_path / "shot"
     path.write_text("attacker: raider\ntarget: viper\nroll: 5\n", encoding="utf-8")
@@ -75,6 +100,12 @@ def test_files_are_for_every_game(command: Command, tmp_path: Path) -> None:
         ("tableau: [New Sparta\n", "", "]"),
         ("- New Sparta\n", "1:1", ":"),
         ("goods: Gem World*\n", "1:8", "*"),
+        ("tableau: New Sparta, FTE\n", "1:22", "one of:"),
+        ("tableau: New Sparta, Imperium Armamnets World*\n", "1:22", "imperium-armaments-world"),
+        ("tableau: New Sparta\nconsidered: Old Earth, Lost Battle Fleet\n", "2:24", "lost-alien-battle-fleet"),
+        ("tableau: New Sparta, Homeworld\n", "1:22", "rebel-homeworld"),
+        ("układ: New Sparta\n", "1:1", "tableau"),
+        ("tableau: New Sparta\nchips: 7\nchips: -1\n", "3:8", "0"),
     ],
 )
 def test_what_is_wrong_is_shown_where_it_stands(

@@ -143,12 +143,20 @@ def test_a_place_that_cannot_be_written(command: Command, tmp_path: Path) -> Non
     assert "cannot be written" in done.stderr
 
 
-@pytest.mark.parametrize("asked", ["2048", "null", "1e5", "no"])
+@pytest.mark.parametrize("asked", ["2048", "null", "1e5", "yes"])
 def test_ids_that_yaml_could_take_for_something_else(command: Command, tmp_path: Path, asked: str) -> None:
     assert command("new", asked, "-o", str(tmp_path)).returncode == 0
     assert command("lint", str(tmp_path / asked)).returncode == 0
     game = str(tmp_path)
     assert command("ask", asked, "gather", "--roll", "2", RULEBASE_GAMES=game).returncode == 0
+
+
+@pytest.mark.parametrize("asked", ["no", "pl", "assets"])
+def test_names_that_the_site_needs_itself(command: Command, tmp_path: Path, asked: str) -> None:
+    done = command("new", asked, "-o", str(tmp_path))
+    assert done.returncode == 2
+    assert f"“{asked}” is the name of a" in done.stderr
+    assert not (tmp_path / asked).exists()
 
 
 def test_the_scaffold_has_every_language_wherever_it_has_one() -> None:

@@ -1,6 +1,8 @@
 """The browser's search and the terminal's are one: the same hits, scores, snippets and marks."""
 
+import itertools
 import json
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -8,6 +10,7 @@ from typing import Any
 import pytest
 
 from rulebase.knowledge import game as games
+from rulebase.knowledge import grammar
 from rulebase.search import queries, web
 from tools import bench_search
 
@@ -55,7 +58,7 @@ def _shown(
     return {
         "id": hit.document.id,
         "score": hit.score,
-        "snippet": snippet.text if snippet else None,
+        "snippet": grammar.typeset(asked["language"], snippet.text) if snippet else None,
         "marks": [list(mark) for mark in snippet.marks] if snippet else [],
         "here": bool(snippet.holds >> number & 1) if snippet else None,
         "through": [[typed, match.word, match.language] for typed, match in hit.matches],
@@ -73,6 +76,21 @@ def test_the_browser_answers_as_the_terminal_does(opened: queries.Index, folder:
     for query, answer in zip(put, bench_search.browser(put, folder), strict=True):
         del answer["taken"]
         assert answer == told(opened, defaults, query), query
+
+
+def test_words_are_found_and_marked_across_spaces_at_which_no_line_ends(folder: Path) -> None:
+    passages = [text for listed in json.loads((folder / "pl.json").read_bytes())["passages"] for text, _ in listed]
+    spans = [found[0] for text in passages for found in re.finditer(r"\w{6,} [iwz]\u00a0\w{6,}", text)][:20]
+    put = [{"query": span.replace("\u00a0", " "), "language": "pl"} for span in spans]
+    assert len(put) == 20
+    answers = zip(spans, bench_search.browser(put, folder), strict=True)
+    unmarked = [span for span, answer in answers if not any(span in _marked(hit) for hit in answer["shown"])]
+    assert len(unmarked) <= 4, unmarked  # another passage may answer better
+
+
+def _marked(hit: dict[str, Any]) -> list[str]:
+    """What stands from each mark to the end of the next."""
+    return [hit["snippet"][one[0] : other[1]] for one, other in itertools.pairwise(hit["marks"])]
 
 
 def test_the_page_says_all_in_the_readers_language(folder: Path) -> None:

@@ -93,6 +93,17 @@ def test_a_patched_wording_is_found_and_where_it_holds_is_known(
     assert snippet.sources == [source for source in snippet.sources if source.startswith("bsg-combined.en/")]
 
 
+def test_a_single_value_of_a_table_is_found_by_what_it_is_called(
+    opened: queries.Index, numbers: Callable[..., dict[str, int]]
+) -> None:
+    found = opened.search("tyle żetonów uszkodzeń go niszczy", "pl", ["bsg"])
+    assert found.hits[0].document.id == "basestar-damage"
+    snippet = opened.snippet(found, found.hits[0], "pl", numbers("base")["bsg"])
+    assert snippet is not None
+    assert snippet.text == "Tyle żetonów uszkodzeń go niszczy: 3"
+    assert snippet.sources
+
+
 def test_numbers_in_a_snippet_are_those_of_the_configuration(
     opened: queries.Index, numbers: Callable[..., dict[str, int]]
 ) -> None:

@@ -1,5 +1,6 @@
 """Whatever stands in a game's files is shown as text: no markup, no template, no script."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,11 @@ CLAUSE = (
 )
 HEADING = '</q></summary><h1 onclick="alert(one)">How to {{ 7*7 }} {% raw %} hunt</h1>'
 
+CARDS = """
+- {id: red, title: {en: "TITLE", pl: ruda}, data: {luck: 1}, sources: [farm.en/hunting#1]}
+- {id: grey, title: {en: grey, pl: szara}, data: {luck: 2}, sources: [farm.en/hunting#1]}
+"""
+
 
 @pytest.fixture
 def pages(outside: Path, tmp_path: Path) -> dict[str, Document]:
@@ -24,6 +30,11 @@ def pages(outside: Path, tmp_path: Path) -> dict[str, Document]:
     replace(outside / "terms" / "animals.yaml", "what: {en: It lays eggs.,", f'what: {{en: "{said}",')
     replace(outside / "sources" / "farm.en.yaml", "heading: How to hunt", f"heading: '{HEADING}'")
     replace(outside / "game.yaml", "title: {en: Tiny, pl: Malutka}", f"title: {{en: '{SCRIPT}', pl: Malutka}}")
+    (outside / "cards.yaml").write_text(CARDS.replace("TITLE", quoted), encoding="utf-8")
+    filter_ = f'cards: {{filters: {{luck: {{title: {{en: "{quoted}", pl: los}}, of: luck}}}}}}'
+    replace(outside / "game.yaml", "default: farm", f"default: farm\n{filter_}\ntable: {{facts: [hunter]}}")
+    fact = f'title: {{en: "{quoted}", pl: łowca}}\n    situation: true'
+    replace(outside / "vocabulary" / "hunt.yaml", "title: {en: hunter, pl: łowca}", fact)
     target = tmp_path / "site"
     done = build(target, "--no-engine", "--games", "tiny", RULEBASE_GAMES=str(outside))
     assert done.returncode == 0, done.stderr
@@ -39,6 +50,11 @@ def test_hostile_text_is_text(pages: dict[str, Document]) -> None:
     assert TITLE in pages["en/tiny/all"].one("main").text
     assert TITLE in pages["tiny/hen"].one("main").text
     assert HEADING in pages["en/tiny/sources/farm.en"].one("main").text
+    cards = pages["en/tiny/cards"]
+    assert [link.text for link in cards.one("main").find("a") if link.attributes["href"] == "../red/"] == [TITLE]
+    assert cards.one("fieldset").find("legend")[0].text == TITLE
+    told = json.loads(pages["en/tiny/table"].one("div", "tabletop").attributes["data-told"])
+    assert told["facts"]["hunter"]["title"] == TITLE
 
 
 def test_no_element_comes_from_it(pages: dict[str, Document]) -> None:
@@ -71,6 +87,16 @@ def test_a_retired_id_leads_on(outside: Path, tmp_path: Path) -> None:
     moved = read(target / "pl" / "tiny" / "rooster" / "index.html")
     assert moved.one("html").attributes["data-moved"] == "../hen/"
     assert moved.one("a").text == "kura"
+
+
+def test_a_game_cannot_be_called_like_a_page_beside_the_games(outside: Path, tmp_path: Path) -> None:
+    folder = outside.rename(outside.parent / "authors")
+    replace(folder / "game.yaml", "id: tiny", "id: authors")
+    replace(folder / "scenarios" / "hunt.yaml", "game: tiny", "game: authors")
+    done = build(tmp_path / "site", "--no-engine", "--games", "authors", RULEBASE_GAMES=str(folder))
+    assert done.returncode == 2
+    assert "authors" in done.stderr
+    assert not (tmp_path / "site").exists()
 
 
 def test_an_id_cannot_be_the_name_of_a_list(outside: Path, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from babel.messages.extract import extract_from_dir
 
 from rulebase import words
-from rulebase.knowledge import bundle
+from rulebase.knowledge import bundle, grammar, reserved
 from rulebase.knowledge import game as games
 from rulebase.publish import pages, theme
 from tests.site.html import Document, Element
@@ -52,10 +52,24 @@ def test_every_entry_has_a_page_in_each_language_and_one_for_all(documents: Docu
                 page = documents[f"{language}/{game.id}/{entry}/"]
                 html = page.one("html").attributes
                 assert (html["lang"], html["data-game"], html["data-entry"]) == (language, game.id, entry)
-                assert game.text(game.entries[entry]["title"], language).strip() in page.one("h1").text
+                title = grammar.typeset(language, game.text(game.entries[entry]["title"], language))
+                assert title.strip() in page.one("h1").text
             neutral = documents[f"{game.id}/{entry}/"]
             offered = {link.attributes["hreflang"]: link.attributes["href"] for link in links(neutral)}
             assert offered == {code: f"../../{code}/{game.id}/{entry}/" for code in game.languages}
+
+
+def test_what_stands_beside_entries_and_games_is_reserved(built: Path) -> None:
+    """Whatever the site has besides them is a name that lint refuses to give to an entry or a game."""
+    beside = {path.name for path in built.iterdir() if path.is_dir()} - {*GAMES, *LANGUAGES}
+    assert beside | {path.stem for path in built.glob("4*.html")} <= set(reserved.GAMES)
+    for language in LANGUAGES:
+        assert {path.name for path in (built / language).iterdir() if path.is_dir()} <= {*GAMES, *reserved.GAMES}
+    for game in GAMES.values():
+        entries = {*game.entries, *game.core.get("redirects", {})}
+        for language in game.languages:
+            known = {path.name for path in (built / language / game.id).iterdir() if path.is_dir()}
+            assert known - entries <= set(reserved.ENTRIES)
 
 
 def test_every_link_leads_to_a_page_and_a_place_on_it(documents: Documents, built: Path) -> None:
@@ -219,7 +233,7 @@ def test_sources_name_the_book_the_page_and_the_heading(documents: Documents) ->
                 page = documents[f"{language}/{game.id}/sources/{book}/"]
                 for section, printed in about["sections"].items():
                     told = page.by_id(section).text
-                    assert printed["heading"] in told
+                    assert grammar.typeset(language, printed["heading"]) in told
                     assert str(printed["page"]) in told
 
 

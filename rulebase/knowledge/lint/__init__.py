@@ -16,6 +16,7 @@ from rulebase.knowledge.lint import (
     ids,
     languages,
     procedures,
+    proofread,
     references,
     scenarios,
     setup,
@@ -66,7 +67,7 @@ def _understood(found: collect.Collected, not_python: list[Problem]) -> tuple[li
 
 def _meaning(subject: Subject, modules: list[procedures.Module]) -> Iterator[Problem]:
     yield from setup.playable(subject.found)
-    for check in (references, tables, cards, templates, editions):
+    for check in (references, tables, cards, templates, editions, proofread):
         yield from check.check(subject)
     yield from procedures.check(subject, modules)
     vocabulary = list(facts.check(subject))

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import collect, told
-from rulebase.knowledge.lint import names
+from rulebase.knowledge import collect, filters, told
+from rulebase.knowledge.lint import names, references
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.lint.written import Keys
 from rulebase.knowledge.problems import Problem
@@ -16,6 +16,10 @@ def check(subject: Subject) -> Iterator[Problem]:
         for name, term in about.data.get("cards", {}).get("printed", {}).items():
             if term not in subject.kind("term"):
                 yield names.unknown("term", term, subject.kind("term"), about.place("cards", "printed", name))
+        yield from _filters(subject, about)
+        known = {str(body["group"]) for body in subject.game.entries.values() if "group" in body}
+        groups = about.data.get("cards", {}).get("groups")
+        yield from references.listed(about, ("cards", "groups"), groups, "group", known)
     for telling in told.tellings(subject.game.core):
         for card in subject.of("cards"):
             listed = card.data.get("data", {}).get(telling.of, [])
@@ -39,6 +43,26 @@ def items(subject: Subject) -> Iterator[tuple[told.Telling, dict[str, Any]]]:
             listed = subject.game.entries[card].get("data", {}).get(telling.of)
             items = listed if isinstance(listed, list) else []
             yield from ((telling, item) for item in items if isinstance(item, dict))
+
+
+def _filters(subject: Subject, about: collect.Item) -> Iterator[Problem]:
+    """A filter is about something that cards have, and all that it offers has a name."""
+    entries = subject.game.entries
+    cards = [entries[card] for card in filters.cards(subject.game.core)]
+    for each in filters.declared(subject.game.core):
+        keys = ("cards", "filters", each.name)
+        named = [(each.title, ("title",)), *((name, ("values", value)) for value, name in each.values)]
+        for name, rest in named:
+            if isinstance(name, str) and name not in entries:
+                yield names.unknown("entry", name, entries, about.place(*keys, *rest))
+        values = {value for body in cards for value in filters.of_body(body, each)}
+        if not values:
+            yield Problem("empty-filter", words._("no card has anything of this"), about.place(*keys, "of"))
+        for value in sorted(value for value in values if not value.lstrip("-").isdigit()):
+            name = each.name_of(value)
+            if isinstance(name, str) and name not in entries and value not in dict(each.values):
+                expected = words._("an entry of this name, or its name among the filter’s values")
+                yield names.unknown("entry", name, entries, about.place(*keys, "of"))._replace(expected=expected)
 
 
 def _item(subject: Subject, telling: told.Telling, card: collect.Item, keys: Keys, item: Any) -> Iterator[Problem]:

@@ -23,6 +23,11 @@ def check(subject: Subject) -> Iterator[Problem]:
         data = question.data
         yield from references.listed(question, ("rule",), data["rule"], "rule", subject.kind("rule"))
         yield from references.listed(question, ("facts",), data["facts"], "fact", subject.facts)
+    for about in subject.of("game"):
+        table = about.data.get("table", {})
+        yield from references.listed(about, ("table", "facts"), table.get("facts"), "fact", subject.facts)
+        questions = subject.game.core["questions"]
+        yield from references.listed(about, ("table", "question"), table.get("question"), "question", questions)
 
 
 def _type(subject: Subject, fact: collect.Item, keys: Keys, kind: Any) -> Iterator[Problem]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from rulebase import words
-from rulebase.knowledge import collect
+from rulebase.knowledge import collect, compiler, reserved
 from rulebase.knowledge.lint import names, subject
-from rulebase.knowledge.problems import Problem, shown
+from rulebase.knowledge.problems import Place, Problem, shown
 
 # Kinds of items that share one space of names, with the key that holds the name.
 _SPACES = (
@@ -21,6 +21,7 @@ def check(found: collect.Collected) -> Iterator[Problem]:
     for kinds, key in _SPACES:
         yield from _used_once(found, kinds, key)
     yield from _retired(found)
+    yield from _free(found)
 
 
 def _used_once(found: collect.Collected, kinds: tuple[str, ...], key: str) -> Iterator[Problem]:
@@ -60,3 +61,19 @@ def _retired(found: collect.Collected) -> Iterator[Problem]:
                 )
             if str(new) not in pages:
                 yield names.unknown("entry", new, pages, about.place("redirects", old))
+
+
+def _free(found: collect.Collected) -> Iterator[Problem]:
+    """The site has a page or folder for every entry and game, and others beside them."""
+    for item in (item for kind in compiler.ENTRY_KINDS for item in found.of(kind)):
+        yield from _reserved(reserved.entry(str(item.data.get("id"))), item.place("id"))
+    for about in found.of("game"):
+        yield from _reserved(reserved.game(str(about.data.get("id"))), about.place("id"))
+        redirects = about.data.get("redirects")
+        for old in redirects if isinstance(redirects, dict) else ():
+            yield from _reserved(reserved.entry(old), about.place("redirects", old, key=True))
+
+
+def _reserved(message: str, place: Place) -> Iterator[Problem]:
+    if message:
+        yield Problem("reserved-id", message, place, words._("another name"))

@@ -1,18 +1,15 @@
 """Every text is in every language of the game, and set as that language is printed."""
 
-import re
 from collections.abc import Iterator
 
 from rulebase import words
-from rulebase.knowledge import collect, grammar, template
-from rulebase.knowledge.lint.written import Text, foreign, texts
+from rulebase.knowledge import collect
+from rulebase.knowledge.lint import typography
+from rulebase.knowledge.lint.written import Keys, Text, foreign, texts
 from rulebase.knowledge.problems import Problem
 
 FOREIGN = "unknown-language"
-_BLANKS = re.compile(r"^\s+|\s+$|\s{2,}")
-_RANGE_DASH = re.compile(r"(?<=[\d}])\s?-\s?(?=[\d{])")
-_QUOTES = re.compile('["“”„‟«»]')
-_PLAIN = grammar.Grammar().quotes
+NAMED = ("terms", "characters", "cards")
 
 
 def check(found: collect.Collected) -> Iterator[Problem]:
@@ -21,10 +18,31 @@ def check(found: collect.Collected) -> Iterator[Problem]:
         if isinstance(languages, list) and all(isinstance(language, str) for language in languages):
             for text in texts(found, languages):
                 yield from _text(text, languages)
-            for item, keys in foreign(found, languages):
+            for item, keys in [*foreign(found, languages), *_listed(found, languages)]:
                 message = words._("the game is not told in “{language}”").format(language=keys[-1])
                 expected = words._("one of: {names}").format(names=", ".join(languages))
                 yield Problem(FOREIGN, message, item.place(*keys, key=True), expected)
+            for kind in NAMED:
+                for item in found.of(kind):
+                    yield from _names(item)
+
+
+def _listed(found: collect.Collected, languages: list[str]) -> Iterator[tuple[collect.Item, Keys]]:
+    """Words listed for the spelling check of a language that the game is not told in."""
+    for item in found.of("spelling"):
+        yield from ((item, ("words", name)) for name in item.data.get("words", {}) if name not in languages)
+
+
+def _names(item: collect.Item) -> Iterator[Problem]:
+    """A name that is the same in every language, and the forms of any; other names are texts."""
+    title = item.data.get("title")
+    if isinstance(title, str):
+        yield from (problem.at(item.place("title")) for _, problem in typography.faults("", title))
+    for language, forms in item.data.get("forms", {}).items():
+        for name, form in forms.items():
+            if isinstance(form, str):
+                place = item.place("forms", language, name)
+                yield from (problem.at(place) for _, problem in typography.faults(language, form))
 
 
 def _text(text: Text, languages: list[str]) -> Iterator[Problem]:
@@ -36,39 +54,5 @@ def _text(text: Text, languages: list[str]) -> Iterator[Problem]:
         if not wording.strip():
             yield Problem("empty-text", words._("this text is empty"), text.place(language))
         else:
-            yield from _printed(text, language, wording)
-
-
-def _printed(text: Text, language: str, wording: str) -> Iterator[Problem]:
-    wording = template.SLOT.sub(lambda slot: f"{{{'x' * len(slot[1])}}}", wording)
-    if found := _BLANKS.search(wording):
-        yield Problem(
-            "blanks",
-            words._("there is a blank too many"),
-            text.place(language, found.start()),
-            words._("one blank between words, none at the ends"),
-        )
-    if found := _RANGE_DASH.search(wording):
-        yield Problem(
-            "range-dash",
-            words._("a hyphen stands between two numbers"),
-            text.place(language, found.start()),
-            words._("an en dash: 5–7"),
-        )
-    if "..." in wording:
-        yield Problem(
-            "three-dots",
-            words._("three dots stand for an ellipsis"),
-            text.place(language, wording.index("...")),
-            words._("the one character …"),
-        )
-    yield from _quoted(text, language, wording)
-
-
-def _quoted(text: Text, language: str, wording: str) -> Iterator[Problem]:
-    """Where a language has its own quotation marks, no others."""
-    quotes = grammar.of(language).quotes
-    foreign = [found for found in _QUOTES.finditer(wording) if found[0] not in quotes]
-    if foreign and quotes != _PLAIN:
-        message = words._("{mark} is no quotation mark of this language").format(mark=foreign[0][0])
-        yield Problem("quotes", message, text.place(language, foreign[0].start()), "…".join(quotes))
+            for offset, problem in typography.faults(language, wording):
+                yield problem.at(text.place(language, offset))

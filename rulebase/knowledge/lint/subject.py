@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from rulebase import words
@@ -29,12 +28,9 @@ class _Unwritten(bundle.Bundle):
     """A compiled game that is on no disk."""
 
     def __init__(self, compiled: dict[str, Any]) -> None:
-        super().__init__(compiled["core"]["id"], Path())
-        self._compiled = compiled
-
-    def _read(self, part: str) -> Any:
-        name, _, language = part.partition(".")
-        return self._compiled[name][language] if language else self._compiled[name]
+        super().__init__(compiled["core"]["id"], "")
+        self.core, self.books, self.scenarios = (compiled[part] for part in ("core", "books", "scenarios"))
+        self._texts = compiled["texts"]
 
 
 class Subject:

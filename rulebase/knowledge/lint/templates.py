@@ -15,16 +15,6 @@ from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.lint.written import Text
 from rulebase.knowledge.problems import Problem, did_you_mean, shown
 
-# The forms that each language tells apart, besides `many`; of a language that is not here, those in use.
-CASES = {
-    "en": ("poss",),
-    "pl": ("gen", "dat", "acc", "ins", "loc", "voc"),
-    "hu": (
-        *("acc", "dat", "ine", "ill", "ela", "sup", "sub", "del", "all", "ade", "abl", "ins"),
-        *("cau", "ter", "tra", "for", "tem", "ess", "poss"),
-    ),
-}
-GENDERS = {"en": (), "pl": ("m", "f", "n", "plural"), "hu": ()}
 _BRACE = re.compile("[{}]")
 _DIGIT = re.compile(r"\d")
 _ARTICLE = {"hu": re.compile(r"(?<!\w)az?\s+\{([^{}]*)\}", re.IGNORECASE)}
@@ -114,7 +104,7 @@ class _Slot:
 
     @property
     def _cases(self) -> tuple[str, ...]:
-        return CASES.get(self.language) or self.sentences.forms.get(self.language, ())
+        return grammar.of(self.language).cases or self.sentences.forms.get(self.language, ())
 
     def _counted(self) -> Iterator[Problem]:
         slot, entries = self.slot, self.subject.game.entries
@@ -128,7 +118,7 @@ class _Slot:
             yield self._problem("unknown-modifier", message, expected)
 
     def _genders(self) -> Iterator[Problem]:
-        if not GENDERS.get(self.language, "?"):
+        if grammar.of(self.language).genders == ():
             message = words._("this language has no genders to choose a word by ({language})")
             yield self._problem("unknown-modifier", message.format(language=self.language))
 
@@ -156,10 +146,10 @@ class _Slot:
             return self._thing(value)
         if type(value) is int or games.is_range(value):
             return self._number(value)
+        if isinstance(value, dict) and "$" in value:  # its number would be taken for one of things
+            return self._unfit(words._("a text")) if slot.case or slot.suffix or slot.counted or slot.genders else None
         if games.is_counts(value):
             return self._counts(value)
-        if isinstance(value, dict) and "$" in value:
-            return self._unfit(words._("a text")) if slot.case or slot.suffix or slot.counted or slot.genders else None
         return self._wordless(value)
 
     def _thing(self, entry: str) -> Problem | None:
@@ -173,7 +163,7 @@ class _Slot:
     def _gendered(self, entry: str) -> Problem | None:
         """There is a word for the gender of a thing."""
         forms = self.subject.game.entries[entry].get("forms", {}).get(self.language, {})
-        order = GENDERS.get(self.language) or GENDERS["pl"]
+        order = grammar.of(self.language).genders or grammar.GENDERS
         gender = "plural" if forms.get("plural") else forms.get("gender")
         if gender is None:
             self.sentences.ask(entry, self.language, "gender", self.text)

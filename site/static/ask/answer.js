@@ -10,6 +10,13 @@ export function shown(told, context) {
   return [parts.sentence(), parts.choices(), parts.reasons(), parts.assumed(), parts.standing(), parts.readings()].flat().filter(Boolean);
 }
 
+/** The same for a glance: part by part, the rules and the printed places folded away. */
+export function overview(told, context) {
+  if (told.problems || told.answer.status !== "settled") return shown(told, context);
+  const parts = new Parts(told, context);
+  return [parts.headline(), ...parts.grouped(), ...parts.assumed(), ...parts.standing(), ...parts.readings()];
+}
+
 function unclear({ message, expected, hint }, { say }) {
   return el("div", { className: "result refused" }, el("p", { className: "label" }, say.unclear), el("p", { className: "sentence" }, message), expected ? el("p", {}, expected) : null, hint ? el("p", {}, hint) : null);
 }
@@ -37,8 +44,41 @@ class Parts {
   reasons() {
     const before = this.answer.steps.filter((step) => step !== this.concluding());
     if (!before.length) return [];
+    if (before.some((step) => step.under)) return [el("h3", {}, this.say.because), ...this.grouped()];
     const listed = before.map((step) => el("li", {}, el("p", {}, step.text), this.rule(step), ...this.printed(step)));
     return [el("h3", {}, this.say.because), el("ol", { className: "why-so" }, ...listed)];
+  }
+
+  headline() {
+    const said = this.concluding();
+    const box = el("div", { className: "result settled" }, el("p", { className: "sentence" }, this.answer.sentence));
+    if (said) box.append(this.basis(said));
+    return box;
+  }
+
+  /** The steps under their headings: the name of what they are about, else the rule that says them. */
+  grouped() {
+    const parts = new Map();
+    for (const step of this.answer.steps) {
+      if (step === this.concluding()) continue;
+      const name = step.under ?? step.rule;
+      parts.set(name, [...(parts.get(name) ?? []), step]);
+    }
+    return [...parts.values()].map((steps) => {
+      const heading = el("h4", {}, steps[0].under ?? this.titles[steps[0].rule] ?? steps[0].rule);
+      return el("section", { className: "about" }, heading, ...this.lines(steps));
+    });
+  }
+
+  /** What rests on the same is said line by line, and then where it is printed. */
+  lines(steps) {
+    const same = (one, other) => one?.rule === other.rule && String(one.sources) === String(other.sources);
+    return steps.flatMap((step, at) => [el("p", {}, step.text), ...(same(steps[at + 1], step) ? [] : [this.basis(step)])]);
+  }
+
+  basis(step) {
+    const title = step.under ? (this.titles[step.rule] ?? step.rule) : this.say.printed;
+    return el("details", { className: "founded" }, el("summary", {}, title), el("p", {}, this.rule(step)), ...this.printed(step));
   }
 
   rule({ rule }) {

@@ -46,6 +46,11 @@ export function ask(request) {
   return post(request.game, request);
 }
 
+/** Give up whatever is being worked out; the next question starts the checker anew. */
+export function giveUp() {
+  stop(new Error("given up"));
+}
+
 async function post(game, request) {
   const files = await engine();
   worker ??= begin(files);

@@ -95,8 +95,17 @@ function number(fact, about, context, className = "") {
     return segments(fact, about, context, numbers.map((one) => [one, one]), { read: Number, write: Number, className });
   }
   const input = el("input", { type: "number", id: unique(fact), min: from, max: to, step: 1, inputMode: "numeric", placeholder: `${from}–${to}` });
+  const step = (by) => {
+    const now = input.value === "" ? (about.default ?? from) : Number(input.value);
+    input.value = Math.max(from, Math.min(to, now + by));
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  const element = labelled(about, input);
+  const less = button("−", () => step(-1), "", { ariaLabel: filled(context.say.fewer, { name: about.title }) });
+  const more = button("+", () => step(1), "", { ariaLabel: filled(context.say.more, { name: about.title }) });
+  element.append(el("span", { className: "stepped" }, less, input, more));
   return {
-    element: labelled(about, input),
+    element,
     value: () => (input.value === "" ? undefined : Number(input.value)),
     show(told) {
       const wanted = told === undefined ? "" : Number(told);

@@ -441,9 +441,10 @@ export function holds(hex, number) {
 /** A long passage from shortly before the first mark. */
 function cut(text, marks, { snippet, before }) {
   if (text.length <= snippet) return { text, marks };
+  const spaced = text.replaceAll("\u00a0", " ");
   let start = Math.max(0, Math.min((marks[0]?.[0] ?? 0) - before, text.length - snippet));
-  if (start) start = text.indexOf(" ", start) + 1;
-  let end = start + snippet >= text.length ? text.length : text.lastIndexOf(" ", start + snippet - 1);
+  if (start) start = spaced.indexOf(" ", start) + 1;
+  let end = start + snippet >= text.length ? text.length : spaced.lastIndexOf(" ", start + snippet - 1);
   if (end <= start) end = start + snippet;
   const [head, tail] = [start ? "…" : "", end < text.length ? "…" : ""];
   const shift = start - head.length;

@@ -1,0 +1,159 @@
+"""A text that is changed in one language is looked at in the others: what was last read together is remembered."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import shlex
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from rulebase import words
+from rulebase.knowledge import collect, folders, proofread
+from rulebase.knowledge.lint import written
+from rulebase.knowledge.lint.subject import PAGES, Subject
+from rulebase.knowledge.lint.written import Keys
+from rulebase.knowledge.problems import Failed, Problem
+
+_APART = re.compile(r"[\s=]")
+
+
+class Reading(NamedTuple):
+    """A text that waits to be read in all its languages."""
+
+    owner: str  # the id of a page; of anything else with its kind before it; else the file
+    path: str
+    text: written.Text
+    standing: proofread.Standing
+
+    @property
+    def name(self) -> str:
+        return f"{self.owner} {self.path}"
+
+    @property
+    def state(self) -> str:
+        return self.standing.state
+
+    def asks(self, language: str) -> bool:
+        """Whether there is something to do for a reader of a language."""
+        return language in self.standing.unchanged or self.state != proofread.SOME
+
+
+class Proofs:
+    """The texts of a game, and how they stand against what was recorded of them."""
+
+    def __init__(self, found: collect.Collected, texts: Sequence[written.Text], languages: Sequence[str]) -> None:
+        """Raises problems.Failed if the record cannot be read."""
+        self.folder = found.folder
+        kept = proofread.kept(found.folder)
+        self.lines = proofread.read(found.folder / proofread.FILE, found.folder) if kept else []
+        self.texts = dict(_named(found, texts))
+        self.now = {" ".join(name): proofread.hashes(text.wording) for name, text in self.texts.items()}
+        self.standing = proofread.compare(self.lines, self.now, languages)
+
+    def waiting(self) -> Iterator[Reading]:
+        """What is to be read; a text in one language has none to be read with."""
+        for (owner, path), text in self.texts.items():
+            standing = self.standing[f"{owner} {path}"]
+            if standing.state == proofread.SOME or (standing.state != proofread.READ and len(text.wording) > 1):
+                yield Reading(owner, path, text, standing)
+
+    def gone(self) -> list[str]:
+        """Texts of which something is recorded, and which are no longer there."""
+        return sorted({name for name, _ in self.lines} - self.now.keys())
+
+    def accept(self, chosen: Sequence[Reading]) -> None:
+        """Record these as read; raises problems.Failed if that cannot be written."""
+        lines = proofread.accepted(self.now, self.standing, {reading.name for reading in chosen})
+        if lines != self.lines:
+            proofread.write(self.folder, lines)
+
+
+def check(subject: Subject) -> Iterator[Problem]:
+    folder = subject.found.folder
+    if not proofread.kept(folder):
+        return  # a game that keeps no record is not asked
+    try:
+        waiting = list(Proofs(subject.found, subject.texts, subject.game.languages).waiting())
+    except Failed as failed:
+        yield from failed.problems
+        return
+    yield from (_some(folder, reading) for reading in waiting if reading.state == proofread.SOME)
+    others: dict[str, list[Reading]] = {}
+    for reading in waiting:
+        if reading.state != proofread.SOME:
+            others.setdefault(reading.text.item.document.name, []).append(reading)
+    yield from (_all(folder, readings) for readings in others.values())
+
+
+def of_folder(folder: Path) -> Proofs:
+    """The texts of a game whose files are known to have the shape they should."""
+    found = collect.collect(folder)
+    languages = found.of("game")[0].data["languages"]
+    return Proofs(found, list(written.texts(found, languages)), languages)
+
+
+def command(folder: Path, owner: str = "") -> str:
+    """What shows these texts side by side."""
+    known = any(folder.absolute() == other.absolute() for other in folders.sources().values())
+    target = f"{folder.name}/{owner}".rstrip("/") if known else folder.as_posix()
+    return f"rulebase proofread {shlex.quote(target)}"
+
+
+def _some(folder: Path, reading: Reading) -> Problem:
+    """Changed in some languages: the others may say what it said before."""
+    changed, others = reading.standing.changed, reading.standing.unchanged
+    message = words._("“{name}” has changed in {changed}, not in {others}, since its languages were last read together")
+    places = ((language, reading.text.place(language).line) for language in others)
+    same = ", ".join(words._("{language} (line {line})").format(language=name, line=line) for name, line in places)
+    hint = words._("`{command}` shows them side by side; with --accept it records that they agree")
+    return Problem(
+        "not-read-together",
+        message.format(name=reading.name, changed=", ".join(changed), others=", ".join(others)),
+        reading.text.place(next((language for language in changed if language in reading.text.wording), "")),
+        words._("the same in {languages}").format(languages=same),
+        hint.format(command=command(folder, reading.owner)),
+        "warning",
+    )
+
+
+def _all(folder: Path, readings: list[Reading]) -> Problem:
+    """New, or changed in every language: one reminder for a file."""
+    message = words.ngettext(
+        "{n} text of this file is new or changed in all its languages, and was not read side by side yet",
+        "{n} texts of this file are new or changed in all their languages, and were not read side by side yet",
+        len(readings),
+    )
+    hint = words._("`{command}` shows what is to be read; with --accept it records that it was")
+    return Problem(
+        "not-read-yet",
+        message.format(n=len(readings)),
+        readings[0].text.place(),
+        words._("each text read in all its languages, once it is finished"),
+        hint.format(command=command(folder)),
+        "warning",
+    )
+
+
+def _named(found: collect.Collected, texts: Iterable[written.Text]) -> Iterator[tuple[tuple[str, str], written.Text]]:
+    """Texts by what they belong to and the path in it; what a patch only quotes is no text of its own."""
+    numbers: dict[int, int] = {}
+    for _, documents in itertools.groupby(found.documents, key=lambda each: each[1].name):
+        numbers |= {id(document): number for number, (_, document) in enumerate(documents)}
+    for text in texts:
+        if not text.replaced:
+            owner, within = _owner(found.folder, text.item, numbers[id(text.item.document)])
+            path = ".".join(map(str, (*within, *text.keys)))
+            yield (_APART.sub("_", owner), _APART.sub("_", path)), text
+
+
+def _owner(folder: Path, item: collect.Item, number: int) -> tuple[str, Keys]:
+    """What a text belongs to, by its id or by its file; and where it is in that file."""
+    name = item.data.get("patch" if item.kind == "patches" else "id")
+    if item.kind in PAGES:
+        return str(name), ()
+    if name and item.kind != "game":
+        return f"{item.kind}/{name}", ()
+    file = Path(item.document.name).relative_to(folder).as_posix()
+    return file, (number,) if item.kind == "scenarios" else item.path

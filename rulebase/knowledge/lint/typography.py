@@ -1,0 +1,89 @@
+"""A text is set as its language is printed: blanks, dashes, quotation marks, apostrophes."""
+
+import re
+from collections.abc import Iterator
+
+from rulebase import words
+from rulebase.knowledge import grammar, template
+from rulebase.knowledge.problems import Problem
+
+_BLANKS = re.compile(r"^\s+|\s+$|\s{2,}")
+_LOOSE = re.compile(r"(?<=\S)\s+(?=[,;:!?.](?:[\s”’»«)]|$))")
+_RANGE_DASH = re.compile(r"(?<=[\d}])\s?-\s?(?=[\d{])")
+_DASH = re.compile(r"(?<!\S)-{1,3}(?!\S)|(?<=\w)--+(?=\w)|—")
+_MINUS = re.compile(r"(?<![^\s(„“/])[-–](?=[\d{])")
+_QUOTES = re.compile('["“”„‟«»‘‚‹›]')
+_UNDESCRIBED = grammar.of("")
+
+CODES = ("blanks", "loose-mark", "range-dash", "dash", "minus", "three-dots", "apostrophe", "quotes", "unpaired-quote")
+
+# Of a problem, all but its place; and where in the text it stands.
+Fault = tuple[int, Problem]
+
+
+def faults(language: str, wording: str) -> Iterator[Fault]:
+    """What is set wrong in a text that may have slots."""
+    wording = template.SLOT.sub(lambda slot: f"{{{'x' * len(slot[1])}}}", wording)
+    yield from _spaced(wording)
+    yield from _dashed(wording)
+    if "..." in wording:
+        message, expected = words._("three dots stand for an ellipsis"), words._("the one character …")
+        yield wording.index("..."), Problem("three-dots", message, None, expected)
+    if "'" in wording:
+        message, expected = words._("a straight apostrophe stands here"), words._("the curved one: ’")
+        yield wording.index("'"), Problem("apostrophe", message, None, expected)
+    if grammar.of(language) is not _UNDESCRIBED:
+        yield from _quoted(grammar.of(language), wording)
+
+
+def _spaced(wording: str) -> Iterator[Fault]:
+    if found := _BLANKS.search(wording):
+        message, expected = words._("there is a blank too many"), words._("one blank between words, none at the ends")
+        yield found.start(), Problem("blanks", message, None, expected)
+    if found := _LOOSE.search(wording):
+        message = words._("a blank stands before “{mark}”").format(mark=wording[found.end()])
+        yield found.start(), Problem("loose-mark", message, None, words._("the mark right after the word"))
+
+
+def _dashed(wording: str) -> Iterator[Fault]:
+    if found := _RANGE_DASH.search(wording):
+        message = words._("a hyphen stands between two numbers")
+        yield found.start(), Problem("range-dash", message, None, words._("an en dash: 5–7"))
+    if found := _DASH.search(wording):
+        message = words._("“{mark}” is no dash").format(mark=found[0])
+        yield found.start(), Problem("dash", message, None, words._("an en dash between blanks: –"))
+    if found := _MINUS.search(wording):
+        message = words._("“{mark}” is no minus sign").format(mark=found[0])
+        yield found.start(), Problem("minus", message, None, words._("the minus sign: −5"))
+
+
+def _quoted(language: grammar.Grammar, wording: str) -> Iterator[Fault]:
+    """No quotation marks but the language's own, in pairs, the inner ones inside."""
+    pairs = (language.quotes, language.inner_quotes)
+    own = "".join(mark for pair in pairs for mark in pair)
+    foreign = next((found for found in _QUOTES.finditer(wording) if found[0] not in own), None)
+    expected = words._("{quotes}, inside of them {inner}").format(quotes="…".join(pairs[0]), inner="…".join(pairs[1]))
+    if foreign:
+        message = words._("{mark} is no quotation mark of this language").format(mark=foreign[0])
+        yield foreign.start(), Problem("quotes", message, None, expected)
+        return
+    at = _unpaired(wording, *pairs)
+    if at >= 0:
+        message = words._("{mark} has no partner").format(mark=wording[at])
+        yield at, Problem("unpaired-quote", message, None, expected)
+
+
+def _unpaired(wording: str, outer: tuple[str, str], inner: tuple[str, str]) -> int:
+    """Where a quotation mark stands that does not go with another; -1 if there is none."""
+    closing = dict((outer, inner))
+    opened: list[int] = []
+    for at, letter in enumerate(wording):
+        if letter in closing:
+            if len(opened) != (letter == inner[0]):  # an inner one needs an outer one around it
+                return at
+            opened.append(at)
+        elif opened and letter == closing[wording[opened[-1]]]:
+            opened.pop()
+        elif letter in (outer[1], inner[1]) and letter != "’":  # which may be an apostrophe
+            return at
+    return opened[-1] if opened else -1

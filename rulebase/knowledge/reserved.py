@@ -1,0 +1,29 @@
+"""Names that the site needs for its own pages: no entry, and no game, can be called so."""
+
+from rulebase import words
+
+# Beside the pages of a game's entries.
+ENTRIES = (
+    *("rules", "tables", "terms", "characters", "cards"),
+    *("all", "table", "subjects", "sources", "vocabulary", "coverage"),
+    *("discrepancies", "open-questions", "rulings"),
+)
+# Beside the folders of games and languages.
+GAMES = ("404", "assets", "authors")
+_LANGUAGE = 2  # letters that name a language: each has a folder too, and a game may be told in any some day
+
+
+def entry(name: str) -> str:
+    """Why no entry can be called so; nothing if it can."""
+    message = words._("“{name}” is the name of a page of the site: no entry can have it as its id")
+    return message.format(name=name) if name in ENTRIES else ""
+
+
+def game(name: str) -> str:
+    """Why no game can be called so; nothing if it can."""
+    message = ""
+    if name in GAMES:
+        message = words._("“{name}” is the name of a page of the site: no game can have it as its id")
+    elif len(name) == _LANGUAGE:
+        message = words._("“{name}” is the name of a language, and of its folder on the site: no game can have it")
+    return message.format(name=name)

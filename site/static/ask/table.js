@@ -1,0 +1,35 @@
+// What lies on the table, as it was last told: kept in this browser, game by game, for every form that asks about it.
+const unstored = new Map(); // where nothing can be stored: it holds for this page
+
+function key(game) {
+  return `rulebase.table.${game}`;
+}
+
+/** The facts of the table, by name. */
+export function remembered(game) {
+  try {
+    const found = JSON.parse(localStorage.getItem(key(game)));
+    return found !== null && typeof found === "object" && !Array.isArray(found) ? found : {};
+  } catch {
+    return unstored.get(game) ?? {};
+  }
+}
+
+/** Keep the facts of the table, and tell whoever shows them; `by` is who changed them. */
+export function remember(game, facts, by = null) {
+  const told = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  try {
+    if (Object.keys(told).length) localStorage.setItem(key(game), JSON.stringify(told));
+    else localStorage.removeItem(key(game));
+  } catch {
+    unstored.set(game, told);
+  }
+  document.dispatchEvent(new CustomEvent("table", { detail: { game, by } }));
+}
+
+/** A value as it is typed on the command line and stands in an address. */
+export function typed(value) {
+  if (Array.isArray(value)) return value.map(typed).join(",");
+  if (typeof value === "object") return Object.entries(value).map(([name, part]) => `${name}=${typed(part)}`).join(",");
+  return String(value);
+}

@@ -1,0 +1,104 @@
+// All cards of a game: shown are those that fit what is chosen. The choice stands in the address, so it can be shared.
+//
+// Within a filter one of the chosen values has to fit; every filter has to. Filters about a list on the cards (their
+// powers, say) have to fit the same item of it.
+import { filled, folded } from "./ask/dom.js";
+
+const KEPT = ["config"]; // what else may stand in the address
+
+export class Picker {
+  constructor(box) {
+    this.box = box;
+    this.addressed = box.dataset.address !== undefined;
+    this.say = JSON.parse(box.dataset.say);
+    this.form = box.querySelector("form");
+    this.name = this.form.elements.namedItem("name");
+    this.filters = [...box.querySelectorAll("[data-filter]")].map(({ dataset }) => ({ id: dataset.filter, part: dataset.part }));
+    this.cards = [...box.querySelectorAll("[data-card]")].map(read);
+    this.groups = [...box.querySelectorAll("section.group")];
+    this.form.addEventListener("input", () => this.apply());
+    this.form.addEventListener("submit", (event) => event.preventDefault());
+    this.form.addEventListener("reset", () => setTimeout(() => this.apply())); // the form is empty only afterwards
+    const which = box.querySelector("details.which");
+    if (which) which.open = this.addressed && matchMedia("(min-width: 62rem)").matches;
+    if (this.addressed) this.fromAddress();
+    this.apply();
+  }
+
+  /** What is chosen, filter by filter; nothing for those that do not matter. */
+  chosen() {
+    const told = new FormData(this.form);
+    const lists = this.filters.map(({ id, part }) => ({ id, part, values: told.getAll(id).filter(Boolean) }));
+    return lists.filter(({ values }) => values.length);
+  }
+
+  shown() {
+    return this.cards.filter(({ element }) => !element.hidden);
+  }
+
+  apply() {
+    const chosen = this.chosen();
+    const typed = folded(this.name.value.trim());
+    for (const card of this.cards) card.element.hidden = !(card.names.includes(typed) && fits(card.values, chosen));
+    for (const group of this.groups) {
+      const number = group.querySelectorAll("[data-card]:not([hidden])").length;
+      group.hidden = number === 0;
+      const told = group.querySelector(".number");
+      if (told) told.textContent = number;
+    }
+    const count = this.shown().length;
+    const all = chosen.length === 0 && typed === "";
+    this.box.querySelector(".shown [role]").textContent = filled(this.say.shown, { n: count, all: this.cards.length });
+    this.box.querySelector(".reset").hidden = all;
+    this.box.querySelector(".nothing").hidden = count > 0;
+    const told = this.box.querySelector(".which .count");
+    if (told) told.textContent = [...this.form.querySelectorAll("[data-filter] :checked")].filter(({ value }) => value).map(titled).join(", ");
+    if (this.addressed) this.toAddress(chosen);
+  }
+
+  fromAddress() {
+    const told = new URLSearchParams(location.search);
+    this.name.value = told.get("name") ?? "";
+    for (const { id } of this.filters) {
+      const values = (told.get(id) ?? "").split(",");
+      for (const field of this.box.querySelectorAll(`[data-filter="${id}"] :is(input, option)`)) {
+        if (!values.includes(field.value) || field.value === "") continue;
+        if (field.matches("option")) field.selected = true;
+        else field.checked = true;
+      }
+    }
+  }
+
+  toAddress(chosen) {
+    const url = new URL(location.href);
+    for (const name of [...url.searchParams.keys()]) if (!KEPT.includes(name)) url.searchParams.delete(name);
+    for (const { id, values } of chosen) url.searchParams.set(id, values.join(","));
+    if (this.name.value.trim()) url.searchParams.set("name", this.name.value.trim());
+    const search = url.searchParams.toString().replaceAll("%2C", ",");
+    if (`?${search}` === location.search || (!search && !location.search)) return;
+    history.replaceState(null, "", `${location.pathname}${search ? `?${search}` : ""}${location.hash}`);
+  }
+}
+
+/** What a chosen value is called; an option of a long list has a number behind its name. */
+function titled(field) {
+  return field.matches("option") ? field.dataset.title : field.nextElementSibling.textContent;
+}
+
+function read(element) {
+  const title = element.querySelector(".name a").textContent;
+  const names = folded(`${title} · ${element.dataset.names ?? ""}`);
+  return { id: element.dataset.card, title, element, names, holds: "holds" in element.dataset, values: JSON.parse(element.dataset.values) };
+}
+
+function fits(values, chosen) {
+  const meets = (found, { id, values: wanted }) => wanted.some((value) => found[id]?.includes(value));
+  if (!chosen.filter(({ part }) => !part).every((one) => meets(values, one))) return false;
+  const parts = new Set(chosen.map(({ part }) => part).filter(Boolean));
+  return [...parts].every((part) => {
+    const about = chosen.filter((one) => one.part === part);
+    return (values[part] ?? []).some((item) => about.every((one) => meets(item, one)));
+  });
+}
+
+for (const box of document.querySelectorAll(".pick[data-address]")) new Picker(box);
