@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import ask, remote
+from rulebase.checker import ask, drive, remote
 from rulebase.cli import options
 from rulebase.knowledge import cite, grammar
 from rulebase.knowledge import game as games
@@ -97,7 +97,7 @@ def _founded(step: dict[str, Any]) -> tuple[str, str, list[str]]:
 def _choices(given: ask.Answer) -> Iterator[str]:
     for choice in given.choices:
         yield words._("{who} chooses:").format(who=choice["by_title"])
-        yield from (f"  - {option['title']}" for option in choice["options"])
+        yield from (f"  - {option['title']}  {dim(drive.typed(option['value']))}" for option in choice["options"])
         yield dim(f"  --choice {choice['rule'].partition('/')[2]}=…")
 
 

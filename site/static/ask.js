@@ -193,7 +193,7 @@ class Form {
     const { rule } = this.data.questions[this.question];
     const url = new URL(`${root}/${this.game}/${rule}/`, location.href);
     for (const [fact, value] of Object.entries(this.facts())) url.searchParams.set(fact, typed(value));
-    if (Object.keys(this.choices).length) url.searchParams.set("choices", typed(this.choices));
+    if (Object.keys(this.choices).length) url.searchParams.set("choices", typed(this.choices, "+"));
     url.searchParams.set("config", this.offered.configurations[this.number()].key);
     url.hash = `ask.${this.question}`;
     return url.href;

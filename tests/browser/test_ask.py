@@ -121,7 +121,7 @@ def test_odds_are_offered_while_the_die_is_unknown(visit: Visit, command: Comman
     form = visit.form("pl/bsg/attack.roll/?attacker=raider&target=galactica", "attack")
     told = visit.answer(form, ".second")["told"]["answer"]
     done = command("odds", "bsg", "attack", "--attacker", "raider", "--target", "galactica", "--lang", "pl", "--json")
-    assert told == json.loads(done.stdout)
+    assert told == grammar.typeset("pl", json.loads(done.stdout))
     rows = form.locator(".odds tr").all_inner_texts()
     assert len(rows) == len(told["probabilities"])
     assert "87,5" in rows[0]
@@ -177,6 +177,20 @@ def test_a_copied_link_asks_the_same(visit: Visit) -> None:
     form = visit.page.locator("section.ask[data-question=succession]")
     form.locator("form").wait_for()
     assert visit.answer(form)["request"] == first["request"]
+
+
+def test_a_copied_link_keeps_a_choice_of_several_things(visit: Visit) -> None:
+    visit.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    laid = "destroyed-world,star-nomad-lair,genetics-lab,empath-world"
+    form = visit.form(f"pl/rftg/produce.action/?tableau={laid}&action=produce-action", "produce")
+    assert visit.answer(form)["told"]["answer"]["status"] == "choice"
+    chosen = visit.answer(form, ".choices button >> nth=1")
+    form.locator(".told-answer .plain").click()
+    visit.page.goto(visit.page.evaluate("navigator.clipboard.readText()"))
+    form = visit.page.locator("section.ask[data-question=produce]")
+    form.locator("form").wait_for()
+    again = visit.answer(form)["told"]["answer"]
+    assert again == {**chosen["told"]["answer"], "choices_made": again["choices_made"]}
 
 
 def test_our_game_is_asked_for(visit: Visit) -> None:

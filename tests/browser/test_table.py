@@ -76,6 +76,7 @@ def test_a_tableau_by_clicks_is_answered_as_in_the_terminal(visit: Visit, comman
     assert result.locator("details.founded").first.locator(".place a").count() > 0
     playwright.expect(page.locator(".summary span")).to_have_text(told["sentence"])
     assert lying(page) == CHOSEN
+    playwright.expect(page.locator(".which .count")).to_be_empty()
 
 
 def test_only_a_card_that_can_hold_one_can_be_marked(visit: Visit) -> None:

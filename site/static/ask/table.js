@@ -27,9 +27,9 @@ export function remember(game, facts, by = null) {
   document.dispatchEvent(new CustomEvent("table", { detail: { game, by } }));
 }
 
-/** A value as it is typed on the command line and stands in an address. */
-export function typed(value) {
-  if (Array.isArray(value)) return value.map(typed).join(",");
-  if (typeof value === "object") return Object.entries(value).map(([name, part]) => `${name}=${typed(part)}`).join(",");
+/** A value as it is typed on the command line and stands in an address; within a choice, several things have a plus. */
+export function typed(value, between = ",") {
+  if (Array.isArray(value)) return value.map((part) => typed(part)).join(between);
+  if (typeof value === "object") return Object.entries(value).map(([name, part]) => `${name}=${typed(part, between)}`).join(",");
   return String(value);
 }
