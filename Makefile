@@ -93,7 +93,7 @@ unit: setup
 	@$(PYTEST) $(WORKERS) -m "not heavy and not browser" --junitxml=$(RESULTS)/unit.xml
 
 browser: setup
-	$(call say,tests: the site in a real browser (about a minute))
+	$(call say,tests: the site in a real browser (two minutes))
 	@$(BIN)/python -m tools.browser
 
 browsers: setup
