@@ -20,10 +20,13 @@ def run(argv: list[str]) -> int:
     elif "probabilities" not in found:
         print(tell.bold(tell.wrapped(found["sentence"])))
     else:
-        for chance in found["probabilities"].values():
-            percent = words._("{number} %").format(number=f"{chance['value'] * 100:.1f}")
+        chances = list(found["probabilities"].values())
+        widest = max(9, *(len(chance["fraction"]) for chance in chances))
+        for chance in chances:
+            whole, _, tenths = f"{chance['value'] * 100:.1f}".partition(".")
+            percent = words._("{whole}.{tenths} %").format(whole=whole, tenths=tenths)
             faces = tell.bold(f"{_faces(chance['rolls'])}: ") if chance["rolls"] else ""
-            print(f"{chance['fraction']:>9} {percent:>9}  {faces}{chance['sentence']}")
+            print(f"{chance['fraction']:>{widest}} {percent:>9}  {faces}{chance['sentence']}")
         for choice in found["idle_choices"]:
             print(
                 tell.wrapped(

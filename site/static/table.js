@@ -54,9 +54,10 @@ class Table {
       button(say.clearTable, () => this.clear(), "plain clear"),
     );
     this.progress = el("p", { className: "loading", hidden: true }, el("span", {}), el("progress", { max: 1 }));
-    this.result = el("div", { className: "told-answer" });
+    this.result = el("div", { className: "told-answer", id: "page.answer" });
+    this.gist = el("p", { className: "gist" });
     const lists = [...this.lying].flatMap(([fact, list]) => [this.lists.length > 1 ? el("h3", {}, this.facts[fact].title) : "", list]);
-    this.box.querySelector(".lies").append(this.heading, ...lists, this.told, form, this.buttons, this.progress, this.result);
+    this.box.querySelector(".lies").append(this.heading, this.gist, ...lists, this.told, form, this.buttons, this.progress, this.result);
     if (this.picker) this.buildPicker();
     checker.watch((state) => this.tellProgress(state));
   }
@@ -77,6 +78,12 @@ class Table {
     const cards = el("a", { href: "#page.cards" }, say.toCards);
     this.summary = el("p", { className: "summary" }, this.count, this.sum, cards);
     this.box.append(this.summary);
+  }
+
+  /** What the table gives in a sentence, in sight wherever one is: on a phone below the cards, else above what lies there. */
+  sumUp(sentence) {
+    if (this.sum) this.sum.textContent = sentence;
+    this.gist.replaceChildren(sentence ? el("a", { href: "#page.answer" }, sentence) : "");
   }
 
   /** A card of the list can be put on the table and taken off. */
@@ -279,7 +286,7 @@ class Table {
     if (this.working && Date.now() - this.working > HURRY) checker.giveUp();
     if (!this.lists.some((fact) => this.table[fact]?.length)) {
       this.result.replaceChildren();
-      if (this.sum) this.sum.textContent = "";
+      this.sumUp("");
       this.busy = false;
       this.tellProgress(checker.state);
       return;
@@ -320,7 +327,7 @@ class Table {
     };
     const context = { say: this.say, language: lang, game, pages: `${root}/${lang}`, choose };
     this.result.replaceChildren(...overview(told, context));
-    if (this.sum) this.sum.textContent = told.answer?.sentence ?? told.problems[0].message;
+    this.sumUp(told.answer?.sentence ?? told.problems[0].message);
     this.sum?.setAttribute("role", "status");
     this.box.dispatchEvent(new CustomEvent("answered", { bubbles: true, detail: { request, told } }));
   }
@@ -328,7 +335,7 @@ class Table {
   apologize(error) {
     if (error.cause) console.warn(String(error.cause));
     const text = { broken: this.say.broken, "given up": this.say.tooLong }[error.message] ?? this.say.offline;
-    if (this.sum) this.sum.textContent = text;
+    this.sumUp(text);
     const again = button(this.say.again, () => this.reckon(), "second");
     this.result.replaceChildren(el("div", { className: "result refused" }, el("p", { className: "sentence" }, text), again));
   }

@@ -75,6 +75,7 @@ def test_a_tableau_by_clicks_is_answered_as_in_the_terminal(visit: Visit, comman
     result.locator("details.founded summary").first.click()
     assert result.locator("details.founded").first.locator(".place a").count() > 0
     playwright.expect(page.locator(".summary span")).to_have_text(told["sentence"])
+    playwright.expect(page.locator(".gist")).to_have_text(told["sentence"])
     assert lying(page) == CHOSEN
     playwright.expect(page.locator(".which .count")).to_be_empty()
 
