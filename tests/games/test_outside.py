@@ -37,6 +37,7 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Bare:
     left_out = shutil.ignore_patterns("__pycache__", GAME)
     shutil.copytree(ROOT / "rulebase", home / "rulebase", ignore=left_out)
     shutil.copytree(ROOT / "translations", home / "translations")
+    shutil.copytree(ROOT / "site", home / "site", ignore=shutil.ignore_patterns("_build", "pictures", "__pycache__"))
 
     def run(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
@@ -91,6 +92,22 @@ def test_its_sheet_is_printed_from_outside(bare: Bare, moved: Path, tmp_path: Pa
         sheets.append(sheet.read_bytes())
     assert sheets[0].startswith(b"%PDF")
     assert sheets[0] == sheets[1]
+
+
+@pytest.mark.heavy
+def test_its_site_is_built_from_outside(bare: Bare, moved: Path, tmp_path: Path) -> None:
+    """Pages, cards, the table, search: the same to the byte as from a folder beside the package's own games."""
+    sites: list[dict[str, bytes]] = []
+    for number, where in enumerate((moved, Path(folders.PACKAGED, GAME))):
+        target = tmp_path / str(number)
+        told = bare("build", "--no-engine", "--games", GAME, "-o", str(target), RULEBASE_GAMES=str(where))
+        assert told.returncode == 0, told.stderr
+        files = (path for path in target.rglob("*") if path.is_file())
+        sites.append({str(path.relative_to(target)): path.read_bytes() for path in files})
+    assert {f"pl/{GAME}/cards/index.html", f"hu/{GAME}/table/index.html", f"en/{GAME}/old-earth/index.html"} <= set(
+        sites[0]
+    )
+    assert sites[0] == sites[1]
 
 
 def test_its_scenarios_hold_outside(bare: Bare, moved: Path) -> None:
