@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from rulebase import words
@@ -180,7 +180,7 @@ def _answer(asking: Asking, done: drive.Run) -> Answer:
         case api.Need() | api.Roll() | api.Deal():
             answer.status, answer.needs = "needs", [_need(view, end.fact)]
             answer.sentence = words._("I need to know: {fact}.").format(fact=answer.needs[0]["title"])
-    answer.standing = _standing(view, done, end)
+    answer.standing = _standing(view, done)
     return answer
 
 
@@ -297,12 +297,13 @@ def _table_of(kind: Any) -> str | None:
     return kind.get("rows") if isinstance(kind, dict) else None
 
 
-def _standing(view: games.View, done: drive.Run, end: drive.End | None) -> str:
-    """How surely it is said: the weakest standing of all that was cited and read."""
+def _standing(view: games.View, done: drive.Run, agreed: Sequence[str] = ()) -> str:
+    """How surely it is said: the weakest of what was cited and read, but for discrepancies that change nothing here."""
     order = list(resolve.Standing)
+    end = done.end
     cited = [(said.rule, f"says.{said.says}") for said in [*done.steps, *([end] if isinstance(end, api.Said) else [])]]
     founded = [
-        view.game.resolver.standing(entry, path, view.here, view.game.books)
+        view.game.resolver.standing(entry, path, view.here, view.game.books, agreed)
         for name, path in [*cited, *done.game.read]
         if (entry := view.entry(name)) is not None
     ]
@@ -312,15 +313,16 @@ def _standing(view: games.View, done: drive.Run, end: drive.End | None) -> str:
 def _weigh_readings(asking: Asking, done: drive.Run, answer: Answer) -> None:
     """Where the books disagree, run the other readings too, and say whether it makes a difference."""
     disputes = asking.view.game.core["discrepancies"]
+    agreed = []
     for name in _disputed(asking.view, done):
+        results = _other_readings(asking, name)
+        if all((result.status, result.outcome) == (answer.status, answer.outcome) for result in results.values()):
+            agreed.append(name)
+            continue
         answer.disputes.append({"discrepancy": name, "title": asking.view.render(disputes[name]["title"])})
-        for chosen, reading in disputes[name]["readings"].items():
-            if chosen == asking.view.readings.get(name, disputes[name]["used"]):
-                continue
-            other = asking.reading(name, chosen)
-            result = _answer(other, other.run())
-            alike = (result.status, result.outcome) == (answer.status, answer.outcome)
-            if not alike and result.sentence != answer.sentence:
+        for chosen, result in results.items():
+            reading = disputes[name]["readings"][chosen]
+            if result.sentence != answer.sentence:
                 answer.readings.append(
                     {
                         "discrepancy": name,
@@ -334,6 +336,16 @@ def _weigh_readings(asking: Asking, done: drive.Run, answer: Answer) -> None:
                 )
                 if disputes[name].get("undecided"):
                     answer.status = "disputed"
+    if agreed:
+        answer.standing = _standing(asking.view, done, agreed)
+
+
+def _other_readings(asking: Asking, dispute: str) -> dict[str, Answer]:
+    """The answers by the readings of a discrepancy that are not in use."""
+    told = asking.view.game.core["discrepancies"][dispute]
+    used = asking.view.readings.get(dispute, told["used"])
+    others = {chosen: asking.reading(dispute, chosen) for chosen in told["readings"] if chosen != used}
+    return {chosen: _answer(other, other.run()) for chosen, other in others.items()}
 
 
 def _disputed(view: games.View, done: drive.Run) -> list[str]:

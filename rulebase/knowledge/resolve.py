@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -158,10 +158,16 @@ class Resolver:
         return self.resolve(entry, here) is not None
 
     def standing(
-        self, resolved: Resolved, path: str, here: configurations.Configuration, books: dict[str, Any]
+        self,
+        resolved: Resolved,
+        path: str,
+        here: configurations.Configuration,
+        books: dict[str, Any],
+        agreed: Sequence[str] = (),
     ) -> Standing:
-        """How well a value is founded in this configuration."""
-        if any(paths.touch(path, touched) for touched in resolved.readings):
+        """How well a value is founded in this configuration, apart from discrepancies whose readings agree about it."""
+        disputed = (touched for touched, dispute in resolved.readings.items() if dispute not in agreed)
+        if any(paths.touch(path, touched) for touched in disputed):
             return Standing.READING
         value = resolved.get(path) if path else resolved.body
         cited = {source.split("/", 1)[0] for source in resolved.sources(path)}

@@ -185,8 +185,9 @@ def _playable(tableau: list[str], goods: list[str], order: list[str]) -> bool:
         return False
     reached = {frozenset(goods)}
     for card in order:
-        if card in takers and not (card in lucky and not goods):
-            reached = {left - set(eaten) for left in reached for eaten in meals(by_card[card], left)}
+        if card in takers:
+            idle = {left for left in reached if card in lucky and not meals(by_card[card], left)}
+            reached = idle | {left - set(eaten) for left in reached for eaten in meals(by_card[card], left)}
     return any(not any(meals(by_card[card], left) for card in takers - set(order)) for left in reached)
 
 

@@ -257,19 +257,24 @@ def _way(
 
 
 def fillings(
-    listed: list[Shape], unlisted: list[Shape], kinds: list[Kind], goods: Counts
+    listed: list[tuple[Shape, bool]], unlisted: list[Shape], kinds: list[Kind], goods: Counts
 ) -> tuple[list[list[Counts]], list[list[Counts]]]:
-    """Which goods powers can take in a given order: one way for each distinct legal end, and illegal ways."""
+    """Which goods powers can take in a given order: one way for each distinct legal end, and illegal ways.
+
+    With each power in the order comes whether its card has more to do there, even if no good is left to take.
+    """
     reached: dict[tuple[Counts, Gain], list[Counts]] = {(goods, (0, 0)): []}
     stuck: list[list[Counts]] = []
-    for shape in listed:
+    for shape, more in listed:
         after: dict[tuple[Counts, Gain], list[Counts]] = {}
         for (held, gained), taken in reached.items():
             possible = moves(shape, kinds, held)
             for move in possible:
                 total = (gained[0] + move.gain[0], gained[1] + move.gain[1])
                 after.setdefault((without(held, move.taken), total), [*taken, move.taken])
-            if not possible:
+            if not possible and more:
+                after.setdefault((held, gained), taken)
+            elif not possible:
                 stuck.append(taken)
         reached = after
     ends: dict[tuple[Gain, tuple[tuple[str, int], ...]], list[Counts]] = {}

@@ -166,10 +166,12 @@ def most_actions(game: api.Game) -> int:
 
 
 def too_many(game: api.Game, action: list[str]) -> list[api.Refuse]:
-    """Refuses more action cards than a player chooses in a round."""
+    """Refuses more action cards than a player chooses in a round, or more of one than a player has."""
     rule = "play.two-actions" if game.has("two-player") else "play.choose"
     count = {"cards-chosen": len(action)}
-    return [api.Refuse(rule, "too-many", None, **count)] if len(action) > most_actions(game) else []
+    if len(action) > most_actions(game):
+        return [api.Refuse(rule, "too-many", None, **count)]
+    return _seats.no_second_copy(game, action)
 
 
 def second_phase(game: api.Game, phase: str, again: bool) -> list[api.Step | api.Refuse]:

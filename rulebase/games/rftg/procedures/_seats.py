@@ -21,6 +21,18 @@ def refusals(game: api.Game, players: int) -> list[api.Refuse]:
     return []
 
 
+def no_second_copy(game: api.Game, action: Sequence[str]) -> list[api.Refuse]:
+    """Refuses action cards of which one player has fewer than are named; elsewhere a player names only one."""
+    if not game.has("two-player"):
+        return []
+    copies = game.table("two-player")
+    return [
+        api.Refuse("play.two-actions", "single", None, **{"this-action": chosen})
+        for chosen in dict.fromkeys(action)
+        if action.count(chosen) > copies.row(chosen)["copies"]
+    ]
+
+
 def number(game: api.Game, card: str) -> int | None:
     """The number that marks a start world; any other card has none."""
     found: int | None = game.card(card).get("start-number")

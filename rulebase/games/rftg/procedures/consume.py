@@ -99,15 +99,15 @@ class _Board:
 
     def forced(self, order: list[str]) -> list[str] | None:
         """The goods that an order takes, if it ends in one way only, whichever goods are taken."""
-        listed = [self.shapes[card] for card in order if card in self.shapes and not self.only_lucky(card)]
+        listed = [(self.shapes[card], card in self.lucky) for card in order if card in self.shapes]
         unlisted = [shape for card, shape in self.shapes.items() if card not in order]
         legal, stuck = _consuming.fillings(listed, unlisted, self.kinds, self.counts)
         found = legal or stuck[:1]
         return self.worlds(found[0]) if len(found) == 1 else None
 
-    def only_lucky(self, card: str) -> bool:
-        """Whether no good is there at all for a card that can be used for its lucky draw."""
-        return card in self.lucky and not _consuming.portion(self.shapes[card], self.kinds, self.counts)
+    def only_lucky(self, card: str, goods: list[str]) -> bool:
+        """Whether no good is left for a card that can still be used for its lucky draw."""
+        return card in self.lucky and not _consuming.portion(self.shapes[card], self.kinds, self.counted(goods))
 
     def worlds(self, taken: list[_consuming.Counts]) -> list[str]:
         """Worlds whose goods are taken, one after another."""
@@ -206,7 +206,7 @@ def _run(played: _Played, card: str, portions: dict[str, int]) -> list[api.Step 
     """Use one power."""
     power = played.board.powers[card]
     if card in played.board.shapes:
-        return [] if played.board.only_lucky(card) else _eat(played, card, portions)
+        return [] if played.board.only_lucky(card, played.goods) else _eat(played, card, portions)
     if power.effect == "discard-hand-cards":
         return _discard(played, power, portions)
     played.cards += power.value

@@ -49,6 +49,9 @@ LISTS = {
     "discard-hand-cards": "distribution.hand-consumers",
 }
 
+# Effects that are for the good of their own world only.
+OWN_WORLD = ("sale-bonus-here", "produce-here", "draw-if-produced-here")
+
 
 def how_many(game: api.Game) -> api.Procedure:
     known = yield api.Need("known")
@@ -146,9 +149,10 @@ def _effect(power: _powers.Power) -> str:
 
 def _serves(power: _powers.Power, purpose: str) -> bool:
     """Whether a power is for this: everything, some cards only, or those of one sort."""
-    if purpose == "everything":
-        return not power.specialised
-    return power.specialised if purpose == "some" else purpose in (power.kind, power.against)
+    if purpose in ("everything", "some"):
+        limited = power.specialised or bool(power.barred) or power.effect in OWN_WORLD
+        return limited == (purpose == "some")
+    return purpose in (power.kind, power.against)
 
 
 def _is_type(game: api.Game, card: str, wanted: str) -> bool:

@@ -22,7 +22,7 @@ def phases(game: api.Game) -> api.Procedure:
             skipped.append(phase)
         for turn in range(max(often)):
             seats = [seat for seat, times in enumerate(often, start=1) if times > turn]
-            yield from _playing(phase, seats, turn)
+            yield from _playing(phase, seats, turn, max(often))
             played.append(phase)
             bonuses.append(seats)
     if skipped:
@@ -37,16 +37,10 @@ def _refusals(game: api.Game, chosen: list[str], each: int) -> list[api.Refuse]:
     if not game.has("two-player"):
         known = str(len(chosen)) in game.table("by-players")
         return [] if known else [api.Refuse("play.choose", "players", None, **count)]
-    copies = game.table("two-player")
-    if len(chosen) != copies.value("players") * each:
+    if len(chosen) != game.table("two-player").value("players") * each:
         return [api.Refuse("play.two-actions", "count", None, **count)]
     hands = [chosen[start : start + each] for start in range(0, len(chosen), each)]
-    return [
-        api.Refuse("play.two-actions", "single", None, **{"this-action": action})
-        for hand in hands
-        for action in hand
-        if hand.count(action) > copies.row(action)["copies"]
-    ]
+    return [refusal for hand in hands for refusal in _seats.no_second_copy(game, hand)]
 
 
 def _often(game: api.Game, hand: list[str], phase: str) -> int:
@@ -55,11 +49,12 @@ def _often(game: api.Game, hand: list[str], phase: str) -> int:
     return max((hand.count(action) for action in hand if actions.row(action)["phase"] == phase), default=0)
 
 
-def _playing(phase: str, seats: list[int], turn: int) -> list[api.Step]:
+def _playing(phase: str, seats: list[int], turn: int, turns: int) -> list[api.Step]:
     """What is said of a phase: what it is for, that it is shared, and who has the bonus, player by player."""
     told = [{"this-phase": phase, "bonus-player": seat} for seat in seats]
     if turn:
         return [api.Step("play.doubled-phase", "again", **values) for values in told]
     purpose = api.Step("play.purpose", phase)
-    together = [api.Step("play.once", "together", **{"this-phase": phase})] if len(seats) > 1 else []
+    shared = len(seats) > 1 and turns == 1
+    together = [api.Step("play.once", "together", **{"this-phase": phase})] if shared else []
     return [purpose, *together, *(api.Step("play.bonus", "goes-to", **values) for values in told)]

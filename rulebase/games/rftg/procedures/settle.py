@@ -1,8 +1,11 @@
 """Whether a world can be placed: paid for or conquered, with which optional powers."""
 
+from collections.abc import Generator
+from typing import Any
+
 from rulebase.checker import api
 
-from . import _powers
+from . import _powers, _scoring
 
 
 class Try:
@@ -53,8 +56,13 @@ class Try:
         return self.printed - sum(power.value for power in self.discounts)
 
     @property
+    def unsaved(self) -> int:
+        """The cost before a card is discarded to save it."""
+        return _powers.floored(self.game, self.reduced)[0]
+
+    @property
     def cost(self) -> int:
-        return 0 if self.savers else _powers.floored(self.game, self.reduced)[0]
+        return 0 if self.savers else self.unsaved
 
     @property
     def allowed(self) -> bool:
@@ -72,8 +80,8 @@ def settle(game: api.Game) -> api.Procedure:
     if not _powers.is_world(game, card):
         yield api.Refuse("settle.action", "not-world", card=card)
     tableau = yield api.Need("tableau")
-    if card in tableau:
-        yield api.Refuse("scoring.cards", "twice", None, **{"repeated-card": card})
+    for repeated in _scoring.twice([*tableau, card]):
+        yield api.Refuse("scoring.cards", "twice", None, **{"repeated-card": repeated})
     action = yield api.Need("action")
     yield from _powers.too_many(game, action)
     again = yield api.Need("second-phase")
@@ -81,25 +89,18 @@ def settle(game: api.Game) -> api.Procedure:
     told = yield api.Need("using", default=None)
     tried = Try(game, card, tableau, list(dict.fromkeys(told or [])))
     yield from _unusable(tried)
-    yield from _misused(tried)
+    yield from _useless(tried)
     # Where strength alone decides, the hand is of interest only if it is known.
     hand = (yield api.Need("hand")) if _needs_hand(tried) else (yield api.Need("hand", default=None))
     if hand == 0:
         yield api.Refuse("settle.action", "empty-hand")
     # The world that is placed cannot be discarded for itself.
     payable = hand - 1 if hand else 0
-    ways = _ways(tried, payable)
-    says = "chosen" if len(ways) > 1 else "forced"
-    if len(ways) > 1:
-        chosen = yield api.Choose("player", [way.using for way in ways], "power.carried-through", "choose", card=card)
-        ways = [way for way in ways if way.using == chosen]
-    for way in ways:
-        for helper in way.using:
-            if helper not in tried.using:
-                yield api.Step("power.carried-through", says, card=card, helper=helper)
-        tried = way
+    tried = yield from _helped(tried, payable)
+    if tried.savers and not tried.unsaved:
+        yield api.Silent("idle-discard")
 
-    yield from _paying(tried, payable) if tried.paying else _conquering(tried)
+    yield from _paying(tried, payable) if tried.paying else _conquering(tried, payable)
     windfall = _powers.good(game, card) if _powers.is_windfall(game, card) else ""
     if windfall:
         yield api.Step("settle.windfall", "good", **{"card": card, "world-good": windfall})
@@ -140,6 +141,11 @@ def _unusable(tried: Try) -> list[api.Refuse]:
     return refusals
 
 
+def _useless(tried: Try) -> list[api.Refuse]:
+    """Optional powers that are not for this world; what does nothing alone may be of use with another power."""
+    return [] if any(way.allowed for way in _every(tried)) else _misused(tried)
+
+
 def _misused(tried: Try) -> list[api.Refuse]:
     """Optional powers that are not for this world, or not for the way it is placed."""
     game, world = tried.game, tried.world
@@ -178,6 +184,23 @@ def _ways(tried: Try, payable: int) -> list[Try]:
     return [way for way in working if not any(set(other.using) < set(way.using) for other in working)]
 
 
+def _helped(tried: Try, payable: int) -> Generator[api.Request, Any, Try]:
+    """The world with the powers that are needed besides those named; the player chooses between several ways."""
+    ways, all_ways = _ways(tried, payable), _ways(tried.also([]), payable)
+    if len(ways) > 1:
+        chosen = yield api.Choose(
+            "player", [way.using for way in ways], "power.carried-through", "choose", card=tried.world
+        )
+        ways = [way for way in ways if way.using == chosen]
+    for way in ways:
+        for helper in way.using:
+            if helper not in tried.using:
+                says = "forced" if all(helper in other.using for other in all_ways) else "chosen"
+                yield api.Step("power.carried-through", says, card=tried.world, helper=helper)
+        tried = way
+    return tried
+
+
 def _every(tried: Try) -> list[Try]:
     """What was named alone, and with every choice of the other optional powers."""
     choices = [tried.using]
@@ -193,10 +216,7 @@ def _every(tried: Try) -> list[Try]:
 def _paying(tried: Try, payable: int) -> list[api.Step | api.Refuse]:
     game, world = tried.game, tried.world
     said: list[api.Step | api.Refuse] = []
-    for power in tried.payers:
-        less = power.printed["less"]
-        values = {"card": world, "helper": power.card, "world-defense": tried.defense, "less": less}
-        said.append(api.Step("settle.pay-for-military", "price", **values, **{"printed-cost": tried.printed}))
+    said += _prices(tried)
     if tried.payers and tried.strength > 0:
         values = {"card": world, "total-strength": tried.strength}
         said.append(api.Step("settle.never-mixes", "strength-idle", **values))
@@ -216,11 +236,21 @@ def _paying(tried: Try, payable: int) -> list[api.Step | api.Refuse]:
     return said
 
 
+def _prices(tried: Try) -> list[api.Step]:
+    """What a power makes of a defense."""
+    steps = []
+    for power in tried.payers:
+        less = power.printed["less"]
+        values = {"card": tried.world, "helper": power.card, "world-defense": tried.defense, "less": less}
+        steps.append(api.Step("settle.pay-for-military", "price", **values, **{"printed-cost": tried.printed}))
+    return steps
+
+
 def _reaches(tried: Try, power: _powers.Power) -> bool:
     return _powers.reaches(tried.game, power, tried.world)
 
 
-def _conquering(tried: Try) -> list[api.Step | api.Refuse]:
+def _conquering(tried: Try, payable: int) -> list[api.Step | api.Refuse]:
     game, world = tried.game, tried.world
     said: list[api.Step | api.Refuse] = []
     for power in _powers.military(game, tried.tableau):
@@ -239,6 +269,11 @@ def _conquering(tried: Try) -> list[api.Step | api.Refuse]:
     said += [api.Step("settle.never-mixes", "discounts-idle", helper=power.card) for power in tried.discounts]
     payers = _powers.having(game, tried.tableau, "settle", "pay-for-military")
     said += [_idle(world, power) for power in payers if _powers.bars(game, power, world)]
+    for power in payers:
+        paid = tried.also([*tried.using, power.card])
+        if paid.allowed:
+            dear = {"card": world, "to-pay": paid.cost, "payable": payable}
+            said += [*_prices(paid), api.Step("settle.cost", "too-dear", **dear)]
     return [*said, api.Refuse("military.conquest", "too-weak", None, **values)]
 
 
