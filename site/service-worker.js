@@ -35,8 +35,11 @@ async function page(request, path, url) {
   } catch (error) {
     if (kept) return kept;
     const language = await (await caches.match(new URL("kept-language", scope)))?.text();
-    if (language && (await caches.match(new URL(`${language}/${path}`, scope), { ignoreSearch: true }))) {
-      return Response.redirect(new URL(`${language}/${path}${url.search}`, scope)); // an address without a language
+    // An address without a language, or in one that is not kept, leads to the same page in the one that is.
+    for (const place of language ? [path, path.replace(/^[^/]*\//, "")] : []) {
+      if (await caches.match(new URL(`${language}/${place}`, scope), { ignoreSearch: true })) {
+        return Response.redirect(new URL(`${language}/${place}${url.search}`, scope));
+      }
     }
     throw error;
   }

@@ -102,10 +102,19 @@ def _fact(game: games.Game, told: Told, allowed: list[str]) -> str:
     found = [fact for fact, names in named.items() if typed in map(games.fold, names)]
     if len(found) == 1:
         return found[0]
-    try:
-        raise vocabulary.unknown(words._("no fact is called “{name}”"), told.name, allowed, "unknown-fact")
-    except problems.Failed as failed:
-        raise problems.Failed([problem.at(told.place) for problem in failed.problems]) from None
+    spelling = {word: fact for fact, names in named.items() for name in names for word in games.fold(name).split()}
+    spelling |= {name: fact for fact, names in named.items() for name in names}
+    near = problems.closest(told.name, spelling)
+    message = words._("no fact is called “{name}”").format(name=told.name)
+    listed = words._("one of: {names}").format(names=", ".join(_called(game, fact) for fact in allowed))
+    expected, hint = ("", _called(game, spelling[near])) if near else (listed, "")
+    raise problems.Failed([problems.Problem("unknown-fact", message, told.place, expected, hint)])
+
+
+def _called(game: games.Game, fact: str) -> str:
+    """A fact by its id, and by what the reader calls it where that is something else."""
+    title = game.text(game.core["facts"][fact]["title"], words.language())
+    return fact if games.fold(title) == games.fold(fact) else f"{fact} ({title})"
 
 
 def _parted(game: games.Game, fact: str, told: Told) -> Iterator[tuple[str, Value]]:

@@ -6,10 +6,10 @@ import sys
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import ask, drive, scenario
-from rulebase.cli import options, tell
+from rulebase.checker import ask, scenario
+from rulebase.cli import dialogue, options, tell
 from rulebase.knowledge import game as games
-from rulebase.knowledge import problems, vocabulary
+from rulebase.knowledge import vocabulary
 
 
 def run(argv: list[str]) -> int:
@@ -21,13 +21,8 @@ def run(argv: list[str]) -> int:
     if every:
         return _every_way(view, question, facts, as_json)
     answer = ask.ask(view, question, facts)
-    while answer.status in ("needs", "choice") and not as_json and sys.stdin.isatty() and sys.stdout.isatty():
-        try:
-            _ask_for_more(view, answer, facts)
-        except EOFError:
-            print()
-            break
-        answer = ask.ask(view, question, facts)
+    if answer.status in dialogue.OPEN and not as_json and sys.stdin.isatty() and sys.stdout.isatty():
+        answer = dialogue.finish(view, question, facts, answer)
     if as_json:
         options.print_json(answer.as_json())
     else:
@@ -73,8 +68,14 @@ def _fact(game: games.Game, name: str, language: str) -> dict[str, Any]:
     """How a fact is told on the command line: a list may be repeated, a yes needs no value."""
     about = game.core["facts"][name]
     shape: dict[str, Any] = {"nargs": "?", "const": "true"} if about["type"] == "boolean" else {"action": "append"}
-    title = game.text(about["title"], language).replace("%", "%%")
-    return {"dest": f"fact:{name}", "metavar": "V", "help": title, **shape}
+    told = [game.text(about["title"], language), ", ".join(_few(game, about["type"]))]
+    return {"dest": f"fact:{name}", "metavar": "V", "help": ": ".join(filter(None, told)).replace("%", "%%"), **shape}
+
+
+def _few(game: games.Game, kind: Any) -> list[str]:
+    """The values that a fact may have, unless they are many."""
+    values = vocabulary.options(game, kind)
+    return values if len(values) <= vocabulary.FEW else []
 
 
 def _written(game: games.Game, question: str, file: str) -> dict[str, Any]:
@@ -107,9 +108,20 @@ def _parser(command: str, game: games.Game, question: str) -> options.Parser:
     language = options.language(game, None)
     body = game.core["questions"][question]
     parser = options.Parser(f"{command} {game.id} {question} [{words._('FILE')}]", game.text(body["asks"], language))
+    parser.usage = f"{parser.prog} …"
+    parser.epilog = " ".join(
+        (
+            words._("{command} lists all that can be told; names are read in any language.").format(
+                command=f"rulebase vocabulary {game.id}"
+            ),
+            words._("FILE tells the same facts, a line each."),
+        )
+    )
     told = parser.add_argument_group(words._("facts"))
     for fact in facts_of(game, question):
         told.add_argument(f"--{fact}", **_fact(game, fact, language))
+    # What the question is about comes before what every question takes.
+    parser._action_groups.reverse()
     chooses = words._("what a player chooses")
     parser.add_argument("--choice", action="append", default=[], metavar="RULE=V", help=chooses)
     if command == "ask":
@@ -153,18 +165,3 @@ def _tell_questions(command: str, game: games.Game) -> None:
     print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
     for question, body in game.core["questions"].items():
         print(f"  {question:<14}{game.text(body['asks'], language)}")
-
-
-def _ask_for_more(view: games.View, answer: ask.Answer, facts: dict[str, Any]) -> None:
-    """One question of the dialogue; a wrong answer is explained and asked again."""
-    if answer.choices:
-        choice = answer.choices[0]
-        prompt = f"{choice['text']} ({', '.join(drive.typed(option['value']) for option in choice['options'])}) "
-        facts.setdefault("choices", {})[choice["rule"].partition("/")[2]] = input(prompt).strip()
-        return
-    need = answer.needs[0]
-    while need["fact"] not in facts:
-        try:
-            facts |= scenario.facts(view.game, {need["fact"]: input(f"{need['title']}? ").strip()})
-        except problems.Failed as failed:
-            print(problems.render(failed.problems, "human"), file=sys.stderr)

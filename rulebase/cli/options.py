@@ -24,22 +24,47 @@ class Parser(argparse.ArgumentParser):
             description=summary,
             allow_abbrev=False,
             add_help=False,
-            formatter_class=_formatter,
+            formatter_class=_Formatter,
         )
+        self._positionals.title, self._optionals.title = words._("arguments"), words._("options")
         self.add_argument("-h", "--help", action="help", help=words._("this help"))
 
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """All of the command line; argparse itself says what is too much in English only."""
+        parsed, rest = self.parse_known_args(args, namespace)
+        if rest:
+            message = words._("this says nothing here: {words}").format(words=" ".join(rest))
+            raise problems.Failed([problems.Problem("wrong-arguments", message, hint=self._nearest(rest[0]))])
+        return parsed
+
     def error(self, message: str) -> NoReturn:
-        raise problems.Failed([problems.Problem("wrong-arguments", message, hint=self._nearest(message))])
+        raise problems.Failed([problems.Problem("wrong-arguments", _translated(message))])
 
-    def _nearest(self, message: str) -> str:
+    def _nearest(self, typed: str) -> str:
         options = [option for action in self._actions for option in action.option_strings]
-        typed = [word for word in message.split() if word.startswith("--") and word not in options]
-        return (problems.closest(typed[0].partition("=")[0], options) or "") if typed else ""
+        return (problems.closest(typed.partition("=")[0], options) or "") if typed.startswith("--") else ""
 
 
-def _formatter(prog: str) -> argparse.HelpFormatter:
-    """Left to itself, argparse imports shutil for the width; and it wants a formatter for every single option."""
-    return argparse.HelpFormatter(prog, width=(columns() or USUAL) - 2)
+def _translated(message: str) -> str:
+    """What argparse complains of, in English only."""
+    argument, _, what = message.removeprefix("argument ").partition(": ")
+    if argument == "the following arguments are required":
+        return words._("this is missing: {names}").format(names=what)
+    if what.startswith("expected "):
+        return words._("{option} needs a value").format(option=argument)
+    if what.startswith("invalid int value"):
+        return words._("{option} needs a whole number").format(option=argument)
+    return f"{argument}: {what}" if what else message
+
+
+class _Formatter(argparse.HelpFormatter):
+    """Left to itself, argparse imports shutil for the width, and says “usage” in English only."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=(columns() or USUAL) - 2)
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, words._("usage: ") if prefix is None else prefix)
 
 
 def columns() -> int:

@@ -12,7 +12,7 @@ from rulebase import words
 from rulebase.cli import options, tell
 from rulebase.knowledge import bundle, cite, problems, vocabulary
 from rulebase.knowledge import game as games
-from rulebase.search import labels, queries, snippets
+from rulebase.search import labels, meanings, queries, snippets
 
 LIMIT = 10
 BEGIN, END = "\ue000", "\ue001"  # around what was looked for, until the lines are filled
@@ -48,6 +48,7 @@ class Shown:
     title: str
     snippet: snippets.Snippet | None
     here: bool
+    foreign: list[tuple[str, meanings.Match]]
     where: list[str]  # configurations that have it, or the wording that is shown, where the one asked for does not
 
     @property
@@ -61,11 +62,7 @@ class Shown:
     @property
     def through(self) -> list[dict[str, str]]:
         """The words of other languages that led here."""
-        return [
-            {"typed": typed, "word": match.word, "language": match.language}
-            for typed, match in self.hit.matches
-            if match.language != self.view.language
-        ]
+        return [{"typed": typed, "word": match.word, "language": match.language} for typed, match in self.foreign]
 
 
 class Search:
@@ -170,7 +167,8 @@ class Search:
         here = bool(hit.document.holds >> number & 1)
         holds = hit.document.holds if not here or snippet is None else snippet.holds
         where = [] if holds >> number & 1 else _where(view, holds)
-        return Shown(hit, view, queries.in_language(told["titles"], view.language), snippet, here, where)
+        title = queries.in_language(told["titles"], view.language)
+        return Shown(hit, view, title, snippet, here, self.index.foreign(hit, view.language), where)
 
 
 def _where(view: games.View, holds: int) -> list[str]:

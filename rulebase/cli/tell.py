@@ -68,6 +68,7 @@ def _answer(view: games.View, given: ask.Answer) -> Iterator[str]:
         yield from places(view, given.refused["sources"], "  ")
     yield from _steps(view, given.steps)
     yield from _choices(given)
+    yield from (dim(f"  --{need['fact']} …") for need in given.needs)
     if given.silent:
         yield from places(view, given.silent["sources"], "  ")
     yield from _notes(view, given)

@@ -11,6 +11,7 @@ from rulebase.knowledge import paths, problems
 
 YES = ("true", "yes", "y", "1", "tak", "igen")
 NO = ("false", "no", "n", "0", "nie", "nem")
+FEW = 12  # names that a message lists
 
 
 def read(game: games.Game, fact: str, raw: Any) -> Any:
@@ -39,8 +40,8 @@ def wrong(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[tuple[st
 
 def unknown(message: str, name: str, known: list[str], code: str = "unknown-name") -> problems.Failed:
     """A name that is not known, with what is and what is nearest."""
-    expected = words._("one of: {names}").format(names=", ".join(known)) if known else ""
     near = problems.closest(name, known) or ""
+    expected = _expected(known, near)
     return problems.Failed([problems.Problem(code, message.format(name=name), expected=expected, hint=near)])
 
 
@@ -184,7 +185,9 @@ def _name(game: games.Game, fact: str, allowed: list[str], raw: Any, kind: Any) 
     if titled:
         expected = words._("one of: {names}").format(names=", ".join(titled))
         raise _wrong(fact, raw, expected)
-    raise _wrong(fact, raw, _offered(allowed), _near(typed, named))
+    near = _near(typed, named)
+    offered = allowed if near or len(allowed) <= FEW else _containing(typed, named) or allowed
+    raise _wrong(fact, raw, _expected(offered, near), near)
 
 
 def _called(game: games.Game, option: str, kind: Any) -> list[str]:
@@ -201,12 +204,22 @@ def _near(typed: str, named: dict[str, list[str]]) -> str:
     if near:
         return spelling[near]
     # A part of a name is enough where only one has it.
-    whole = {spelling[name] for name in spelling if f" {typed} " in f" {name} "}
-    return whole.pop() if typed and len(whole) == 1 else ""
+    whole = _containing(typed, named)
+    return whole[0] if len(whole) == 1 else ""
 
 
-def _offered(allowed: list[str]) -> str:
-    shown = ", ".join(allowed[:12]) + (" …" if len(allowed) > 12 else "")
+def _containing(typed: str, named: dict[str, list[str]]) -> list[str]:
+    """The options that have what was typed as whole words of a name."""
+    if not typed:
+        return []
+    return [option for option, names in named.items() if any(f" {typed} " in f" {name} " for name in names)]
+
+
+def _expected(known: list[str], near: str = "") -> str:
+    """What would be right: all of it if it is little; of much only the beginning, and nothing beside what is near."""
+    if not known or (near and len(known) > FEW):
+        return ""
+    shown = ", ".join(known[:FEW]) + (" …" if len(known) > FEW else "")
     return words._("one of: {names}").format(names=shown)
 
 

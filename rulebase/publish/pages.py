@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
+from rulebase import words
 from rulebase.knowledge import cite, configuration, differences, grammar, paths, resolve, told
 from rulebase.knowledge import game as games
 
@@ -114,6 +115,9 @@ def cell(view: games.View, kind: str, value: Any) -> str:
         return ""
     if kind == "boolean":
         return "✓" if value else ""
+    if isinstance(value, bool):
+        told = words.catalog(view.language)
+        return told.gettext("yes") if value else told.gettext("no")
     return view.say(value)
 
 
@@ -234,7 +238,7 @@ def _table(view: games.View, found: resolve.Resolved) -> dict[str, Any]:
             _row(view, found, key, {name: columns[name]["type"] for name in shown}) for key in body.get("rows", {})
         ],
         "value_titles": {name: value_title(view, found.id, name) for name in body.get("values", {})},
-        "values": {name: view.say(value) for name, value in body.get("values", {}).items() if name != "sources"},
+        "values": {name: cell(view, "", value) for name, value in body.get("values", {}).items() if name != "sources"},
     }
 
 

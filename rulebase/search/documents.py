@@ -170,7 +170,7 @@ def _row(view: games.View, body: dict[str, Any], key: str) -> str:
 def _value(view: games.View, found: resolve.Resolved, name: str, value: Any) -> str:
     """A single value as a line; nothing, if it has no name for readers."""
     title = pages.value_title(view, found.id, name) if name != "sources" else ""
-    return f"{title}: {view.say(value)}" if title else ""
+    return f"{title}: {pages.cell(view, '', value)}" if title else ""
 
 
 def _card(tellers: Tellers, number: int, found: resolve.Resolved) -> Iterator[Passage]:

@@ -89,6 +89,14 @@ class Index:
         relevant = [hit for share, hit in hits if share >= least]
         return Found(sorted(relevant, key=lambda hit: (-hit.score, hit.number)), words)
 
+    def foreign(self, hit: Hit, language: str) -> list[tuple[str, meanings.Match]]:
+        """What was found through words that the reader's language does not have."""
+        return [
+            (typed, match)
+            for typed, match in hit.matches
+            if match.language != language and not any(self.lexicon.stems(language, analysis.fold(match.word)))
+        ]
+
     def told(self, hit: Hit) -> dict[str, Any]:
         """All that is shown of a document: its titles and passages."""
         return self._told(hit.number)

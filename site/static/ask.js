@@ -199,6 +199,20 @@ class Form {
     return url.href;
   }
 
+  /** What was asked stays in this page's address, for another language and for reading it again. */
+  note() {
+    if (!this.section.id) return;
+    const url = new URL(location.href);
+    for (const fact of [...this.fields.keys(), "choices"]) url.searchParams.delete(fact);
+    const remembered = this.keeps ? this.lying() : [];
+    for (const [fact, value] of Object.entries(this.facts())) {
+      if (!remembered.includes(fact)) url.searchParams.set(fact, typed(value));
+    }
+    if (Object.keys(this.choices).length) url.searchParams.set("choices", typed(this.choices, "+"));
+    url.hash = this.section.id;
+    history.replaceState(null, "", url);
+  }
+
   async copy(event) {
     const pressed = event.currentTarget;
     try {
@@ -222,6 +236,7 @@ class Form {
   async ask(what) {
     this.last = what;
     this.asks += 1;
+    this.note();
     const turn = this.asks;
     const request = {
       do: what,

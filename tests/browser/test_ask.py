@@ -111,6 +111,22 @@ def test_numbers_by_steps_and_names_by_typing(visit: Visit) -> None:
     assert visit.answer(form)["request"]["facts"]["characters"] == ["william-adama", "saul-tigh"]
 
 
+def test_the_same_name_twice(visit: Visit) -> None:
+    form = visit.form("pl/rftg/play.order/", "phases")
+    box = form.locator("input[role=combobox]").first
+    box.click()
+    for _ in range(2):
+        form.get_by_role("option", name="akcja Kolonizacji").click()
+    box.press_sequentially("rozwoju")
+    box.press("Enter")
+    # What was typed has been taken: the list no longer covers the button below.
+    assert form.get_by_role("listbox").first.is_hidden()
+    told = visit.answer(form)["request"]["facts"]
+    assert list(told.values()) == [["settle-action", "settle-action", "develop-action"]]
+    form.locator(".one button").first.click()
+    assert list(visit.answer(form)["request"]["facts"].values()) == [["settle-action", "develop-action"]]
+
+
 def test_what_is_missing_is_asked_for_and_focused(visit: Visit) -> None:
     form = visit.form(ATTACK + "?attacker=raider", "attack")
     assert visit.answer(form)["told"]["answer"]["status"] == "needs"
@@ -193,6 +209,21 @@ def test_a_copied_link_keeps_a_choice_of_several_things(visit: Visit) -> None:
     form.locator("form").wait_for()
     again = visit.answer(form)["told"]["answer"]
     assert again == {**chosen["told"]["answer"], "choices_made": again["choices_made"]}
+
+
+def test_what_was_asked_is_asked_in_another_language_too(visit: Visit) -> None:
+    form = visit.form("pl/rftg/trade.sale/?tableau=gem-world&goods=gem-world&action=consume-trade", "trade")
+    box = form.locator("input[role=combobox]").first
+    box.press_sequentially("old earth")
+    box.press("Enter")
+    first = visit.answer(form)["told"]["answer"]
+    visit.page.locator("a[hreflang=hu]:visible").first.click()
+    visit.page.wait_for_url("**/hu/rftg/trade.sale/**")
+    form = visit.page.locator("section.ask[data-question=trade]")
+    form.locator("form").wait_for()
+    again = visit.answer(form)
+    assert again["request"]["facts"]["tableau"] == ["gem-world", "old-earth"]
+    assert again["told"]["answer"]["outcome"] == first["outcome"]
 
 
 def test_our_game_is_asked_for(visit: Visit) -> None:

@@ -1,11 +1,13 @@
 """The pages in a real browser: our game, the other language, the search box; and without scripts."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright import sync_api as playwright
 
-from tests.browser.conftest import Visit
+from rulebase.publish import server
+from tests.browser.conftest import WAIT, Visit, address
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -83,3 +85,21 @@ def test_no_page_is_wider_than_the_window(visit: Visit, address: str, width: int
     if "#ask" in address:
         page.locator("section.ask form").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_without_a_network_another_language_leads_to_the_one_that_is_kept(
+    chromium: playwright.Browser, serve: Callable[[], server.Server]
+) -> None:
+    serving = serve()
+    base = address(serving)
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(f"{base}hu/rftg/")
+    playwright.expect(page.get_by_text("hálózat nélkül is működik")).to_be_visible(timeout=WAIT)
+    serving.shutdown()
+    serving.server_close()
+    context.set_offline(True)
+    page.goto(f"{base}pl/rftg/cards/?good=genes")
+    assert page.url == f"{base}hu/rftg/cards/?good=genes"
+    playwright.expect(page.locator("h1")).to_have_text("Kártyák")
+    context.close()

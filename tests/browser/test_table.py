@@ -274,3 +274,12 @@ def test_a_table_that_takes_too_long_does_not_hold_up_the_next(visit: Visit) -> 
     page.get_by_role("button", name="Clear the table").click()
     put(page, "old-earth")
     assert answer(visit, tableau=["old-earth"])["status"] == "settled"
+
+
+def test_what_is_printed_is_the_table_and_not_the_list_of_all_cards(visit: Visit) -> None:
+    page = lay(visit, f"pl/{PAGE}?tableau=old-earth,gem-world", 2)
+    answer(visit, tableau=["old-earth", "gem-world"])
+    page.emulate_media(media="print")
+    playwright.expect(page.locator("[data-lies=gem-world]")).to_be_visible()
+    playwright.expect(page.locator(".lies .sentence")).to_be_visible()
+    playwright.expect(page.locator("[data-card=gem-world]")).to_be_hidden()

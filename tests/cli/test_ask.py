@@ -168,3 +168,60 @@ def test_a_choice_may_be_a_number(command: Command) -> None:
     assert json.loads(command(*asked, "--json").stdout)["status"] == "choice"
     chosen = command(*asked, "--choice", "nuke.several-basestars=2", "--json")
     assert json.loads(chosen.stdout)["status"] == "settled"
+
+
+@pytest.mark.parametrize(
+    ("language", "usage", "options"), [("pl", "użycie: ", "opcje:"), ("hu", "használat: ", "kapcsolók:")]
+)
+def test_help_is_in_the_readers_language_with_what_the_question_takes_first(
+    command: Command, language: str, usage: str, options: str
+) -> None:
+    told = command("ask", "rftg", "trade", "--help", "--lang", language).stdout
+    assert told.startswith(usage)
+    assert 0 < told.index("--sold") < told.index(options) < told.index("--json")
+    assert "consume-trade" in told  # a short list of values is given; a long one is not
+    assert "gem-world" not in told
+    for english in ("usage", "options", "argument ", "Names "):
+        assert english not in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("search",), "brakuje: QUERY"),
+        (("ask", "rftg", "trade", "--tabluea", "x"), "to tu nic nie znaczy: --tabluea x\n  wskazówka: --tableau"),
+        (("ask", "rftg", "trade", "--tableau"), "--tableau wymaga wartości"),
+        (("serve", "--port", "x"), "--port wymaga liczby całkowitej"),
+        (("search", "x", "--limit", "0"), "--limit: potrzebna jest liczba"),
+    ],
+)
+def test_a_wrong_command_line_is_explained_in_polish(command: Command, arguments: tuple[str, ...], said: str) -> None:
+    told = command(*arguments, "--lang", "pl")
+    assert (told.returncode, told.stdout) == (2, "")
+    assert said in told.stderr
+
+
+def test_a_long_list_is_not_poured_out_over_a_slip(command: Command) -> None:
+    near = command("show", "rftg/contct").stderr
+    assert "hint: " in near
+    assert len(near) < 200
+    several = command("ask", "rftg", "score", "--tableau", "gem").stderr
+    assert "one of: blaster-gem-mines, gem-world\n" in several
+    many = command("ask", "rftg", "score", "--tableau", "xyzzy").stderr
+    assert many.count(",") == 11
+
+
+def test_the_vocabulary_lists_all_cards_once(command: Command) -> None:
+    told = command("vocabulary", "rftg", "--lang", "en").stdout
+    assert told.count("genetics-lab") == 1
+    assert "--tableau  cards in the tableau: see --asked-card above" in told
+
+
+@pytest.mark.parametrize(("language", "yes"), [("en", "yes"), ("pl", "tak"), ("hu", "igen")])
+def test_a_yes_in_a_table_is_said_in_words(command: Command, language: str, yes: str) -> None:
+    assert f": {yes}\n" in command("show", "rftg/tie-break-counts", "--lang", language).stdout
+
+
+def test_what_is_still_to_be_told_is_named_as_it_is_typed(command: Command) -> None:
+    told = command("ask", "rftg", "explore", "--tableau", "Old Earth", "--lang", "pl")
+    assert (told.returncode, told.stdout) == (1, "Muszę wiedzieć: karta akcji gracza.\n  --action …\n")

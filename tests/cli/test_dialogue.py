@@ -11,12 +11,12 @@ import pytest
 WAIT = 10.0
 
 
-def _talk(language: str, answers: list[str]) -> str:
+def _talk(language: str, answers: list[str], asked: tuple[str, ...] = ("bsg", "attack")) -> str:
     """Run the command in a terminal and type an answer whenever it has asked something."""
     child, terminal = pty.fork()
     if child == 0:
         os.environ["LC_ALL"] = "C.UTF-8"
-        os.execv(sys.executable, [sys.executable, "-m", "rulebase", "ask", "bsg", "attack", "--lang", language])
+        os.execv(sys.executable, [sys.executable, "-m", "rulebase", "ask", *asked, "--lang", language])
     heard = ""
     for answer in answers:
         heard += _until(terminal, "? ")
@@ -58,3 +58,29 @@ def test_a_question_is_completed_in_a_dialogue(language: str, sentence: str) -> 
 def test_a_dialogue_may_be_left() -> None:
     heard = _talk("en", ["\x04"])
     assert "Traceback" not in heard
+
+
+@pytest.mark.parametrize(
+    ("language", "asks", "lists"),
+    [("en", "Cards in the tableau?", "? lists"), ("pl", "Karty w układzie?", "? pokazuje"), ("hu", "A tablóban", "?")],
+)
+def test_a_dialogue_says_what_can_be_typed(language: str, asks: str, lists: str) -> None:
+    heard = _talk(language, ["Gem Wrld", "?", "Old Earth"], ("rftg", "score"))
+    assert asks in heard
+    assert lists in heard
+    assert "“Gem World”" in heard or "„Gem World”" in heard  # the slip, with the name that is near
+    assert "Gambling World, Gem World" in heard  # all of them
+    assert "colony-ship" not in heard  # names, not ids
+
+
+def test_names_are_completed() -> None:
+    heard = _talk("pl", ["gem w\t, FREE\t"], ("rftg", "score"))
+    assert "Free Trade Association: 2 punkty zwycięstwa za: Gem World" in heard
+    assert "Wynik końcowy: 3 punkty" in heard
+    assert "błąd" not in heard
+
+
+def test_a_name_with_a_comma_is_offered_as_it_can_be_typed() -> None:
+    heard = _talk("en", ["Gem World", "explore-1-1, explore-5"], ("rftg", "explore"))
+    assert "Explore: +5, explore-1-1" in heard
+    assert "error" not in heard

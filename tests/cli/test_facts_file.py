@@ -126,3 +126,22 @@ def test_a_file_that_is_not_there(command: Command, tmp_path: Path) -> None:
     assert told.returncode == 2
     assert "nobody" in told.stderr
     assert "Traceback" not in told.stderr
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "meant"),
+    [
+        ("pl", "układ", "tableau (karty w układzie)"),
+        ("pl", "żetony", "chips (punkty zwycięstwa w żetonach)"),
+        ("hu", "tabló", "tableau (a tablóban lévő kártyák)"),
+    ],
+)
+def test_what_a_fact_is_called_is_near_in_the_readers_language(
+    command: Command, tmp_path: Path, language: str, typed: str, meant: str
+) -> None:
+    path = tmp_path / "me"
+    path.write_text(f"{typed}: 3\n", encoding="utf-8")
+    told = command("ask", "rftg", "tableau", str(path), "--lang", language)
+    assert told.returncode == 2
+    assert meant in told.stderr
+    assert "in-draw-pile" not in told.stderr

@@ -24,6 +24,7 @@ const answers = JSON.parse(readFileSync(0, "utf8")).map(({ query, language, game
       snippet: snippet?.text ?? null,
       marks: snippet?.marks ?? [],
       here: snippet?.here ?? null,
+      foreign: index.foreign({ matches }, language).map(([typed, match]) => [typed, match.word]),
       through: matches.map(([typed, match]) => [typed, match.word, match.language]),
     };
   });

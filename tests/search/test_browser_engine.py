@@ -61,6 +61,7 @@ def _shown(
         "snippet": grammar.typeset(asked["language"], snippet.text) if snippet else None,
         "marks": [list(mark) for mark in snippet.marks] if snippet else [],
         "here": bool(snippet.holds >> number & 1) if snippet else None,
+        "foreign": [[typed, match.word] for typed, match in opened.foreign(hit, asked["language"])],
         "through": [[typed, match.word, match.language] for typed, match in hit.matches],
     }
 

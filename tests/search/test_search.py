@@ -244,3 +244,9 @@ def test_every_document_has_a_title_and_a_page_name_of_its_own() -> None:
     assert all(document.titles for document in found)
     urls = [queries.url(queries.Document(each.game, each.id, each.kind, each.holds), "en") for each in found]
     assert len(set(urls)) == len(urls)
+
+
+def test_a_word_of_ones_own_language_is_not_said_to_be_foreign(command: Command) -> None:
+    told = command("search", "two settle phases", "--game", "rftg", "--lang", "en").stdout
+    assert "rftg/settle-action" in told
+    assert "found through" not in told

@@ -153,9 +153,11 @@ function name(fact, about, context) {
   };
 }
 
-/** Several names: chips, and a box to find more. */
+const SHORT = 12; // so many names are offered again and again
+
+/** Several names: chips, and a box to find more. The same one twice is asked for by its name, or from a short list. */
 function names(fact, about, context) {
-  const chosen = new Set();
+  let chosen = [];
   const chips = el("span", { className: "chips" });
   const input = el("input", {
     type: "text",
@@ -173,14 +175,16 @@ function names(fact, about, context) {
 
   const changed = () => element.dispatchEvent(new Event("change", { bubbles: true }));
   const take = (value) => {
-    chosen.add(value);
+    const typed = input.value !== "";
+    chosen.push(value);
     input.value = "";
     draw();
     find();
+    if (typed) open(false); // what is below is wanted next
     changed();
   };
-  const leave = (value) => {
-    chosen.delete(value);
+  const leave = (place) => {
+    chosen.splice(place, 1);
     draw();
     input.focus();
     changed();
@@ -188,9 +192,9 @@ function names(fact, about, context) {
   const draw = () => {
     const known = new Map(sorted(about, context).map((value) => [value.id, value]));
     chips.replaceChildren(
-      ...[...chosen].map((value) => {
+      ...chosen.map((value, place) => {
         const { title, here } = known.get(value);
-        const remove = button("×", () => leave(value), "", { ariaLabel: filled(context.say.remove, { name: title }) });
+        const remove = button("×", () => leave(place), "", { ariaLabel: filled(context.say.remove, { name: title }) });
         const note = here ? null : el("small", {}, context.say.absent);
         return el("span", { className: here ? "one" : "one absent" }, title, note, remove);
       }),
@@ -203,11 +207,15 @@ function names(fact, about, context) {
   };
   const find = () => {
     const typed = folded(input.value.trim());
-    const offered = sorted(about, context).filter((value) => !chosen.has(value.id) && folded(value.title).includes(typed));
+    const all = sorted(about, context).filter((value) => folded(value.title).includes(typed));
+    const again = typed || context.values[about.of].length <= SHORT ? all.filter((value) => chosen.includes(value.id)) : [];
+    const offered = [...all.filter((value) => !chosen.includes(value.id)), ...again];
     at = -1;
     list.replaceChildren(
       ...offered.map((value) => {
-        const note = value.here ? null : el("small", {}, context.say.absent);
+        const times = chosen.filter((id) => id === value.id).length;
+        const said = value.here ? times && `×${times + 1}` : context.say.absent;
+        const note = said ? el("small", {}, said) : null;
         const take_ = (event) => {
           event.preventDefault(); // the box keeps the focus
           take(value.id);
@@ -239,7 +247,7 @@ function names(fact, about, context) {
     } else if (event.key === "ArrowUp") move(-1);
     else if (event.key === "Escape" && !list.hidden) open(false);
     else if (event.key === "Enter" && !list.hidden && options.length && (at >= 0 || input.value)) options[Math.max(at, 0)].click();
-    else if (event.key === "Backspace" && !input.value && chosen.size) leave([...chosen].at(-1));
+    else if (event.key === "Backspace" && !input.value && chosen.length) leave(chosen.length - 1);
     else return;
     event.preventDefault();
   };
@@ -251,12 +259,11 @@ function names(fact, about, context) {
   const element = el("div", { className: "fact many" }, el("label", { htmlFor: input.id }, el("span", {}, about.title)), ...helped(about, input), box);
   return {
     element,
-    value: () => (chosen.size ? [...chosen] : undefined),
+    value: () => (chosen.length ? [...chosen] : undefined),
     show(told) {
       const wanted = Array.isArray(told) ? told : String(told ?? "").split(",").map((part) => part.trim()).filter(Boolean);
       const known = new Set(context.values[about.of].map((value) => value.id));
-      chosen.clear();
-      for (const value of wanted) if (known.has(value)) chosen.add(value);
+      chosen = wanted.filter((value) => known.has(value));
       draw();
       return wanted.every((value) => known.has(value));
     },

@@ -290,6 +290,13 @@ export class Index {
     }
   }
 
+  /** What of a hit was found through words that the reader's language does not have. */
+  foreign({ matches }, reader) {
+    return matches.filter(
+      ([, { word, language }]) => language !== reader && this.stems(reader, fold(word)).next().done,
+    );
+  }
+
   *concepts(folded) {
     for (const [written, concept, language] of inThrees(this.names.get(folded))) {
       yield [written || folded, concept, this.languages[language]];

@@ -148,7 +148,7 @@ function option(hit, at, words, marker, here) {
   const remarks = [];
   if (absent) remarks.push(told.says.absent);
   else if (home !== null && snippet && !snippet.here) remarks.push(told.says.variant);
-  const through = hit.matches.filter(([, match]) => match.language !== lang).map(([, match]) => named(match));
+  const through = index.foreign(hit, lang).map(([, match]) => named(match));
   if (through.length) remarks.push(told.says.through.replace("{words}", () => [...new Set(through)].join(", ")));
   if (remarks.length) link.append(made("small", "remark", remarks.join("; ")));
   return link;
