@@ -29,6 +29,13 @@ class Game:
     def books(self) -> dict[str, Any]:
         return self.bundle.books
 
+    @property
+    def questions(self) -> dict[str, dict[str, Any]]:
+        """What can be asked, in the order in which the game names the subjects."""
+        turns = {subject: turn for turn, subject in enumerate(self.core.get("subjects", {}))}
+        asked = self.core["questions"].items()
+        return dict(sorted(asked, key=lambda pair: turns.get(pair[1]["rule"].partition(".")[0], len(turns))))
+
     def of_kind(self, kind: str) -> list[str]:
         """The ids of all rules, tables, terms …, in the order in which they are written."""
         return list(self.core["kinds"].get(kind, ()))

@@ -134,12 +134,6 @@ class Contents:
                 found.setdefault(_subject(entry), []).append(entry)
         return {subject: found[subject] for subject in sorted(found, key=self._turn)}
 
-    @cached_property
-    def questions(self) -> dict[str, Data]:
-        """The questions in the order of their subjects."""
-        asked = self.game.core["questions"]
-        return dict(sorted(asked.items(), key=lambda pair: self._turn(_subject(pair[1]["rule"]))))
-
     def _turn(self, subject: str) -> int:
         named = list(self.game.core.get("subjects", {}))
         return named.index(subject) if subject in named else len(named)
@@ -231,7 +225,7 @@ class Contents:
                     "text": self.game.text(body["title"], self.language),
                     "asks": self.game.text(body["asks"], self.language),
                 }
-                for question, body in self.questions.items()
+                for question, body in self.game.questions.items()
             ],
             "table": self._tables(),
             "books": [{"to": f"{self.id}/sources/{book}", **self._book(book)} for book in self.game.books],

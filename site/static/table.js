@@ -99,6 +99,7 @@ class Table {
     for (const [fact, list] of this.lying) {
       const ids = this.table[fact] ?? [];
       list.replaceChildren(...ids.map((id) => this.row(fact, id)));
+      if (fact !== this.lists[0]) list.previousElementSibling.hidden = ids.length === 0;
       if (!ids.length && fact === this.lists[0]) list.append(el("li", { className: "none" }, say.none));
     }
     for (const card of this.cards.values()) {

@@ -88,6 +88,6 @@ def test_printed_values_are_shown_by_name() -> None:
     assert printed == {
         "Obronność": "5",
         "Punkt zwycięstwa": "3",
-        "Świat": "świat windfall",
+        "Karta": "świat windfall",
         "Towar": "Technologia Obcych",
     }
