@@ -76,6 +76,21 @@ def our_game(page: playwright.Page, base: str, game: str) -> None:
     page.wait_for_timeout(200)
 
 
+@scene
+def cards(page: playwright.Page, base: str, game: str) -> None:
+    page.goto(f"{base}{game}/cards/")
+
+
+@scene
+def tabletop(page: playwright.Page, base: str, game: str) -> None:
+    """Cards put on the table of a game that says what they give."""
+    asking = (name for name in site.all_games() if "question" in games.open_game(name).core.get("table", {}))
+    page.goto(f"{base}{next(asking, game)}/table/")
+    for number in range(3):
+        page.locator(".put").nth(number * 5).click()
+    page.locator(".told-answer .sentence").wait_for()
+
+
 def main() -> int:
     missing = "" if tool.find() else tool.install()
     if missing:
