@@ -315,8 +315,12 @@ def _weigh_readings(asking: Asking, done: drive.Run, answer: Answer) -> None:
     disputes = asking.view.game.core["discrepancies"]
     agreed = []
     for name in _disputed(asking.view, done):
-        results = _other_readings(asking, name)
-        if all((result.status, result.outcome) == (answer.status, answer.outcome) for result in results.values()):
+        results = {
+            chosen: result
+            for chosen, result in _other_readings(asking, name).items()
+            if (result.status, result.outcome) != (answer.status, answer.outcome)
+        }
+        if not results:
             agreed.append(name)
             continue
         answer.disputes.append({"discrepancy": name, "title": asking.view.render(disputes[name]["title"])})

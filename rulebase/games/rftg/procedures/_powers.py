@@ -32,15 +32,11 @@ class Power:
 
 
 def is_world(game: api.Game, card: str) -> bool:
-    return group(game, card) == "world"
+    return game.group(card) == "world"
 
 
 def is_development(game: api.Game, card: str) -> bool:
-    return group(game, card) == "development"
-
-
-def group(game: api.Game, card: str) -> str:
-    return game.group(card)
+    return game.group(card) == "development"
 
 
 def is_military(game: api.Game, card: str) -> bool:

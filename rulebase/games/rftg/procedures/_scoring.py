@@ -58,9 +58,10 @@ def scores(game: api.Game, card: str) -> bool:
     return "scoring" in game.card(card)
 
 
-def twice(tableau: Sequence[str]) -> list[str]:
-    """Cards that are listed more often than a tableau can hold them."""
-    return [card for index, card in enumerate(tableau) if card in tableau[:index]]
+def repeated(tableau: Sequence[str]) -> list[api.Refuse]:
+    """Refuses cards that are listed more often than a tableau can hold them."""
+    again = [card for index, card in enumerate(tableau) if card in tableau[:index]]
+    return [api.Refuse("scoring.cards", "twice", None, **{"repeated-card": card}) for card in again]
 
 
 def _of_card(game: api.Game, card: str, tableau: list[str], chips: int, strength: int) -> list[Line]:

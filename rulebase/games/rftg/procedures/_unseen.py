@@ -12,6 +12,12 @@ def copies(game: api.Game, card: str) -> int:
     return found
 
 
+def deck(game: api.Game) -> int:
+    """How many cards are shuffled together, as the box has them."""
+    contents = game.table("contents")
+    return sum(contents.row(part)["count"] for part in ("start-worlds", "game-cards"))
+
+
 def cards(game: api.Game, known: Sequence[str]) -> dict[str, int]:
     """How many of each card have not been seen."""
     seen = Counter(known)

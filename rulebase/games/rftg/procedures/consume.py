@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _consuming, _goods, _powers
+from . import _consuming, _goods, _powers, _scoring
 
 RULES = {
     _consuming.EACH: "consume.up-to",
@@ -15,7 +15,8 @@ Refusals = list[api.Refuse]
 
 
 def consume(game: api.Game) -> api.Procedure:
-    tableau = list(dict.fromkeys((yield api.Need("tableau"))))
+    tableau = yield api.Need("tableau")
+    yield from _scoring.repeated(tableau)
     goods = yield api.Need("goods")
     yield from _goods.wrong(game, tableau, goods)
     board = _Board(game, tableau, goods)
@@ -39,7 +40,8 @@ def consume(game: api.Game) -> api.Procedure:
 
 
 def best_consume(game: api.Game) -> api.Procedure:
-    tableau = list(dict.fromkeys((yield api.Need("tableau"))))
+    tableau = yield api.Need("tableau")
+    yield from _scoring.repeated(tableau)
     goods = yield api.Need("goods")
     yield from _goods.wrong(game, tableau, goods)
     board = _Board(game, tableau, goods)

@@ -2,6 +2,8 @@
 
 from rulebase.checker import api
 
+from . import _unseen
+
 
 def draw(game: api.Game) -> api.Procedure:
     wanted = yield api.Need("draw-cards")
@@ -10,7 +12,7 @@ def draw(game: api.Game) -> api.Procedure:
     # The other pile matters only then.
     told = yield api.Need("in-discard-pile", default=api.UNSET if runs_out else None)
     discards = told or 0
-    cards = _all_cards(game)
+    cards = _unseen.deck(game)
     if pile + discards > cards:
         together = {"piles-together": pile + discards, "all-cards": cards}
         yield api.Refuse("end.reshuffle", "too-many", None, **together)
@@ -30,9 +32,3 @@ def draw(game: api.Game) -> api.Procedure:
     to = "choice" if choosing else "hand"
     outcome = {"draw-pile": left, "reshuffled": runs_out and discards > 0, "to": to}
     return api.Answer("end.reshuffle", says, {"draw-cards": wanted, "in-draw-pile": left}, outcome, piles)
-
-
-def _all_cards(game: api.Game) -> int:
-    contents = game.table("contents")
-    cards: int = contents.row("start-worlds")["count"] + contents.row("game-cards")["count"]
-    return cards

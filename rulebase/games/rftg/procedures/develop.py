@@ -10,8 +10,7 @@ def develop(game: api.Game) -> api.Procedure:
     if not _powers.is_development(game, card):
         yield api.Refuse("develop.action", "not-development", card=card)
     tableau = yield api.Need("tableau")
-    for repeated in _scoring.twice(tableau):
-        yield api.Refuse("scoring.cards", "twice", None, **{"repeated-card": repeated})
+    yield from _scoring.repeated(tableau)
     if card in tableau:
         yield api.Refuse("develop.no-duplicates", "refused", card=card)
     action = yield api.Need("action")

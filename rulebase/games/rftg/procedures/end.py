@@ -56,9 +56,9 @@ def winner(game: api.Game) -> api.Procedure:
     best = max(scores)
     first = [player for player, points in enumerate(scores) if points == best]
     if len(first) == 1:
-        values = {"winners": _said(first), "best-score": best}
+        values = {"winners": _numbers(first), "best-score": best}
         return api.Answer("end.winner", "wins", values, {"winners": _numbers(first), "by": "score"})
-    yield api.Step("end.winner", "tie", **{"winners": _said(first), "best-score": best})
+    yield api.Step("end.winner", "tie", **{"winners": _numbers(first), "best-score": best})
 
     hands = yield api.Need("hands")
     goods = yield api.Need("goods-numbers")
@@ -67,13 +67,13 @@ def winner(game: api.Game) -> api.Procedure:
     for player in first:
         held = {"tied-player": player + 1, "held-cards": hands[player], "held-goods": goods[player]}
         yield api.Step("end.tie-break", "counts", **held, **{"held-together": hands[player] + goods[player]})
-    summed = _most(first, [(held + lying,) for held, lying in zip(hands, goods, strict=True)])
-    in_turn = _most(first, list(zip(hands, goods, strict=True)))
-    last = summed if summed == in_turn or game.table("tie-break-counts").value("together") else in_turn
+    together = game.table("tie-break-counts").value("together")
+    pairs = zip(hands, goods, strict=True)
+    last = _most(first, [(held + lying,) if together else (held, lying) for held, lying in pairs])
     outcome = {"winners": _numbers(last), "by": "tie-break" if len(last) == 1 else "shared"}
     if len(last) == 1:
-        return api.Answer("end.tie-break", "wins", {"winners": _said(last)}, outcome)
-    return api.Answer("end.shared", "shared", {"winners": _said(last)}, outcome)
+        return api.Answer("end.tie-break", "wins", {"winners": _numbers(last)}, outcome)
+    return api.Answer("end.shared", "shared", {"winners": _numbers(last)}, outcome)
 
 
 def _most(players: Sequence[int], counts: Sequence[tuple[int, ...]]) -> list[int]:
@@ -84,8 +84,3 @@ def _most(players: Sequence[int], counts: Sequence[tuple[int, ...]]) -> list[int
 
 def _numbers(players: Sequence[int]) -> list[int]:
     return [player + 1 for player in players]
-
-
-def _said(players: Sequence[int]) -> list[str]:
-    # As words: two numbers would be told as a range.
-    return [str(player + 1) for player in players]

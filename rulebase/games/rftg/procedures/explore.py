@@ -7,8 +7,7 @@ from . import _powers, _scoring
 
 def explore(game: api.Game) -> api.Procedure:
     tableau = yield api.Need("tableau")
-    for repeated in _scoring.twice(tableau):
-        yield api.Refuse("scoring.cards", "twice", None, **{"repeated-card": repeated})
+    yield from _scoring.repeated(tableau)
     action = yield api.Need("action")
     yield from _powers.too_many(game, action)
     table, bonuses = game.table("exploring"), game.table("actions")

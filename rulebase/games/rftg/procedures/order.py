@@ -13,6 +13,5 @@ def turn_order(game: api.Game) -> api.Procedure:
     yield _seats.first(game, worlds)
     seats = _seats.in_order(game, worlds)
     ordered = [worlds[seat - 1] for seat in seats]
-    # As words: two numbers would be told as a range.
-    values = {"seat-order": [str(seat) for seat in seats], "ordered-worlds": ordered}
+    values = {"seat-order": seats, "ordered-worlds": ordered}
     return api.Answer("order.seats", "clockwise", values, {"order": seats, "worlds": ordered})

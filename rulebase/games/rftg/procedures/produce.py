@@ -5,13 +5,14 @@ from collections.abc import Mapping
 
 from rulebase.checker import api
 
-from . import _goods, _powers
+from . import _goods, _powers, _scoring
 
 MOST = "draw-if-most-produced"
 
 
 def produce(game: api.Game) -> api.Procedure:
-    tableau = list(dict.fromkeys((yield api.Need("tableau"))))
+    tableau = yield api.Need("tableau")
+    yield from _scoring.repeated(tableau)
     goods = yield api.Need("goods")
     yield from _goods.wrong(game, tableau, goods)
     action = yield api.Need("action", default=[])

@@ -1,7 +1,6 @@
 """The final score, line by line."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rulebase.checker import api
 
@@ -14,9 +13,7 @@ _LINE_SAYS = {"vp-chips": "from-chips", "total-military": "from-strength"}
 
 def score(game: api.Game) -> api.Procedure:
     tableau = yield api.Need("tableau")
-    for card in _scoring.twice(tableau):
-        repeated: dict[str, Any] = {"repeated-card": card}
-        yield api.Refuse("scoring.cards", "twice", **repeated)
+    yield from _scoring.repeated(tableau)
     chips = yield api.Need("chips")
     found = _scoring.score(game, tableau, chips)
     yield from _printed(found)

@@ -80,8 +80,7 @@ def settle(game: api.Game) -> api.Procedure:
     if not _powers.is_world(game, card):
         yield api.Refuse("settle.action", "not-world", card=card)
     tableau = yield api.Need("tableau")
-    for repeated in _scoring.twice([*tableau, card]):
-        yield api.Refuse("scoring.cards", "twice", None, **{"repeated-card": repeated})
+    yield from _scoring.repeated([*tableau, card])
     action = yield api.Need("action")
     yield from _powers.too_many(game, action)
     again = yield api.Need("second-phase")

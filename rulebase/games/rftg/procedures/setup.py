@@ -5,7 +5,7 @@ from typing import Any
 
 from rulebase.checker import api
 
-from . import _powers, _seats
+from . import _powers, _seats, _unseen
 
 Found = Generator[api.Request, Any, dict[str, Any]]
 
@@ -24,9 +24,8 @@ def setup(game: api.Game) -> api.Procedure:
     if told:
         yield _seats.first(game, told)
 
-    all_cards = sum(game.table("contents").row(row)["count"] for row in ("start-worlds", "game-cards"))
     used = _dealt_worlds(game, players) + players * (hands["hand"] + hands["discarded"]) + sum(goods.values())
-    piles = {"in-draw-pile": all_cards - used, "in-discard-pile": players * hands["discarded"]}
+    piles = {"in-draw-pile": _unseen.deck(game) - used, "in-discard-pile": players * hands["discarded"]}
     outcome = {
         **chips,
         **hands,

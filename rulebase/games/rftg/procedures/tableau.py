@@ -62,9 +62,7 @@ class Table(NamedTuple):
 
 def tableau(game: api.Game) -> api.Procedure:
     cards = yield api.Need("tableau")
-    for card in _scoring.twice(cards):
-        repeated: Values = {"repeated-card": card}
-        yield api.Refuse("scoring.cards", "twice", **repeated)
+    yield from _scoring.repeated(cards)
     goods = yield api.Need("goods")
     yield from _goods.wrong(game, cards, goods)
     chips = yield api.Need("chips")

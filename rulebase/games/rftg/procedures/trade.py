@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _goods, _powers
+from . import _goods, _powers, _scoring
 
 
 def trade(game: api.Game) -> api.Procedure:
@@ -10,7 +10,8 @@ def trade(game: api.Game) -> api.Procedure:
     yield from _powers.too_many(game, action)
     if "consume-trade" not in action:
         yield api.Refuse("trade.only-choosers", "refused")
-    tableau = list(dict.fromkeys((yield api.Need("tableau"))))
+    tableau = yield api.Need("tableau")
+    yield from _scoring.repeated(tableau)
     goods = yield api.Need("goods")
     yield from _goods.wrong(game, tableau, goods)
     if not goods:
