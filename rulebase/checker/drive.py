@@ -2,89 +2,227 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulebase.checker import api, look
+from rulebase.checker import api, load, look
+from rulebase.knowledge import position, vocabulary
 
-Asked = api.Need | api.Roll | api.Deal | api.Choose
-End = api.Answer | api.Refuse | api.Silent | Asked
+Asked = api.Need | api.Roll | api.Deal | api.Choose | api.Secretly
+Inside = api.Then | api.Each
+End = api.Answer | api.Refuse | api.Silent | api.Wanted | Asked | Inside
+Facts = Mapping[str, Any]
 
 
 class Run:
-    """What a procedure did: its steps, how it ended, what was assumed on the way."""
+    """What a procedure did: its steps, and how it ended."""
 
-    def __init__(self, game: look.Game) -> None:
+    def __init__(self, game: look.Game, facts: Facts) -> None:
         self.game = game
-        self.steps: list[api.Step] = []
+        self.facts = facts
+        self.steps: list[api.Said] = []
         self.end: End | None = None
-        self.assumed: dict[str, Any] = {}
         self.under = ""
+
+    @property
+    def assumed(self) -> dict[look.Where, Any]:
+        return self.game.assumed
+
+
+Respond = Callable[["Asked | Inside", Run], Any]
 
 
 class Unanswered(Exception):
     """The driver has no value for a request: the run ends there."""
 
 
-def run(game: look.Game, procedure: api.Question, respond: Callable[[Asked, Run], Any]) -> Run:
-    """Drive a procedure to its end; `respond` answers what it asks, or raises Unanswered."""
-    done = Run(game)
+class Ended(Exception):
+    """Something inside has ended otherwise than with an answer: so does all of it."""
+
+    def __init__(self, end: End) -> None:
+        super().__init__(end)
+        self.end = end
+
+
+def run(game: look.Game, question: str, facts: Facts, respond: Respond) -> Run:
+    """Drive a question's procedure to its end; `respond` answers what it asks, or raises Unanswered."""
+    done = Run(game, facts)
+    procedure = load.procedure(game.view.game, question)
+    if procedure is None:
+        done.end = api.Wanted(question)
+        return done
     steps = procedure(game)
     value: Any = None
-    while True:
+    while done.end is None:
         try:
-            request = steps.send(value)
+            value = _taken(steps.send(value), done, respond)
         except StopIteration as stop:
             done.end = stop.value
-            return done
-        value = None
-        if isinstance(request, api.Refuse | api.Silent):
+            for effect in stop.value.does:
+                game.apply(effect)
+        except api.Unknown as unknown:
+            done.end = api.Need(unknown.part, key=unknown.key)
+        except Ended as ended:
+            done.end = ended.end
+    return done
+
+
+def _taken(request: api.Request, done: Run, respond: Respond) -> Any:
+    """What the procedure gets for a request; what ends the run is put there."""
+    match request:
+        case api.Refuse() | api.Silent() | api.Wanted():
             done.end = request
-            return done
-        if isinstance(request, api.Under):
+        case api.Under():
             done.under = request.entry
-            continue
-        if isinstance(request, api.Step):
+        case api.Step():
             request.under = done.under
             done.steps.append(request)
-            continue
-        try:
-            value = respond(request, done)
-        except Unanswered:
-            done.end = request
-            return done
+            for effect in request.does:
+                done.game.apply(effect)
+        case api.Later():
+            done.game.later.append((request.question, tuple(request.told.items())))
+        case api.Need() if request.fact in done.facts:
+            return done.facts[request.fact]
+        case api.Need():
+            return _needed(request, done)
+        case _:
+            try:
+                return respond(request, done)
+            except Unanswered:
+                done.end = request
+    return None
 
 
-def given(view_facts: dict[str, Any], defaults: dict[str, Any]) -> Callable[[Asked, Run], Any]:
-    """Answers from the facts that were told; a default is used and remembered."""
+def _needed(request: api.Need, done: Run) -> Any:
+    """What is taken for granted of a fact that was not told; remembered."""
+    default = done.game.default(request.fact)
+    if default is position.UNTOLD:
+        default = request.default
+    if default is api.UNSET:
+        done.end = request
+        return None
+    done.game.assumed[request.fact, ""] = default
+    return default
 
-    def respond(request: Asked, done: Run) -> Any:
-        if isinstance(request, api.Choose):
-            return _chosen(request, view_facts)
-        if request.fact in view_facts:
-            return view_facts[request.fact]
-        if isinstance(request, api.Need):
-            default = defaults.get(request.fact, request.default)
-            if default is not api.UNSET:
-                done.assumed[request.fact] = default
-                return default
+
+class Occurrences:
+    """What was told of what happens: throws, deals and choices, each in the order in which they come."""
+
+    def __init__(self, told: Facts) -> None:
+        self.told = {name: _listed(value) for name, value in told.items() if name != vocabulary.CHOICES}
+        self.choices: dict[str, list[Any]] = dict(told.get(vocabulary.CHOICES, {}))
+
+    def next(self, game: look.Game, name: str) -> Any:
+        """The next occurrence of a name that was told, or Unanswered."""
+        return self._next(game, name, self.told.get(name, ()))
+
+    def chosen(self, game: look.Game, request: api.Choose) -> Any:
+        """A choice that was told; a single option is no choice."""
+        for name in (f"{request.rule}@{request.by}", request.rule):
+            if game.used.get(name, 0) < len(self.choices.get(name, ())):
+                told = self._next(game, name, self.choices[name])
+                if told == vocabulary.OPEN:
+                    raise Unanswered
+                return picked(request, told)
+        if len(request.options) == 1:
+            return request.options[0]
+        raise Unanswered
+
+    def left(self, game: look.Game) -> list[str]:
+        """What was told and has not come."""
+        occurring = game.view.game.core["occurs"]
+        told = {name: values for name, values in self.told.items() if name in occurring} | self.choices
+        return [name for name, values in told.items() if game.used.get(name, 0) < len(values) and values != [vocabulary.OPEN]]
+
+    def _next(self, game: look.Game, name: str, values: Any) -> Any:
+        come = game.used.get(name, 0)
+        if come >= len(values):
+            raise Unanswered
+        game.used[name] = come + 1
+        return values[come]
+
+
+class Wrong(Exception):
+    """A choice was told that is none of its options."""
+
+    def __init__(self, request: api.Choose, told: Any) -> None:
+        super().__init__(request, told)
+        self.request = request
+        self.told = told
+
+
+def picked(request: api.Choose, told: Any) -> Any:
+    """The option that was told."""
+    for option in request.options:
+        if told in (option, typed(option)):
+            return option
+    raise Wrong(request, told)
+
+
+def _listed(value: Any) -> list[Any]:
+    """One occurrence, or several that come one after another: throws of a die, counts of cards."""
+    several = isinstance(value, list) and bool(value) and all(isinstance(each, int | dict) for each in value)
+    return list(value) if several else [value]
+
+
+def telling(occurrences: Occurrences) -> Respond:
+    """Answers from what was told; other questions are carried out on the spot."""
+
+    def respond(request: Asked | Inside, done: Run) -> Any:
+        match request:
+            case api.Then():
+                return _inside(request, done, respond)
+            case api.Each():
+                return _repeated(request, done, respond)
+            case api.Choose():
+                return occurrences.chosen(done.game, request)
+            case api.Secretly():
+                return [occurrences.chosen(done.game, choice) for choice in request.choices]
+            case api.Roll() | api.Deal():
+                return occurrences.next(done.game, request.fact)
         raise Unanswered
 
     return respond
 
 
-def _chosen(request: api.Choose, facts: dict[str, Any]) -> Any:
-    """A choice that was told, by the rule that grants it; a single option is no choice."""
-    if request.rule in facts.get("choices", {}):
-        told = facts["choices"][request.rule]
-        for option in request.options:
-            if told in (option, typed(option)):
-                return option
-    if len(request.options) == 1:
-        return request.options[0]
-    raise Unanswered
+def _inside(request: api.Then, done: Run, respond: Respond) -> Any:
+    """Another question inside this one: its steps are told here."""
+    before = done.game.state
+    inner = run(done.game, request.question, request.told, respond)
+    if request.attempt and isinstance(inner.end, api.Refuse):
+        done.game.resume(before)
+        return inner.end
+    done.steps += inner.steps
+    if not isinstance(inner.end, api.Answer):
+        assert inner.end is not None
+        raise Ended(inner.end)
+    done.steps.append(inner.end)
+    return inner.end
+
+
+def _repeated(request: api.Each, done: Run, respond: Respond) -> None:
+    seen = set()
+    while (told := request.following()) is not None:
+        if done.game.state.frozen in seen:
+            raise RuntimeError(f"each {request.question}: nothing changes")
+        seen.add(done.game.state.frozen)
+        _inside(api.Then(request.question, told), done, respond)
+
+
+def finish(done: Run, respond: Respond) -> None:
+    """What is to follow at the end of an event; the event has ended as it did."""
+    while isinstance(done.end, api.Answer) and done.game.later:
+        (question, told), *done.game.later = done.game.later
+        if done.end not in done.steps:
+            done.steps.append(done.end)
+        try:
+            _inside(api.Then(question, dict(told)), done, respond)
+        except Ended as ended:
+            done.end = ended.end
 
 
 def typed(option: Any) -> str:
     """An option as it is typed: a number as a word, several things together as a sum."""
+    if isinstance(option, dict):
+        return ",".join(f"{thing}={number}" for thing, number in option.items())
     return "+".join(map(str, option)) if isinstance(option, list) else str(option)

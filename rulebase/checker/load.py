@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import cast
 
@@ -11,10 +12,23 @@ from rulebase.checker import api
 from rulebase.knowledge import folders
 from rulebase.knowledge import game as games
 
+HOLDS = "holds"  # the module of what has to hold
 
-def procedure(game: games.Game, question: str) -> api.Question:
+
+def procedure(game: games.Game, question: str) -> api.Question | None:
+    """The procedure of a question; None if nobody has written it yet."""
+    if question not in game.core["procedures"]:
+        return None
     module = importlib.import_module(f"{_package(game.id)}.{game.core['procedures'][question]}")
     return cast("api.Question", getattr(module, question.replace("-", "_")))
+
+
+def holds(game: games.Game) -> list[Callable[[api.Game], Iterator[api.Refuse | api.Silent]]]:
+    """What has to hold of every position of the game."""
+    if HOLDS not in game.core["modules"]:
+        return []
+    module = importlib.import_module(f"{_package(game.id)}.{HOLDS}")
+    return [getattr(module, name) for name in game.core["modules"][HOLDS]["functions"]]
 
 
 def _package(game: str) -> str:

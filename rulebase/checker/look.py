@@ -1,33 +1,172 @@
-"""What procedures look up, remembered: every value read is known by its path."""
+"""What procedures look up, remembered: every value read is known by its path, every part of the position by its name."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulebase.checker import api
 from rulebase.knowledge import game as games
-from rulebase.knowledge import paths, vocabulary
+from rulebase.knowledge import paths, position, vocabulary
+
+BEGINS = "begins"  # the part that says whether the game has just begun: what holds at the start is known only then
+SEATS = "seats"  # the part that lists who plays, in the order of play
+Where = tuple[str, str]  # a part and a key; the key is empty where a part has none
+
+
+class State(NamedTuple):
+    """What goes on from one question to the next inside an event."""
+
+    position: position.Position
+    used: tuple[tuple[str, int], ...] = ()  # how many of the occurrences that were told have come, by name
+    later: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = ()  # what is still to follow at the end
+
+    @property
+    def frozen(self) -> Any:
+        return self.position.frozen, self.used, position.frozen(list(self.later))
 
 
 class Game:
     """The game as its procedures see it."""
 
-    def __init__(self, view: games.View) -> None:
+    def __init__(self, view: games.View, state: State, me: str = "") -> None:
         self.view = view
+        self.position = state.position
+        self.used = dict(state.used)
+        self.later = list(state.later)
+        self.me = me or view.game.own_seat
         self.read: dict[tuple[str, str], None] = {}
+        self.assumed: dict[Where, Any] = {}
+        self.unchecked: dict[Where, None] = {}
+        self.parts: dict[str, None] = {}
+        self.disputed: dict[str, None] = {}
 
-    @cached_property
-    def defaults(self) -> dict[str, Any]:
-        """What is taken for granted of facts that are not told."""
-        game = self.view.game
-        told = vocabulary.defaults(game, game.core["facts"])
-        return {fact: self._from_table(value) for fact, value in told.items()}
+    @property
+    def state(self) -> State:
+        return State(self.position, tuple(sorted(self.used.items())), tuple(self.later))
+
+    def resume(self, state: State) -> None:
+        """Go on from here."""
+        self.position, self.used, self.later = state.position, dict(state.used), list(state.later)
+
+    # ------------------------------------------------------------ the position
+
+    def now(self, part: str, key: str = "") -> Any:
+        key = self._key(part, key)
+        self.parts[part] = None
+        value = self.position.get(part, key)
+        if value is not position.UNTOLD:
+            return value
+        value = self._usual(part, key)
+        if value is position.UNTOLD:
+            raise api.Unknown(part, key)
+        self.assumed[part, key] = value
+        return value
+
+    def told(self, part: str, key: str = "") -> Any:
+        key = self._key(part, key)
+        self.parts[part] = None
+        value = self.position.get(part, key)
+        if value is position.UNTOLD:
+            self.unchecked[part, key] = None
+            return None
+        return value
+
+    def known(self, part: str) -> Mapping[str, Any]:
+        self.parts[part] = None
+        return {key: self.position.get(part, key) for key in self.position.keys(part) or self._whole(part)}
+
+    def here(self, part: str) -> bool:
+        return part in self._facts and vocabulary.is_here(self.view, part)
+
+    def is_keyed(self, part: str) -> bool:
+        return "of" in self._facts[part]
+
+    def seats(self, first: str = "") -> Sequence[str]:
+        listed: list[str] = self.now(SEATS)
+        place = listed.index(first) if first in listed else 0
+        return [*listed[place:], *listed[:place]]
+
+    def reading(self, discrepancy: str) -> str:
+        about = self.view.game.core["discrepancies"][discrepancy]
+        self.disputed[discrepancy] = None
+        return str(self.view.readings.get(discrepancy, about["used"]))
+
+    def apply(self, effect: api.Effect) -> None:
+        """Carry out what a step changes."""
+        key = self._key(effect.part, effect.key) if effect.part else ""
+        match effect:
+            case api.Put():
+                self.position = self.position.put(effect.part, key, effect.value)
+            case api.Change():
+                self._settle(effect.part, key)
+                self.position = self.position.by(effect.part, key, effect.by)
+            case api.Reseat():
+                self._reseat(effect.old, effect.new)
+
+    def _settle(self, part: str, key: str) -> None:
+        """What is usual counts as told once it changes."""
+        usual = self._usual(part, key)
+        if self.position.get(part, key) is position.UNTOLD and usual is not position.UNTOLD:
+            self.position = self.position.put(part, key, usual)
+
+    def _reseat(self, old: str, new: str) -> None:
+        for part in vocabulary.parts(self.view.game):
+            body = self._facts[part]
+            if body.get("of") == "seat":
+                self.position = self.position.renamed(part, old, new)
+                if body.get("leaves") in ("reset", "discard"):
+                    self.position = self.position.without(part, new)
+            if body["type"] == "seat" or body["type"] == {"list": "seat"}:
+                self._named(part, old, new)
+
+    def _named(self, part: str, old: str, new: str) -> None:
+        """Wherever a seat is told of by its name."""
+        for key in self.position.keys(part) or self._whole(part):
+            value = self.position.get(part, key)
+            renamed = [new if each == old else each for each in value] if isinstance(value, list) else value
+            self.position = self.position.put(part, key, new if renamed == old else renamed)
+
+    def _whole(self, part: str) -> list[str]:
+        return [""] if part not in self.position.keyed and part in self.position.parts else []
+
+    def _key(self, part: str, key: str) -> str:
+        return key or (self.me if self._facts[part].get("of") == "seat" else "")
+
+    def _usual(self, part: str, key: str) -> Any:
+        """What a part is if nothing is told of it: at the start of the game, or always; else UNTOLD."""
+        body = self._facts[part]
+        if "at-start" in body and self.position.get(BEGINS) is True:
+            return self._from_table(body["at-start"], key)
+        return self._from_table(body["else"], key) if "else" in body else position.UNTOLD
+
+    def _from_table(self, value: Any, key: str = "") -> Any:
+        """`{value: resources.*.start}` is looked up; the star stands for the key."""
+        if isinstance(value, dict) and set(value) == {"value"}:
+            table, _, path = str(value["value"]).replace("*", key).partition(".")
+            found = self.view.value(f"{table}.{path}")
+            self.read[table, f"rows.{path}"] = None
+            return position.UNTOLD if isinstance(found, str) and found.startswith("{") else found
+        return value
+
+    @property
+    def _facts(self) -> dict[str, Any]:
+        facts: dict[str, Any] = self.view.game.core["facts"]
+        return facts
+
+    # ------------------------------------------------------------ facts and dice
+
+    def default(self, fact: str) -> Any:
+        """What is taken for granted of a fact that is not told, or UNTOLD."""
+        body = self._facts.get(fact, {})
+        return self._from_table(body["default"]) if "default" in body else position.UNTOLD
 
     def faces(self, fact: str) -> range:
         """The faces of the die that a fact is rolled with."""
         return vocabulary.faces(self.view, fact)
+
+    # ------------------------------------------------------------ tables and entries
 
     def table(self, name: str) -> Table:
         return Table(self, name)
@@ -36,7 +175,8 @@ class Game:
         return self.view.entry(entry) is not None
 
     def character(self, name: str) -> Mapping[str, Any]:
-        return self.view.game.entries[name]
+        found: Mapping[str, Any] = self.view.game.entries[name]
+        return found
 
     def card(self, name: str) -> Mapping[str, Any]:
         """What a card prints, as data."""
@@ -54,13 +194,11 @@ class Game:
 
     def cards(self) -> Sequence[str]:
         """Every card that is on this table, one of each sort."""
-        entries = self.view.game.entries
-        return [name for name, body in entries.items() if body["kind"] == "card" and self.has(name)]
+        return self._cards
 
-    def _from_table(self, value: Any) -> Any:
-        if isinstance(value, dict) and "value" in value:
-            return self.view.value(value["value"])
-        return value
+    @cached_property
+    def _cards(self) -> Sequence[str]:
+        return [name for name in self.view.game.of_kind("card") if self.has(name)]
 
 
 class Table:

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.checker import ask, scenario
-from rulebase.knowledge import cite, configuration, grammar, problems, resolve, vocabulary
+from rulebase.knowledge import cite, configuration, elsewhere, grammar, problems, resolve, vocabulary
 from rulebase.knowledge import game as games
 
 
@@ -81,7 +81,7 @@ def _beside(view: games.View, said: dict[str, Any]) -> dict[str, Any]:
     return {
         "places": cite.places(view, list(sources)),
         "titles": {rule: view.title(rule.partition("/")[2]) for rule in rules},
-        "here": {"key": view.here.key, "title": ask.named(view, view.here)},
+        "here": {"key": view.here.key, "title": elsewhere.named(view, view.here)},
         "standing": standing(said.get("standing", "")),
     }
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import ask
-from rulebase.knowledge import configuration, vocabulary
+from rulebase.checker import answers, ask
+from rulebase.knowledge import configuration, position, vocabulary
 from rulebase.knowledge import game as games
 
 # Words of `expect` that speak of how it ended; every other key is one of the outcome.
-ENDINGS = ("refused", "needs", "choice", "silent", "disputed", "standing", "sentence", "readings")
+ENDINGS = (
+    *("refused", "needs", "choice", "silent", "wanted", "disputed", "standing", "sentence", "readings"),
+    *("after", "changed", "says", "assumed", "not-checked"),
+)
 
 
 class Result:
@@ -18,7 +21,7 @@ class Result:
 
     def __init__(self, scenario: dict[str, Any]) -> None:
         self.scenario = scenario
-        self.answers: list[ask.Answer] = []
+        self.answers: list[answers.Answer] = []
         self.differences: list[str] = []
 
     @property
@@ -31,15 +34,16 @@ class Result:
 
 
 def run(game: games.Game, scenario: dict[str, Any], language: str) -> Result:
-    """Run the events of a scenario in turn; each changes the situation for the next."""
+    """Run the events of a scenario in turn; each begins where the last has ended."""
     view = game.at(configured(game, scenario), language)
     situation = facts(game, scenario.get("situation", {}))
+    at: position.Position | None = None
     result = Result(scenario)
     for event in scenario.get("events", [scenario["event"]] if "event" in scenario else []):
         [(question, told)] = event.items()
-        answer = ask.ask(view, question, situation | facts(game, told or {}))
+        answer = ask.ask(view, question, (situation if at is None else {}) | facts(game, told or {}), at)
         result.answers.append(answer)
-        situation |= answer.changes
+        at = answer.position
     if result.compared and result.answers:
         _compare(game, scenario, result)
     return result
@@ -79,56 +83,111 @@ def configure(
 
 
 def facts(game: games.Game, told: dict[str, Any]) -> dict[str, Any]:
-    """The facts that were told, read by the vocabulary."""
-    known = game.core["facts"]
-    read = {}
-    for fact, raw in told.items():
-        if fact == "choices":
-            read[fact] = raw
-        elif fact in known:
-            read[fact] = vocabulary.read(game, fact, raw)
-        else:
-            raise vocabulary.unknown(words._("no fact is called “{name}”"), fact, list(known), "unknown-fact")
-    return read
+    """What was told, read by the vocabulary."""
+    return vocabulary.tell(game, told)
+
+
+# ---------------------------------------------------------------- what was expected
 
 
 def _compare(game: games.Game, scenario: dict[str, Any], result: Result) -> None:
     answer, expected = result.answers[-1], scenario["expect"]
-    ended = _ending(answer)
     wanted = {key: value for key, value in expected.items() if key not in ENDINGS}
-    if wanted and answer.status not in ask.DECIDED:
+    if wanted and answer.status not in answers.DECIDED:
         result.differences.append(f"status: settled expected, {answer.status}: {answer.sentence}")
-    for key, value in expected.items():
-        found = ended.get(key) if key in ENDINGS else answer.outcome.get(key)
-        result.differences += _differ(key, value, found)
-    cited = {
-        step["rule"] for each in result.answers for step in [*each.steps, *([each.refused] if each.refused else [])]
-    }
+    for key, value in wanted.items():
+        result.differences += _differ(key, value, answer.outcome.get(key, "nothing of that name"))
+    for key in (key for key in expected if key in ENDINGS):
+        result.differences += _ended(game, key, expected[key], answer)
+    cited = {step["rule"] for each in result.answers for step in [*each.steps, *([each.refused] if each.refused else [])]}
     cited |= {choice["rule"] for each in result.answers for choice in each.choices}
     for rule in scenario.get("rules", []):
         if f"{game.id}/{rule}" not in cited:
             result.differences.append(f"rules: {rule} is not cited")
 
 
-def _ending(answer: ask.Answer) -> dict[str, Any]:
+def _ended(game: games.Game, key: str, value: Any, answer: answers.Answer) -> list[str]:
+    """Where an answer ended otherwise than was expected."""
+    match key:
+        case "after":
+            return _after(game, value, answer)
+        case "changed":
+            return _differ("changed", _read(game, value), answer.changed)
+        case "says":
+            said = [answer.sentence, *(step["text"] for step in answer.steps)]
+            return [f"says: {each!r} is not said" for each in _listed(value) if each not in said]
+    return _differ(key, value, _ending(answer)[key])
+
+
+def _ending(answer: answers.Answer) -> dict[str, Any]:
     return {
         "refused": answer.refused["rule"].partition("/")[2] if answer.refused else None,
         "needs": [need["fact"] for need in answer.needs] or None,
         "choice": answer.choices[0]["rule"].partition("/")[2] if answer.choices else None,
         "silent": answer.silent["question"] if answer.silent else None,
+        "wanted": answer.wanted["question"] if answer.wanted else None,
         "disputed": answer.status == "disputed",
         "standing": answer.standing,
         "sentence": answer.sentence,
         "readings": {reading["discrepancy"]: reading["outcome"] for reading in answer.readings} or None,
+        "assumed": sorted({each["fact"] for each in answer.assumed}),
+        "not-checked": [each["fact"] for each in answer.not_checked],
     }
 
 
+def _after(game: games.Game, expected: dict[str, Any], answer: answers.Answer) -> list[str]:
+    """Each part and key that is named is exact; what is not named is not looked at."""
+    found = []
+    for part, value in _read(game, expected).items():
+        now = answer.after.get(part)
+        if part in answer.position.keyed and isinstance(value, dict):
+            told = {key: answer.position.get(part, key) for key in value}
+            moved = {key: position.relative(answer.position.moved[part, key]) for key in value if (part, key) in answer.position.moved}
+            now = {**told, **moved}
+        elif (part, "") in answer.position.moved:
+            now = position.relative(answer.position.moved[part, ""])
+        found += _differ(f"after.{part}", value, now)
+    return found
+
+
+def _read(game: games.Game, told: dict[str, Any]) -> dict[str, Any]:
+    """Parts as they are told; what is relative (+1) stays as it is written."""
+    read: dict[str, Any] = {}
+    for part, value in told.items():
+        for name, each in _read_part(game, part, value).items():
+            vocabulary.put(game, read, name, each)
+    return read
+
+
+def _read_part(game: games.Game, part: str, value: Any) -> dict[str, Any]:
+    if _is_relative(value):
+        own = game.own_seat if game.core["facts"].get(part, {}).get("of") == "seat" else ""
+        return {part: {own: value} if own else value}
+    if isinstance(value, dict) and any(_is_relative(each) or each is None for each in value.values()):
+        plain = {key: each for key, each in value.items() if not (_is_relative(each) or each is None)}
+        kept = {key: each for key, each in value.items() if key not in plain}
+        return {part: {**(facts(game, {part: plain})[part] if plain else {}), **kept}}
+    return facts(game, {part: value})
+
+
+def _is_relative(value: Any) -> bool:
+    if isinstance(value, dict):
+        return bool(value) and all(_is_relative(each) for each in value.values())
+    return isinstance(value, str) and value[:1] in "+-" and value[1:].isdecimal()
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
 def _differ(path: str, expected: Any, found: Any) -> list[str]:
-    """Where a value is not what was expected: maps are subsets, all else is exact."""
-    if isinstance(expected, dict) and isinstance(found, dict):
+    """Where a value is not what was expected: readings are looked at as far as they are told, all else is exact."""
+    if path == "readings" and isinstance(expected, dict) and isinstance(found, dict):
         return [
             difference
-            for key, value in expected.items()
-            for difference in _differ(f"{path}.{key}", value, found.get(key))
+            for name, outcome in expected.items()
+            for key, value in outcome.items()
+            for difference in _differ(f"{path}.{name}.{key}", value, found.get(name, {}).get(key))
         ]
-    return [] if expected == found and type(expected) is type(found) else [f"{path}: {expected!r} expected, {found!r}"]
+    same = position.frozen(expected) == position.frozen(found) and type(expected) is type(found)
+    return [] if same else [f"{path}: {expected!r} expected, {found!r}"]

@@ -173,11 +173,11 @@ class Search:
 
 def _where(view: games.View, holds: int) -> list[str]:
     """The smallest configurations of a set, by name."""
-    from rulebase.checker import ask
+    from rulebase.knowledge import elsewhere
 
     setup = view.game.setup
-    smallest = ask.elsewhere(view, lambda other: bool(holds >> setup.number(other.here) & 1))
-    return [ask.named(view, here) for here in smallest]
+    smallest = elsewhere.smallest(view, lambda other: bool(holds >> setup.number(other.here) & 1))
+    return [elsewhere.named(view, here) for here in smallest]
 
 
 def _told(shown: Shown) -> Iterator[str]:

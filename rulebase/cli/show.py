@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import ask, remote
+from rulebase.checker import remote
 from rulebase.cli import options, tell
-from rulebase.knowledge import bundle, vocabulary
+from rulebase.knowledge import bundle, elsewhere, vocabulary
 from rulebase.knowledge import game as games
 from rulebase.publish import pages
 
@@ -49,7 +49,7 @@ def _entry(name: str) -> tuple[games.Game, str]:
 
 
 def _page(view: games.View, page: dict[str, Any], others: list[dict[str, Any]]) -> Iterator[str]:
-    yield f"{tell.bold(page['title'])}  {tell.dim(page['id'])}  {tell.dim(ask.named(view, view.here))}"
+    yield f"{tell.bold(page['title'])}  {tell.dim(page['id'])}  {tell.dim(elsewhere.named(view, view.here))}"
     yield from _card(page)
     for clause in page["clauses"]:
         yield ""
@@ -132,7 +132,7 @@ def _elsewhere(view: games.View, others: list[dict[str, Any]]) -> Iterator[str]:
         yield tell.bold(words._("Differs elsewhere:"))
     by_key = {here.key: here for here in view.game.setup.configurations}
     for other in others:
-        name = ask.named(view, by_key[other["example"]])
+        name = elsewhere.named(view, by_key[other["example"]])
         if other["absent"]:
             yield "  " + words._("{configuration}: not there").format(configuration=name)
             continue
@@ -148,7 +148,7 @@ def _absent(view: games.View, entry: str) -> Iterator[str]:
     reason = view.game.resolver.reason(entry, view.here)
     if reason:
         yield tell.wrapped(view.render(reason["reason"]))
-    places = ask.elsewhere(view, lambda other: other.entry(entry) is not None)
+    places = elsewhere.smallest(view, lambda other: other.entry(entry) is not None)
     if places:
-        listed = ", ".join(ask.named(view, here) for here in places)
+        listed = ", ".join(elsewhere.named(view, here) for here in places)
         yield tell.wrapped(words._("It is there with: {places}.").format(places=listed))

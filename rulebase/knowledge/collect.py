@@ -18,6 +18,7 @@ KINDS = (
     "tables",
     "rules",
     "patches",
+    "position",
     "vocabulary",
     "discrepancies",
     "open-questions",
@@ -109,9 +110,13 @@ def _items(kind: str, document: reader.Document) -> Iterator[Item]:
     if kind in ("game", "sources", "scenarios", "spelling"):
         if isinstance(data, dict):
             yield Item(kind, data, document)
+    elif kind == "position":
+        if isinstance(data, dict):
+            yield Item(kind, data, document)
+            yield from _listed("parts", data.get("parts"), document, ("parts",))
     elif kind == "vocabulary":
         if isinstance(data, dict):
-            for part in ("facts", "questions"):
+            for part in ("facts", "slots", "questions"):
                 yield from _listed(part, data.get(part), document, (part,))
     else:
         yield from _listed(kind, data, document, ())

@@ -8,7 +8,8 @@ from typing import Any
 from rulebase import words
 from rulebase.knowledge import collect, problems, statements
 
-SCHEMA = 1
+SCHEMA = 2
+HOLDS = "holds"  # the module of what has to hold of every position: its functions answer no question
 ENTRY_KINDS = {
     "terms": "term",
     "characters": "character",
@@ -31,7 +32,12 @@ def compile_game(found: collect.Collected) -> dict[str, Any]:
             for item in found.of(folder)
         },
         "patches": {item.data["patch"]: texts.lift(item.data) for item in found.of("patches")},
-        "facts": {item.data["id"]: texts.lift(item.data) for item in found.of("facts")},
+        "facts": {
+            **{item.data["id"]: texts.lift(item.data) for item in found.of("facts")},
+            **{item.data["id"]: _part(texts.lift(item.data)) for item in found.of("parts")},
+        },
+        "slots": {item.data["id"]: texts.lift(item.data) for item in found.of("slots")},
+        "position": _position(found),
         "questions": {item.data["id"]: texts.lift(item.data) for item in found.of("questions")},
         "discrepancies": {item.data["id"]: texts.lift(item.data) for item in found.of("discrepancies")},
         "open": {item.data["id"]: texts.lift(item.data) for item in found.of("open-questions")},
@@ -43,6 +49,17 @@ def compile_game(found: collect.Collected) -> dict[str, Any]:
     books = {item.data["id"]: _book(item.data) for item in found.of("sources")}
     scenarios = [_scenario(item, found.folder) for item in found.of("scenarios")]
     return {"core": core, "books": books, "scenarios": scenarios, "texts": texts.by_language}
+
+
+def _part(data: dict[str, Any]) -> dict[str, Any]:
+    """A part of the position is told like a fact: its shape is its type."""
+    return {**{key: value for key, value in data.items() if key != "is"}, "type": data["is"], "situation": True}
+
+
+def _position(found: collect.Collected) -> dict[str, Any]:
+    """What a position consists of: its parts in order, who sits at the table, and short forms."""
+    told = {key: value for item in found.of("position") for key, value in item.data.items() if key != "parts"}
+    return {"short": {}, **told, "parts": [item.data["id"] for item in found.of("parts")]}
 
 
 def _indices(core: dict[str, Any]) -> dict[str, Any]:
@@ -92,13 +109,17 @@ class Texts:
 def procedures(folder: Path) -> dict[str, Any]:
     """Which module answers which question, and what each module looks up: read from the source itself."""
     questions: dict[str, str] = {}
-    modules = {}
+    modules: dict[str, dict[str, Any]] = {}
+    occurring: set[str] = set()
     for path in sorted(folder.glob("*.py")):
         tree = _parsed(path)
-        if not path.stem.startswith("_"):
-            questions |= {name.replace("_", "-"): path.stem for name in public(tree)}
+        occurring |= set(occurs(tree))
         modules[path.stem] = {"tables": sorted(set(tables(tree)))}
-    return {"procedures": questions, "modules": modules}
+        if path.stem == HOLDS:
+            modules[path.stem]["functions"] = list(public(tree))
+        elif not path.stem.startswith("_"):
+            questions |= {name.replace("_", "-"): path.stem for name in public(tree)}
+    return {"procedures": questions, "modules": modules, "occurs": sorted(occurring)}
 
 
 def _parsed(path: Path) -> ast.Module:
@@ -121,6 +142,18 @@ def tables(tree: ast.AST) -> Iterator[str]:
         match node:
             case ast.Call(func=ast.Attribute(attr="table"), args=[ast.Constant(value=str(name)), *_]):
                 yield name
+
+
+_FACT_AT = {"Roll": 0, "Deal": 2, "faces": 4, "draw": 3}  # where a call says which fact tells what occurred
+
+
+def occurs(tree: ast.AST) -> Iterator[str]:
+    """The facts that tell what dice and decks bring: `api.Roll("roll")`."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=name)) if name in _FACT_AT:
+                given = [*node.args[_FACT_AT[name] :][:1], *(word.value for word in node.keywords if word.arg == "fact")]
+                yield from (each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str))
 
 
 def _book(data: dict[str, Any]) -> dict[str, Any]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from rulebase.knowledge import bundle, configuration, grammar, paths, resolve, template
+from rulebase.knowledge import bundle, configuration, folding, grammar, paths, resolve, template
 
 NAMED = ("term", "character", "card")
-_FOLDED = str.maketrans({"ł": "l", "Ł": "l", "đ": "d", "ø": "o", "ß": "ss", "’": "'", "–": "-", "„": '"', "”": '"'})
 
 
 class Game:
@@ -22,8 +20,14 @@ class Game:
         self.id: str = self.core["id"]
         self.languages: list[str] = self.core["languages"]
         self.entries: Mapping[str, dict[str, Any]] = self.core["entries"]
+        self.shapes: dict[str, Any] = {}  # of facts and parts, by name, as they were asked for
         self.resolver = resolve.Resolver(self.core)
         self.setup = self.resolver.setup
+
+    @property
+    def own_seat(self) -> str:
+        """The seat of whoever asks, in games where a player speaks of one tableau."""
+        return str(self.core["position"].get("seats", {}).get("self", ""))
 
     @property
     def books(self) -> dict[str, Any]:
@@ -177,7 +181,8 @@ class View:
 
     def label(self, fact: str, value: Any) -> Any:
         """The value of a fact by what it is called: what was chosen by its label, several things as such."""
-        return _labelled(self.game.core["facts"].get(fact, {}).get("type", {}), value)
+        body = self.game.core["facts"].get(fact) or self.game.core["slots"].get(fact, {})
+        return _labelled(body.get("type", {}), value)
 
     def value(self, name: str) -> Any:
         """What a slot names: a term, or a number of a table."""
@@ -192,7 +197,7 @@ class View:
 
     def _unfilled(self, name: str) -> str:
         """A value that only a situation would tell, by what it is called."""
-        fact = self.game.core["facts"].get(name)
+        fact = self.game.core["facts"].get(name) or self.game.core["slots"].get(name)
         return f"‹{self.game.text(fact['title'], self.language)}›" if fact else f"{{{name}}}"
 
     def _by_gender(self, value: Any, words: tuple[str, ...]) -> str:
@@ -232,6 +237,9 @@ def _is_entry(view: View, value: Any) -> bool:
     return isinstance(value, str) and value in view.game.entries
 
 
+fold = folding.fold
+
+
 def is_range(value: Any) -> bool:
     """Whether a value of a table or a card is a range: [from, to]."""
     return type(value) is list and len(value) == 2 and all(type(end) is int for end in value)
@@ -245,13 +253,6 @@ def is_counts(value: Any) -> bool:
 def span(value: list[int]) -> str:
     low, high = value
     return str(low) if low == high else f"{low}–{high}"
-
-
-def fold(text: str) -> str:
-    """A name without case, diacritics or quotes, for comparing what was typed."""
-    plain = unicodedata.normalize("NFKD", text.translate(_FOLDED).casefold())
-    kept = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return " ".join("".join(letter if letter.isalnum() else " " for letter in kept).split())
 
 
 def open_game(name: str) -> Game:

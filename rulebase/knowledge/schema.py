@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebase import words
+from rulebase.knowledge import kinds as shapes
 from rulebase.knowledge import problems, reader
 from rulebase.knowledge.problems import Problem, did_you_mean, fold, shown
 
@@ -33,7 +34,17 @@ def schema(kind: str) -> dict[str, Any]:
     """The JSON Schema of one kind of file, complete in itself."""
     own: dict[str, Any] = reader.read_one(_FOLDER / f"{kind}.yaml").data
     shared: dict[str, Any] = reader.read_one(_FOLDER / "shared.yaml").data
+    shared["$defs"]["value-type"] |= _shapes()
     return {**own, **shared}
+
+
+def _shapes() -> dict[str, Any]:
+    """What a type can be: every shape that there is, as its class declares it."""
+    bare = [key for key, shape in shapes.SHAPES.items() if shape.inside is None]
+    inside = {key: shape.inside for key, shape in shapes.SHAPES.items() if shape.inside is not None}
+    listed = ", ".join(f"{{{key}: …}}" for key in inside)
+    description = f"a type: {', '.join(bare)}, or one of {listed}"
+    return {"pattern": f"^({'|'.join(bare)})$", "properties": inside, "description": description}
 
 
 def check(document: reader.Document, kind: str) -> list[Problem]:

@@ -1,70 +1,60 @@
-"""The vocabulary of situations and events: reading what a player typed, in any of the game's languages."""
+"""The vocabulary of positions and events: reading what a player told, in any of the game's languages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import game as games
-from rulebase.knowledge import paths, problems
+from rulebase.knowledge import kinds, position, problems
+from rulebase.knowledge.kinds import names
 
-YES = ("true", "yes", "y", "1", "tak", "igen")
-NO = ("false", "no", "n", "0", "nie", "nem")
-FEW = 12  # names that a message lists
-
-
-def read(game: games.Game, fact: str, raw: Any) -> Any:
-    """The value of a fact, or Failed with what was expected and the nearest name."""
-    return _read(game, fact, game.core["facts"][fact]["type"], raw)
-
-
-def wrong(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], problems.Problem]]:
-    """What a scenario says that the vocabulary does not know, each with the path it is written at."""
-    for path, told in _told(scenario):
-        for fact, raw in (told or {}).items():
-            try:
-                if fact == "choices":
-                    continue
-                if fact not in game.core["facts"]:
-                    raise unknown(words._("no fact is called “{name}”"), fact, list(game.core["facts"]))
-                read(game, fact, raw)
-            except problems.Failed as failed:
-                yield from (((*path, fact), problem) for problem in failed.problems)
-    for path, event in _events(scenario):
-        for question in event:
-            if question not in game.core["questions"]:
-                asked = unknown(words._("no question is called “{name}”"), question, list(game.core["questions"]))
-                yield from (((*path, question), problem) for problem in asked.problems)
+FEW = kinds.base.FEW
+MARK = "*"  # behind a value: it is told of another fact as well
+CHOICES = "choices"  # among the facts: what players chose, by the rule that lets them
+OPEN = "?"  # a choice that stays open
+ME = "me"  # the fact that says whose seat is meant where none is named
+Told = dict[str, Any]
 
 
-def unknown(message: str, name: str, known: list[str], code: str = "unknown-name") -> problems.Failed:
-    """A name that is not known, with what is and what is nearest."""
-    near = problems.closest(name, known) or ""
-    expected = _expected(known, near)
-    return problems.Failed([problems.Problem(code, message.format(name=name), expected=expected, hint=near)])
+def shape(game: games.Game, name: str) -> kinds.Shape:
+    """The shape of a fact, or of a part with all its keys."""
+    if name not in game.shapes:
+        game.shapes[name] = _shape(game, name, game.own_seat)
+    known: kinds.Shape = game.shapes[name]
+    return known
 
 
-def defaults(game: games.Game, facts: Iterable[str]) -> dict[str, Any]:
-    """The documented defaults: a number or word, or `{value: table.path}` read from a table."""
-    known = game.core["facts"]
-    return {fact: known[fact]["default"] for fact in facts if "default" in known[fact]}
+def _shape(game: games.Game, name: str, own: str) -> kinds.Shape:
+    body = game.core["facts"][name]
+    if "of" not in body:
+        return kinds.of(body["type"])
+    return kinds.each.Each(body["of"], body["type"], own if body["of"] == "seat" else "")
+
+
+def read(game: games.Game, fact: str, raw: Any, own: str = "") -> Any:
+    """The value of a fact, or Failed with what was expected and the nearest name; `own` is whose seat is meant."""
+    found = _shape(game, fact, own) if own else shape(game, fact)
+    return found.read(game, fact, raw)
 
 
 def options(game: games.Game, kind: Any) -> list[str]:
     """The values that a type allows in any configuration of the game."""
-    match kind:
-        case {"rows": table}:
-            return _rows(game, table)
-        case {"kind": wanted}:
-            return game.of_kind(wanted)
-        case {"group": wanted}:
-            return list(game.core["groups"].get(wanted, ()))
-        case {"choice": labels}:
-            return list(labels)
-        case {"list": inner} | {"counts": inner}:
-            return options(game, inner)
-    return []
+    return kinds.of(kind).options(game)
+
+
+def here(view: games.View, fact: str, value: Any) -> list[str]:
+    """The parts of a value that exist in the game but not in this configuration."""
+    if not is_here(view, fact):
+        return [fact]
+    return shape(view.game, fact).missing(view, value)
+
+
+def is_here(view: games.View, fact: str) -> bool:
+    """Whether a part belongs to this configuration at all."""
+    needed = view.game.core["facts"][fact].get("with")
+    return needed is None or view.entry(needed) is not None
 
 
 def faces(view: games.View, fact: str) -> range:
@@ -75,9 +65,164 @@ def faces(view: games.View, fact: str) -> range:
     return range(1, found.get(f"rows.{row}.sides") + 1)
 
 
-def here(view: games.View, fact: str, value: Any) -> list[str]:
-    """The parts of a value that exist in the game but not in this configuration."""
-    return [part for part in _parts(value) if not _is_here(view, view.game.core["facts"][fact]["type"], part)]
+def table_of(body: dict[str, Any], name: str, game: games.Game) -> str:
+    """The table whose row a name is, in a fact or part that is told by rows; empty if it is none."""
+    declared = [body["type"], body.get("of", "boolean")]
+    while declared:
+        kind = declared.pop(0)
+        if isinstance(kind, dict) and "rows" in kind and name in kinds.of(kind).options(game):
+            return str(kind["rows"])
+        if isinstance(kind, dict):
+            declared += [kind.get(key) for key in ("list", "counts", "pile", "of") if key in kind]
+            declared += [kind["pieces"]["of"], *kind["pieces"].get("with", {}).values()] if "pieces" in kind else []
+    return ""
+
+
+def parts(game: games.Game) -> list[str]:
+    """The parts that a position of the game can have."""
+    return list(game.core["position"]["parts"])
+
+
+def is_part(game: games.Game, name: str) -> bool:
+    return bool(game.core["facts"].get(name, {}).get("situation"))
+
+
+# ---------------------------------------------------------------- what was told
+
+
+def tell(game: games.Game, told: Told) -> Told:
+    """All that was told, read: facts and parts by name, short forms and marks resolved, choices in order."""
+    found: Told = {}
+    own = read(game, ME, told[ME]) if ME in told and ME in game.core["facts"] else ""
+    for name, raw in told.items():
+        for fact, value in _each(game, name, raw, own):
+            put(game, found, fact, value)
+    return found
+
+
+def _each(game: games.Game, name: str, raw: Any, own: str) -> Iterator[tuple[str, Any]]:
+    """What one thing that was told says, fact by fact."""
+    if name == CHOICES:
+        yield name, chosen(game, raw)
+    elif name in game.core["position"]["short"]:
+        yield from _short(game, name, raw)
+    elif name in game.core["facts"]:
+        plain, marked = marks(game, name, raw)
+        yield name, read(game, name, plain, own)
+        if marked:
+            other = game.core["facts"][name]["marked"]
+            yield other, read(game, other, marked, own)
+    else:
+        raise unknown(words._("no fact is called “{name}”"), name, tellable(game), "unknown-fact")
+
+
+def tellable(game: games.Game) -> list[str]:
+    """All names under which something can be told."""
+    return [*game.core["facts"], *game.core["position"]["short"]]
+
+
+def put(game: games.Game, found: Told, fact: str, value: Any) -> None:
+    """Add what was told to what has been; keys join, lists go on, the rest of all others is told once."""
+    before = found.get(fact)
+    if isinstance(before, dict) and isinstance(value, dict) and "of" in game.core["facts"].get(fact, {}):
+        found[fact] = {**before, **{key: _joined(before.get(key), each) for key, each in value.items()}}
+    else:
+        found[fact] = value if before is None else _joined(before, value)
+
+
+def _joined(before: Any, value: Any) -> Any:
+    if isinstance(before, list) and isinstance(value, list):
+        return [*before, *(each for each in value if each not in before)]
+    return value
+
+
+def _short(game: games.Game, name: str, raw: Any) -> Iterator[tuple[str, Any]]:
+    """A short form: a list of keys that all have one value, or the value of one key."""
+    about = game.core["position"]["short"][name]
+    part = about["part"]
+    each = shape(game, part)
+    assert isinstance(each, kinds.each.Each)
+    if "key" in about:
+        yield part, {about["key"]: each.values.read(game, name, raw)}
+        return
+    listed = raw if isinstance(raw, list) else [key.strip() for key in str(raw).split(",")]
+    value = each.values.read(game, name, about["value"])
+    rest = {kinds.each.REST: each.values.read(game, name, about["rest"])} if "rest" in about else {}
+    yield part, {each.keys.read(game, name, key): value for key in listed if key != ""} | rest
+
+
+def marks(game: games.Game, name: str, raw: Any) -> tuple[Any, Any]:
+    """What was told without its marks, and what of it was marked."""
+    return _marks(game, name, shape(game, name), raw)
+
+
+def _marks(game: games.Game, name: str, inner: kinds.Shape, raw: Any) -> tuple[Any, Any]:
+    if isinstance(inner, kinds.each.Each):
+        keyed = inner.keyed(game, name, raw)
+        if keyed is None:
+            return _marks(game, name, inner.values, raw)
+        pairs = {key: _marks(game, name, inner.values, value) for key, value in keyed.items()}
+        return {key: plain for key, (plain, _) in pairs.items()}, {key: some for key, (_, some) in pairs.items() if some}
+    if isinstance(raw, str) and MARK in raw:
+        raw = inner.parted(game, raw) if isinstance(inner, kinds.several.List) else raw
+    listed = raw if isinstance(raw, list) else [raw]
+    marked = [_unmarked(part) for part in listed if _is_marked(part)]
+    if not marked:
+        return raw, []
+    if "marked" not in game.core["facts"][name]:
+        message = words._("“{mark}” says nothing here").format(mark=MARK)
+        raise problems.Failed([problems.Problem("idle-mark", message, expected=words._("the value without it"))])
+    return [_unmarked(part) for part in listed], marked
+
+
+def _is_marked(part: Any) -> bool:
+    return isinstance(part, str) and part.rstrip().endswith(MARK)
+
+
+def _unmarked(part: Any) -> Any:
+    return part.rstrip().removesuffix(MARK).rstrip() if isinstance(part, str) else part
+
+
+def chosen(game: games.Game, raw: Any) -> dict[str, list[Any]]:
+    """Choices by rule, or by rule and chooser (`rule@who`), each in the order in which they come."""
+    if not isinstance(raw, dict):
+        message = words._("“{value}” is not a value of “{fact}”").format(value=raw, fact=CHOICES)
+        raise problems.Failed([problems.Problem("wrong-value", message, expected="{rule: option}")])
+    rules = game.of_kind("rule")
+    found = {}
+    for name, value in raw.items():
+        if str(name).partition("@")[0] not in rules:
+            raise unknown(words._("no rule is called “{name}”"), str(name).partition("@")[0], rules, "unknown-rule")
+        found[str(name)] = value if isinstance(value, list) else [value]
+    return found
+
+
+def positioned(game: games.Game, told: Told) -> position.Position:
+    """The position that was told."""
+    keyed = frozenset(name for name in game.core["position"]["parts"] if "of" in game.core["facts"][name])
+    return position.Position({name: value for name, value in told.items() if is_part(game, name)}, keyed)
+
+
+def wrong(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], problems.Problem]]:
+    """What a scenario says that the vocabulary does not know, each with the path it is written at."""
+    for path, told in _told(scenario):
+        for name, raw in (told or {}).items():
+            try:
+                tell(game, {name: raw})
+            except problems.Failed as failed:
+                yield from (((*path, name), problem) for problem in failed.problems)
+    for path, event in _events(scenario):
+        for question in event:
+            if question not in game.core["questions"]:
+                asked = unknown(words._("no question is called “{name}”"), question, list(game.core["questions"]))
+                yield from (((*path, question), problem) for problem in asked.problems)
+
+
+def unknown(message: str, name: str, known: list[str], code: str = "unknown-name") -> problems.Failed:
+    """A name that is not known, with what is and what is nearest."""
+    near = problems.closest(name, known) or ""
+    expected = names.expected(known, near)
+    return problems.Failed([problems.Problem(code, message.format(name=name), expected=expected, hint=near)])
 
 
 def _events(scenario: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], dict[str, Any]]]:
@@ -92,137 +237,3 @@ def _told(scenario: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], dic
     for path, event in _events(scenario):
         for question, told in event.items():
             yield (*path, question), told
-
-
-def _is_here(view: games.View, kind: Any, part: str) -> bool:
-    match kind:
-        case {"rows": table}:
-            found = view.entry(table)
-            return found is not None and found.get(f"rows.{part}") is not paths.MISSING
-        case {"kind": _} | {"group": _}:
-            return view.entry(part) is not None
-        case {"list": inner} | {"counts": inner}:
-            return _is_here(view, inner, part)
-    return True
-
-
-def _parts(value: Any) -> list[str]:
-    if isinstance(value, str):
-        return [value]
-    return [part for part in value if isinstance(part, str)] if isinstance(value, list | dict) else []
-
-
-def _rows(game: games.Game, table: str) -> list[str]:
-    """Rows of a table, wherever they exist: its own and those that patches add."""
-    rows = dict.fromkeys(game.entries[table].get("rows", {}))
-    for patch in game.resolver.changes(table):
-        added = (path.removeprefix("rows.") for path in patch.get("add", {}) if path.startswith("rows."))
-        rows |= dict.fromkeys(key for key in added if "." not in key)
-    return list(rows)
-
-
-def _read(game: games.Game, fact: str, kind: Any, raw: Any) -> Any:
-    match kind:
-        case "boolean":
-            return _boolean(fact, raw)
-        case {"integer": [low, high]}:
-            return _integer(fact, raw, low, high)
-        case {"die": die}:
-            table, _, row = die.partition(".")
-            return _integer(fact, raw, 1, game.entries[table]["rows"][row]["sides"])
-        case {"list": inner}:
-            parts = raw if isinstance(raw, list) else [part.strip() for part in str(raw).split(",")]
-            return [_read(game, fact, inner, part) for part in parts if part != ""]
-        case {"counts": inner}:
-            return _counts(game, fact, inner, raw)
-    return _name(game, fact, options(game, kind), raw, kind)
-
-
-def _boolean(fact: str, raw: Any) -> bool:
-    if isinstance(raw, bool):
-        return raw
-    if str(raw).casefold() in (*YES, *NO):
-        return str(raw).casefold() in YES
-    raise _wrong(fact, raw, words._("yes or no"))
-
-
-def _integer(fact: str, raw: Any, low: int, high: int) -> int:
-    expected = words._("a whole number from {low} to {high}").format(low=low, high=high)
-    try:
-        number = int(raw) if not isinstance(raw, bool | float) else None
-    except (TypeError, ValueError):
-        number = None
-    if number is None or not low <= number <= high:
-        raise _wrong(fact, raw, expected)
-    return number
-
-
-def _counts(game: games.Game, fact: str, inner: Any, raw: Any) -> dict[str, int]:
-    pairs = raw.items() if isinstance(raw, dict) else _pairs(fact, raw)
-    return {_read(game, fact, inner, name): _integer(fact, number, 0, 99) for name, number in pairs}
-
-
-def _pairs(fact: str, raw: Any) -> list[tuple[str, str]]:
-    """`basestar=1,raider=4`, as typed on the command line."""
-    found = []
-    for part in str(raw).split(","):
-        name, equals, number = part.partition("=")
-        if not equals:
-            raise _wrong(fact, part, words._("name=number, separated by commas"))
-        found.append((name.strip(), number.strip()))
-    return found
-
-
-def _name(game: games.Game, fact: str, allowed: list[str], raw: Any, kind: Any) -> str:
-    if raw in allowed:
-        return str(raw)
-    named = {option: _called(game, option, kind) for option in allowed}
-    typed = games.fold(str(raw))
-    exact = [option for option, names in named.items() if typed in names]
-    titled = [option for option in exact if typed in named[option][:1]] or exact
-    if len(titled) == 1:
-        return titled[0]
-    if titled:
-        expected = words._("one of: {names}").format(names=", ".join(titled))
-        raise _wrong(fact, raw, expected)
-    near = _near(typed, named)
-    offered = allowed if near or len(allowed) <= FEW else _containing(typed, named) or allowed
-    raise _wrong(fact, raw, _expected(offered, near), near)
-
-
-def _called(game: games.Game, option: str, kind: Any) -> list[str]:
-    if isinstance(kind, dict) and "choice" in kind:
-        names = [option, *game.wording(kind["choice"][option]).values()]
-    else:
-        names = game.names(option) if option in game.entries else [option]
-    return [games.fold(name) for name in names]
-
-
-def _near(typed: str, named: dict[str, list[str]]) -> str:
-    spelling = {name: option for option, names in named.items() for name in names}
-    near = problems.closest(typed, list(spelling))
-    if near:
-        return spelling[near]
-    # A part of a name is enough where only one has it.
-    whole = _containing(typed, named)
-    return whole[0] if len(whole) == 1 else ""
-
-
-def _containing(typed: str, named: dict[str, list[str]]) -> list[str]:
-    """The options that have what was typed as whole words of a name."""
-    if not typed:
-        return []
-    return [option for option, names in named.items() if any(f" {typed} " in f" {name} " for name in names)]
-
-
-def _expected(known: list[str], near: str = "") -> str:
-    """What would be right: all of it if it is little; of much only the beginning, and nothing beside what is near."""
-    if not known or (near and len(known) > FEW):
-        return ""
-    shown = ", ".join(known[:FEW]) + (" …" if len(known) > FEW else "")
-    return words._("one of: {names}").format(names=shown)
-
-
-def _wrong(fact: str, raw: Any, expected: str, near: str = "") -> problems.Failed:
-    message = words._("“{value}” is not a value of “{fact}”").format(value=raw, fact=fact)
-    return problems.Failed([problems.Problem("wrong-value", message, expected=expected, hint=near)])

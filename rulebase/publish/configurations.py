@@ -4,9 +4,8 @@ import json
 import zlib
 from typing import Any
 
-from rulebase.checker import ask
 from rulebase.knowledge import game as games
-from rulebase.knowledge import grammar
+from rulebase.knowledge import elsewhere, grammar
 from rulebase.publish import where
 
 
@@ -21,7 +20,7 @@ def of(game: games.Game) -> dict[str, Any]:
                 "ruleset": here.ruleset,
                 "options": list(here.options),
                 "choices": dict(here.choices),
-                "title": _typeset({language: ask.named(view, here) for language, view in views.items()}),
+                "title": _typeset({language: elsewhere.named(view, here) for language, view in views.items()}),
                 "below": sets.hex(sets.below[number]),
             }
             for number, here in enumerate(setup.configurations)

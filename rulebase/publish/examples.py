@@ -6,7 +6,7 @@ from typing import Any
 from rulebase import words
 from rulebase.checker import ask, drive, scenario
 from rulebase.knowledge import game as games
-from rulebase.knowledge import problems
+from rulebase.knowledge import elsewhere, problems
 
 
 def all_of(game: games.Game, language: str) -> list[dict[str, Any]]:
@@ -45,7 +45,7 @@ def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str,
         "at": written["at"],
         "to": f"{game.id}/{asked_on(game, events[0]['question'])}" if events else game.id,
         "title": _title(view, written.get("title", {})),
-        "configuration": {"key": view.here.key, "title": ask.named(view, view.here)},
+        "configuration": {"key": view.here.key, "title": elsewhere.named(view, view.here)},
         "rules": written.get("rules", []),
         "situation": [_fact(view, fact, value) for fact, value in situation.items()],
         "events": events,

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulebase import words
-from rulebase.checker import ask
-from rulebase.knowledge import cite, grammar, paths, problems, resolve
+from rulebase.knowledge import cite, elsewhere, grammar, paths, problems, resolve
 from rulebase.knowledge import game as games
 from rulebase.publish import pages
 
@@ -134,7 +133,7 @@ class Sheet:
         return grammar.typeset(self.view.language, sheet)
 
     def _subtitle(self) -> Iterator[str]:
-        yield grammar.capital(ask.named(self.view, self.view.here))
+        yield grammar.capital(elsewhere.named(self.view, self.view.here))
         if self.players is not None:
             counted = self.catalog.ngettext("{n} player", "{n} players", self.players)
             yield counted.format(n=self.players)
@@ -442,7 +441,7 @@ def _nobody_plays(view: games.View, players: int, allowed: list[int]) -> problem
         message = words._("nothing on this sheet depends on the number of players")
         return problems.Failed([problems.Problem("wrong-players", message, hint=words._("leave --players out"))])
     message = words._("{configuration} cannot be played by {n}").format(
-        configuration=ask.named(view, view.here), n=players
+        configuration=elsewhere.named(view, view.here), n=players
     )
     expected = words._("one of: {names}").format(names=", ".join(map(str, allowed)))
     return problems.Failed([problems.Problem("wrong-players", message, expected=expected)])

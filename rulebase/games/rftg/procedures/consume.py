@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _consuming, _goods, _powers, _scoring
+from . import _consuming, _goods, _powers, _scoring, _table
 
 RULES = {
     _consuming.EACH: "consume.up-to",
@@ -15,16 +15,16 @@ Refusals = list[api.Refuse]
 
 
 def consume(game: api.Game) -> api.Procedure:
-    tableau = yield api.Need("tableau")
+    tableau = game.now("tableau")
     yield from _scoring.repeated(tableau)
-    goods = yield api.Need("goods")
+    goods = game.now("goods")
     yield from _goods.wrong(game, tableau, goods)
     board = _Board(game, tableau, goods)
     order = yield api.Need("order")
     yield from _misplaced(board, order)
     action = yield api.Need("action", default=[])
     yield from _powers.too_many(game, action)
-    hand = yield api.Need("hand", **_asked(board, order))
+    hand = game.now("hand") if _asks(board, order) else game.told("hand")
     portions = (yield api.Need("portions", default=None)) or {}
     forced = board.forced(order)
     eaten = yield api.Need("eaten", **({} if forced is None else {"default": None}))
@@ -35,19 +35,18 @@ def consume(game: api.Game) -> api.Procedure:
     for card in order:
         yield from _run(played, card, portions)
     yield from _left_over(played, order)
-    chips = yield api.Need("chips")
-    return (yield from _ended(played, order, action, chips))
+    return (yield from _ended(played, order, action))
 
 
 def best_consume(game: api.Game) -> api.Procedure:
-    tableau = yield api.Need("tableau")
+    tableau = game.now("tableau")
     yield from _scoring.repeated(tableau)
-    goods = yield api.Need("goods")
+    goods = game.now("goods")
     yield from _goods.wrong(game, tableau, goods)
     board = _Board(game, tableau, goods)
     action = yield api.Need("action", default=[])
     yield from _powers.too_many(game, action)
-    hand = yield api.Need("hand", **_asked(board, tableau))
+    hand = game.now("hand") if _asks(board, tableau) else game.told("hand")
     prefer = yield api.Need("prefer")
     weights = (1, 1)
     if prefer == "both":
@@ -60,12 +59,11 @@ def best_consume(game: api.Game) -> api.Procedure:
     played = _Played(board, goods, eaten, hand)
     for card in order:
         yield from _run(played, card, board.shares(best.discarded))
-    chips = yield api.Need("chips")
-    done = yield from _ended(played, order, action, chips)
+    done = yield from _ended(played, order, action)
     yield api.Step(done.rule, done.says, **done.values)
     found = {"prefer": prefer, "ways": len(ends), "results": [end.told(board) for end in ends]}
     says = prefer if order else "nothing"
-    return api.Answer("consume.best", says, done.values | {"best-order": order}, done.outcome | found, done.changes)
+    return api.Answer("consume.best", says, done.values | {"best-order": order}, done.outcome | found, done.does)
 
 
 class _Board:
@@ -182,9 +180,9 @@ class _End:
         return {"points": self.points, "cards": self.cards, "discarded": self.discarded, "left": left}
 
 
-def _asked(board: _Board, cards: list[str]) -> dict[str, None]:
+def _asks(board: _Board, cards: list[str]) -> bool:
     """The hand matters only to powers that take cards from it."""
-    return {} if any(power.card in cards for power in board.of_effect("discard-hand-cards")) else {"default": None}
+    return any(power.card in cards for power in board.of_effect("discard-hand-cards"))
 
 
 def _misplaced(board: _Board, order: list[str]) -> Refusals:
@@ -305,7 +303,7 @@ def _left_over(played: _Played, order: list[str]) -> Refusals:
     return [*unused, *(api.Refuse("consume.mandatory", "still", helper=card) for card in waiting)]
 
 
-def _ended(played: _Played, order: list[str], action: list[str], chips: int) -> api.Procedure:
+def _ended(played: _Played, order: list[str], action: list[str]) -> api.Procedure:
     board = played.board
     factor = _factor(board.game, action)
     points = played.points * factor + played.hand_points
@@ -316,7 +314,6 @@ def _ended(played: _Played, order: list[str], action: list[str], chips: int) -> 
         yield api.Step("consume.double-not-hand", "single", **{"gained-points": played.hand_points})
     for card in board.lucky:
         yield api.Step("consume.lucky", "apart", helper=card)
-    hand = {"hand": played.in_hand} if played.hand is not None else {}
     return api.Answer(
         "consume.action",
         "left" if played.goods else "all-gone",
@@ -330,7 +327,7 @@ def _ended(played: _Played, order: list[str], action: list[str], chips: int) -> 
             "eats": played.eats,
             "lucky-draws": len(board.lucky),
         },
-        changes={"goods": played.goods, "chips": chips + points} | hand,
+        does=[*_table.goods(played.goods), *_table.chips(points), *_table.hand(played.cards - played.discarded)],
     )
 
 

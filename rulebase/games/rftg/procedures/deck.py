@@ -2,15 +2,15 @@
 
 from rulebase.checker import api
 
-from . import _unseen
+from . import _table, _unseen
 
 
 def draw(game: api.Game) -> api.Procedure:
     wanted = yield api.Need("draw-cards")
-    pile = yield api.Need("in-draw-pile")
+    pile = game.now("in-draw-pile")
     runs_out = wanted >= pile
     # The other pile matters only then.
-    told = yield api.Need("in-discard-pile", default=api.UNSET if runs_out else None)
+    told = game.now("in-discard-pile") if runs_out else game.told("in-discard-pile")
     discards = told or 0
     cards = _unseen.deck(game)
     if pile + discards > cards:
@@ -31,4 +31,5 @@ def draw(game: api.Game) -> api.Procedure:
     left = piles["in-draw-pile"]
     to = "choice" if choosing else "hand"
     outcome = {"draw-pile": left, "reshuffled": runs_out and discards > 0, "to": to}
-    return api.Answer("end.reshuffle", says, {"draw-cards": wanted, "in-draw-pile": left}, outcome, piles)
+    effects = _table.piles(left, piles.get("in-discard-pile"))
+    return api.Answer("end.reshuffle", says, {"draw-cards": wanted, "in-draw-pile": left}, outcome, effects)

@@ -2,14 +2,14 @@
 
 from rulebase.checker import api
 
-from . import _powers, _scoring
+from . import _powers, _scoring, _table
 
 
 def develop(game: api.Game) -> api.Procedure:
     card = yield api.Need("card")
     if not _powers.is_development(game, card):
         yield api.Refuse("develop.action", "not-development", card=card)
-    tableau = yield api.Need("tableau")
+    tableau = game.now("tableau")
     yield from _scoring.repeated(tableau)
     if card in tableau:
         yield api.Refuse("develop.no-duplicates", "refused", card=card)
@@ -17,7 +17,7 @@ def develop(game: api.Game) -> api.Procedure:
     yield from _powers.too_many(game, action)
     again = yield api.Need("second-phase")
     yield from _powers.second_phase(game, "develop", again)
-    hand = yield api.Need("hand")
+    hand = game.now("hand")
 
     early = _powers.having(game, tableau, "develop", "draw-at-start")
     for power in early:
@@ -55,5 +55,5 @@ def develop(game: api.Game) -> api.Procedure:
         "placed" if cost else "free",
         {"card": card, "to-pay": cost},
         outcome={"cost": cost, "drawn-before": before, "drawn-after": after},
-        changes={"tableau": [*tableau, card], "hand": payable - cost + after},
+        does=[*_table.tableau([*tableau, card]), *_table.hand(before - 1 - cost + after)],
     )

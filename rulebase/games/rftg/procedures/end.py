@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from rulebase.checker import api
 
-from . import _seats
+from . import _seats, _table
 
 
 def round_end(game: api.Game) -> api.Procedure:
-    hand = yield api.Need("hand")
+    hand = game.now("hand")
     excess = max(0, hand - game.table("ending").value("hand"))
     if excess:
         yield api.Step("end.discards", "down")
@@ -20,7 +20,7 @@ def round_end(game: api.Game) -> api.Procedure:
         says,
         {"hand": hand, "excess-cards": excess},
         {"discard": excess, "hand": hand - excess, "choose": chosen},
-        {"hand": hand - excess},
+        _table.hand(-excess),
     )
 
 

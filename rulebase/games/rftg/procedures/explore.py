@@ -2,11 +2,11 @@
 
 from rulebase.checker import api
 
-from . import _powers, _scoring
+from . import _powers, _scoring, _table
 
 
 def explore(game: api.Game) -> api.Procedure:
-    tableau = yield api.Need("tableau")
+    tableau = game.now("tableau")
     yield from _scoring.repeated(tableau)
     action = yield api.Need("action")
     yield from _powers.too_many(game, action)
@@ -24,11 +24,10 @@ def explore(game: api.Game) -> api.Procedure:
         else:
             seen += power.value
     kept = min(kept, seen)
-    hand = yield api.Need("hand", default=None)
     return api.Answer(
         "explore.action",
         "result" if kept < seen else "all",
         {"seen": seen, "kept": kept},
         outcome={"seen": seen, "kept": kept},
-        changes={} if hand is None else {"hand": hand + kept},
+        does=_table.hand(kept),
     )

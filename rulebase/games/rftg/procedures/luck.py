@@ -5,7 +5,7 @@ from typing import Any
 
 from rulebase.checker import api
 
-from . import _powers, _unseen
+from . import _powers, _table, _unseen
 
 
 def lucky_draw(game: api.Game) -> api.Procedure:
@@ -47,10 +47,8 @@ def _flip(game: api.Game, unseen: Mapping[str, int], named: int, fitting: int, t
         kept = number == named
     else:
         kept = bool(flipped["fits"])
-    hand = yield api.Need("hand", default=None)
-    changes = {"hand": hand + 1} if kept and hand is not None else {}
     says = "kept" if kept else "discarded"
-    return api.Answer("lucky-draw.flip", says, {"guess": named}, {"result": says, "guess": named}, changes)
+    return api.Answer("lucky-draw.flip", says, {"guess": named}, {"result": says, "guess": named}, _table.hand(int(kept)))
 
 
 def _of(cards: int, total: int) -> dict[str, int]:

@@ -5,15 +5,15 @@ from collections.abc import Mapping
 
 from rulebase.checker import api
 
-from . import _goods, _powers, _scoring
+from . import _goods, _powers, _scoring, _table
 
 MOST = "draw-if-most-produced"
 
 
 def produce(game: api.Game) -> api.Procedure:
-    tableau = yield api.Need("tableau")
+    tableau = game.now("tableau")
     yield from _scoring.repeated(tableau)
-    goods = yield api.Need("goods")
+    goods = game.now("goods")
     yield from _goods.wrong(game, tableau, goods)
     action = yield api.Need("action", default=[])
     yield from _powers.too_many(game, action)
@@ -49,13 +49,12 @@ def produce(game: api.Game) -> api.Procedure:
             draws[power.card] = draws.get(power.card, 0) + number
     cards = sum(draws.values())
     kinds = {kind: _produced(game, kind, produced) for world in produced if (kind := _powers.good(game, world))}
-    hand = yield api.Need("hand", default=None)
     return api.Answer(
         "produce.action",
         "ends" if produced else "nothing",
         {"produced-on": produced, "drawn-cards": cards},
         {"produced": produced, "windfalls": windfalls, "cards": cards, "draws": draws, "kinds": kinds},
-        {"goods": [*goods, *produced]} | ({"hand": hand + cards} if hand is not None else {}),
+        [*_table.goods([*goods, *produced]), *_table.hand(cards)],
     )
 
 

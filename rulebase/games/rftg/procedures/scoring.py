@@ -12,9 +12,9 @@ _LINE_SAYS = {"vp-chips": "from-chips", "total-military": "from-strength"}
 
 
 def score(game: api.Game) -> api.Procedure:
-    tableau = yield api.Need("tableau")
+    tableau = game.now("tableau")
     yield from _scoring.repeated(tableau)
-    chips = yield api.Need("chips")
+    chips = game.now("chips")
     found = _scoring.score(game, tableau, chips)
     yield from _printed(found)
     if chips:

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulebase.checker import api
 
-from . import _powers, _scoring
+from . import _powers, _scoring, _table
 
 
 class Try:
@@ -79,7 +79,7 @@ def settle(game: api.Game) -> api.Procedure:
     card = yield api.Need("card")
     if not _powers.is_world(game, card):
         yield api.Refuse("settle.action", "not-world", card=card)
-    tableau = yield api.Need("tableau")
+    tableau = game.now("tableau")
     yield from _scoring.repeated([*tableau, card])
     action = yield api.Need("action")
     yield from _powers.too_many(game, action)
@@ -90,7 +90,7 @@ def settle(game: api.Game) -> api.Procedure:
     yield from _unusable(tried)
     yield from _useless(tried)
     # Where strength alone decides, the hand is of interest only if it is known.
-    hand = (yield api.Need("hand")) if _needs_hand(tried) else (yield api.Need("hand", default=None))
+    hand = game.now("hand") if _needs_hand(tried) else game.told("hand")
     if hand == 0:
         yield api.Refuse("settle.action", "empty-hand")
     # The world that is placed cannot be discarded for itself.
@@ -110,20 +110,19 @@ def settle(game: api.Game) -> api.Procedure:
     discarded = [power.card for power in [*tried.savers, *tried.boosts] if power.discards_itself]
     kept = [owned for owned in tableau if owned not in discarded]
     paid = tried.cost if tried.paying else 0
-    left = {} if hand is None else {"hand": payable - paid + drawn}
-    changes = {"tableau": [*kept, card], **left}
+    does = [*_table.tableau([*kept, card]), *_table.hand(drawn - paid - 1)]
     outcome = {"drawn-after": drawn, "discarded": discarded}
     if windfall:
         outcome["good"] = windfall
-        changes["goods"] = [*(yield api.Need("goods")), card]
+        does += _table.goods([*game.now("goods"), card])
     if tried.paying:
         outcome |= {"way": "paid", "cost": tried.cost}
         values = {"card": card, "to-pay": tried.cost}
         ending = "placed" if tried.cost else "free"
-        return api.Answer("settle.action", ending, values, outcome=outcome, changes=changes)
+        return api.Answer("settle.action", ending, values, outcome=outcome, does=does)
     outcome |= {"way": "conquered", "strength": tried.strength, "defense": tried.defense}
     values = {"card": card, "total-strength": tried.strength, "world-defense": tried.defense}
-    return api.Answer("military.conquest", "conquered", values, outcome=outcome, changes=changes)
+    return api.Answer("military.conquest", "conquered", values, outcome=outcome, does=does)
 
 
 # ---------------------------------------------------------------- which powers are used

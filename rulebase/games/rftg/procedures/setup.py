@@ -5,13 +5,13 @@ from typing import Any
 
 from rulebase.checker import api
 
-from . import _powers, _seats, _unseen
+from . import _powers, _seats, _table, _unseen
 
 Found = Generator[api.Request, Any, dict[str, Any]]
 
 
 def setup(game: api.Game) -> api.Procedure:
-    players = yield api.Need("players")
+    players = game.now("players")
     yield from _seats.refusals(game, players)
     told = yield api.Need("home-worlds", default=None)
     if told:
@@ -36,8 +36,9 @@ def setup(game: api.Game) -> api.Procedure:
         "discard-pile": piles["in-discard-pile"],
         "first": _seats.in_order(game, told)[0] if told else None,
     }
+    effects = [*_table.dealt(hands["hand"]), *_table.piles(*piles.values())]
     return api.Answer(
-        "setup.hands", "ready", {"hand": hands["hand"], **piles}, outcome, {"hand": hands["hand"], **piles}
+        "setup.hands", "ready", {"hand": hands["hand"], **piles}, outcome, effects
     )
 
 

@@ -61,12 +61,12 @@ class Table(NamedTuple):
 
 
 def tableau(game: api.Game) -> api.Procedure:
-    cards = yield api.Need("tableau")
+    cards = game.now("tableau")
     yield from _scoring.repeated(cards)
-    goods = yield api.Need("goods")
+    goods = game.now("goods")
     yield from _goods.wrong(game, cards, goods)
-    chips = yield api.Need("chips")
-    hand = yield api.Need("hand", default=None)
+    chips = game.now("chips")
+    hand = game.told("hand")
     considered = yield api.Need("considered")
     table = Table(game, list(cards), list(goods), chips, hand)
 

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _goods, _powers, _scoring
+from . import _goods, _powers, _scoring, _table
 
 
 def trade(game: api.Game) -> api.Procedure:
@@ -10,9 +10,9 @@ def trade(game: api.Game) -> api.Procedure:
     yield from _powers.too_many(game, action)
     if "consume-trade" not in action:
         yield api.Refuse("trade.only-choosers", "refused")
-    tableau = yield api.Need("tableau")
+    tableau = game.now("tableau")
     yield from _scoring.repeated(tableau)
-    goods = yield api.Need("goods")
+    goods = game.now("goods")
     yield from _goods.wrong(game, tableau, goods)
     if not goods:
         return api.Answer("trade.no-good", "nothing", {}, {"sold": None, "cards": 0, "left": []})
@@ -27,11 +27,10 @@ def trade(game: api.Game) -> api.Procedure:
     yield api.Step("trade.price", "price", **{"sold-kind": sale.kind, "price-cards": sale.price})
     yield from sale.steps()
     left = [world for world in goods if world != sold]
-    hand = yield api.Need("hand", default=None)
     return api.Answer(
         "trade.sale",
         "draws",
         {"sold": sold, "sale-cards": sale.cards},
         {"sold": sold, "kind": sale.kind, "price": sale.price, "more": sale.extra, "cards": sale.cards, "left": left},
-        {"goods": left} | ({"hand": hand + sale.cards} if hand is not None else {}),
+        [*_table.goods(left), *_table.hand(sale.cards)],
     )

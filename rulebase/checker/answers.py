@@ -1,0 +1,205 @@
+"""An answer: what a run comes to, in the reader's language, with what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rulebase import words
+from rulebase.checker import api, drive, look
+from rulebase.knowledge import elsewhere, grammar, paths, position, resolve, vocabulary
+from rulebase.knowledge import game as games
+
+SCHEMA = 2
+DECIDED = ("settled", "disputed")
+
+
+class Answer:
+    """What the checker says; the attributes are its JSON, but for the position that it leaves."""
+
+    def __init__(self, view: games.View, question: str, status: str) -> None:
+        here = view.here
+        self.status = status
+        self.game = view.game.id
+        self.question = question
+        self.ruleset = here.ruleset
+        self.options = list(here.options)
+        self.choices_made = dict(here.choices)
+        self.outcome: dict[str, Any] = {}
+        self.sentence = ""
+        self.steps: list[dict[str, Any]] = []
+        self.refused: dict[str, Any] | None = None
+        self.needs: list[dict[str, Any]] = []
+        self.choices: list[dict[str, Any]] = []
+        self.silent: dict[str, Any] | None = None
+        self.wanted: dict[str, Any] | None = None
+        self.assumed: list[dict[str, Any]] = []
+        self.not_checked: list[dict[str, Any]] = []
+        self.disputes: list[dict[str, str]] = []
+        self.readings: list[dict[str, Any]] = []
+        self.standing = ""
+        self.changed: dict[str, Any] = {}
+        self.after: dict[str, Any] = {}
+        self._position: position.Position | None = None
+
+    @property
+    def position(self) -> position.Position:
+        assert self._position is not None
+        return self._position
+
+    def leaves(self, before: position.Position, after: position.Position) -> None:
+        """The position that it leaves, and how that differs from the one before."""
+        self._position = after
+        self.after = after.parts
+        self.changed = after.changed(before)
+
+    def as_json(self) -> dict[str, Any]:
+        return {"schema": SCHEMA, **{key: value for key, value in self.__dict__.items() if key != "_position"}}
+
+
+def of(view: games.View, question: str, before: position.Position, done: drive.Run) -> Answer:
+    """What a run comes to."""
+    end = done.end
+    answer = Answer(view, question, "settled")
+    answer.steps = [_step(view, step) for step in done.steps]
+    answer.leaves(before, done.game.position if isinstance(end, api.Answer) else before)
+    match end:
+        case api.Answer():
+            told = said(view, end)
+            answer.outcome, answer.sentence = end.outcome, told["text"]
+            if end not in done.steps:
+                answer.steps.append(told)
+        case api.Refuse():
+            answer.status, answer.refused = "refused", refused(view, end)
+            answer.sentence = answer.refused["text"]
+        case api.Silent():
+            answer.status, answer.silent = "silent", silence(view, end.question)
+            answer.sentence = answer.silent["text"]
+        case api.Wanted():
+            answer.status, answer.wanted = "wanted", _wanted(view, end.question)
+            answer.sentence = answer.wanted["text"]
+        case api.Choose():
+            answer.status, answer.choices = "choice", [choice(view, end)]
+            answer.sentence = answer.choices[0]["text"]
+        case api.Secretly():
+            answer.status, answer.choices = "choice", [choice(view, each) for each in end.choices]
+            answer.sentence = answer.choices[0]["text"]
+        case api.Need() | api.Roll() | api.Deal():
+            needs(view, answer, end)
+    answer.assumed = [each for where, value in done.assumed.items() if (each := _assumed(view, where, value))]
+    answer.not_checked = list(_unchecked(view, done.game))
+    answer.standing = standing(view, done)
+    return answer
+
+
+def needs(view: games.View, answer: Answer, end: api.Need | api.Roll | api.Deal) -> None:
+    key = end.key if isinstance(end, api.Need) else ""
+    answer.status, answer.needs = "needs", [{**_titled(view, end.fact, key)}]
+    answer.sentence = words._("I need to know: {fact}.").format(fact=answer.needs[0]["title"])
+
+
+def said(view: games.View, sentence: api.Said) -> dict[str, Any]:
+    rule = view.entry(sentence.rule)
+    if rule is None:
+        raise LookupError(f"{sentence.rule} is cited but not part of {view.here.key}")
+    text = rule.get(f"says.{sentence.says}")
+    if text is paths.MISSING:
+        raise LookupError(f"{sentence.rule} does not say “{sentence.says}”")
+    return {
+        "rule": f"{view.game.id}/{sentence.rule}",
+        "text": view.render(text, sentence.values),
+        "sources": rule.sources(f"says.{sentence.says}"),
+    }
+
+
+def choice(view: games.View, asked: api.Choose) -> dict[str, Any]:
+    options = [
+        {"value": option, "typed": drive.typed(option), "title": view.say(games.several(option))}
+        for option in asked.options
+    ]
+    return {**said(view, asked), "by": asked.by, "by_title": view.say(asked.by), "options": options}
+
+
+def silence(view: games.View, question: str) -> dict[str, Any]:
+    asked = view.game.core["open"][question]
+    return {
+        "question": question,
+        "text": words._("The rules do not say: {question}").format(question=view.render(asked["asks"])),
+        "sources": list(asked.get("sources", [])),
+    }
+
+
+def refused(view: games.View, end: api.Refuse) -> dict[str, Any]:
+    told = said(view, end)
+    if end.missing:
+        table, row = end.missing
+        told["text"] += elsewhere.told(view, table, f"rows.{row}")
+    return told | ({"part": end.part} if end.part else {})
+
+
+def standing(view: games.View, done: drive.Run, agreed: Sequence[str] = ()) -> str:
+    """How surely it is said: the weakest of what was cited and read, but for discrepancies that change nothing here."""
+    order = list(resolve.Standing)
+    end = done.end
+    cited = [(told.rule, f"says.{told.says}") for told in [*done.steps, *([end] if isinstance(end, api.Said) else [])]]
+    founded = [
+        view.game.resolver.standing(entry, path, view.here, view.game.books, agreed)
+        for name, path in [*cited, *done.game.read]
+        if (entry := view.entry(name)) is not None
+    ]
+    founded += [resolve.Standing.READING for dispute in done.game.disputed if dispute not in agreed]
+    return str(max(founded, key=order.index, default=resolve.Standing.STATED))
+
+
+def _step(view: games.View, step: api.Said) -> dict[str, Any]:
+    """One step, with the heading that it stands under where it has one."""
+    return said(view, step) | ({"under": grammar.capital(view.title(step.under))} if step.under else {})
+
+
+def _wanted(view: games.View, question: str) -> dict[str, Any]:
+    known = view.game.core["questions"].get(question)
+    name = view.render(known["title"]) if known else question
+    text = words._("What follows is not written yet: {question}.").format(question=name)
+    return {"question": question, "text": text}
+
+
+def _titled(view: games.View, fact: str, key: str) -> dict[str, Any]:
+    """A fact, or a part with a key, by what it is called."""
+    body = view.game.core["facts"].get(fact)
+    title = view.render(body["title"]) if body else fact
+    if not key or key == view.game.own_seat:
+        return {"fact": fact, "title": title}
+    return {"fact": fact, "key": key, "title": f"{title} ({view.say(key)})"}
+
+
+def _assumed(view: games.View, where: look.Where, value: Any) -> dict[str, Any] | None:
+    """What was taken for granted; what is usual is said in a sentence of its own, or goes without saying."""
+    fact, key = where
+    if value is None:
+        return None
+    body = view.game.core["facts"][fact]
+    if "usual" in body:
+        text = view.render(body["usual"])
+    elif body.get("situation") and "of" in body and key != view.game.own_seat:
+        text = ""
+    else:
+        text = spoken(view, view.label(fact, value))
+    return {**_titled(view, fact, key), "value": value, "text": text, **({"usual": True} if "usual" in body else {})}
+
+
+def _unchecked(view: games.View, game: look.Game) -> Iterator[dict[str, Any]]:
+    """Parts that would have been looked at, each once."""
+    for part in dict.fromkeys(part for part, _ in game.unchecked):
+        keys = [key for told, key in game.unchecked if told == part and key]
+        yield {**_titled(view, part, ""), "keys": keys}
+
+
+def spoken(view: games.View, value: Any) -> str:
+    """A value as it is said; nothing of what is nothing."""
+    if isinstance(value, bool):
+        return words._("yes") if value else words._("no")
+    return view.say(value) if value not in ([], {}) else ""
+
+
+def is_part(game: games.Game, fact: str) -> bool:
+    return vocabulary.is_part(game, fact)

@@ -1,0 +1,29 @@
+"""What has to hold of every position: looked at before each event, on what was told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulebase.checker import answers, api, drive, load, look
+
+if TYPE_CHECKING:
+    from rulebase.checker import ask
+
+
+def wrong(asked: ask.Asking) -> answers.Answer | None:
+    """Why the position cannot be as it was told; or, if only by what was assumed, what has to be known."""
+    for invariant in load.holds(asked.view.game):
+        game = asked.look(look.State(asked.position))
+        try:
+            broken = next(iter(invariant(game)), None)
+        except api.Unknown:
+            continue  # too little was told for it to be broken
+        if broken is None:
+            continue
+        done = drive.Run(game, asked.facts)
+        done.end = broken
+        assumed = next(((part, key) for part, key in game.assumed), None)
+        if assumed and isinstance(broken, api.Refuse):
+            done.end = api.Need(assumed[0], key=assumed[1])
+        return answers.of(asked.view, asked.question, asked.position, done)
+    return None

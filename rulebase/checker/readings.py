@@ -1,0 +1,89 @@
+"""Where the rulebooks disagree: the other readings are run too, and it is said whether they make a difference."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulebase import words
+from rulebase.checker import answers, drive
+from rulebase.knowledge import game as games
+from rulebase.knowledge import paths, position, problems
+
+if TYPE_CHECKING:
+    from rulebase.checker import ask
+
+
+def weigh(asked: ask.Asking, done: drive.Run, answer: answers.Answer) -> None:
+    """Tell of each discrepancy that touches this answer whether another reading changes it."""
+    disputes = asked.view.game.core["discrepancies"]
+    agreed = []
+    for name in _disputed(asked.view, done):
+        results = {
+            chosen: result for chosen, result in _others(asked, name).items() if not _same(result, answer)
+        }
+        if not results:
+            agreed.append(name)
+            continue
+        answer.disputes.append({"discrepancy": name, "title": asked.view.render(disputes[name]["title"])})
+        for chosen, result in results.items():
+            _differs(asked.view, answer, name, chosen, result)
+    if agreed:
+        answer.standing = answers.standing(asked.view, done, agreed)
+
+
+def chosen(game: games.Game, name: str, reading: str) -> None:
+    """Refuses a reading that cannot be carried out, with the reason."""
+    told = game.core["discrepancies"][name]["readings"][reading]
+    if "not-run" in told:
+        reason = game.text(told["not-run"], words.language())
+        message = words._("the reading “{name}” cannot be carried out").format(name=f"{name}={reading}")
+        raise problems.Failed([problems.Problem("reading-not-run", message, expected="", hint=reason)])
+
+
+def _same(result: answers.Answer, answer: answers.Answer) -> bool:
+    return (result.status, result.outcome, position.frozen(result.changed)) == (
+        answer.status,
+        answer.outcome,
+        position.frozen(answer.changed),
+    )
+
+
+def _differs(view: games.View, answer: answers.Answer, name: str, chosen: str, result: answers.Answer) -> None:
+    dispute = view.game.core["discrepancies"][name]
+    reading: dict[str, Any] = dispute["readings"][chosen]
+    if result.sentence != answer.sentence:
+        answer.readings.append(
+            {
+                "discrepancy": name,
+                "reading": chosen,
+                "text": view.render(reading["says"]),
+                "sources": reading["sources"],
+                "status": result.status,
+                "outcome": result.outcome,
+                "sentence": result.sentence,
+            }
+        )
+        if dispute.get("undecided"):
+            answer.status = "disputed"
+
+
+def _others(asked: ask.Asking, dispute: str) -> dict[str, answers.Answer]:
+    """The answers by the readings of a discrepancy that are not in use."""
+    told = asked.view.game.core["discrepancies"][dispute]
+    used = asked.view.readings.get(dispute, told["used"])
+    others = [chosen for chosen, reading in told["readings"].items() if chosen != used and "not-run" not in reading]
+    found = {chosen: asked.reading(dispute, chosen) for chosen in others}
+    return {
+        chosen: answers.of(other.view, other.question, other.position, other.run()) for chosen, other in found.items()
+    }
+
+
+def _disputed(view: games.View, done: drive.Run) -> list[str]:
+    """The discrepancies that touch a value which was read, or that a procedure asked for."""
+    found: dict[str, None] = dict(done.game.disputed)
+    for name, path in done.game.read:
+        entry = view.entry(name)
+        for touched, dispute in (entry.readings if entry else {}).items():
+            if paths.touch(path, touched):
+                found[dispute] = None
+    return list(found)

@@ -1,0 +1,49 @@
+"""Where something does hold that does not hold here: configurations, and what players call them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulebase import words
+from rulebase.knowledge import configuration, grammar, paths
+from rulebase.knowledge import game as games
+
+
+def smallest(view: games.View, there: Callable[[games.View], bool]) -> list[configuration.Configuration]:
+    """The smallest configurations where something holds: for each ruleset those with nothing to spare."""
+    setup = view.game.setup
+    holding = [here for here in setup.configurations if there(view.game.at(here, view.language))]
+    return [
+        here
+        for here in holding
+        if not any(
+            other.ruleset == here.ruleset and set(_extras(view, other)) < set(_extras(view, here)) for other in holding
+        )
+    ]
+
+
+def named(view: games.View, here: configuration.Configuration) -> str:
+    """A configuration as a player says it: Exodus + Cylon Fleet."""
+    setup, game = view.game.setup, view.game
+    titles = [setup.rulesets[here.ruleset]["title"], *(setup.features[name]["title"] for name in _extras(view, here))]
+    return " + ".join(game.text(title, view.language) for title in titles)
+
+
+def told(view: games.View, owner: str, path: str) -> str:
+    """Where a thing that is not here does exist, as a sentence to add."""
+    places = smallest(view, lambda other: _stands(other, owner, path))
+    if not places:
+        return ""
+    listed = grammar.listed(view.grammar, [named(view, here) for here in places], alternative=True)
+    return " " + words._("It is there with: {places}.").format(places=listed)
+
+
+def _extras(view: games.View, here: configuration.Configuration) -> list[str]:
+    """What a configuration adds to its ruleset: options, and choices other than the first."""
+    allowed = view.game.setup.rulesets[here.ruleset].get("choices", {})
+    return [*here.options, *(value for name, value in here.choices if value != allowed[name][0])]
+
+
+def _stands(view: games.View, owner: str, path: str) -> bool:
+    found = view.entry(owner)
+    return found is not None and (path == "entry" or found.get(path) is not paths.MISSING)

@@ -1,0 +1,10 @@
+"""The shapes that a fact or a part of the position can have.
+
+A shape is one class: how what was told is read, what it may be, what of it is not on this table, what it is called,
+its JSON Schema, its control in a form, its help, and how it is written down again. Its key is how a game names it.
+"""
+
+from rulebase.knowledge.kinds import each, names, pile, several, simple
+from rulebase.knowledge.kinds.base import SHAPES, Shape, known, of, wrong
+
+__all__ = ["SHAPES", "Shape", "each", "known", "names", "of", "pile", "several", "simple", "wrong"]

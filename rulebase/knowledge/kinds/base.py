@@ -1,0 +1,142 @@
+"""What every shape can do, and how a shape is found by its key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from rulebase import words
+from rulebase.knowledge import problems
+
+if TYPE_CHECKING:
+    import random
+
+    from rulebase.knowledge import game as games
+
+FEW = 12  # names that a message lists
+SHAPES: dict[str, type[Shape]] = {}
+
+
+class Shape:
+    """One shape of values; `inner` is what its declaration says beside its key."""
+
+    key = ""
+    inside: ClassVar[dict[str, Any] | None] = None  # the JSON Schema of what its declaration says; none for a bare word
+
+    def __init_subclass__(cls) -> None:
+        if cls.key:
+            SHAPES[cls.key] = cls
+
+    def __init__(self, inner: Any = None) -> None:
+        self.inner = inner
+
+    def read(self, game: games.Game, name: str, raw: Any) -> Any:
+        """What was told, as a value; or Failed with what was expected and the nearest name."""
+        raise NotImplementedError(self.key)  # pragma: no cover
+
+    def options(self, game: games.Game) -> list[str]:
+        """The names that values are made of, in any configuration of the game."""
+        del game
+        return []
+
+    def here(self, view: games.View, part: str) -> bool:
+        """Whether a name that a value is made of is on this table."""
+        del view, part
+        return True
+
+    def missing(self, view: games.View, value: Any) -> list[str]:
+        """The names in a value that exist in the game but not in this configuration."""
+        return [part for part in _strings(value) if not self.here(view, part)]
+
+    def label(self, value: Any) -> Any:
+        """A value by what it is called."""
+        return value
+
+    def title(self, view: games.View, option: str) -> str:
+        """One of the options by what it is called."""
+        return view.say(self.label(option))
+
+    def names(self, game: games.Game, option: str) -> list[str]:
+        """All that an option may be called."""
+        return game.names(option) if option in game.entries else [option]
+
+    def schema(self, game: games.Game) -> dict[str, Any]:
+        """Its JSON Schema."""
+        del game
+        return {}
+
+    def control(self, game: games.Game) -> dict[str, Any]:
+        """What a form needs to let it be told: the kind of control, and its bounds."""
+        del game
+        return {"kind": self.key}
+
+    def form(self, view: games.View) -> str:
+        """How it is told, in a few words."""
+        del view
+        return ""
+
+    def written(self, value: Any) -> str:
+        """A value as it is typed."""
+        return str(value)
+
+    def typed(self, raw: str) -> Any:
+        """What stands on a command line or in an address, apart from what is read of it."""
+        return raw
+
+    def sample(self, view: games.View, chance: random.Random) -> Any:
+        """Some value that can be told here."""
+        raise NotImplementedError(self.key)  # pragma: no cover
+
+    @property
+    def named(self) -> str:
+        """What its names are listed under, the same for all shapes with the same names; empty if it has none."""
+        return ""
+
+    @property
+    def lists(self) -> bool:
+        """Whether a value is several things told one after another."""
+        return False
+
+    def faults(self, game: games.Game) -> Iterator[Fault]:
+        """What is wrong with its declaration in this game."""
+        del game
+        yield from ()
+
+
+class Fault(NamedTuple):
+    """Something wrong in a declaration: where below it, what kind of thing is meant, its name, and those that are."""
+
+    keys: tuple[str, ...]
+    what: str
+    name: Any = ""
+    known: tuple[str, ...] = ()
+
+    def below(self, key: str) -> Fault:
+        return self._replace(keys=(key, *self.keys))
+
+
+def of(declared: Any) -> Shape:
+    """The shape that a game declares: `boolean`, or one key with what belongs to it."""
+    if isinstance(declared, str):
+        return SHAPES[declared]()
+    [(key, inner)] = declared.items()
+    return SHAPES[key](inner)
+
+
+def known(declared: Any) -> bool:
+    """Whether there is such a shape."""
+    key = declared if isinstance(declared, str) else next(iter(declared), "") if isinstance(declared, dict) else ""
+    return key in SHAPES and (isinstance(declared, str) or len(declared) == 1)
+
+
+def wrong(name: str, raw: Any, expected: str, near: str = "") -> problems.Failed:
+    """A value that is none of this fact."""
+    message = words._("“{value}” is not a value of “{fact}”").format(value=raw, fact=name)
+    return problems.Failed([problems.Problem("wrong-value", message, expected=expected, hint=near)])
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | dict):
+        yield from (part for part in value if isinstance(part, str))

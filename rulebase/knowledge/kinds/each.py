@@ -1,0 +1,114 @@
+"""A value for each key: where everybody is, what every space area holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from rulebase import words
+from rulebase.knowledge import problems
+from rulebase.knowledge.kinds import base
+
+if TYPE_CHECKING:
+    import random
+
+    from rulebase.knowledge import game as games
+
+REST = "rest"  # the key that tells of all others
+
+
+class Each(base.Shape):
+    """Made of two shapes: the keys', and the values'."""
+
+    key = ""
+
+    def __init__(self, keys: Any, values: Any, own: str = "") -> None:
+        super().__init__(values)
+        self.keys = base.of(keys)
+        self.values = base.of(values)
+        self.own = own
+
+    def read(self, game: games.Game, name: str, raw: Any) -> dict[str, Any]:
+        told = self.keyed(game, name, raw)
+        if told is None:
+            return {self.own: self.values.read(game, name, raw)}
+        return {self._key(game, name, key): self.values.read(game, name, value) for key, value in told.items()}
+
+    def keyed(self, game: games.Game, name: str, raw: Any) -> dict[str, Any] | None:
+        """What was told key by key; None if it is a value alone, which is that of one's own seat."""
+        told = self._pairs(raw) if isinstance(raw, str) else raw
+        if isinstance(told, dict) and (not self.own or self._all_keys(game, name, told)):
+            return told
+        if self.own:
+            return None
+        raise base.wrong(name, raw, self._expected())
+
+    def _all_keys(self, game: games.Game, name: str, told: dict[str, Any]) -> bool:
+        try:
+            return bool(told) and all(bool(self._key(game, name, key)) for key in told)
+        except problems.Failed:
+            return False
+
+    def _key(self, game: games.Game, name: str, raw: Any) -> str:
+        return REST if raw == REST else str(self.keys.read(game, name, raw))
+
+    def _pairs(self, raw: str) -> dict[str, str] | None:
+        """`tigh=brig,roslin=brig`; where values are several things: `ahead:raider=4,basestar=1;astern:raider=1`."""
+        if self.composite:
+            pairs = [part.partition(":" if ":" in part else "=") for part in raw.split(";") if part.strip()]
+        else:
+            pairs = [part.partition("=") for part in raw.split(",") if part.strip()]
+        if not all(separator for _, separator, _ in pairs):
+            return None
+        return {key.strip(): value.strip() for key, _, value in pairs}
+
+    @property
+    def composite(self) -> bool:
+        """Whether a value has commas and equals signs of its own."""
+        return self.values.key in ("list", "counts", "pieces", "pile")
+
+    def _expected(self) -> str:
+        if self.composite:
+            return words._("key:what there is, several keys separated by semicolons")
+        return words._("key=value, separated by commas")
+
+    def options(self, game: games.Game) -> list[str]:
+        return self.values.options(game)
+
+    def missing(self, view: games.View, value: Any) -> list[str]:
+        keys = [key for key in value if key != REST and not self.keys.here(view, key)]
+        return [*keys, *(part for each in value.values() for part in self.values.missing(view, each))]
+
+    def label(self, value: Any) -> Any:
+        return value
+
+    def schema(self, game: games.Game) -> dict[str, Any]:
+        keyed = {"type": "object", "additionalProperties": self.values.schema(game)}
+        return {"anyOf": [keyed, self.values.schema(game)]} if self.own else keyed
+
+    def control(self, game: games.Game) -> dict[str, Any]:
+        return {"kind": "each", "keys": self.keys.named, "own": self.own, "value": self.values.control(game)}
+
+    def form(self, view: games.View) -> str:
+        return self.values.form(view) if self.own else self._expected()
+
+    def written(self, value: Any) -> str:
+        if self.composite:
+            return ";".join(f"{key}:{self.values.written(each)}" for key, each in value.items())
+        return ",".join(f"{key}={self.values.written(each)}" for key, each in value.items())
+
+    @property
+    def named(self) -> str:
+        return self.values.named
+
+    @property
+    def lists(self) -> bool:
+        return self.values.lists
+
+    def sample(self, view: games.View, chance: random.Random) -> dict[str, Any]:
+        keys = {self.keys.sample(view, chance) for _ in range(chance.randint(1, 4))}
+        return {key: self.values.sample(view, chance) for key in sorted(keys)}
+
+    def faults(self, game: games.Game) -> Iterator[base.Fault]:
+        yield from self.keys.faults(game)
+        yield from self.values.faults(game)

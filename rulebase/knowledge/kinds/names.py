@@ -1,0 +1,198 @@
+"""One thing by its name: a row of a table, an entry, a term of a group, what can be chosen, a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rulebase import words
+from rulebase.knowledge import folding, paths, problems
+from rulebase.knowledge.kinds import base
+
+if TYPE_CHECKING:
+    import random
+
+    from rulebase.knowledge import game as games
+
+_NAME = {"$ref": "#/$defs/name"}
+
+
+class Name(base.Shape):
+    """What all shapes with names have in common."""
+
+    def read(self, game: games.Game, name: str, raw: Any) -> Any:
+        return named(game, name, self, raw)
+
+    def schema(self, game: games.Game) -> dict[str, Any]:
+        return {"type": "string", "examples": self.options(game)}
+
+    def control(self, game: games.Game) -> dict[str, Any]:
+        del game
+        return {"kind": "name", "of": self.named}
+
+    def form(self, view: games.View) -> str:
+        del view
+        return words._("a name")
+
+    @property
+    def named(self) -> str:
+        return f"{self.key}:{self.inner}"
+
+    def here(self, view: games.View, part: str) -> bool:
+        return view.entry(part) is not None
+
+    def sample(self, view: games.View, chance: random.Random) -> str:
+        return chance.choice([option for option in self.options(view.game) if self.here(view, option)])
+
+
+class Rows(Name):
+    key = "rows"
+    inside: ClassVar = {**_NAME, "description": "the id of a table, one of whose row keys is meant"}
+
+    def options(self, game: games.Game) -> list[str]:
+        """Rows of a table, wherever they exist: its own and those that patches add."""
+        rows = dict.fromkeys(game.entries[self.inner].get("rows", {}))
+        for patch in game.resolver.changes(self.inner):
+            added = (path.removeprefix("rows.") for path in patch.get("add", {}) if path.startswith("rows."))
+            rows |= dict.fromkeys(key for key in added if "." not in key)
+        return list(rows)
+
+    def here(self, view: games.View, part: str) -> bool:
+        found = view.entry(self.inner)
+        return found is not None and found.get(f"rows.{part}") is not paths.MISSING
+
+    def faults(self, game: games.Game) -> Iterator[base.Fault]:
+        tables = game.of_kind("table")
+        if self.inner not in tables:
+            yield base.Fault(("rows",), "table", self.inner, tuple(tables))
+
+
+class Kind(Name):
+    key = "kind"
+    inside: ClassVar = {"enum": ["term", "character", "card"], "description": "term, character or card"}
+
+    def options(self, game: games.Game) -> list[str]:
+        return game.of_kind(self.inner)
+
+    def faults(self, game: games.Game) -> Iterator[base.Fault]:
+        if not game.of_kind(self.inner):
+            yield base.Fault(("kind",), "empty-kind")
+
+
+class Group(Name):
+    key = "group"
+    inside: ClassVar = {**_NAME, "description": "a group of terms (unit, place)"}
+
+    def options(self, game: games.Game) -> list[str]:
+        return list(game.core["groups"].get(self.inner, ()))
+
+    def faults(self, game: games.Game) -> Iterator[base.Fault]:
+        groups = game.core["groups"]
+        if self.inner not in groups:
+            yield base.Fault(("group",), "group", self.inner, tuple(groups))
+
+
+class Choice(Name):
+    """One of a few things that the game names on the spot."""
+
+    key = "choice"
+    inside: ClassVar = {
+        "type": "object",
+        "minProperties": 1,
+        "propertyNames": _NAME,
+        "additionalProperties": {"$ref": "#/$defs/text"},
+        "description": "what can be chosen: {stay: {en: …, pl: …}, leave: {en: …, pl: …}}",
+    }
+
+    def options(self, game: games.Game) -> list[str]:
+        del game
+        return list(self.inner)
+
+    def names(self, game: games.Game, option: str) -> list[str]:
+        return [option, *game.wording(self.inner[option]).values()]
+
+    def here(self, view: games.View, part: str) -> bool:
+        del view, part
+        return True
+
+    def label(self, value: Any) -> Any:
+        return self.inner.get(value, value) if isinstance(value, str) else value
+
+    @property
+    def named(self) -> str:
+        return f"choice:{'|'.join(self.inner)}"
+
+
+class Seat(Name):
+    """A seat at the table, as the game calls its players; who has no name yet can be told too."""
+
+    key = "seat"
+
+    def options(self, game: games.Game) -> list[str]:
+        about = game.core["position"]["seats"]
+        return list(dict.fromkeys([*self._players(game).options(game), *about.get("nameless", ())]))
+
+    def names(self, game: games.Game, option: str) -> list[str]:
+        return self._players(game).names(game, option)
+
+    def here(self, view: games.View, part: str) -> bool:
+        nameless = view.game.core["position"]["seats"].get("nameless", ())
+        return part in nameless or self._players(view.game).here(view, part)
+
+    def sample(self, view: games.View, chance: random.Random) -> str:
+        return str(self._players(view.game).sample(view, chance))
+
+    @property
+    def named(self) -> str:
+        return "seat"
+
+    @staticmethod
+    def _players(game: games.Game) -> base.Shape:
+        return base.of(game.core["position"]["seats"]["is"])
+
+    def faults(self, game: games.Game) -> Iterator[base.Fault]:
+        if "seats" not in game.core["position"]:
+            yield base.Fault((), "no-seats")
+
+
+def named(game: games.Game, name: str, shape: base.Shape, raw: Any) -> str:
+    """One of the options, by any of its names in any language, or Failed with the nearest."""
+    allowed = shape.options(game)
+    if raw in allowed:
+        return str(raw)
+    called = {option: [folding.fold(each) for each in shape.names(game, option)] for option in allowed}
+    typed = folding.fold(str(raw))
+    exact = [option for option, names in called.items() if typed in names]
+    titled = [option for option in exact if typed in called[option][:1]] or exact
+    if len(titled) == 1:
+        return titled[0]
+    if titled:
+        raise base.wrong(name, raw, words._("one of: {names}").format(names=", ".join(titled)))
+    near = _near(typed, called)
+    offered = allowed if near or len(allowed) <= base.FEW else _containing(typed, called) or allowed
+    raise base.wrong(name, raw, expected(offered, near), near)
+
+
+def expected(known: list[str], near: str = "") -> str:
+    """What would be right: all of it if it is little; of much only the beginning, and nothing beside what is near."""
+    if not known or (near and len(known) > base.FEW):
+        return ""
+    shown = ", ".join(known[: base.FEW]) + (" …" if len(known) > base.FEW else "")
+    return words._("one of: {names}").format(names=shown)
+
+
+def _near(typed: str, called: dict[str, list[str]]) -> str:
+    spelling = {name: option for option, names in called.items() for name in names}
+    near = problems.closest(typed, list(spelling))
+    if near:
+        return spelling[near]
+    # A part of a name is enough where only one has it.
+    whole = _containing(typed, called)
+    return whole[0] if len(whole) == 1 else ""
+
+
+def _containing(typed: str, called: dict[str, list[str]]) -> list[str]:
+    """The options that have what was typed as whole words of a name."""
+    if not typed:
+        return []
+    return [option for option, names in called.items() if any(f" {typed} " in f" {name} " for name in names)]

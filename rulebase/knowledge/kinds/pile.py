@@ -1,0 +1,47 @@
+"""A pile: things in order, the topmost first, of which some may be known only to be there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulebase import words
+from rulebase.knowledge.kinds import several, simple
+
+if TYPE_CHECKING:
+    import random
+
+    from rulebase.knowledge import game as games
+
+
+class Pile(several.List):
+    """`[galactica-hit, unknown, unknown]`, or a number alone: so many face down."""
+
+    key = "pile"
+
+    def read(self, game: games.Game, name: str, raw: Any) -> list[Any]:
+        if isinstance(raw, dict) and set(raw) == {several.UNKNOWN}:
+            raw = raw[several.UNKNOWN]
+        if isinstance(raw, int) or str(raw).strip().isdecimal():
+            return [several.UNKNOWN] * simple.whole(name, raw, 0, several.MOST)
+        parts = raw if isinstance(raw, list) else self.parted(game, str(raw))
+        return [self._card(game, name, part) for part in parts if part != ""]
+
+    def _card(self, game: games.Game, name: str, raw: Any) -> Any:
+        return several.UNKNOWN if raw == several.UNKNOWN else self.each.read(game, name, raw)
+
+    def here(self, view: games.View, part: str) -> bool:
+        return part == several.UNKNOWN or super().here(view, part)
+
+    def schema(self, game: games.Game) -> dict[str, Any]:
+        return {"anyOf": [super().schema(game), {"type": "integer", "minimum": 0}]}
+
+    def control(self, game: games.Game) -> dict[str, Any]:
+        del game
+        return {"kind": "pile", "of": self.named}
+
+    def form(self, view: games.View) -> str:
+        del view
+        return words._("names from the top, separated by commas (“unknown” for a card face down), or a number")
+
+    def sample(self, view: games.View, chance: random.Random) -> list[Any]:
+        return [several.UNKNOWN] * chance.randint(0, 9)
