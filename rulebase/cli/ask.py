@@ -3,45 +3,69 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulebase import words
-from rulebase.checker import ask, scenario
+from rulebase.checker import answers, ask, scenario
 from rulebase.cli import dialogue, options, tell
 from rulebase.knowledge import game as games
-from rulebase.knowledge import vocabulary
+from rulebase.knowledge import kinds, position, vocabulary
+
+MAY = "may"  # the question whether somebody may do something: another question's own procedure answers it
+
+
+class Asked(NamedTuple):
+    """What a command line asks: the game as it is played, the question, and all that was told."""
+
+    view: games.View
+    question: str
+    told: dict[str, Any]
+    at: position.Position
+    options: Any
 
 
 def run(argv: list[str]) -> int:
+    if argv[1:2] == [MAY]:
+        from rulebase.cli import may
+
+        return may.run(argv)
     every = "--all" in argv
     asked = parse("ask", words._("What happens if …"), [each for each in argv if each != "--all"])
     if asked is None:
         return 0
-    view, question, facts, as_json = asked
     if every:
-        return _every_way(view, question, facts, as_json)
-    answer = ask.ask(view, question, facts)
+        return _every_way(asked)
+    answer = ask.ask(asked.view, asked.question, asked.told, asked.at)
+    as_json = asked.options.json
     if answer.status in dialogue.OPEN and not as_json and sys.stdin.isatty() and sys.stdout.isatty():
-        answer = dialogue.finish(view, question, facts, answer)
+        answer = dialogue.finish(asked.view, asked.question, asked.told, answer, asked.at)
     if as_json:
         options.print_json(answer.as_json())
     else:
-        print(tell.answer(view, answer))
+        print(tell.answer(asked.view, answer))
+    if asked.options.save:
+        _save(asked, answer)
     return tell.EXIT[answer.status]
 
 
-def _every_way(view: games.View, question: str, facts: dict[str, Any], as_json: bool) -> int:
-    """The answer for every roll, deal and choice that is not told."""
-    answers = ask.outcomes(view, question, facts)
-    if as_json:
-        options.print_json({"schema": ask.SCHEMA, "answers": [answer.as_json() for answer in answers]})
+def _save(asked: Asked, answer: answers.Answer) -> None:
+    from rulebase.checker import position_file
+
+    position_file.write(asked.options.save, asked.view.game, asked.view.here, answer.position)
+
+
+def _every_way(asked: Asked) -> int:
+    """The answer for every distinct end that rolls, deals and choices can lead to."""
+    found = ask.outcomes(asked.view, asked.question, asked.told, asked.at)
+    if asked.options.json:
+        options.print_json({"schema": ask.SCHEMA, "answers": [answer.as_json() for answer in found]})
     else:
-        print("\n".join(dict.fromkeys(tell.wrapped(f"- {answer.sentence}") for answer in answers)))
-    return 0 if any(tell.EXIT[answer.status] == 0 for answer in answers) else 1
+        print("\n".join(dict.fromkeys(tell.wrapped(f"- {answer.sentence}") for answer in found)))
+    return 0 if any(tell.EXIT[answer.status] == 0 for answer in found) else 1
 
 
-def parse(command: str, summary: str, argv: list[str]) -> tuple[games.View, str, dict[str, Any], bool] | None:
-    """The game, question and facts of a command line; None if it only asked what can be asked."""
+def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
+    """What a command line asks; None if it only asked what can be asked."""
     names = _leading_names(argv)
     if not names:
         _tell_games(command, summary, argv)
@@ -50,31 +74,57 @@ def parse(command: str, summary: str, argv: list[str]) -> tuple[games.View, str,
     if len(names) < 2:
         _tell_questions(command, game)
         return None
-    question = _question(game, names[1])
+    question = named(game, names[1])
     parser = _parser(command, game, question)
-    file = next((argument for argument in argv[2:3] if not argument.startswith("-")), None)
+    file = next((argument for argument in argv[2:3] if not argument.startswith("-") or argument == "-"), None)
     parsed = parser.parse_args(argv[2 if file is None else 3 :])
-    view = options.view(game, parsed)
-    written = _written(game, question, file) if file else {}
-    told = {name.partition(":")[2]: value for name, value in vars(parsed).items() if name.startswith("fact:")}
-    typed = scenario.facts(game, {name: _joined(value) for name, value in told.items() if value is not None})
-    facts = written | typed
+    told = _written(game, question, file) if file else {}
+    for name, value in typed(game, parsed):
+        for fact, read in scenario.facts(game, {**({vocabulary.ME: parsed.me} if parsed.me else {}), name: value}).items():
+            vocabulary.put(game, told, fact, read)
     if parsed.choice:
-        facts["choices"] = _choices(parsed.choice)
-    return view, question, facts, parsed.json
+        told[vocabulary.CHOICES] = vocabulary.chosen(game, _choices(parsed.choice))
+    view, at = options.table(game, parsed)
+    return Asked(view, question, told, at, parsed)
 
 
-def _fact(game: games.Game, name: str, language: str) -> dict[str, Any]:
-    """How a fact is told on the command line: a list may be repeated, a yes needs no value."""
-    about = game.core["facts"][name]
-    shape: dict[str, Any] = {"nargs": "?", "const": "true"} if about["type"] == "boolean" else {"action": "append"}
-    told = [game.text(about["title"], language), ", ".join(_few(game, about["type"]))]
+def typed(game: games.Game, parsed: Any) -> list[tuple[str, Any]]:
+    """The facts of a command line, each as often as its values have to be read one by one."""
+    found: list[tuple[str, Any]] = []
+    for option, value in vars(parsed).items():
+        name = option.partition(":")[2]
+        if not name or value is None:
+            continue
+        values = value if isinstance(value, list) else [value]
+        found += [(name, each) for each in _together(game, name, values)]
+    return found
+
+
+def _together(game: games.Game, name: str, values: list[Any]) -> list[Any]:
+    """What was told by an option that was repeated: key by key, throw by throw, or as one list."""
+    if name in game.core["facts"]:
+        shape = vocabulary.shape(game, name)
+        if isinstance(shape, kinds.simple.Die) or name in game.core["occurs"]:
+            return [values if len(values) > 1 else values[0]]
+        if not isinstance(shape, kinds.each.Each):
+            return [",".join(map(str, values))]
+    return values
+
+
+def _fact(game: games.Game, name: str, language: str, *, shown: bool) -> dict[str, Any]:
+    """How a fact is told on the command line: it may be repeated, a yes needs no value."""
+    about = game.core["facts"].get(name, {"type": "", "title": ""})
+    shape: dict[str, Any] = {"nargs": "?", "const": "true"} if about["type"] == "boolean" and "of" not in about else {"action": "append"}
+    if not shown:
+        # What is not shown is not made up either.
+        return {"dest": f"fact:{name}", "help": options.HIDDEN, **shape}
+    told = [game.text(about["title"], language), ", ".join(_few(game, name))]
     return {"dest": f"fact:{name}", "metavar": "V", "help": ": ".join(filter(None, told)).replace("%", "%%"), **shape}
 
 
-def _few(game: games.Game, kind: Any) -> list[str]:
+def _few(game: games.Game, name: str) -> list[str]:
     """The values that a fact may have, unless they are many."""
-    values = vocabulary.options(game, kind)
+    values = vocabulary.shape(game, name).options(game)
     return values if len(values) <= vocabulary.FEW else []
 
 
@@ -85,14 +135,13 @@ def _written(game: games.Game, question: str, file: str) -> dict[str, Any]:
 
     from rulebase.checker import facts_file
 
-    return facts_file.read(game, Path(file), facts_of(game, question))
+    return facts_file.read(game, Path("/dev/stdin" if file == "-" else file), facts_of(game, question))
 
 
 def facts_of(game: games.Game, question: str) -> list[str]:
-    """The facts that a question can be told: its own, then all that lies on the table."""
-    own = game.core["questions"][question]["facts"]
-    situation = [fact for fact, body in game.core["facts"].items() if body.get("situation")]
-    return list(dict.fromkeys([*own, *situation]))
+    """All that can be told of a question: its own, what lies beyond, and the rest of the table."""
+    own, beyond = vocabulary.of_question(game, question)
+    return list(dict.fromkeys([*own, *beyond, *vocabulary.parts(game), *game.core["position"]["short"]]))
 
 
 def _leading_names(argv: list[str]) -> list[str]:
@@ -112,34 +161,45 @@ def _parser(command: str, game: games.Game, question: str) -> options.Parser:
     parser.epilog = " ".join(
         (
             words._("{command} lists all that can be told; names are read in any language.").format(
-                command=f"rulebase vocabulary {game.id}"
+                command=f"rulebase vocabulary {game.id} {question}"
             ),
             words._("FILE tells the same facts, a line each."),
         )
     )
-    told = parser.add_argument_group(words._("facts"))
-    for fact in facts_of(game, question):
-        told.add_argument(f"--{fact}", **_fact(game, fact, language))
+    add_facts(parser, game, question, language)
     # What the question is about comes before what every question takes.
     parser._action_groups.reverse()
     chooses = words._("what a player chooses")
     parser.add_argument("--choice", action="append", default=[], metavar="RULE=V", help=chooses)
     if command == "ask":
         parser.add_argument("--all", action="store_true", help=words._("every way that what is not told can go"))
+    parser.add_argument("--save", metavar=words._("FILE"), help=words._("where the position after it is written"))
+    options.add_position(parser, game)
     options.add_configuration(parser)
     options.add_language(parser)
     return parser
 
 
-def _joined(value: Any) -> Any:
-    return ",".join(value) if isinstance(value, list) else value
+def add_facts(parser: options.Parser, game: games.Game, question: str, language: str) -> None:
+    """An option for each fact: those of the question are shown, all others are understood."""
+    own, _ = vocabulary.of_question(game, question)
+    told = parser.add_argument_group(words._("facts"))
+    for fact in facts_of(game, question):
+        if fact != vocabulary.ME:
+            told.add_argument(f"--{fact}", **_fact(game, fact, language, shown=fact in own))
 
 
-def _choices(told: list[str]) -> dict[str, str]:
-    return {rule: value for each in told for rule, _, value in [each.partition("=")]}
+def _choices(told: list[str]) -> dict[str, list[Any]]:
+    """`rule=option`, `rule@who=option`; told again, it is the next choice by that rule."""
+    found: dict[str, list[Any]] = {}
+    for each in told:
+        name, _, value = each.partition("=")
+        found.setdefault(name, []).append(value)
+    return found
 
 
-def _question(game: games.Game, name: str) -> str:
+def named(game: games.Game, name: str) -> str:
+    """A question by its id, or Failed with the nearest."""
     known = list(game.core["questions"])
     if name in known:
         return name

@@ -1,47 +1,105 @@
-"""`rulebase check FILE…`: run scenarios."""
+"""`rulebase check [FILE…]`: run scenarios, of files, folders, games, or all."""
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulebase import words
 from rulebase.checker import scenario
 from rulebase.cli import options, tell
+from rulebase.knowledge import bundle, problems, reader, schema, vocabulary
 from rulebase.knowledge import game as games
-from rulebase.knowledge import problems, reader, schema, vocabulary
+
+
+class Checked(NamedTuple):
+    """One scenario: where it is written, and what came of it."""
+
+    at: str
+    file: str
+    line: int
+    result: scenario.Result
+    view: games.View
 
 
 def run(argv: list[str]) -> int:
-    parser = options.Parser("check", words._("Run scenarios; without `expect` the outcome is told, with it compared."))
-    parser.add_argument("files", nargs="+", metavar="FILE")
+    summary = words._("Run scenarios; without `expect` the outcome is told, with it compared.")
+    parser = options.Parser("check", summary)
+    what = words._("files, folders or games (default: every game)")
+    parser.add_argument("files", nargs="*", metavar=words._("FILE"), help=what)
+    mistakes = words._("replay records, and name the first event that breaks a rule")
+    parser.add_argument("--find-mistake", action="store_true", help=mistakes)
     options.add_language(parser)
     parsed = parser.parse_args(argv)
-    results = [_checked(document, parsed.lang) for path in parsed.files for document in _read(Path(path))]
-    if parsed.json:
-        options.print_json({"schema": 1, "results": [_as_json(place, result) for place, result, _ in results]})
-    else:
-        for place, result, view in results:
-            _tell(place, result, view)
-    return 0 if all(_fine(result) for _, result, _ in results) else 1
+    if parsed.find_mistake:
+        from rulebase.cli import mistakes as finding
+
+        return finding.run(parsed)
+    checked = _every(parsed.files, parsed.lang)
+    return _as_json(checked) if parsed.json else _told(checked)
 
 
-def _read(path: Path) -> list[reader.Document]:
+def _every(named: list[str], language: str | None) -> Iterator[Checked]:
+    for name in named or bundle.games():
+        if name in bundle.games() and not Path(name).exists():
+            yield from _of_game(name, language)
+        else:
+            for path in files(Path(name)):
+                yield from _of_file(path, language)
+
+
+def files(path: Path) -> list[Path]:
+    """A file, or all scenarios below a folder."""
+    if not path.is_dir():
+        return [path]
+    found = sorted(path.rglob("*.yaml"))
+    scenarios = [file for file in found if "scenarios" in file.relative_to(path.parent).parts or _is_scenario(file)]
+    if not scenarios:
+        message = words._("no scenario is in this folder")
+        raise problems.Failed([problems.Problem("no-scenarios", message, problems.Place(str(path)))])
+    return scenarios
+
+
+def _is_scenario(path: Path) -> bool:
+    documents = reader.read(path)
+    return any(isinstance(document.data, dict) and {"event", "events"} & set(document.data) for document in documents)
+
+
+def _of_game(name: str, language: str | None) -> Iterator[Checked]:
+    game = opened(name)
+    told = options.language(game, language)
+    for written in game.bundle.scenarios:
+        file, _, line = written["at"].rpartition(":")
+        result = scenario.run(game, written, told)
+        yield Checked(f"{name}/{written['at']}", f"{name}/{file}", int(line), result, _view(game, written, told))
+
+
+def _of_file(path: Path, language: str | None) -> Iterator[Checked]:
     documents = reader.read(path)
     wrong = [problem for document in documents for problem in schema.check(document, "scenario")]
     if wrong:
         raise problems.Failed(wrong)
-    return documents
+    for document in documents:
+        game = opened(document.data["game"])
+        wrong = [problem.at(document.place(at)) for at, problem in vocabulary.wrong(game, document.data)]
+        if wrong:
+            raise problems.Failed(wrong)
+        told = options.language(game, language)
+        place = document.place(())
+        result = scenario.run(game, document.data, told)
+        yield Checked(f"{place.file}:{place.line}", place.file, place.line, result, _view(game, document.data, told))
 
 
-def _checked(document: reader.Document, asked: str | None) -> tuple[problems.Place, scenario.Result, games.View]:
-    game = options.game(document.data["game"])
-    wrong = [problem.at(document.place(path)) for path, problem in vocabulary.wrong(game, document.data)]
-    if wrong:
-        raise problems.Failed(wrong)
-    language = options.language(game, asked)
-    view = game.at(scenario.configured(game, document.data), language)
-    return document.place(()), scenario.run(game, document.data, language), view
+@functools.cache
+def opened(name: str) -> games.Game:
+    """One open game for all its documents."""
+    return options.game(name)
+
+
+def _view(game: games.Game, written: dict[str, Any], language: str) -> games.View:
+    return game.at(scenario.configured(game, written), language)
 
 
 def _fine(result: scenario.Result) -> bool:
@@ -50,24 +108,44 @@ def _fine(result: scenario.Result) -> bool:
     return all(answer.status not in ("refused", "needs") for answer in result.answers)
 
 
-def _as_json(place: problems.Place, result: scenario.Result) -> dict[str, Any]:
-    return {
-        "file": place.file,
-        "line": place.line,
-        "holds": result.holds if result.compared else None,
-        "differences": result.differences,
-        "answers": [answer.as_json() for answer in result.answers],
-    }
+def _as_json(checked: Iterator[Checked]) -> int:
+    results = []
+    fine = True
+    for each in checked:
+        fine = fine and _fine(each.result)
+        results.append(
+            {
+                "file": each.file,
+                "line": each.line,
+                "holds": each.result.holds if each.result.compared else None,
+                "differences": each.result.differences,
+                "answers": [answer.as_json() for answer in each.result.answers],
+            }
+        )
+    options.print_json({"schema": 2, "results": results})
+    return 0 if fine else 1
 
 
-def _tell(place: problems.Place, result: scenario.Result, view: games.View) -> None:
-    if not result.compared:
-        for answer in result.answers:
-            print(tell.answer(view, answer))
-            print()
-        return
-    mark = words._("holds") if result.holds else words._("differs")
-    sentence = result.answers[-1].sentence if result.answers else ""
-    print(f"{place.file}:{place.line}: {tell.bold(mark)}: {sentence}")
-    for difference in result.differences:
-        print(f"  {difference}")
+def _told(checked: Iterator[Checked]) -> int:
+    """Each scenario as it is run, and how many there were."""
+    holding, differing, other = 0, 0, 0
+    fine = True
+    for each in checked:
+        fine = fine and _fine(each.result)
+        if not each.result.compared:
+            other += 1
+            for answer in each.result.answers:
+                print(tell.answer(each.view, answer))
+                print()
+            continue
+        holding, differing = holding + each.result.holds, differing + (not each.result.holds)
+        mark = words._("holds") if each.result.holds else words._("differs")
+        sentence = each.result.answers[-1].sentence if each.result.answers else ""
+        print(f"{each.at}: {tell.bold(mark)}: {sentence}")
+        for difference in each.result.differences:
+            print(f"  {difference}")
+    counts = words._("{holding} hold, {differing} differ, {other} told").format(
+        holding=holding, differing=differing, other=other
+    )
+    print(tell.bold(counts))
+    return 0 if fine else 1

@@ -7,56 +7,76 @@ import sys
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import ask, drive, scenario
+from rulebase.checker import answers, ask, scenario
 from rulebase.cli import tell
+from rulebase.knowledge import folding, grammar, kinds, position, problems, vocabulary
 from rulebase.knowledge import game as games
-from rulebase.knowledge import grammar, problems, vocabulary
 
 OPEN = ("needs", "choice")
 LIST = "?"  # typed to see all that can be typed
 
 
-def finish(view: games.View, question: str, facts: dict[str, Any], answer: ask.Answer) -> ask.Answer:
+def finish(
+    view: games.View, question: str, told: dict[str, Any], answer: answers.Answer, at: position.Position
+) -> answers.Answer:
     """The answer to a question when all that it needs is told, or when nobody wants to tell more."""
     print(tell.bold(tell.wrapped(view.render(view.game.core["questions"][question]["asks"]))))
     try:
         while answer.status in OPEN:
             if answer.choices:
-                _choose(answer.choices[0], facts)
+                for choice in answer.choices:
+                    _choose(choice, told)
             else:
-                _tell(view, answer.needs[0]["fact"], facts)
-            answer = ask.ask(view, question, facts)
+                _tell(view, answer.needs[0], told)
+            answer = ask.ask(view, question, told, at)
     except EOFError:
         print()
     return answer
 
 
-def _choose(choice: dict[str, Any], facts: dict[str, Any]) -> None:
-    offered = {drive.typed(option["value"]): option["title"] for option in choice["options"]}
+def _choose(choice: dict[str, Any], told: dict[str, Any]) -> None:
+    offered = {option["typed"]: option["title"] for option in choice["options"]}
     for value, title in offered.items():
         print(tell.wrapped(f"- {title}", "  ", "    ") + tell.dim("" if title == value else f"  {value}"))
-    folded = {games.fold(str(title)): value for value, title in offered.items()}
-    typed = _heard(choice["text"] + " ", list(offered))
-    facts.setdefault("choices", {})[choice["rule"].partition("/")[2]] = folded.get(games.fold(typed), typed)
+    folded = {folding.fold(str(title)): value for value, title in offered.items()}
+    typed = ""
+    while typed not in offered:
+        typed = _heard(choice["text"] + " ", list(offered))
+        typed = folded.get(folding.fold(typed), typed)
+    rule = choice["rule"].partition("/")[2]
+    told.setdefault(vocabulary.CHOICES, {}).setdefault(rule, []).append(typed)
 
 
-def _tell(view: games.View, fact: str, facts: dict[str, Any]) -> None:
-    """Ask for one fact until it is told; a wrong answer is explained."""
+def _tell(view: games.View, need: dict[str, Any], told: dict[str, Any]) -> None:
+    """Ask for one fact, or one key of a part, until it is told; a wrong answer is explained."""
+    fact, key = need["fact"], need.get("key", "")
     about = view.game.core["facts"][fact]
     names = _names(view, fact)
     for hint in (view.render(about["help"]) if "help" in about else "", _form(view, fact, names)):
         if hint:
             print(tell.dim(tell.wrapped(hint, "  ")))
-    while fact not in facts:
-        typed = _heard(grammar.capital(view.render(about["title"])) + "? ", list(names.values()))
+    while True:
+        typed = _heard(grammar.capital(need["title"]) + "? ", list(names.values()))
         if typed == LIST and names:
             print(tell.wrapped(", ".join(names.values()), "  "))
             continue
         try:
-            facts |= scenario.facts(view.game, {fact: typed})
+            for name, value in scenario.facts(view.game, {fact: {key: typed} if key else typed}).items():
+                _add(view.game, told, name, value)
         except problems.Failed as failed:
             for problem in failed.problems:
                 _explain(problem, names)
+            continue
+        return
+
+
+def _add(game: games.Game, told: dict[str, Any], name: str, value: Any) -> None:
+    """What occurs again goes behind what has occurred; anything else joins what was told."""
+    if name in game.core["occurs"] and name in told:
+        before = told[name] if isinstance(told[name], list) else [told[name]]
+        told[name] = [*before, value]
+    else:
+        vocabulary.put(game, told, name, value)
 
 
 def _explain(problem: problems.Problem, names: dict[str, str]) -> None:
@@ -68,30 +88,16 @@ def _explain(problem: problems.Problem, names: dict[str, str]) -> None:
 
 def _names(view: games.View, fact: str) -> dict[str, str]:
     """What a fact may be in this configuration: by id, in the reader's words if they can be typed."""
-    values = vocabulary.options(view.game, view.game.core["facts"][fact]["type"])
-    absent = vocabulary.here(view, fact, values)
-    said = {each: view.say(view.label(fact, each)) for each in values if each not in absent}
+    shape = vocabulary.shape(view.game, fact)
+    inner = shape.values if isinstance(shape, kinds.each.Each) else shape
+    said = {each: inner.title(view, each) for each in inner.options(view.game) if inner.here(view, each)}
     return {each: each if "," in name else name for each, name in said.items()}
 
 
 def _form(view: games.View, fact: str, names: dict[str, str]) -> str:
     """How an answer is told, and what it may be."""
-    match view.game.core["facts"][fact]["type"]:
-        case "boolean":
-            return words._("yes or no")
-        case {"integer": [low, high]}:
-            return words._("a whole number from {low} to {high}").format(low=low, high=high)
-        case {"counts": _}:
-            form = words._("name=number, separated by commas")
-        case {"list": {"integer": [low, high]}}:
-            form = words._("whole numbers from {low} to {high}, separated by commas").format(low=low, high=high)
-        case {"list": _}:
-            form = words._("names, separated by commas; Enter alone: none")
-        case {"die": _}:
-            faces = vocabulary.faces(view, fact)
-            return words._("a whole number from {low} to {high}").format(low=faces[0], high=faces[-1])
-        case _:
-            form = words._("a name")
+    shape = vocabulary.shape(view.game, fact)
+    form = shape.values.form(view) if isinstance(shape, kinds.each.Each) else shape.form(view)
     if len(names) > vocabulary.FEW:
         return "; ".join(filter(None, (form, words._("{mark} lists what there is").format(mark=LIST))))
     return ": ".join(filter(None, (form, ", ".join(names.values()))))
@@ -112,5 +118,5 @@ def _heard(prompt: str, names: list[str]) -> str:
 def _completed(typed: str, names: list[str], number: int) -> str | None:
     """The name that is offered after so many others for what has been typed since the last comma."""
     space = typed[: len(typed) - len(typed.lstrip())]
-    found = [space + name for name in names if games.fold(name).startswith(games.fold(typed))]
+    found = [space + name for name in names if folding.fold(name).startswith(folding.fold(typed))]
     return found[number] if number < len(found) else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulebase import words
 from rulebase.checker import ask
 from rulebase.cli import ask as asking
@@ -13,9 +15,8 @@ def run(argv: list[str]) -> int:
     asked = asking.parse("odds", words._("Exact chances of the same questions."), argv)
     if asked is None:
         return 0
-    view, question, facts, as_json = asked
-    found = ask.odds(view, question, facts)
-    if as_json:
+    found = ask.odds(asked.view, asked.question, asked.told, asked.at)
+    if asked.options.json:
         options.print_json(found)
     elif "probabilities" not in found:
         print(tell.bold(tell.wrapped(found["sentence"])))
@@ -23,17 +24,30 @@ def run(argv: list[str]) -> int:
         chances = list(found["probabilities"].values())
         widest = max(9, *(len(chance["fraction"]) for chance in chances))
         for chance in chances:
-            whole, _, tenths = f"{chance['value'] * 100:.1f}".partition(".")
-            percent = words._("{whole}.{tenths} %").format(whole=whole, tenths=tenths)
             faces = tell.bold(f"{_faces(chance['rolls'])}: ") if chance["rolls"] else ""
-            print(f"{chance['fraction']:>{widest}} {percent:>9}  {faces}{chance['sentence']}")
+            print(f"{chance['fraction']:>{widest}} {_percent(chance):>9}  {faces}{chance['sentence']}")
+        for choice in found["open_choices"]:
+            depends = words._("It depends on a choice: {choice}").format(choice=choice["text"])
+            print(tell.wrapped(depends))
         for choice in found["idle_choices"]:
             print(
                 tell.wrapped(
                     words._("Whatever is chosen, the chances are the same: {choice}").format(choice=choice["text"])
                 )
             )
-    return 0 if found["status"] == "settled" else 1
+    return tell.EXIT[found["status"]]
+
+
+def _percent(chance: dict[str, Any]) -> str:
+    """A chance in per cent; where a choice decides, from the least to the most."""
+    if "value" in chance:
+        return _tenths(chance["value"])
+    return f"{_tenths(chance['least']['value'])} – {_tenths(chance['most']['value'])}"
+
+
+def _tenths(value: float) -> str:
+    whole, _, tenths = f"{value * 100:.1f}".partition(".")
+    return words._("{whole}.{tenths} %").format(whole=whole, tenths=tenths)
 
 
 def _faces(rolls: list[int]) -> str:

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from rulebase import words
+from rulebase.checker import readings as other_readings
 from rulebase.checker import remote, scenario
-from rulebase.knowledge import bundle, configuration, problems, vocabulary
+from rulebase.knowledge import bundle, configuration, position, problems, vocabulary
 from rulebase.knowledge import game as games
 
+HIDDEN = argparse.SUPPRESS
 USUAL = 80  # columns of a terminal that does not say how wide it is
 
 
@@ -94,6 +96,33 @@ def add_configuration(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_position(parser: argparse.ArgumentParser, game: games.Game) -> None:
+    """Where the rest of the table stands, and who looks at it."""
+    parser.add_argument("--position", metavar=words._("FILE"), help=words._("what lies on the table (-: standard input)"))
+    parser.add_argument("--as", dest="seer", metavar=words._("WHO"), help=words._("tell only what this player can know"))
+    shown = words._("whose table is meant where no player is named") if vocabulary.ME in game.core["facts"] else HIDDEN
+    parser.add_argument("--me", metavar=words._("WHO"), help=shown)
+
+
+def table(chosen: games.Game, arguments: argparse.Namespace) -> tuple[games.View, position.Position]:
+    """The game as it is played, and what lies on the table by a file."""
+    at = vocabulary.positioned(chosen, {})
+    here_told = None
+    if arguments.position:
+        from rulebase.checker import position_file
+
+        saved = position_file.read(chosen, arguments.position)
+        at = position.Position(vocabulary.positioned(chosen, saved.told).parts, at.keyed, saved.moved)
+        here_told = saved.here
+    played = here(chosen, arguments) if arguments.ruleset or arguments.option or here_told is None else here_told
+    found = chosen.at(played, language(chosen, arguments.lang), readings(chosen, arguments.reading))
+    if arguments.seer:
+        from rulebase.checker import seeing
+
+        at = seeing.by(chosen, at, vocabulary.seat(chosen, arguments.seer))
+    return found, at
+
+
 def add_ruleset(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ruleset", metavar="R", help=words._("which rules are played"))
     parser.add_argument(
@@ -141,6 +170,7 @@ def readings(chosen: games.Game, told: Sequence[str]) -> dict[str, str]:
         if known is None or reading not in known:
             offered = [f"{dispute}={key}" for dispute, body in disputes.items() for key in body["readings"]]
             raise vocabulary.unknown(words._("there is no reading “{name}”"), each, offered, "unknown-reading")
+        other_readings.chosen(chosen, name, reading)
         made[name] = reading
     return made
 

@@ -10,17 +10,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import ask, drive, remote
+from rulebase.checker import answers, remote
 from rulebase.cli import options
 from rulebase.knowledge import cite, grammar
 from rulebase.knowledge import game as games
 
 WIDEST = 100
 HARD = "\u00a0"
-EXIT = {"settled": 0, "disputed": 0, "choice": 0, "silent": 0, "refused": 1, "needs": 1}
+EXIT = {"settled": 0, "disputed": 0, "choice": 0, "silent": 0, "refused": 1, "needs": 1, "wanted": 1}
 
 
-def answer(view: games.View, given: ask.Answer) -> str:
+def answer(view: games.View, given: answers.Answer) -> str:
     return "\n".join(_answer(view, given))
 
 
@@ -61,7 +61,7 @@ def _page(number: int) -> str:
     return words._("p. {page}").format(page=number).replace(" ", HARD)
 
 
-def _answer(view: games.View, given: ask.Answer) -> Iterator[str]:
+def _answer(view: games.View, given: answers.Answer) -> Iterator[str]:
     yield bold(wrapped(given.sentence))
     if given.refused:
         yield dim(f"  {given.refused['rule']}")
@@ -95,14 +95,14 @@ def _founded(step: dict[str, Any]) -> tuple[str, str, list[str]]:
     return step.get("under", ""), step["rule"], step["sources"]
 
 
-def _choices(given: ask.Answer) -> Iterator[str]:
+def _choices(given: answers.Answer) -> Iterator[str]:
     for choice in given.choices:
         yield words._("{who} chooses:").format(who=choice["by_title"])
-        yield from (f"  - {option['title']}  {dim(drive.typed(option['value']))}" for option in choice["options"])
+        yield from (f"  - {option['title']}  {dim(option['typed'])}" for option in choice["options"])
         yield dim(f"  --choice {choice['rule'].partition('/')[2]}=…")
 
 
-def _notes(view: games.View, given: ask.Answer) -> Iterator[str]:
+def _notes(view: games.View, given: answers.Answer) -> Iterator[str]:
     if given.assumed or given.readings or remote.standing(given.standing):
         yield ""
     if given.assumed:

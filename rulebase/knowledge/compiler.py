@@ -1,14 +1,15 @@
 """Compile a collected game into its bundle: one neutral part, one list of texts a language."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import collect, problems, statements
+from rulebase.knowledge import collect, problems, reads, statements
 
 SCHEMA = 2
+FOLLOWS = "follows"  # the table of what follows from a change
 HOLDS = "holds"  # the module of what has to hold of every position: its functions answer no question
 ENTRY_KINDS = {
     "terms": "term",
@@ -43,7 +44,7 @@ def compile_game(found: collect.Collected) -> dict[str, Any]:
         "open": {item.data["id"]: texts.lift(item.data) for item in found.of("open-questions")},
         "rulings": {item.data["id"]: texts.lift(item.data) for item in found.of("rulings")},
         "quickref": [texts.lift(item.data) for item in found.of("quickref")],
-        **procedures(found.folder / "procedures"),
+        **procedures(found.folder / "procedures", _follows(found)),
     }
     core |= _indices(core)
     books = {item.data["id"]: _book(item.data) for item in found.of("sources")}
@@ -106,20 +107,34 @@ class Texts:
         return self._numbers[wording]
 
 
-def procedures(folder: Path) -> dict[str, Any]:
-    """Which module answers which question, and what each module looks up: read from the source itself."""
-    questions: dict[str, str] = {}
-    modules: dict[str, dict[str, Any]] = {}
-    occurring: set[str] = set()
-    for path in sorted(folder.glob("*.py")):
-        tree = _parsed(path)
-        occurring |= set(occurs(tree))
-        modules[path.stem] = {"tables": sorted(set(tables(tree)))}
-        if path.stem == HOLDS:
-            modules[path.stem]["functions"] = list(public(tree))
-        elif not path.stem.startswith("_"):
-            questions |= {name.replace("_", "-"): path.stem for name in public(tree)}
-    return {"procedures": questions, "modules": modules, "occurs": sorted(occurring)}
+def procedures(folder: Path, follows: Mapping[str, set[str]]) -> dict[str, Any]:
+    """Which module answers which question, and what each looks up: read from the source itself."""
+    trees = {path.stem: _parsed(path) for path in sorted(folder.glob("*.py"))}
+    answering = {stem: tree for stem, tree in trees.items() if not stem.startswith("_") and stem != HOLDS}
+    questions = {name.replace("_", "-"): stem for stem, tree in answering.items() for name in public(tree)}
+    modules: dict[str, dict[str, Any]] = {stem: {"tables": sorted(set(tables(tree)))} for stem, tree in trees.items()}
+    if HOLDS in trees:
+        modules[HOLDS]["functions"] = list(public(trees[HOLDS]))
+    found = reads.of_questions(trees, questions, follows)
+    return {
+        "procedures": questions,
+        "modules": modules,
+        "reads": found,
+        "occurs": sorted({fact for tree in trees.values() for fact in occurs(tree)}),
+    }
+
+
+def _follows(found: collect.Collected) -> dict[str, set[str]]:
+    """The questions that follow from a part that becomes something, by the rows of the table `follows`."""
+    rows = [row for item in found.of("tables") if item.data["id"] == FOLLOWS for row in item.data.get("rows", {}).values()]
+    for item in found.of("patches"):
+        if item.data["to"] == FOLLOWS:
+            rows += [row for path, row in item.data.get("add", {}).items() if path.startswith("rows.")]
+    told: dict[str, set[str]] = {}
+    for row in rows:
+        if isinstance(row, dict) and "part" in row and "then" in row:
+            told.setdefault(row["part"], set()).add(row["then"])
+    return told
 
 
 def _parsed(path: Path) -> ast.Module:

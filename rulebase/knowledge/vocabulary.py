@@ -83,6 +83,29 @@ def parts(game: games.Game) -> list[str]:
     return list(game.core["position"]["parts"])
 
 
+def of_question(game: games.Game, question: str) -> tuple[list[str], list[str]]:
+    """What can be told of a question: what its own procedure reads, and what lies beyond, in questions inside it."""
+    own, inside = _read_by(game, question)
+    beyond: dict[str, None] = {}
+    seen = {question}
+    while inside:
+        other = inside.pop(0)
+        if other not in seen and other in game.core["questions"]:
+            seen.add(other)
+            names, more = _read_by(game, other)
+            beyond |= dict.fromkeys(name for name in names if is_part(game, name) or name in game.core["occurs"])
+            inside += more
+    return own, [name for name in beyond if name not in own]
+
+
+def _read_by(game: games.Game, question: str) -> tuple[list[str], list[str]]:
+    """What a question's own procedure reads or changes, in the order in which the question lists it."""
+    found = game.core["reads"].get(question, {})
+    parts = [name for name in (*found.get("parts", ()), *found.get("writes", ())) if name in game.core["facts"]]
+    listed = game.core["questions"][question]["facts"]
+    return list(dict.fromkeys([*listed, *parts])), list(found.get("inside", ()))
+
+
 def is_part(game: games.Game, name: str) -> bool:
     return bool(game.core["facts"].get(name, {}).get("situation"))
 
@@ -121,18 +144,18 @@ def tellable(game: games.Game) -> list[str]:
     return [*game.core["facts"], *game.core["position"]["short"]]
 
 
-def put(game: games.Game, found: Told, fact: str, value: Any) -> None:
-    """Add what was told to what has been; keys join, lists go on, the rest of all others is told once."""
+def put(game: games.Game, found: Told, fact: str, value: Any, *, again: bool = False) -> None:
+    """Add what was told to what has been: keys join, lists go on; `again`: even by what they have already."""
     before = found.get(fact)
     if isinstance(before, dict) and isinstance(value, dict) and "of" in game.core["facts"].get(fact, {}):
-        found[fact] = {**before, **{key: _joined(before.get(key), each) for key, each in value.items()}}
+        found[fact] = {**before, **{key: _joined(before.get(key), each, again) for key, each in value.items()}}
     else:
-        found[fact] = value if before is None else _joined(before, value)
+        found[fact] = value if before is None else _joined(before, value, again)
 
 
-def _joined(before: Any, value: Any) -> Any:
+def _joined(before: Any, value: Any, again: bool) -> Any:
     if isinstance(before, list) and isinstance(value, list):
-        return [*before, *(each for each in value if each not in before)]
+        return [*before, *(each for each in value if again or each not in before)]
     return value
 
 
@@ -195,6 +218,11 @@ def chosen(game: games.Game, raw: Any) -> dict[str, list[Any]]:
             raise unknown(words._("no rule is called “{name}”"), str(name).partition("@")[0], rules, "unknown-rule")
         found[str(name)] = value if isinstance(value, list) else [value]
     return found
+
+
+def seat(game: games.Game, raw: str) -> str:
+    """Who sits there, by any of their names."""
+    return str(kinds.of("seat").read(game, "seat", raw))
 
 
 def positioned(game: games.Game, told: Told) -> position.Position:

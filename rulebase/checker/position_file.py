@@ -1,0 +1,92 @@
+"""A position in a file: what lies on the table, with the rules that are played, to go on from another time."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from typing import Any, NamedTuple
+
+from rulebase import words
+from rulebase.checker import scenario
+from rulebase.knowledge import configuration, position, problems, vocabulary
+from rulebase.knowledge import game as games
+
+SETUP = ("game", "ruleset", "options", "choices")
+_PLAIN = re.compile(r"(?!(?:true|false|null|yes|no)\b)[a-z][a-z0-9+-]*")
+
+
+class Saved(NamedTuple):
+    """A position as it was told, and how the game was set up, where that was told."""
+
+    here: configuration.Configuration | None
+    told: dict[str, Any]
+    moved: dict[tuple[str, str], Any]
+
+
+def read(game: games.Game, path: str) -> Saved:
+    """The position in a file (`-`: standard input), or Failed."""
+    data = _data(path)
+    if not isinstance(data, dict):
+        raise problems.Failed([problems.Problem("no-position", words._("this is no position"), problems.Place(path))])
+    if data.get("game", game.id) != game.id:
+        message = words._("this position is of another game: {game}").format(game=data["game"])
+        raise problems.Failed([problems.Problem("other-game", message, problems.Place(path))])
+    here = scenario.configured(game, data) if "ruleset" in data else None
+    parts = {key: value for key, value in data.items() if key not in (*SETUP, "position", "since")}
+    told = vocabulary.tell(game, {**parts, **data.get("position", {})})
+    return Saved(here, told, _moved(game, data.get("since", {})))
+
+
+def write(path: str, game: games.Game, here: configuration.Configuration, at: position.Position) -> None:
+    """A position as a file that can be read again; written beside it and renamed, never half."""
+    text = written(game, here, at)
+    if path == "-":
+        print(text, end="")
+        return
+    fresh = f"{path}.new"
+    with open(fresh, "w", encoding="utf-8") as file:
+        file.write(text)
+    os.replace(fresh, path)
+
+
+def written(game: games.Game, here: configuration.Configuration, at: position.Position) -> str:
+    """A position as YAML, a part on each line."""
+    head = {"game": game.id, "ruleset": here.ruleset, "options": list(here.options), "choices": dict(here.choices)}
+    lines = [f"{key}: {flow(value)}" for key, value in head.items() if value]
+    lines += ["position:", *(f"  {part}: {flow(value)}" for part, value in at.parts.items())]
+    if at.moved:
+        since: dict[str, Any] = {}
+        for (part, key), change in at.moved.items():
+            since.setdefault(part, {})[key or "all"] = change
+        lines += ["since:", *(f"  {part}: {flow(value)}" for part, value in since.items())]
+    return "\n".join(lines) + "\n"
+
+
+def flow(value: Any) -> str:
+    """A value as YAML on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{flow(str(key))}: {flow(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(flow, value)) + "]"
+    if isinstance(value, str) and _PLAIN.fullmatch(value):
+        return value
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _moved(game: games.Game, since: dict[str, Any]) -> dict[tuple[str, str], Any]:
+    keyed = vocabulary.positioned(game, {}).keyed
+    return {(part, key if part in keyed else ""): change for part, keys in since.items() for key, change in keys.items()}
+
+
+def _data(path: str) -> Any:
+    # YAML takes longer to import than to ask: what begins like JSON is read as JSON.
+    from pathlib import Path
+
+    from rulebase.knowledge import reader
+
+    if path == "-":
+        import sys
+
+        return reader.read_text(sys.stdin.read(), "-")[0].data
+    return reader.read(Path(path))[0].data

@@ -1,0 +1,43 @@
+"""What somebody at the table can know of a position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulebase.knowledge import game as games
+from rulebase.knowledge import position, vocabulary
+from rulebase.knowledge.kinds.several import UNKNOWN
+
+KNOWN = "known"  # the part that tells what somebody has looked at: {who: {part: {key: value}}}
+
+
+def by(game: games.Game, at: position.Position, who: str) -> position.Position:
+    """The position as one player sees it: what is hidden is there, and not known."""
+    seen = at
+    for part in vocabulary.parts(game):
+        watched = game.core["facts"][part].get("seen-by", "all")
+        if watched == "all" or part not in at.parts:
+            continue
+        for key in at.keys(part) or [""]:
+            if watched == "owner" and key == who:
+                continue
+            seen = seen.put(part, key, hidden(at.get(part, key))) if _countable(at.get(part, key)) else seen.without(part, key)
+    looked = at.parts.get(KNOWN, {}).get(who, {})
+    for part, keys in looked.items():
+        for key, value in keys.items():
+            seen = seen.put(part, key, value)
+    return seen
+
+
+def hidden(value: Any) -> Any:
+    """Cards of which only the number is known."""
+    if isinstance(value, dict):
+        number = sum(value.values())
+        return {UNKNOWN: number} if number else {}
+    return [UNKNOWN] * len(value)
+
+
+def _countable(value: Any) -> bool:
+    return isinstance(value, dict | list)
+
+

@@ -1,0 +1,142 @@
+"""What procedures read, found in their code: the parts of the position, what occurs, and the questions inside them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+_PART_AT = {"now": 0, "told": 0, "known": 0, "here": 0}  # game.now("at", who)
+_API_PART_AT = {"faces": 1, "draw": 1, "becomes": 1, "Put": 0, "Change": 0, "move": 0}
+_QUESTION_AT = {"then": 0, "attempt": 0, "each": 0, "Later": 0, "Then": 0}
+_FACT_AT = {"Need": 0, "Roll": 0, "Deal": 2, "faces": 4, "draw": 3}
+_ASIDE = "ends"  # api.ends(game, question, …): another question is looked at from within this one
+SEATS = "seats"
+
+
+@dataclass
+class Function:
+    """What one function mentions itself, and which others it uses."""
+
+    parts: set[str] = field(default_factory=set)
+    writes: set[str] = field(default_factory=set)
+    facts: set[str] = field(default_factory=set)
+    inside: set[str] = field(default_factory=set)
+    becomes: set[str] = field(default_factory=set)
+    uses: set[tuple[str, str]] = field(default_factory=set)
+
+
+Modules = Mapping[str, ast.Module]
+
+
+class Reading:
+    """The functions of all modules of a game's procedures."""
+
+    def __init__(self, modules: Modules) -> None:
+        self.functions = {
+            (module, node.name): _function(module, node, _aliases(tree))
+            for module, tree in modules.items()
+            for node in _functions(tree)
+        }
+
+    def of(self, module: str, function: str) -> Function:
+        """All that a function mentions, with the functions that it uses, however far."""
+        whole = Function()
+        seen: set[tuple[str, str]] = set()
+        waiting = [(module, function)]
+        while waiting:
+            where = waiting.pop()
+            if where in seen or where not in self.functions:
+                continue
+            seen.add(where)
+            found = self.functions[where]
+            for name in ("parts", "writes", "facts", "inside", "becomes"):
+                getattr(whole, name).update(getattr(found, name))
+            waiting += found.uses
+        whole.uses = seen
+        return whole
+
+
+def _functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
+    """Functions and the methods of classes: these belong to what their class is called by."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            yield node
+        elif isinstance(node, ast.ClassDef):
+            yield ast.FunctionDef(name=node.name, args=_NOTHING, body=node.body, decorator_list=[], lineno=node.lineno)
+
+
+_NOTHING = ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
+
+
+def _aliases(tree: ast.Module) -> dict[str, str]:
+    """Other modules of the procedures, by what they are called here: `from . import end as ending`."""
+    return {
+        name.asname or name.name: name.name
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom) and node.level
+        for name in node.names
+    }
+
+
+def _function(module: str, function: ast.FunctionDef, aliases: Mapping[str, str]) -> Function:
+    found = Function()
+    for node in ast.walk(function):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)):
+                _of_api(found, called, node)
+            case ast.Call(func=ast.Attribute(attr="seats")):
+                found.parts.add(SEATS)
+            case ast.Call(func=ast.Attribute(attr=called)) if called in _PART_AT:
+                found.parts.update(literals(node, _PART_AT[called], "part"))
+            case ast.Attribute(value=ast.Name(id=name), attr=other) if name in aliases:
+                found.uses.add((aliases[name], other))
+            case ast.Name(id=name):
+                found.uses.add((module, name))
+    return found
+
+
+def _of_api(found: Function, called: str, node: ast.Call) -> None:
+    if called in _API_PART_AT:
+        parts = set(literals(node, _API_PART_AT[called], "part"))
+        found.parts |= parts
+        if called in ("Put", "Change", "move", "becomes"):
+            found.writes |= parts
+        if called == "becomes":
+            found.becomes |= parts
+    if called in _QUESTION_AT:
+        found.inside.update(literals(node, _QUESTION_AT[called], "question"))
+    if called in _FACT_AT:
+        found.facts.update(literals(node, _FACT_AT[called], "fact"))
+
+
+def literals(node: ast.Call, position: int, name: str) -> Iterator[str]:
+    """The strings that an argument can be, as far as they are written there."""
+    given = node.args[position] if len(node.args) > position else None
+    given = given or next((keyword.value for keyword in node.keywords if keyword.arg == name), None)
+    waiting = [given]
+    while waiting:
+        match waiting.pop():
+            case ast.Constant(value=str(value)):
+                yield value
+            case ast.IfExp(body=body, orelse=other):
+                waiting += [body, other]
+
+
+def of_questions(modules: Modules, questions: Mapping[str, str], follows: Mapping[str, set[str]]) -> dict[str, dict[str, list[str]]]:
+    """For each question the parts it reads, what can be told of it, and the questions that are carried out inside.
+
+    `follows` says which questions follow from a part that becomes something.
+    """
+    reading = Reading(modules)
+    found = {}
+    for question, module in questions.items():
+        whole = reading.of(module, question.replace("-", "_"))
+        inside = whole.inside | {other for part in whole.becomes for other in follows.get(part, ())}
+        found[question] = {
+            "parts": sorted(whole.parts),
+            "facts": sorted(whole.facts),
+            "inside": sorted(inside - {question}),
+            "writes": sorted(whole.writes),
+        }
+    return found
