@@ -86,7 +86,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
             answer.sentence = answer.choices[0]["text"]
         case api.Need() | api.Roll() | api.Deal():
             needs(view, answer, end)
-    answer.assumed = [each for where, value in done.assumed.items() if (each := _assumed(view, where, value))]
+    answer.assumed = list(_assumptions(view, done))
     answer.not_checked = list(_unchecked(view, done.game))
     answer.standing = standing(view, done)
     return answer
@@ -172,19 +172,28 @@ def _titled(view: games.View, fact: str, key: str) -> dict[str, Any]:
     return {"fact": fact, "key": key, "title": f"{title} ({view.say(key)})"}
 
 
-def _assumed(view: games.View, where: look.Where, value: Any) -> dict[str, Any] | None:
-    """What was taken for granted; what is usual is said in a sentence of its own, or goes without saying."""
-    fact, key = where
-    if value is None:
-        return None
+def _assumptions(view: games.View, done: drive.Run) -> Iterator[dict[str, Any]]:
+    """What was taken for granted; what is usual of a part is said once, in a sentence of its own."""
+    usual: dict[str, dict[str, Any]] = {}
+    for (fact, key), value in done.assumed.items():
+        body = view.game.core["facts"][fact]
+        if value is None:
+            continue
+        if "usual" not in body:
+            yield {**_titled(view, fact, key), "value": value, "text": _taken(view, fact, key, value)}
+        elif fact in usual:
+            usual[fact]["keys"] += [key]
+        else:
+            told = {**_titled(view, fact, ""), "value": value, "text": view.render(body["usual"]), "usual": True}
+            usual[fact] = {**told, "keys": [key] if key else []}
+    yield from usual.values()
+
+
+def _taken(view: games.View, fact: str, key: str, value: Any) -> str:
+    """How a value that was taken for granted is said; what each seat usually is goes without saying."""
     body = view.game.core["facts"][fact]
-    if "usual" in body:
-        text = view.render(body["usual"])
-    elif body.get("situation") and "of" in body and key != view.game.own_seat:
-        text = ""
-    else:
-        text = spoken(view, view.label(fact, value))
-    return {**_titled(view, fact, key), "value": value, "text": text, **({"usual": True} if "usual" in body else {})}
+    unsaid = body.get("situation") and key not in ("", view.game.own_seat)
+    return "" if unsaid else spoken(view, view.label(fact, value))
 
 
 def _unchecked(view: games.View, game: look.Game) -> Iterator[dict[str, Any]]:

@@ -8,6 +8,7 @@ with the effects of that step. Other questions are carried out inside it by `the
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, cast
 
@@ -366,7 +367,7 @@ def faces(
     fact: str,
     told_apart: Mapping[str, str] | None = None,
 ) -> Generator[Request, Any, dict[str, int]]:
-    """What a hand holds, card by card: what is not known of it is one of those that may be there."""
+    """What a hand holds, card by card: what is not known of it may be any of those among which it is."""
     held = dict(game.now(part, key))
     hidden = held.pop(UNKNOWN, 0)
     if hidden:
@@ -386,6 +387,46 @@ def draw(
         dealt = yield Deal(1, among, fact)
         card = next(card for card, number in dealt.items() if number)
     return card, Put(part, pile[1:], key)
+
+
+def made(kinds: Iterable[Mapping[str, int]], each: int, gone: Mapping[str, int]) -> dict[str, int]:
+    """How likely each card is to come next from a deck that was made of so many of each kind, as weights.
+
+    `kinds` are the decks that it was made from, `gone` what is known to have left it since. A flat deal would be wrong:
+    every kind is there equally often, however many cards its own deck has.
+    """
+    left = [(deck, each - sum(gone.get(card, 0) for card in deck)) for deck in kinds]
+    rests = [({card: number - gone.get(card, 0) for card, number in deck.items()}, cards) for deck, cards in left]
+    whole = math.lcm(*(sum(rest.values()) for rest, cards in rests if cards))
+    return {
+        card: cards * number * whole // sum(rest.values())
+        for rest, cards in rests
+        if cards > 0
+        for card, number in rest.items()
+        if number > 0
+    }
+
+
+def taken(held: Mapping[str, int], cards: Mapping[str, int]) -> dict[str, int]:
+    """What leaves a hand when these cards are played from it: a card that was not known of is one of the unknown."""
+    gone: dict[str, int] = {}
+    for card, number in cards.items():
+        known = min(number, held.get(card, 0))
+        if known:
+            gone[card] = -known
+        if number > known:
+            gone[UNKNOWN] = gone.get(UNKNOWN, 0) - (number - known)
+    return gone
+
+
+def fewer(things: Mapping[str, int]) -> dict[str, int]:
+    """The same as a change: so many fewer."""
+    return {thing: -number for thing, number in things.items()}
+
+
+def of_sort(pieces: Mapping[str, int], sort: str) -> int:
+    """How many pieces of a sort there are, whatever they carry."""
+    return sum(number for piece, number in pieces.items() if bare(piece) == sort)
 
 
 def discards(held: Mapping[str, int], limit: int) -> int:

@@ -133,7 +133,7 @@ class Explorer(Generic[Found]):
         return after(Leaf(asked, game.state, run, alone=not any(given.state for given in script)))
 
     def _choosing(self, asked: api.Choose, options: Sequence[Any], on: Callable[[Any], Found]) -> Found:
-        name = f"{asked.rule}@{asked.by}"
+        name = _who(asked)
         return self.reckoning.choice(asked, [(Pick(name, option), on(option)) for option in options])
 
     def _secretly(self, asked: api.Secretly, game: look.Game, on: Callable[[Any], Found]) -> Found:
@@ -213,6 +213,11 @@ class Explorer(Generic[Found]):
         if isinstance(request, api.Roll | api.Deal):
             return self.occurrences.next(game, request.fact)
         raise drive.Unanswered
+
+
+def _who(asked: api.Choose) -> str:
+    """A choice by its rule and whoever chooses."""
+    return f"{asked.rule}@{asked.by}"
 
 
 def _ended(end: api.Said) -> Any:
@@ -322,7 +327,7 @@ class Odds:
         whole = _gathered({}, parts)
         if all(spread.chances == first.chances for _, spread in parts):
             shares = {key: share._replace(picks=(parts[0][0], *share.picks)) for key, share in first.shares.items()}
-            return whole._replace(shares=shares, idle={**whole.idle, asked.rule: asked})
+            return whole._replace(shares=shares, idle={**whole.idle, _who(asked): asked})
         shares = {}
         for pick, spread in parts:
             for key, share in spread.shares.items():
@@ -331,7 +336,7 @@ class Odds:
         for key, share in shares.items():
             each = [spread.chances.get(key, (Fraction(0), Fraction(0))) for _, spread in parts]
             shares[key] = share._replace(least=min(least for least, _ in each), most=max(most for _, most in each))
-        return whole._replace(shares=shares, open={**whole.open, asked.rule: asked})
+        return whole._replace(shares=shares, open={**whole.open, _who(asked): asked})
 
 
 def _rolled(known: Share | None, pick: Pick, share: Share) -> tuple[int, ...] | None:

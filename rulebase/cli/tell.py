@@ -106,7 +106,7 @@ def _notes(view: games.View, given: answers.Answer) -> Iterator[str]:
     if given.assumed or given.readings or remote.standing(given.standing):
         yield ""
     if given.assumed:
-        told = "; ".join(f"{each['title']}: {each['text']}" for each in given.assumed if each["text"])
+        told = "; ".join(_assumed(each) for each in given.assumed if each["text"])
         if told:
             yield wrapped(words._("Assumed: {facts}.").format(facts=told))
     if remote.standing(given.standing):
@@ -117,6 +117,11 @@ def _notes(view: games.View, given: answers.Answer) -> Iterator[str]:
         yield wrapped(words._("The rulebooks disagree. Another reading: {text}").format(text=reading["text"]))
         yield wrapped("→ " + reading["sentence"], "  ")
         yield from places(view, reading["sources"], "  ")
+
+
+def _assumed(each: dict[str, Any]) -> str:
+    """What is usual is a sentence of its own; anything else is told with what it is."""
+    return str(each["text"]) if each.get("usual") else f"{each['title']}: {each['text']}"
 
 
 def _styled() -> bool:

@@ -4,7 +4,7 @@ A shape is one class: how what was told is read, what it may be, what of it is n
 its JSON Schema, its control in a form, its help, and how it is written down again. Its key is how a game names it.
 """
 
-from rulebase.knowledge.kinds import each, names, pile, several, simple
+from rulebase.knowledge.kinds import each, looks, names, pile, several, simple
 from rulebase.knowledge.kinds.base import SHAPES, Shape, known, of, wrong
 
-__all__ = ["SHAPES", "Shape", "each", "known", "names", "of", "pile", "several", "simple", "wrong"]
+__all__ = ["SHAPES", "Shape", "each", "known", "looks", "names", "of", "pile", "several", "simple", "wrong"]

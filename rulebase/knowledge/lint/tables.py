@@ -63,6 +63,8 @@ def _cell(subject: Subject, table: resolve.Resolved, path: str, item: collect.It
         return
     if kind in _ENTRIES and isinstance(value, str):
         yield from references.listed(item, keys, value, kind, subject.kind(kind))
+    elif kind == "part" and isinstance(value, str):
+        yield from references.listed(item, keys, value, kind, subject.game.core["position"]["parts"])
     elif not _fits(kind, value):
         message = words._("“{value}” does not fit the column “{column}”")
         message = message.format(value=subject.shown(value), column=column)
@@ -85,6 +87,10 @@ def _fits(kind: str, value: Any) -> bool:
             return isinstance(value, bool)
         case "text":
             return isinstance(value, dict) and "$" in value
+        case "map":
+            return isinstance(value, dict) and "$" not in value
+        case "name":
+            return isinstance(value, str | bool)
     return isinstance(value, str)
 
 
@@ -94,5 +100,6 @@ def _expected(kind: str) -> str:
         "integer": words._("a whole number"),
         "boolean": words._("true or false"),
         "text": words._("a text in every language of the game"),
+        "map": words._("names with what they are: {who: key}"),
     }
     return expected.get(kind, words._("a name"))
