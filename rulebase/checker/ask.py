@@ -72,6 +72,10 @@ def _keyed(game: games.Game, part: str, value: Any) -> Any:
 
 def ask(view: games.View, question: str, told: Facts, at: position.Position | None = None) -> Answer:
     """What happens: settled, refused, or what would have to be known, chosen or decided first."""
+    if question == vocabulary.MAY:
+        from rulebase.checker import may
+
+        return may.may(view, told[vocabulary.DO], {name: value for name, value in told.items() if name != vocabulary.DO}, at)
     asked = asking(view, question, told, at)
     refusal = not_here(asked) or holds.wrong(asked)
     if refusal is not None:

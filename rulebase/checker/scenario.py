@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulebase import words
 from rulebase.checker import answers, ask
-from rulebase.knowledge import configuration, position, vocabulary
+from rulebase.knowledge import configuration, paths, position, vocabulary
 from rulebase.knowledge import game as games
 
 # Words of `expect` that speak of how it ended; every other key is one of the outcome.
@@ -26,7 +26,7 @@ class Result:
 
     @property
     def compared(self) -> bool:
-        return "expect" in self.scenario
+        return "expect" in self.scenario or any(event.came for event in events(self.scenario))
 
     @property
     def holds(self) -> bool:
@@ -39,14 +39,40 @@ def run(game: games.Game, scenario: dict[str, Any], language: str) -> Result:
     situation = facts(game, scenario.get("situation", {}))
     at: position.Position | None = None
     result = Result(scenario)
-    for event in scenario.get("events", [scenario["event"]] if "event" in scenario else []):
-        [(question, told)] = event.items()
-        answer = ask.ask(view, question, (situation if at is None else {}) | facts(game, told or {}), at)
+    for number, event in enumerate(events(scenario), 1):
+        told = facts(game, event.told)
+        answer = ask.ask(view, event.question, told if at else {**situation, **told}, at)
         result.answers.append(answer)
+        result.differences += [f"events.{number}.{each}" for each in came(game, event.came, answer)]
         at = answer.position
-    if result.compared and result.answers:
+    if "expect" in scenario and result.answers:
         _compare(game, scenario, result)
     return result
+
+
+class Event(NamedTuple):
+    """One event: the question that it answers, what was told of it, and what is said to have come of it."""
+
+    question: str
+    told: dict[str, Any]
+    came: dict[str, Any]
+
+
+def events(scenario: dict[str, Any]) -> list[Event]:
+    """The events of a scenario, in turn."""
+    written = scenario.get("events", [scenario["event"]] if "event" in scenario else [])
+    return [
+        Event(question, told or {}, {key: event[key] for key in vocabulary.CAME if key in event})
+        for event in written
+        for question, told in event.items()
+        if question not in vocabulary.CAME
+    ]
+
+
+def came(game: games.Game, told: dict[str, Any], answer: answers.Answer) -> list[str]:
+    """Where an event came to something else than is said."""
+    expected = {**told.get("expect", {}), **{key: told[key] for key in ("after", "changed") if key in told}}
+    return _differences(game, expected, answer)
 
 
 def configured(game: games.Game, scenario: dict[str, Any]) -> configuration.Configuration:
@@ -92,18 +118,27 @@ def facts(game: games.Game, told: dict[str, Any]) -> dict[str, Any]:
 
 def _compare(game: games.Game, scenario: dict[str, Any], result: Result) -> None:
     answer, expected = result.answers[-1], scenario["expect"]
-    wanted = {key: value for key, value in expected.items() if key not in ENDINGS}
-    if wanted and answer.status not in answers.DECIDED:
-        result.differences.append(f"status: settled expected, {answer.status}: {answer.sentence}")
-    for key, value in wanted.items():
-        result.differences += _differ(key, value, answer.outcome.get(key, "nothing of that name"))
-    for key in (key for key in expected if key in ENDINGS):
-        result.differences += _ended(game, key, expected[key], answer)
+    result.differences += _differences(game, expected, answer)
     cited = {step["rule"] for each in result.answers for step in [*each.steps, *([each.refused] if each.refused else [])]}
     cited |= {choice["rule"] for each in result.answers for choice in each.choices}
     for rule in scenario.get("rules", []):
         if f"{game.id}/{rule}" not in cited:
             result.differences.append(f"rules: {rule} is not cited")
+
+
+def _differences(game: games.Game, expected: dict[str, Any], answer: answers.Answer) -> list[str]:
+    """Outcomes are exact; a key with dots is a path into the outcome."""
+    wanted = {key: value for key, value in expected.items() if key not in ENDINGS}
+    found = []
+    if wanted and answer.status not in answers.DECIDED:
+        found.append(f"status: settled expected, {answer.status}: {answer.sentence}")
+    for key, value in wanted.items():
+        there = answer.outcome.get(key, paths.MISSING)
+        there = paths.get(answer.outcome, key) if there is paths.MISSING else there
+        found += _differ(key, value, "nothing of that name" if there is paths.MISSING else there)
+    for key in (key for key in expected if key in ENDINGS):
+        found += _ended(game, key, expected[key], answer)
+    return found
 
 
 def _ended(game: games.Game, key: str, value: Any, answer: answers.Answer) -> list[str]:
@@ -112,7 +147,7 @@ def _ended(game: games.Game, key: str, value: Any, answer: answers.Answer) -> li
         case "after":
             return _after(game, value, answer)
         case "changed":
-            return _differ("changed", _read(game, value), answer.changed)
+            return _differ("changed", read(game, value), answer.changed)
         case "says":
             said = [answer.sentence, *(step["text"] for step in answer.steps)]
             return [f"says: {each!r} is not said" for each in _listed(value) if each not in said]
@@ -138,7 +173,7 @@ def _ending(answer: answers.Answer) -> dict[str, Any]:
 def _after(game: games.Game, expected: dict[str, Any], answer: answers.Answer) -> list[str]:
     """Each part and key that is named is exact; what is not named is not looked at."""
     found = []
-    for part, value in _read(game, expected).items():
+    for part, value in read(game, expected).items():
         now = answer.after.get(part)
         if part in answer.position.keyed and isinstance(value, dict):
             told = {key: answer.position.get(part, key) for key in value}
@@ -150,7 +185,7 @@ def _after(game: games.Game, expected: dict[str, Any], answer: answers.Answer) -
     return found
 
 
-def _read(game: games.Game, told: dict[str, Any]) -> dict[str, Any]:
+def read(game: games.Game, told: dict[str, Any]) -> dict[str, Any]:
     """Parts as they are told; what is relative (+1) stays as it is written."""
     read: dict[str, Any] = {}
     for part, value in told.items():
@@ -160,19 +195,19 @@ def _read(game: games.Game, told: dict[str, Any]) -> dict[str, Any]:
 
 
 def _read_part(game: games.Game, part: str, value: Any) -> dict[str, Any]:
-    if _is_relative(value):
+    if is_relative(value):
         own = game.own_seat if game.core["facts"].get(part, {}).get("of") == "seat" else ""
         return {part: {own: value} if own else value}
-    if isinstance(value, dict) and any(_is_relative(each) or each is None for each in value.values()):
-        plain = {key: each for key, each in value.items() if not (_is_relative(each) or each is None)}
+    if isinstance(value, dict) and any(is_relative(each) or each is None for each in value.values()):
+        plain = {key: each for key, each in value.items() if not (is_relative(each) or each is None)}
         kept = {key: each for key, each in value.items() if key not in plain}
         return {part: {**(facts(game, {part: plain})[part] if plain else {}), **kept}}
     return facts(game, {part: value})
 
 
-def _is_relative(value: Any) -> bool:
+def is_relative(value: Any) -> bool:
     if isinstance(value, dict):
-        return bool(value) and all(_is_relative(each) for each in value.values())
+        return bool(value) and all(is_relative(each) for each in value.values())
     return isinstance(value, str) and value[:1] in "+-" and value[1:].isdecimal()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from rulebase import words
 from rulebase.knowledge import bundle, configuration, folding, grammar, paths, resolve, template
 
 NAMED = ("term", "character", "card")
@@ -120,12 +121,21 @@ class View:
 
     def form(self, entry: str, case: str) -> str:
         """A term in a grammatical form; the title where the form is not told apart."""
-        body = self.game.entries[entry]
+        body = self.game.entries.get(entry)
+        if body is None:
+            return self._composed(entry, case)
         if case:
             found = body.get("forms", {}).get(self.language, {}).get(case)
             if found is not None:
                 return str(found)
         return self.game.text(body["title"], self.language)
+
+    def _composed(self, name: str, case: str) -> str:
+        """A piece with what it carries; or something of which nothing is known."""
+        thing, *marks = name.split("+")
+        if marks:
+            return f"{self.form(thing, case)} ({', '.join(self.form(mark, '') for mark in marks)})"
+        return words._("unknown") if name == "unknown" else name
 
     def render(self, text: Any, values: dict[str, Any] | None = None) -> str:
         """A text with its terms, numbers and values filled in."""

@@ -14,6 +14,9 @@ FEW = kinds.base.FEW
 MARK = "*"  # behind a value: it is told of another fact as well
 CHOICES = "choices"  # among the facts: what players chose, by the rule that lets them
 OPEN = "?"  # a choice that stays open
+CAME = ("expect", "after", "changed")  # beside an event: what came of it
+MAY = "may"  # the question whether somebody may do something
+DO = "do"  # among the facts of `may`: what is to be done
 ME = "me"  # the fact that says whose seat is meant where none is named
 Told = dict[str, Any]
 
@@ -127,6 +130,8 @@ def _each(game: games.Game, name: str, raw: Any, own: str) -> Iterator[tuple[str
     """What one thing that was told says, fact by fact."""
     if name == CHOICES:
         yield name, chosen(game, raw)
+    elif name == DO:
+        yield name, _act(game, raw)
     elif name in game.core["position"]["short"]:
         yield from _short(game, name, raw)
     elif name in game.core["facts"]:
@@ -137,6 +142,14 @@ def _each(game: games.Game, name: str, raw: Any, own: str) -> Iterator[tuple[str
             yield other, read(game, other, marked, own)
     else:
         raise unknown(words._("no fact is called “{name}”"), name, tellable(game), "unknown-fact")
+
+
+def _act(game: games.Game, raw: Any) -> str:
+    """Something that a player may do, by its id."""
+    known = [question for question, body in game.core["questions"].items() if "act" in body]
+    if raw not in known:
+        raise unknown(words._("nothing that a player does is called “{name}”"), str(raw), known, "unknown-act")
+    return str(raw)
 
 
 def tellable(game: games.Game) -> list[str]:
@@ -240,10 +253,14 @@ def wrong(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[tuple[st
             except problems.Failed as failed:
                 yield from (((*path, name), problem) for problem in failed.problems)
     for path, event in _events(scenario):
-        for question in event:
-            if question not in game.core["questions"]:
-                asked = unknown(words._("no question is called “{name}”"), question, list(game.core["questions"]))
-                yield from (((*path, question), problem) for problem in asked.problems)
+        asked = [question for question in event if question not in CAME]
+        for question in asked:
+            if question not in game.core["questions"] and question != MAY:
+                failed = unknown(words._("no question is called “{name}”"), question, list(game.core["questions"]))
+                yield from (((*path, question), problem) for problem in failed.problems)
+        if len(asked) != 1:
+            message = words._("an event is one question with its facts")
+            yield path, problems.Problem("wrong-event", message)
 
 
 def unknown(message: str, name: str, known: list[str], code: str = "unknown-name") -> problems.Failed:
@@ -264,4 +281,5 @@ def _told(scenario: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], dic
     yield ("situation",), scenario.get("situation", {})
     for path, event in _events(scenario):
         for question, told in event.items():
-            yield (*path, question), told
+            if question not in CAME:
+                yield (*path, question), told

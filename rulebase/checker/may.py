@@ -1,0 +1,169 @@
+"""May somebody do something: the act's own procedure answers, over all that others and the dice could decide.
+
+It is allowed if some way of one's own choices is. What others or the dice decide is told as what it depends on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from rulebase import words
+from rulebase.checker import answers, api, ask, drive, explore, holds, look
+from rulebase.knowledge import game as games
+from rulebase.knowledge import grammar, kinds, position, vocabulary
+
+QUESTION = "may"
+TRIED = 40  # other values of a fact that are tried when an act is not allowed
+
+
+class Verdict(NamedTuple):
+    """Whether it is allowed: a way in which it is, one in which it is not, and on what that depends."""
+
+    allowed: tuple[explore.Pick, ...] | None = None
+    leaf: explore.Leaf | None = None
+    against: explore.Leaf | None = None
+    unsettled: explore.Leaf | None = None
+    depends: tuple[str, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        return self.allowed is not None
+
+
+class Judging:
+    """One's own choices are free; all others, and the dice, may come either way."""
+
+    def __init__(self, who: str, view: games.View) -> None:
+        self.who = who
+        self.view = view
+
+    def leaf(self, leaf: explore.Leaf) -> Verdict:
+        if isinstance(leaf.end, api.Answer):
+            return Verdict((), leaf)
+        if isinstance(leaf.end, api.Refuse):
+            return Verdict(against=leaf)
+        return Verdict(unsettled=leaf)
+
+    def chance(self, parts: Sequence[tuple[Fraction, explore.Pick, Verdict]]) -> Verdict:
+        return self._either([(pick, verdict) for _, pick, verdict in parts], self._title(parts[0][1].name))
+
+    def choice(self, asked: api.Choose, parts: Sequence[tuple[explore.Pick, Verdict]]) -> Verdict:
+        if asked.by != self.who:
+            return self._either(parts, str(answers.said(self.view, asked)["text"]))
+        for pick, verdict in parts:
+            if verdict.legal:
+                return verdict._replace(allowed=(pick, *(verdict.allowed or ())))
+        return parts[0][1]
+
+    def _either(self, parts: Sequence[tuple[explore.Pick, Verdict]], about: str) -> Verdict:
+        allowed = [(pick, verdict) for pick, verdict in parts if verdict.legal]
+        other = next((verdict for _, verdict in parts if not verdict.legal), None)
+        depends = tuple(dict.fromkeys(each for _, verdict in parts for each in verdict.depends))
+        if not allowed:
+            return parts[0][1]
+        pick, verdict = allowed[0]
+        found = verdict._replace(allowed=(pick, *(verdict.allowed or ())), depends=depends)
+        return found if other is None else found._replace(against=other.against, depends=(*depends, about))
+
+    def _title(self, fact: str) -> str:
+        body = self.view.game.core["facts"].get(fact)
+        return self.view.render(body["title"]) if body else fact
+
+
+def acts(game: games.Game) -> dict[str, str]:
+    """What players may do, with the fact that tells who does it."""
+    return {question: body["act"] for question, body in game.core["questions"].items() if "act" in body}
+
+
+def may(
+    view: games.View, act: str, told: dict[str, Any], at: position.Position | None = None
+) -> answers.Answer:
+    """Whether somebody may do something on this table, by which rule, and what would be allowed instead."""
+    asked = ask.asking(view, act, told, at)
+    refusal = ask.not_here(asked) or holds.wrong(asked)
+    if refusal is not None:
+        return refusal
+    return _answered(asked, _judged(asked))
+
+
+def _judged(asked: ask.Asking) -> Verdict:
+    who = str(asked.facts.get(acts(asked.view.game)[asked.question], asked.view.game.own_seat))
+    explorer = explore.Explorer(asked.look, asked.occurrences, Judging(who, asked.view))
+    verdict = explorer.explore(asked.question, asked.facts, look.State(asked.position))
+    open_ = verdict.unsettled.end if verdict.unsettled and not verdict.legal else None
+    if isinstance(open_, api.Need) and not open_.key:
+        return _whatever(asked, verdict, open_.fact)
+    return verdict
+
+
+def _whatever(asked: ask.Asking, verdict: Verdict, fact: str) -> Verdict:
+    """A fact that was not told is asked for only if it could forbid the act."""
+    values = _values(asked.view, fact)
+    found = [_judged(asked._replace(facts={**asked.facts, fact: value})) for value in values]
+    if not found or any(each.legal != found[0].legal or each.unsettled for each in found):
+        return verdict
+    return found[0]
+
+
+def _values(view: games.View, fact: str) -> list[Any]:
+    """The values of a fact, if they are few."""
+    shape = vocabulary.shape(view.game, fact)
+    if isinstance(shape, kinds.simple.Boolean):
+        return [True, False]
+    if isinstance(shape, kinds.simple.Integer):
+        low, high = shape.bounds(view.game)
+        return list(range(low, high + 1)) if high - low < TRIED else []
+    listed = [] if shape.lists or shape.key in ("counts", "pieces") else shape.options(view.game)
+    return [each for each in listed if shape.here(view, each)] if len(listed) <= TRIED else []
+
+
+def _answered(asked: ask.Asking, verdict: Verdict) -> answers.Answer:
+    if verdict.legal:
+        done = asked.run(ask.along(asked, verdict.allowed))
+        answer = answers.of(asked.view, asked.question, asked.position, done)
+        return _worded(answer, legal=True, depends=list(verdict.depends))
+    leaf = verdict.against or verdict.unsettled
+    assert leaf is not None
+    answer = answers.of(asked.view, asked.question, asked.position, leaf.run)
+    if verdict.against is None:
+        return answer
+    answer.status = "settled"
+    answer = _worded(answer, legal=False, depends=[])
+    _instead(asked, answer)
+    return answer
+
+
+def _worded(answer: answers.Answer, *, legal: bool, depends: list[str]) -> answers.Answer:
+    """The verdict first, then what the rule says."""
+    answer.outcome = {"legal": legal, "depends": depends}
+    yes = words._("Yes, it depends on: {names}.").format(names="; ".join(depends)) if depends else words._("Yes.")
+    answer.sentence = f"{yes if legal else words._('No.')} {answer.sentence}"
+    answer.question = QUESTION
+    answer.changed, answer.after = {}, {}
+    return answer
+
+
+def _instead(asked: ask.Asking, answer: answers.Answer) -> None:
+    """The same act with another value of one fact, where that would be allowed."""
+    view = asked.view
+    for fact, value in asked.facts.items():
+        if fact not in view.game.core["facts"] or fact == acts(view.game)[asked.question]:
+            continue
+        others = [other for other in _values(view, fact) if other != value]
+        allowed = [other for other in others if _allowed(asked, fact, other)]
+        if allowed:
+            answer.outcome.setdefault("instead", {})[fact] = allowed
+            shape = vocabulary.shape(view.game, fact)
+            names = grammar.listed(view.grammar, [view.say(shape.label(each)) for each in allowed], alternative=True)
+            title = view.render(view.game.core["facts"][fact]["title"])
+            answer.sentence += " " + words._("Allowed instead – {fact}: {names}.").format(fact=title, names=names)
+
+
+def _allowed(asked: ask.Asking, fact: str, value: Any) -> bool:
+    other = asked._replace(facts={**asked.facts, fact: value})
+    try:
+        return ask.not_here(other) is None and _judged(other).legal
+    except drive.Wrong:
+        return False

@@ -1,0 +1,98 @@
+"""Records of play: replayed, to find the first event that breaks a rule or left another table than the rules say."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rulebase.checker import answers, ask, scenario
+from rulebase.knowledge import game as games
+from rulebase.knowledge import position, problems
+
+BROKEN = ("refused",)  # what the rules forbid
+OPEN = ("needs", "choice", "silent", "wanted")  # what cannot be judged as it was told
+
+
+class Mistake(NamedTuple):
+    """The first event that went wrong: which, by what rule, and how the table differs now from how it should be."""
+
+    number: int
+    question: str
+    answer: answers.Answer
+    differences: list[str]
+    now: dict[str, Any]
+    stuck: int = 0  # the first later event that could not have happened so
+
+    @property
+    def rule(self) -> str:
+        """The rule that was broken, or by which it comes to something else."""
+        if self.answer.refused:
+            return str(self.answer.refused["rule"])
+        return str(self.answer.steps[-1]["rule"]) if self.answer.steps else ""
+
+
+class Replay(NamedTuple):
+    """A record replayed: its mistake, if it has one; an event that was told too little to be judged, if there is one."""
+
+    events: int
+    mistake: Mistake | None = None
+    unjudged: tuple[int, answers.Answer] | None = None
+
+
+def replay(game: games.Game, record: dict[str, Any], language: str) -> Replay:
+    """Replay a record up to its first mistake, and from there as it should have gone."""
+    view = game.at(scenario.configured(game, record), language)
+    told = scenario.facts(game, record.get("situation", {}))
+    events = scenario.events(record)
+    at: position.Position | None = None
+    for number, event in enumerate(events, 1):
+        facts = scenario.facts(game, event.told)
+        try:
+            answer = ask.ask(view, event.question, facts if at else {**told, **facts}, at)
+        except problems.Failed as failed:
+            raise problems.Failed([_of_event(problem, number) for problem in failed.problems]) from None
+        if answer.status in OPEN:
+            return Replay(len(events), unjudged=(number, answer))
+        differences = scenario.came(game, event.came, answer)
+        if answer.status in BROKEN or differences:
+            return Replay(len(events), _mistake(view, events, number, answer, differences))
+        at = answer.position
+    return Replay(len(events))
+
+
+def _of_event(problem: problems.Problem, number: int) -> problems.Problem:
+    return problem._replace(message=f"events.{number}: {problem.message}")
+
+
+def _mistake(
+    view: games.View,
+    events: list[scenario.Event],
+    number: int,
+    answer: answers.Answer,
+    differences: list[str],
+) -> Mistake:
+    """What went wrong, and what the table should be after all the rest of what happened."""
+    played = _as_told(view.game, events[number - 1], answer)
+    should, stuck = answer.position, 0
+    for later, event in enumerate(events[number:], number + 1):
+        facts = scenario.facts(view.game, event.told)
+        right = ask.ask(view, event.question, facts, should)
+        if right.status not in answers.DECIDED:
+            stuck = later
+            break
+        should = right.position
+        as_played = ask.ask(view, event.question, facts, played)
+        played = _as_told(view.game, event, as_played)
+    return Mistake(number, events[number - 1].question, answer, differences, should.changed(played), stuck)
+
+
+def _as_told(game: games.Game, event: scenario.Event, answer: answers.Answer) -> position.Position:
+    """The table as the players had it after an event: what they say of it, and for the rest what the rules say."""
+    found = answer.position
+    for told in (event.came.get("changed", {}), event.came.get("after", {})):
+        for part, value in scenario.read(game, told).items():
+            if part not in found.keyed:
+                found = found if scenario.is_relative(value) else found.put(part, "", value)
+                continue
+            for key, each in value.items():
+                found = found if scenario.is_relative(each) or each is None else found.put(part, key, each)
+    return found

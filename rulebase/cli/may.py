@@ -1,0 +1,60 @@
+"""`rulebase ask GAME may --who X --do ACT …`: whether somebody may do something."""
+
+from __future__ import annotations
+
+from rulebase import words
+from rulebase.checker import may
+from rulebase.cli import ask as asking
+from rulebase.cli import options, tell
+from rulebase.knowledge import game as games
+from rulebase.knowledge import problems, vocabulary
+
+
+def run(argv: list[str]) -> int:
+    game = options.game(argv[0])
+    act, rest = _act(argv[2:])
+    known = may.acts(game)
+    if act is None:
+        return _tell_acts(game, known)
+    if act not in known:
+        raise vocabulary.unknown(words._("nothing that a player does is called “{name}”"), act, list(known), "unknown-act")
+    asked = asking.parse("ask", words._("May somebody do this?"), [game.id, act, *_who(game, known[act], rest)])
+    if asked is None:
+        return 0
+    answer = may.may(asked.view, act, asked.told, asked.at)
+    if asked.options.json:
+        options.print_json(answer.as_json())
+    else:
+        print(tell.answer(asked.view, answer))
+    return 0 if answer.outcome.get("legal") else 1 if answer.outcome else tell.EXIT[answer.status]
+
+
+def _act(argv: list[str]) -> tuple[str | None, list[str]]:
+    """What is to be done, and the rest of the command line."""
+    rest: list[str] = []
+    act = None
+    waiting = iter(argv)
+    for each in waiting:
+        name, equals, value = each.partition("=")
+        if name != "--do":
+            rest.append(each)
+            continue
+        act = value if equals else next(waiting, None)
+        if not act:
+            message = words._("{option} needs a value").format(option="--do")
+            raise problems.Failed([problems.Problem("wrong-arguments", message)])
+    return act, rest
+
+
+def _who(game: games.Game, fact: str, argv: list[str]) -> list[str]:
+    """`--who` names whoever acts, by whatever name the act itself has for that."""
+    del game
+    return [f"--{fact}" + each.removeprefix("--who") if each == "--who" or each.startswith("--who=") else each for each in argv]
+
+
+def _tell_acts(game: games.Game, known: dict[str, str]) -> int:
+    language = options.language(game, None)
+    print(words._("usage: rulebase ask {game} may --who WHO --do ACT …").format(game=game.id))
+    for act in known:
+        print(f"  {act:<14}{game.text(game.core['questions'][act]['asks'], language)}")
+    return 0

@@ -1,0 +1,103 @@
+"""`rulebase check --find-mistake RECORD…`: the first event of a record that breaks a rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rulebase import words
+from rulebase.checker import position_file, record, scenario
+from rulebase.cli import check, options, tell
+from rulebase.knowledge import game as games
+from rulebase.knowledge import problems, reader, schema, vocabulary
+
+
+def run(parsed: Any) -> int:
+    if not parsed.files:
+        message = words._("this is missing: {names}").format(names="RECORD")
+        raise problems.Failed([problems.Problem("wrong-arguments", message)])
+    found = [each for name in parsed.files for path in check.files(Path(name)) for each in _of_file(path, parsed.lang)]
+    if parsed.json:
+        options.print_json({"schema": 2, "records": [_as_json(place, replay) for place, _, replay in found]})
+    else:
+        for place, view, replay in found:
+            _tell(place, view, replay)
+    return 0 if all(replay.mistake is None and replay.unjudged is None for _, _, replay in found) else 1
+
+
+def _of_file(path: Path, language: str | None) -> list[tuple[problems.Place, games.View, record.Replay]]:
+    found = []
+    for document in reader.read(path):
+        wrong = schema.check(document, "scenario")
+        if wrong:
+            raise problems.Failed(wrong)
+        game = check.opened(document.data["game"])
+        wrong = [problem.at(document.place(at)) for at, problem in vocabulary.wrong(game, document.data)]
+        if wrong:
+            raise problems.Failed(wrong)
+        told = options.language(game, language)
+        view = game.at(scenario.configured(game, document.data), told)
+        found.append((document.place(()), view, record.replay(game, document.data, told)))
+    return found
+
+
+def _tell(place: problems.Place, view: games.View, replay: record.Replay) -> None:
+    head = f"{place.file}:{place.line}: "
+    if replay.mistake:
+        _tell_mistake(head, view, replay.mistake)
+    elif replay.unjudged:
+        number, answer = replay.unjudged
+        told = words._("event {number} cannot be judged as it was told: {sentence}")
+        print(head + tell.bold(told.format(number=number, sentence=answer.sentence)))
+    else:
+        told = words._("no mistake in {events} events").format(events=replay.events)
+        print(head + tell.bold(told))
+
+
+def _tell_mistake(head: str, view: games.View, mistake: record.Mistake) -> None:
+    title = view.render(view.game.core["questions"][mistake.question]["title"])
+    told = words._("event {number} ({title}) is not by the rules").format(number=mistake.number, title=title)
+    print(head + tell.bold(told))
+    print(tell.wrapped(words._("By the rules: {sentence}").format(sentence=mistake.answer.sentence), "  "))
+    print(tell.dim(f"  {mistake.rule}"))
+    print("\n".join(tell.places(view, _sources(mistake), "  ")))
+    for part, value in _differing(mistake):
+        print(tell.wrapped(words._("Told: {part}: {value}").format(part=part, value=value), "  "))
+    if mistake.stuck:
+        print(tell.wrapped(words._("After that, event {number} could not have happened.").format(number=mistake.stuck), "  "))
+    elif mistake.now:
+        print("  " + words._("To mend the table as it is now:"))
+        for part, value in mistake.now.items():
+            name = view.render(view.game.core["facts"][part]["title"])
+            print(tell.wrapped(f"{name}: {position_file.flow(value)}", "    "))
+    else:
+        print("  " + words._("The table is as it should be now."))
+
+
+def _sources(mistake: record.Mistake) -> list[str]:
+    cited = mistake.answer.refused or (mistake.answer.steps[-1] if mistake.answer.steps else {"sources": []})
+    return list(cited["sources"])
+
+
+def _differing(mistake: record.Mistake) -> list[tuple[str, str]]:
+    return [(name, rest) for each in mistake.differences for name, _, rest in [each.partition(": ")]]
+
+
+def _as_json(place: problems.Place, replay: record.Replay) -> dict[str, Any]:
+    found: dict[str, Any] = {"file": place.file, "line": place.line, "events": replay.events, "mistake": None}
+    if replay.mistake:
+        mistake = replay.mistake
+        found["mistake"] = {
+            "event": mistake.number,
+            "question": mistake.question,
+            "rule": mistake.rule,
+            "sentence": mistake.answer.sentence,
+            "differences": mistake.differences,
+            "changed": mistake.answer.changed,
+            "mend": mistake.now,
+            "stuck": mistake.stuck or None,
+        }
+    if replay.unjudged:
+        number, answer = replay.unjudged
+        found["unjudged"] = {"event": number, "status": answer.status, "sentence": answer.sentence}
+    return found
