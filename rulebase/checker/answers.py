@@ -40,21 +40,22 @@ class Answer:
         self.standing = ""
         self.changed: dict[str, Any] = {}
         self.after: dict[str, Any] = {}
-        self._position: position.Position | None = None
+        self._at: position.Position | None = None
 
     @property
-    def position(self) -> position.Position:
-        assert self._position is not None
-        return self._position
+    def at(self) -> position.Position:
+        """The position in which the event left the table."""
+        assert self._at is not None
+        return self._at
 
     def leaves(self, before: position.Position, after: position.Position) -> None:
         """The position that it leaves, and how that differs from the one before."""
-        self._position = after
+        self._at = after
         self.after = after.parts
         self.changed = after.changed(before)
 
     def as_json(self) -> dict[str, Any]:
-        return {"schema": SCHEMA, **{key: value for key, value in self.__dict__.items() if key != "_position"}}
+        return {"schema": SCHEMA, **{key: value for key, value in self.__dict__.items() if key != "_at"}}
 
 
 def of(view: games.View, question: str, before: position.Position, done: drive.Run) -> Answer:

@@ -245,6 +245,7 @@ class Table(Protocol):
     def keys(self) -> Sequence[str]: ...
     def value(self, name: str) -> Any: ...
     def __contains__(self, key: str) -> bool: ...
+    def __iter__(self) -> Iterator[str]: ...
 
 
 class Game(Protocol):
@@ -325,7 +326,7 @@ def _rows(game: Game, name: str, part: str, value: Any, key: str) -> Iterator[Ma
     if not game.has(name):
         return
     table = game.table(name)
-    for number in table.keys():
+    for number in table:
         row = table.row(number)
         if row["part"] == part and row.get("value", value) == value and _holds(game, row.get("if", {}), key):
             yield row

@@ -75,7 +75,9 @@ def ask(view: games.View, question: str, told: Facts, at: position.Position | No
     if question == vocabulary.MAY:
         from rulebase.checker import may
 
-        return may.may(view, told[vocabulary.DO], {name: value for name, value in told.items() if name != vocabulary.DO}, at)
+        return may.may(
+            view, told[vocabulary.DO], {name: value for name, value in told.items() if name != vocabulary.DO}, at
+        )
     asked = asking(view, question, told, at)
     refusal = not_here(asked) or holds.wrong(asked)
     if refusal is not None:

@@ -132,7 +132,11 @@ class Occurrences:
         """What was told and has not come."""
         occurring = game.view.game.core["occurs"]
         told = {name: values for name, values in self.told.items() if name in occurring} | self.choices
-        return [name for name, values in told.items() if game.used.get(name, 0) < len(values) and values != [vocabulary.OPEN]]
+        return [
+            name
+            for name, values in told.items()
+            if game.used.get(name, 0) < len(values) and values != [vocabulary.OPEN]
+        ]
 
     def _next(self, game: look.Game, name: str, values: Any) -> Any:
         come = game.used.get(name, 0)

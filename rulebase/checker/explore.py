@@ -11,6 +11,7 @@ import itertools
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from rulebase.checker import api, drive, look
@@ -68,9 +69,6 @@ class _Frame:
         self.found: dict[Any, Any] = {}
 
 
-After = Callable[[Leaf], Any]
-
-
 class Explorer(Generic[Found]):
     """Goes every way of a question, and reckons."""
 
@@ -97,7 +95,7 @@ class Explorer(Generic[Found]):
 
         return self._walk(_Frame(question, dict(told), start), (), followed)
 
-    def _once(self, frame: _Frame, script: Script, after: After) -> Found:
+    def _once(self, frame: _Frame, script: Script, after: Callable[[Leaf], Found]) -> Found:
         """What comes after a script, looked at once."""
         key = tuple(given.frozen for given in script)
         if key not in frame.found:
@@ -105,7 +103,7 @@ class Explorer(Generic[Found]):
         found: Found = frame.found[key]
         return found
 
-    def _walk(self, frame: _Frame, script: Script, after: After) -> Found:
+    def _walk(self, frame: _Frame, script: Script, after: Callable[[Leaf], Found]) -> Found:
         game = self.make(frame.start)
         run = drive.run(game, frame.question, frame.facts, self._replay(script))
         asked = run.end
@@ -150,7 +148,9 @@ class Explorer(Generic[Found]):
 
         return chosen([])
 
-    def _inside(self, frame: _Frame, script: Script, asked: api.Then, now: look.State, after: After) -> Found:
+    def _inside(
+        self, frame: _Frame, script: Script, asked: api.Then, now: look.State, after: Callable[[Leaf], Found]
+    ) -> Found:
         def ended(leaf: Leaf) -> Found:
             if isinstance(leaf.end, api.Answer):
                 return self._once(frame, (*script, _Given(leaf.end, leaf.state)), after)
@@ -160,7 +160,9 @@ class Explorer(Generic[Found]):
 
         return self._walk(_Frame(asked.question, asked.told, now), (), ended)
 
-    def _repeated(self, frame: _Frame, script: Script, asked: api.Each, game: look.Game, after: After) -> Found:
+    def _repeated(
+        self, frame: _Frame, script: Script, asked: api.Each, game: look.Game, after: Callable[[Leaf], Found]
+    ) -> Found:
         found: dict[Any, Found] = {}
 
         def go_on(now: look.State) -> Found:
@@ -264,7 +266,9 @@ class EveryEnd:
         del asked
         return self._together(parts)
 
-    def _together(self, parts: Sequence[tuple[Pick, dict[Any, Way]]] | Iterator[tuple[Pick, dict[Any, Way]]]) -> dict[Any, Way]:
+    def _together(
+        self, parts: Sequence[tuple[Pick, dict[Any, Way]]] | Iterator[tuple[Pick, dict[Any, Way]]]
+    ) -> dict[Any, Way]:
         together: dict[Any, Way] = {}
         for pick, found in parts:
             for key, way in found.items():
@@ -290,8 +294,8 @@ class Spread(NamedTuple):
 
     shares: dict[str, Share]
     stuck: tuple[Way, ...] = ()
-    open: dict[str, api.Choose] = {}
-    idle: dict[str, api.Choose] = {}
+    open: Mapping[str, api.Choose] = MappingProxyType({})
+    idle: Mapping[str, api.Choose] = MappingProxyType({})
 
     @property
     def chances(self) -> dict[str, tuple[Fraction, Fraction]]:
@@ -347,9 +351,7 @@ def _rolled(known: Share | None, pick: Pick, share: Share) -> tuple[int, ...] | 
 
 
 def _gathered(shares: dict[str, Share], parts: Sequence[tuple[Pick, Spread]]) -> Spread:
-    stuck = tuple(
-        way._replace(picks=(pick, *way.picks)) for pick, spread in parts for way in spread.stuck[:1]
-    )[:1]
+    stuck = tuple(way._replace(picks=(pick, *way.picks)) for pick, spread in parts for way in spread.stuck[:1])[:1]
     opened = {rule: choice for _, spread in parts for rule, choice in spread.open.items()}
     idle = {rule: choice for _, spread in parts for rule, choice in spread.idle.items() if rule not in opened}
     return Spread(shares, stuck, opened, idle)

@@ -67,7 +67,9 @@ def _lines(source: reader.Source) -> list[Told]:
         if match is None or not value or value.startswith(_YAML) or line[:1].isspace():
             return []
         start = text.index(value, match.end() - 1)
-        found.append(Told(match[1].strip(), source.place(number, match.start(1)), _values(source, number, start, value)))
+        found.append(
+            Told(match[1].strip(), source.place(number, match.start(1)), _values(source, number, start, value))
+        )
     return found
 
 

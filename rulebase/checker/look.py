@@ -1,8 +1,8 @@
-"""What procedures look up, remembered: every value read is known by its path, every part of the position by its name."""
+"""What procedures look up, remembered: every value read is known by its path, every part by its name."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -239,6 +239,9 @@ class Table:
             raise api.Absent(f"{self._name}: {name}")
         self._game.read[self._name, f"values.{name}"] = None
         return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._body.get("rows", {}))
 
     def __contains__(self, key: str) -> bool:
         return key in self._body.get("rows", {})

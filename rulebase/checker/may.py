@@ -77,9 +77,7 @@ def acts(game: games.Game) -> dict[str, str]:
     return {question: body["act"] for question, body in game.core["questions"].items() if "act" in body}
 
 
-def may(
-    view: games.View, act: str, told: dict[str, Any], at: position.Position | None = None
-) -> answers.Answer:
+def may(view: games.View, act: str, told: dict[str, Any], at: position.Position | None = None) -> answers.Answer:
     """Whether somebody may do something on this table, by which rule, and what would be allowed instead."""
     asked = ask.asking(view, act, told, at)
     refusal = ask.not_here(asked) or holds.wrong(asked)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import re
+import sys
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulebase import words
@@ -40,14 +41,9 @@ def read(game: games.Game, path: str) -> Saved:
 
 def write(path: str, game: games.Game, here: configuration.Configuration, at: position.Position) -> None:
     """A position as a file that can be read again; written beside it and renamed, never half."""
-    text = written(game, here, at)
-    if path == "-":
-        print(text, end="")
-        return
-    fresh = f"{path}.new"
-    with open(fresh, "w", encoding="utf-8") as file:
-        file.write(text)
-    os.replace(fresh, path)
+    fresh = Path(f"{path}.new")
+    fresh.write_text(written(game, here, at), encoding="utf-8")
+    fresh.replace(path)
 
 
 def written(game: games.Game, here: configuration.Configuration, at: position.Position) -> str:
@@ -76,17 +72,15 @@ def flow(value: Any) -> str:
 
 def _moved(game: games.Game, since: dict[str, Any]) -> dict[tuple[str, str], Any]:
     keyed = vocabulary.positioned(game, {}).keyed
-    return {(part, key if part in keyed else ""): change for part, keys in since.items() for key, change in keys.items()}
+    return {
+        (part, key if part in keyed else ""): change for part, keys in since.items() for key, change in keys.items()
+    }
 
 
 def _data(path: str) -> Any:
-    # YAML takes longer to import than to ask: what begins like JSON is read as JSON.
-    from pathlib import Path
-
+    # Reading files takes YAML, which a question typed in full does not wait for.
     from rulebase.knowledge import reader
 
     if path == "-":
-        import sys
-
         return reader.read_text(sys.stdin.read(), "-")[0].data
     return reader.read(Path(path))[0].data

@@ -18,9 +18,7 @@ def weigh(asked: ask.Asking, done: drive.Run, answer: answers.Answer) -> None:
     disputes = asked.view.game.core["discrepancies"]
     agreed = []
     for name in _disputed(asked.view, done):
-        results = {
-            chosen: result for chosen, result in _others(asked, name).items() if not _same(result, answer)
-        }
+        results = {chosen: result for chosen, result in _others(asked, name).items() if not _same(result, answer)}
         if not results:
             agreed.append(name)
             continue

@@ -31,7 +31,7 @@ class Mistake(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """A record replayed: its mistake, if it has one; an event that was told too little to be judged, if there is one."""
+    """A record replayed: its first mistake, or the first event that was told too little to be judged."""
 
     events: int
     mistake: Mistake | None = None
@@ -55,7 +55,7 @@ def replay(game: games.Game, record: dict[str, Any], language: str) -> Replay:
         differences = scenario.came(game, event.came, answer)
         if answer.status in BROKEN or differences:
             return Replay(len(events), _mistake(view, events, number, answer, differences))
-        at = answer.position
+        at = answer.at
     return Replay(len(events))
 
 
@@ -72,14 +72,14 @@ def _mistake(
 ) -> Mistake:
     """What went wrong, and what the table should be after all the rest of what happened."""
     played = _as_told(view.game, events[number - 1], answer)
-    should, stuck = answer.position, 0
+    should, stuck = answer.at, 0
     for later, event in enumerate(events[number:], number + 1):
         facts = scenario.facts(view.game, event.told)
         right = ask.ask(view, event.question, facts, should)
         if right.status not in answers.DECIDED:
             stuck = later
             break
-        should = right.position
+        should = right.at
         as_played = ask.ask(view, event.question, facts, played)
         played = _as_told(view.game, event, as_played)
     return Mistake(number, events[number - 1].question, answer, differences, should.changed(played), stuck)
@@ -87,7 +87,7 @@ def _mistake(
 
 def _as_told(game: games.Game, event: scenario.Event, answer: answers.Answer) -> position.Position:
     """The table as the players had it after an event: what they say of it, and for the rest what the rules say."""
-    found = answer.position
+    found = answer.at
     for told in (event.came.get("changed", {}), event.came.get("after", {})):
         for part, value in scenario.read(game, told).items():
             if part not in found.keyed:

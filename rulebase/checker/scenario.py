@@ -44,7 +44,7 @@ def run(game: games.Game, scenario: dict[str, Any], language: str) -> Result:
         answer = ask.ask(view, event.question, told if at else {**situation, **told}, at)
         result.answers.append(answer)
         result.differences += [f"events.{number}.{each}" for each in came(game, event.came, answer)]
-        at = answer.position
+        at = answer.at
     if "expect" in scenario and result.answers:
         _compare(game, scenario, result)
     return result
@@ -119,7 +119,9 @@ def facts(game: games.Game, told: dict[str, Any]) -> dict[str, Any]:
 def _compare(game: games.Game, scenario: dict[str, Any], result: Result) -> None:
     answer, expected = result.answers[-1], scenario["expect"]
     result.differences += _differences(game, expected, answer)
-    cited = {step["rule"] for each in result.answers for step in [*each.steps, *([each.refused] if each.refused else [])]}
+    cited = {
+        step["rule"] for each in result.answers for step in [*each.steps, *([each.refused] if each.refused else [])]
+    }
     cited |= {choice["rule"] for each in result.answers for choice in each.choices}
     for rule in scenario.get("rules", []):
         if f"{game.id}/{rule}" not in cited:
@@ -175,12 +177,14 @@ def _after(game: games.Game, expected: dict[str, Any], answer: answers.Answer) -
     found = []
     for part, value in read(game, expected).items():
         now = answer.after.get(part)
-        if part in answer.position.keyed and isinstance(value, dict):
-            told = {key: answer.position.get(part, key) for key in value}
-            moved = {key: position.relative(answer.position.moved[part, key]) for key in value if (part, key) in answer.position.moved}
+        if part in answer.at.keyed and isinstance(value, dict):
+            told = {key: answer.at.get(part, key) for key in value}
+            moved = {
+                key: position.relative(answer.at.moved[part, key]) for key in value if (part, key) in answer.at.moved
+            }
             now = {**told, **moved}
-        elif (part, "") in answer.position.moved:
-            now = position.relative(answer.position.moved[part, ""])
+        elif (part, "") in answer.at.moved:
+            now = position.relative(answer.at.moved[part, ""])
         found += _differ(f"after.{part}", value, now)
     return found
 

@@ -21,7 +21,11 @@ def by(game: games.Game, at: position.Position, who: str) -> position.Position:
         for key in at.keys(part) or [""]:
             if watched == "owner" and key == who:
                 continue
-            seen = seen.put(part, key, hidden(at.get(part, key))) if _countable(at.get(part, key)) else seen.without(part, key)
+            seen = (
+                seen.put(part, key, hidden(at.get(part, key)))
+                if _countable(at.get(part, key))
+                else seen.without(part, key)
+            )
     looked = at.parts.get(KNOWN, {}).get(who, {})
     for part, keys in looked.items():
         for key, value in keys.items():
@@ -39,5 +43,3 @@ def hidden(value: Any) -> Any:
 
 def _countable(value: Any) -> bool:
     return isinstance(value, dict | list)
-
-

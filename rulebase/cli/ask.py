@@ -51,7 +51,11 @@ def run(argv: list[str]) -> int:
 def _save(asked: Asked, answer: answers.Answer) -> None:
     from rulebase.checker import position_file
 
-    position_file.write(asked.options.save, asked.view.game, asked.view.here, answer.position)
+    where = asked.options.save
+    if where == "-":
+        print(position_file.written(asked.view.game, asked.view.here, answer.at), end="")
+    else:
+        position_file.write(where, asked.view.game, asked.view.here, answer.at)
 
 
 def _every_way(asked: Asked) -> int:
@@ -80,7 +84,9 @@ def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
     parsed = parser.parse_args(argv[2 if file is None else 3 :])
     told = _written(game, question, file) if file else {}
     for name, value in typed(game, parsed):
-        for fact, read in scenario.facts(game, {**({vocabulary.ME: parsed.me} if parsed.me else {}), name: value}).items():
+        for fact, read in scenario.facts(
+            game, {**({vocabulary.ME: parsed.me} if parsed.me else {}), name: value}
+        ).items():
             vocabulary.put(game, told, fact, read)
     if parsed.choice:
         told[vocabulary.CHOICES] = vocabulary.chosen(game, _choices(parsed.choice))
@@ -114,7 +120,9 @@ def _together(game: games.Game, name: str, values: list[Any]) -> list[Any]:
 def _fact(game: games.Game, name: str, language: str, *, shown: bool) -> dict[str, Any]:
     """How a fact is told on the command line: it may be repeated, a yes needs no value."""
     about = game.core["facts"].get(name, {"type": "", "title": ""})
-    shape: dict[str, Any] = {"nargs": "?", "const": "true"} if about["type"] == "boolean" and "of" not in about else {"action": "append"}
+    shape: dict[str, Any] = (
+        {"nargs": "?", "const": "true"} if about["type"] == "boolean" and "of" not in about else {"action": "append"}
+    )
     if not shown:
         # What is not shown is not made up either.
         return {"dest": f"fact:{name}", "help": options.HIDDEN, **shape}

@@ -17,7 +17,9 @@ def run(argv: list[str]) -> int:
     if act is None:
         return _tell_acts(game, known)
     if act not in known:
-        raise vocabulary.unknown(words._("nothing that a player does is called “{name}”"), act, list(known), "unknown-act")
+        raise vocabulary.unknown(
+            words._("nothing that a player does is called “{name}”"), act, list(known), "unknown-act"
+        )
     asked = asking.parse("ask", words._("May somebody do this?"), [game.id, act, *_who(game, known[act], rest)])
     if asked is None:
         return 0
@@ -49,7 +51,10 @@ def _act(argv: list[str]) -> tuple[str | None, list[str]]:
 def _who(game: games.Game, fact: str, argv: list[str]) -> list[str]:
     """`--who` names whoever acts, by whatever name the act itself has for that."""
     del game
-    return [f"--{fact}" + each.removeprefix("--who") if each == "--who" or each.startswith("--who=") else each for each in argv]
+    return [
+        f"--{fact}" + each.removeprefix("--who") if each == "--who" or each.startswith("--who=") else each
+        for each in argv
+    ]
 
 
 def _tell_acts(game: games.Game, known: dict[str, str]) -> int:

@@ -64,7 +64,11 @@ def _tell_mistake(head: str, view: games.View, mistake: record.Mistake) -> None:
     for part, value in _differing(mistake):
         print(tell.wrapped(words._("Told: {part}: {value}").format(part=part, value=value), "  "))
     if mistake.stuck:
-        print(tell.wrapped(words._("After that, event {number} could not have happened.").format(number=mistake.stuck), "  "))
+        print(
+            tell.wrapped(
+                words._("After that, event {number} could not have happened.").format(number=mistake.stuck), "  "
+            )
+        )
     elif mistake.now:
         print("  " + words._("To mend the table as it is now:"))
         for part, value in mistake.now.items():

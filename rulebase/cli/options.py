@@ -98,8 +98,12 @@ def add_configuration(parser: argparse.ArgumentParser) -> None:
 
 def add_position(parser: argparse.ArgumentParser, game: games.Game) -> None:
     """Where the rest of the table stands, and who looks at it."""
-    parser.add_argument("--position", metavar=words._("FILE"), help=words._("what lies on the table (-: standard input)"))
-    parser.add_argument("--as", dest="seer", metavar=words._("WHO"), help=words._("tell only what this player can know"))
+    parser.add_argument(
+        "--position", metavar=words._("FILE"), help=words._("what lies on the table (-: standard input)")
+    )
+    parser.add_argument(
+        "--as", dest="seer", metavar=words._("WHO"), help=words._("tell only what this player can know")
+    )
     shown = words._("whose table is meant where no player is named") if vocabulary.ME in game.core["facts"] else HIDDEN
     parser.add_argument("--me", metavar=words._("WHO"), help=shown)
 

@@ -126,7 +126,9 @@ def procedures(folder: Path, follows: Mapping[str, set[str]]) -> dict[str, Any]:
 
 def _follows(found: collect.Collected) -> dict[str, set[str]]:
     """The questions that follow from a part that becomes something, by the rows of the table `follows`."""
-    rows = [row for item in found.of("tables") if item.data["id"] == FOLLOWS for row in item.data.get("rows", {}).values()]
+    rows = [
+        row for item in found.of("tables") if item.data["id"] == FOLLOWS for row in item.data.get("rows", {}).values()
+    ]
     for item in found.of("patches"):
         if item.data["to"] == FOLLOWS:
             rows += [row for path, row in item.data.get("add", {}).items() if path.startswith("rows.")]
@@ -167,8 +169,13 @@ def occurs(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=name)) if name in _FACT_AT:
-                given = [*node.args[_FACT_AT[name] :][:1], *(word.value for word in node.keywords if word.arg == "fact")]
-                yield from (each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str))
+                given = [
+                    *node.args[_FACT_AT[name] :][:1],
+                    *(word.value for word in node.keywords if word.arg == "fact"),
+                ]
+                yield from (
+                    each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str)
+                )
 
 
 def _book(data: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebase.knowledge.kinds.each import REST
 
-UNTOLD: Any = type("Untold", (), {"__repr__": lambda self: "UNTOLD", "__bool__": lambda self: False})()
+UNTOLD: Any = object()
 Parts = Mapping[str, Any]
 
 
@@ -100,7 +100,9 @@ class Position:
         return found
 
 
-def _since(now: Mapping[tuple[str, str], Any], before: Mapping[tuple[str, str], Any]) -> Iterator[tuple[tuple[str, str], Any]]:
+def _since(
+    now: Mapping[tuple[str, str], Any], before: Mapping[tuple[str, str], Any]
+) -> Iterator[tuple[tuple[str, str], Any]]:
     for where, change in now.items():
         earlier = before.get(where, _nothing(change))
         since = added(change, negative(earlier))
@@ -112,7 +114,9 @@ def added(value: Any, change: Any) -> Any:
     """A number, or things counted, with more or less of it; what has become none is not counted."""
     if not isinstance(change, dict):
         return value + change
-    sums = {thing: value.get(thing, 0) + change.get(thing, 0) for thing in [*value, *(t for t in change if t not in value)]}
+    sums = {
+        thing: value.get(thing, 0) + change.get(thing, 0) for thing in [*value, *(t for t in change if t not in value)]
+    }
     return {thing: number for thing, number in sums.items() if number}
 
 

@@ -123,7 +123,9 @@ def literals(node: ast.Call, position: int, name: str) -> Iterator[str]:
                 waiting += [body, other]
 
 
-def of_questions(modules: Modules, questions: Mapping[str, str], follows: Mapping[str, set[str]]) -> dict[str, dict[str, list[str]]]:
+def of_questions(
+    modules: Modules, questions: Mapping[str, str], follows: Mapping[str, set[str]]
+) -> dict[str, dict[str, list[str]]]:
     """For each question the parts it reads, what can be told of it, and the questions that are carried out inside.
 
     `follows` says which questions follow from a part that becomes something.

@@ -198,7 +198,9 @@ def _marks(game: games.Game, name: str, inner: kinds.Shape, raw: Any) -> tuple[A
         if keyed is None:
             return _marks(game, name, inner.values, raw)
         pairs = {key: _marks(game, name, inner.values, value) for key, value in keyed.items()}
-        return {key: plain for key, (plain, _) in pairs.items()}, {key: some for key, (_, some) in pairs.items() if some}
+        return {key: plain for key, (plain, _) in pairs.items()}, {
+            key: some for key, (_, some) in pairs.items() if some
+        }
     if isinstance(raw, str) and MARK in raw:
         raw = inner.parted(game, raw) if isinstance(inner, kinds.several.List) else raw
     listed = raw if isinstance(raw, list) else [raw]
@@ -256,8 +258,8 @@ def wrong(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[tuple[st
         asked = [question for question in event if question not in CAME]
         for question in asked:
             if question not in game.core["questions"] and question != MAY:
-                failed = unknown(words._("no question is called “{name}”"), question, list(game.core["questions"]))
-                yield from (((*path, question), problem) for problem in failed.problems)
+                missing = unknown(words._("no question is called “{name}”"), question, list(game.core["questions"]))
+                yield from (((*path, question), problem) for problem in missing.problems)
         if len(asked) != 1:
             message = words._("an event is one question with its facts")
             yield path, problems.Problem("wrong-event", message)

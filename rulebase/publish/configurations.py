@@ -4,8 +4,8 @@ import json
 import zlib
 from typing import Any
 
-from rulebase.knowledge import game as games
 from rulebase.knowledge import elsewhere, grammar
+from rulebase.knowledge import game as games
 from rulebase.publish import where
 
 

@@ -4,9 +4,9 @@ import urllib.parse
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import ask, drive, scenario
-from rulebase.knowledge import game as games
+from rulebase.checker import answers, drive, scenario
 from rulebase.knowledge import elsewhere, problems
+from rulebase.knowledge import game as games
 
 
 def all_of(game: games.Game, language: str) -> list[dict[str, Any]]:
@@ -71,7 +71,7 @@ def _event(view: games.View, event: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _steps(answer: ask.Answer) -> list[dict[str, Any]]:
+def _steps(answer: answers.Answer) -> list[dict[str, Any]]:
     return [*answer.steps, *([answer.refused] if answer.refused else [])]
 
 

@@ -47,7 +47,10 @@ class Name(base.Shape):
 
 class Rows(Name):
     key = "rows"
-    inside: ClassVar = {**_NAME, "description": "the id of a table, one of whose row keys is meant"}
+    inside: ClassVar[dict[str, Any] | None] = {
+        **_NAME,
+        "description": "the id of a table, one of whose row keys is meant",
+    }
 
     def options(self, game: games.Game) -> list[str]:
         """Rows of a table, wherever they exist: its own and those that patches add."""
@@ -69,7 +72,10 @@ class Rows(Name):
 
 class Kind(Name):
     key = "kind"
-    inside: ClassVar = {"enum": ["term", "character", "card"], "description": "term, character or card"}
+    inside: ClassVar[dict[str, Any] | None] = {
+        "enum": ["term", "character", "card"],
+        "description": "term, character or card",
+    }
 
     def options(self, game: games.Game) -> list[str]:
         return game.of_kind(self.inner)
@@ -81,7 +87,7 @@ class Kind(Name):
 
 class Group(Name):
     key = "group"
-    inside: ClassVar = {**_NAME, "description": "a group of terms (unit, place)"}
+    inside: ClassVar[dict[str, Any] | None] = {**_NAME, "description": "a group of terms (unit, place)"}
 
     def options(self, game: games.Game) -> list[str]:
         return list(game.core["groups"].get(self.inner, ()))
@@ -96,7 +102,7 @@ class Choice(Name):
     """One of a few things that the game names on the spot."""
 
     key = "choice"
-    inside: ClassVar = {
+    inside: ClassVar[dict[str, Any] | None] = {
         "type": "object",
         "minProperties": 1,
         "propertyNames": _NAME,

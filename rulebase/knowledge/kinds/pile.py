@@ -44,4 +44,5 @@ class Pile(several.List):
         return words._("names from the top, separated by commas (“unknown” for a card face down), or a number")
 
     def sample(self, view: games.View, chance: random.Random) -> list[Any]:
+        del view
         return [several.UNKNOWN] * chance.randint(0, 9)

@@ -49,7 +49,7 @@ class Within(base.Shape):
 
 class List(Within):
     key = "list"
-    inside: ClassVar = _TYPE
+    inside: ClassVar[dict[str, Any] | None] = _TYPE
 
     def read(self, game: games.Game, name: str, raw: Any) -> list[Any]:
         parts = raw if isinstance(raw, list) else self.parted(game, str(raw))
@@ -60,7 +60,9 @@ class List(Within):
         parts = [part.strip() for part in raw.split(",")]
         if len(parts) == 1:
             return parts
-        joined = {folding.fold(each) for option in self.options(game) for each in self.names(game, option) if "," in each}
+        joined = {
+            folding.fold(each) for option in self.options(game) for each in self.names(game, option) if "," in each
+        }
         found: list[str] = []
         while parts:
             lengths = range(len(parts), 1, -1) if joined else ()
@@ -82,6 +84,7 @@ class List(Within):
         return {"type": "array", "items": self.each.schema(game)}
 
     def control(self, game: games.Game) -> dict[str, Any]:
+        del game
         return {"kind": "names", "of": self.named} if self.named else {"kind": "text"}
 
     def form(self, view: games.View) -> str:
@@ -102,14 +105,14 @@ class Counts(Within):
     """So many of each; a number alone is so many of which nothing more is known."""
 
     key = "counts"
-    inside: ClassVar = _TYPE
+    inside: ClassVar[dict[str, Any] | None] = _TYPE
 
     def read(self, game: games.Game, name: str, raw: Any) -> Any:
         if isinstance(raw, list):
             return [self.read(game, name, each) for each in raw]
         if isinstance(raw, int) or str(raw).strip().isdecimal():
-            number = simple.whole(name, raw, 0, MOST)
-            return {UNKNOWN: number} if number else {}
+            whole = simple.whole(name, raw, 0, MOST)
+            return {UNKNOWN: whole} if whole else {}
         counts: dict[str, int] = {}
         for key, number in raw.items() if isinstance(raw, dict) else pairs(name, str(raw)):
             thing = self.thing(game, name, str(key))
@@ -129,6 +132,7 @@ class Counts(Within):
         return {"anyOf": [counted, whole]}
 
     def control(self, game: games.Game) -> dict[str, Any]:
+        del game
         return {"kind": "counts", "of": self.named} if self.named else {"kind": "text"}
 
     def form(self, view: games.View) -> str:
@@ -153,7 +157,7 @@ class Pieces(Counts):
     """
 
     key = "pieces"
-    inside: ClassVar = {
+    inside: ClassVar[dict[str, Any] | None] = {
         "type": "object",
         "required": ["of"],
         "additionalProperties": False,
@@ -214,7 +218,11 @@ class Pieces(Counts):
         return {"anyOf": [{"type": "object", "additionalProperties": whole}, whole]}
 
     def control(self, game: games.Game) -> dict[str, Any]:
-        return {"kind": "pieces", "of": self.named, "marks": {mark: list(shape.options(game)) or True for mark, shape in self.marks.items()}}
+        return {
+            "kind": "pieces",
+            "of": self.named,
+            "marks": {mark: list(shape.options(game)) or True for mark, shape in self.marks.items()},
+        }
 
     def form(self, view: games.View) -> str:
         del view

@@ -46,7 +46,7 @@ class Boolean(base.Shape):
 
 class Integer(base.Shape):
     key = "integer"
-    inside: ClassVar = {
+    inside: ClassVar[dict[str, Any] | None] = {
         "type": "array",
         "minItems": 2,
         "maxItems": 2,
@@ -89,7 +89,7 @@ class Die(Integer):
     """What a die shows; several throws are told one after another."""
 
     key = "die"
-    inside: ClassVar = {
+    inside: ClassVar[dict[str, Any] | None] = {
         "type": "string",
         "pattern": r"^[a-z0-9]+(-[a-z0-9]+)*\.[a-z0-9]+(-[a-z0-9]+)*$",
         "description": "the row of a table that describes the die: dice.d8",

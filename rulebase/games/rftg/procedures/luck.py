@@ -48,7 +48,9 @@ def _flip(game: api.Game, unseen: Mapping[str, int], named: int, fitting: int, t
     else:
         kept = bool(flipped["fits"])
     says = "kept" if kept else "discarded"
-    return api.Answer("lucky-draw.flip", says, {"guess": named}, {"result": says, "guess": named}, _table.hand(int(kept)))
+    return api.Answer(
+        "lucky-draw.flip", says, {"guess": named}, {"result": says, "guess": named}, _table.hand(int(kept))
+    )
 
 
 def _of(cards: int, total: int) -> dict[str, int]:

@@ -37,9 +37,7 @@ def setup(game: api.Game) -> api.Procedure:
         "first": _seats.in_order(game, told)[0] if told else None,
     }
     effects = [*_table.dealt(hands["hand"]), *_table.piles(*piles.values())]
-    return api.Answer(
-        "setup.hands", "ready", {"hand": hands["hand"], **piles}, outcome, effects
-    )
+    return api.Answer("setup.hands", "ready", {"hand": hands["hand"], **piles}, outcome, effects)
 
 
 def _chips(game: api.Game, players: int) -> Found:

@@ -23,7 +23,7 @@ def no_jailed_captain(game: api.Game) -> Broken:
 
 def box(game: api.Game) -> Broken:
     units = game.table("units")
-    for unit in units.keys():
+    for unit in units:
         there = sum(api.of_sort(area, unit) for area in game.known("space").values())
         if there > units.row(unit)["box"]:
             yield api.Refuse("raid.box", "refused", unit=unit, number=units.row(unit)["box"]).of("space")

@@ -27,7 +27,7 @@ def execute(game: api.Game) -> api.Procedure:
     free = [person for person in game.table("line-captain").list if person not in seats]
     new = yield api.Choose(who, free, "people.executed", "choose")
     yield api.Step("people.executed", "goes-on", api.Reseat(who, new), who=who, new=new)
-    for title in game.table("titles").keys():
+    for title in game.table("titles"):
         if game.now("titles", title) == new:
             yield from api.then("hand-over", who=new, title=title)
     return api.Answer("people.executed", "goes-on", {"who": who, "new": new}, {"gone": who, "new": new})

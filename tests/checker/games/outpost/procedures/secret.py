@@ -17,7 +17,9 @@ def open_stash(game: api.Game) -> api.Procedure:
     if not game.now("stash"):
         yield api.Refuse("secret.opened", "empty")
     card, effect = yield from api.draw(game, "stash", _destiny.among(game), "destiny-cards")
-    return api.Answer("secret.opened", "opened", {"card": card}, {"card": card, "kind": game.card(card)["kind"]}, [effect])
+    return api.Answer(
+        "secret.opened", "opened", {"card": card}, {"card": card, "kind": game.card(card)["kind"]}, [effect]
+    )
 
 
 def accuse(game: api.Game) -> api.Procedure:
