@@ -120,6 +120,7 @@ def procedures(folder: Path, follows: Mapping[str, set[str]]) -> dict[str, Any]:
         "procedures": questions,
         "modules": modules,
         "reads": found,
+        "handed": sorted({name for tree in trees.values() for name in reads.handed(tree)}),
         "occurs": sorted({fact for tree in trees.values() for fact in occurs(tree)}),
     }
 

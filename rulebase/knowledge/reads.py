@@ -123,6 +123,15 @@ def literals(node: ast.Call, position: int, name: str) -> Iterator[str]:
                 waiting += [body, other]
 
 
+def handed(tree: ast.AST) -> Iterator[str]:
+    """The names of values that procedures hand to sentences: keywords, and keys of mappings."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg:
+            yield node.arg.replace("_", "-")
+        elif isinstance(node, ast.Dict):
+            yield from (key.value for key in node.keys if isinstance(key, ast.Constant) and isinstance(key.value, str))
+
+
 def of_questions(
     modules: Modules, questions: Mapping[str, str], follows: Mapping[str, set[str]]
 ) -> dict[str, dict[str, list[str]]]:

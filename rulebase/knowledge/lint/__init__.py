@@ -15,6 +15,7 @@ from rulebase.knowledge.lint import (
     facts,
     ids,
     languages,
+    position,
     procedures,
     proofread,
     references,
@@ -70,7 +71,7 @@ def _meaning(subject: Subject, modules: list[procedures.Module]) -> Iterator[Pro
     for check in (references, tables, cards, templates, editions, proofread):
         yield from check.check(subject)
     yield from procedures.check(subject, modules)
-    vocabulary = list(facts.check(subject))
+    vocabulary = [*facts.check(subject), *position.check(subject, modules)]
     # A scenario can be read only by a vocabulary that is sound.
     yield from vocabulary or scenarios.check(subject)
 

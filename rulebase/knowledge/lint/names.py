@@ -61,6 +61,7 @@ def _nothing_called(what: str) -> str:
         "says": words._("the rule has no “{name}” among what it says"),
         "slot": words._("nothing is called “{name}” that could stand here"),
         "kind": words._("no kind of file is called “{name}”"),
-        "part": words._("there is no part “{name}” to change"),
+        "part": words._("no part of the position is called “{name}”"),
+        "procedure": words._("no procedure is called “{name}”"),
     }
     return messages[what]

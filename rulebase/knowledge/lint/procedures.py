@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import template
@@ -17,6 +18,7 @@ _IMPORT = "from rulebase.checker import api"
 _TOOLS = {"collections", "functools", "itertools", "math", "typing"}
 _SAID = {"Step": (0, 1), "Refuse": (0, 1), "Answer": (0, 1), "Choose": (2, 3)}  # positions of rule and says
 _ASKED = {"Need": 0, "Roll": 0, "Deal": 2}  # position of the fact
+HOLDS = "holds.py"  # the file of what has to hold: its functions answer no question
 _ENTRIES = {"table": ("table",), "character": ("character",), "has": ()}
 
 
@@ -48,7 +50,7 @@ class Module:
     @cached_property
     def questions(self) -> dict[str, ast.FunctionDef]:
         """The functions that answer questions, by question; a file with a leading underscore has none."""
-        if Path(self.file).name.startswith("_"):
+        if Path(self.file).name.startswith("_") or Path(self.file).name == HOLDS:
             return {}
         return {name.replace("_", "-"): node for name, node in self.functions.items() if not name.startswith("_")}
 
@@ -219,7 +221,7 @@ def _values_given(subject: Subject, module: Module, node: ast.Call, called: str,
     for text in subject.says(rule)[says]:
         for wording in text.wording.values():
             for slot in template.slots(wording):
-                if slot.name in subject.facts and slot.name not in given and slot.name not in subject.entries:
+                if "." not in slot.name and slot.name not in given and slot.name not in subject.entries:
                     message = words._("“{rule}” speaks of “{fact}” here, which is not handed to it")
                     message = message.format(rule=rule, fact=slot.name)
                     expected = words._("{fact}=…").format(fact=slot.name)
@@ -231,7 +233,7 @@ def _values(node: ast.Call, called: str) -> set[str] | None:
     """The names of the values that are handed over, if they can be read off."""
     if called != "Answer":
         handed = [keyword.arg for keyword in node.keywords]
-        return None if None in handed else {name for name in handed if name}
+        return None if None in handed else {name.replace("_", "-") for name in handed if name}
     values = _argument(node, 2, "values")
     if not isinstance(values, ast.Dict) or None in values.keys:
         return None
@@ -243,6 +245,7 @@ def _uncited(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
     cited = {string for module in modules for string in module.strings}
     cited |= set(_of_tables(subject)) | {body.get("absent") for body in subject.facts.values()}
     cited |= {rule for rule, _ in cards.by_sentence(subject)}
+    cited |= {row["rule"] for table in ("instead", "follows") for row in _rows(subject, table) if "rule" in row}
     cited |= {body["rule"] for body in subject.game.core["questions"].values()}
     shown = {rule for scenario in subject.of("scenarios") for rule in scenario.data.get("rules", [])}
     for item in subject.of("rules"):
@@ -255,6 +258,11 @@ def _uncited(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
         if item.data["id"] not in shown:
             message = words._("this rule is said to be executable, but no scenario shows it")
             yield Problem("never-shown", message, place, words._("a scenario that names it under rules:"))
+
+
+def _rows(subject: Subject, table: str) -> Iterator[dict[str, Any]]:
+    for variant in subject.variants(table) if table in subject.game.entries else []:
+        yield from (row for row in variant.entry.body.get("rows", {}).values() if isinstance(row, dict))
 
 
 def _of_tables(subject: Subject) -> Iterator[str]:

@@ -11,7 +11,7 @@ from rulebase.knowledge.problems import Problem
 
 # Keys of `expect` that name something, with the kind of thing.
 _NAMING = {"refused": "rule", "choice": "rule", "silent": "open-question", "needs": "fact"}
-_NAMES_ITS_KEY = "unknown-name"  # vocabulary.wrong: the key is what is not known
+_NAMES_ITS_KEY = ("unknown-name", "unknown-fact")  # vocabulary.wrong: the key is what is not known
 
 
 def check(subject: Subject) -> Iterator[Problem]:
@@ -23,7 +23,7 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from _configuration(subject, scenario)
         yield from _expectation(subject, scenario)
         for path, problem in vocabulary.wrong(subject.game, data):
-            place = scenario.place(*path, key=problem.code == _NAMES_ITS_KEY)
+            place = scenario.place(*path, key=problem.code in _NAMES_ITS_KEY)
             yield problem._replace(place=place, hint=names.meant(problem.hint))
         yield from _choices(subject, scenario)
 

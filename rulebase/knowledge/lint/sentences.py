@@ -35,8 +35,8 @@ class Sentences:
         """What may stand for a name, and where; None if nothing is called so."""
         subject, where = self.subject, self.where(text)
         tells = text.speaker.partition(".")[0] in self._fields  # from a card, not from a situation
-        if text.speaker and name in subject.facts and not tells:
-            return [(where, value) for value in self.met(subject.facts[name]["type"])]
+        if text.speaker and "type" in subject.spoken.get(name, {}) and not tells:
+            return [(where, value) for value in self.met(subject.spoken[name]["type"])]
         if text.speaker and name == "value" and text.path[1] == "absent":
             kinds = [body["type"] for body in subject.facts.values() if body.get("absent") == text.speaker]
             return [(where, value) for kind in kinds for value in subject.options(kind)] if kinds else None
@@ -47,6 +47,8 @@ class Sentences:
             return []
         if "." in name:
             return subject.values(name) or None
+        if text.speaker and name in subject.game.core["handed"] and name not in subject.game.entries:
+            return []
         return [(where, name)] if name in subject.game.entries else None
 
     def met(self, kind: Any) -> list[Any]:
@@ -95,7 +97,7 @@ class Sentences:
             return _cells(subject, table)
         if dot:
             return [f"{known}.{path}" for known in subject.kind("table")]
-        return [*subject.game.entries, *(subject.facts if text.speaker else ())]
+        return [*subject.game.entries, *(subject.spoken if text.speaker else ())]
 
     def ask(self, entry: str, language: str, form: str, text: Text) -> None:
         """Note a form that a sentence needs, if the thing does not have it; a name for all languages has none."""

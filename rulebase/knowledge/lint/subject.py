@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import bundle, collect, compiler, configuration, paths, resolve, vocabulary
+from rulebase.knowledge import bundle, collect, compiler, configuration, kinds, paths, resolve, vocabulary
 from rulebase.knowledge import game as games
 from rulebase.knowledge.lint import written
 from rulebase.knowledge.lint.written import Keys, as_list
@@ -71,6 +71,11 @@ class Subject:
     def facts(self) -> dict[str, Any]:
         facts: dict[str, Any] = self.game.core["facts"]
         return facts
+
+    @cached_property
+    def spoken(self) -> dict[str, Any]:
+        """What sentences can speak of that is no entry: facts, parts and slots."""
+        return {**self.facts, **self.game.core["slots"]}
 
     @cached_property
     def texts(self) -> list[written.Text]:
@@ -200,11 +205,8 @@ class Subject:
 
     def options(self, kind: Any) -> list[str]:
         """The values that a type allows; none if the type names what is not there."""
-        match kind:
-            case {"rows": table} if table not in self.game.entries:
-                return []
-            case {"list": inner} | {"counts": inner}:
-                return self.options(inner)
+        if not kinds.known(kind) or any(kinds.of(kind).faults(self.game)):
+            return []
         return vocabulary.options(self.game, kind)
 
     def shown(self, value: Any) -> str:

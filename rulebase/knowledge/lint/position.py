@@ -1,0 +1,120 @@
+"""The position: its parts can be told, each is changed by its owner alone, and readings are carried out."""
+
+import ast
+from collections.abc import Iterator
+
+from rulebase import words
+from rulebase.knowledge import collect, reads, vocabulary
+from rulebase.knowledge.lint import facts, names, procedures, references
+from rulebase.knowledge.lint.subject import Subject
+from rulebase.knowledge.problems import Problem
+
+_EFFECTS = ("Put", "Change", "move")  # what changes a part; `becomes` does so for the owner that calls it
+_LOOKS = ("now", "told", "known")
+
+
+def check(subject: Subject, modules: list[procedures.Module]) -> Iterator[Problem]:
+    for part in subject.of("parts"):
+        yield from _declared(subject, part)
+        yield from _owner(part, modules)
+    for about in subject.of("position"):
+        yield from _short(subject, about)
+        seats = about.data.get("seats", {})
+        if "is" in seats:
+            yield from facts.declared(about, ("seats", "is"), seats["is"], subject)
+        yield from references.listed(about, ("seats", "nameless"), seats.get("nameless"), "term", subject.kind("term"))
+    for module in modules:
+        yield from _parts_known(subject, module)
+    yield from _changes(subject, modules)
+    yield from _readings(subject, modules)
+
+
+def _declared(subject: Subject, part: collect.Item) -> Iterator[Problem]:
+    wrong = [
+        problem
+        for key in ("is", "of")
+        if key in part.data
+        for problem in facts.declared(part, (key,), part.data[key], subject)
+    ]
+    yield from wrong
+    for key in ("else", "at-start"):
+        if key in part.data and not wrong:
+            yield from facts.usual(subject, part, key)
+    yield from references.listed(part, ("with",), part.data.get("with"), "entry", subject.entries)
+    yield from facts.marked(subject, part)
+    if "with" not in part.data:
+        keys = [("is",), *([("of",)] if "of" in part.data else [])]
+        yield from facts.absent(subject, part, *keys)
+
+
+def _owner(part: collect.Item, modules: list[procedures.Module]) -> Iterator[Problem]:
+    known = {name.replace("_", "-").lstrip("-") for module in modules for name in module.functions}
+    for owner in _owners(part):
+        if owner not in known:
+            yield names.unknown("procedure", owner, known, part.place("owner"))
+
+
+def _owners(part: collect.Item) -> list[str]:
+    owner = part.data.get("owner", [])
+    return [owner] if isinstance(owner, str) else list(owner)
+
+
+def _short(subject: Subject, about: collect.Item) -> Iterator[Problem]:
+    """Short forms tell a part that has keys."""
+    keyed = [name for name in vocabulary.parts(subject.game) if "of" in subject.facts[name]]
+    for name, told in about.data.get("short", {}).items():
+        yield from references.listed(about, ("short", name, "part"), told["part"], "part", keyed)
+
+
+def _parts_known(subject: Subject, module: procedures.Module) -> Iterator[Problem]:
+    """Whatever part a procedure reads is one."""
+    known = vocabulary.parts(subject.game)
+    for node in ast.walk(module.tree):
+        match node:
+            case ast.Call(func=ast.Attribute(attr=called)) if called in _LOOKS:
+                for part in reads.literals(node, 0, "part"):
+                    if part not in known:
+                        yield names.unknown("part", part, known, module.place(node))
+
+
+def _changes(subject: Subject, modules: list[procedures.Module]) -> Iterator[Problem]:
+    """A part is changed in its owner, and nowhere else; a part without an owner never changes."""
+    parts = {item.data["id"]: item for item in subject.of("parts")}
+    for module in modules:
+        for name, function in module.functions.items():
+            for node in ast.walk(function):
+                match node:
+                    case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)) if called in _EFFECTS:
+                        for part in reads.literals(node, 0, "part"):
+                            if part in parts and name.lstrip("_").replace("_", "-") not in _owners(parts[part]):
+                                yield _foreign(parts[part], part, module, node)
+
+
+def _foreign(item: collect.Item, part: str, module: procedures.Module, node: ast.Call) -> Problem:
+    message = words._("“{part}” is changed here, and this is not its owner").format(part=part)
+    owners = _owners(item)
+    expected = words._("the change in {names}").format(names=", ".join(owners)) if owners else words._("owner: in the part")
+    return Problem("foreign-change", message, module.place(node), expected)
+
+
+def _readings(subject: Subject, modules: list[procedures.Module]) -> Iterator[Problem]:
+    """Every reading that is not in use can be run: by data, by a procedure that asks for it; or says why not."""
+    asked = {
+        name
+        for module in modules
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "reading"
+        for name in reads.literals(node, 0, "discrepancy")
+    }
+    for item in subject.of("discrepancies"):
+        runs = item.data["id"] in asked or any("set" in reading for reading in item.data["readings"].values())
+        for name, reading in item.data["readings"].items():
+            if name == item.data["used"]:
+                continue
+            if not runs and "not-run" not in reading:
+                message = words._("this reading changes nothing when it is chosen")
+                expected = words._("set: what holds in it; a procedure that asks for it; or not-run: why it is not carried out")
+                yield Problem("idle-reading", message, item.place("readings", name, key=True), expected)
+            elif runs and "not-run" in reading:
+                message = words._("this reading is said not to run, but something carries it out")
+                yield Problem("running-reading", message, item.place("readings", name, "not-run"))
