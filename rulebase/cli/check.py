@@ -88,7 +88,10 @@ def _of_file(path: Path, language: str | None) -> Iterator[Checked]:
             raise problems.Failed(wrong)
         told = options.language(game, language)
         place = document.place(())
-        result = scenario.run(game, document.data, told)
+        try:
+            result = scenario.run(game, document.data, told)
+        except problems.Failed as failed:
+            raise problems.Failed([problem.at(place) for problem in failed.problems]) from None
         yield Checked(f"{place.file}:{place.line}", place.file, place.line, result, _view(game, document.data, told))
 
 

@@ -249,11 +249,11 @@ def positioned(game: games.Game, told: Told) -> position.Position:
 def wrong(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], problems.Problem]]:
     """What a scenario says that the vocabulary does not know, each with the path it is written at."""
     for path, told in _told(scenario):
-        for name, raw in (told or {}).items():
+        for keys, name, raw in _parts_told(told or {}):
             try:
                 tell(game, {name: raw})
             except problems.Failed as failed:
-                yield from (((*path, name), problem) for problem in failed.problems)
+                yield from (((*path, *keys), problem) for problem in failed.problems)
     for path, event in _events(scenario):
         asked = [question for question in event if question not in CAME]
         for question in asked:
@@ -263,6 +263,15 @@ def wrong(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[tuple[st
         if len(asked) != 1:
             message = words._("an event is one question with its facts")
             yield path, problems.Problem("wrong-event", message)
+
+
+def _parts_told(told: Told) -> Iterator[tuple[tuple[str, ...], str, Any]]:
+    """What is read by itself, with the keys under which it is written: each fact, each choice."""
+    for name, raw in told.items():
+        if name == CHOICES and isinstance(raw, dict):
+            yield from (((name, rule), name, {rule: option}) for rule, option in raw.items())
+        else:
+            yield (name,), name, raw
 
 
 def unknown(message: str, name: str, known: list[str], code: str = "unknown-name") -> problems.Failed:

@@ -117,7 +117,7 @@ class Counts(Within):
         for key, number in raw.items() if isinstance(raw, dict) else pairs(name, str(raw)):
             thing = self.thing(game, name, str(key))
             counts[thing] = counts.get(thing, 0) + simple.whole(name, number, 0, MOST)
-        return counts
+        return {thing: number for thing, number in counts.items() if number}
 
     def thing(self, game: games.Game, name: str, raw: str) -> str:
         """What is counted, by its name."""

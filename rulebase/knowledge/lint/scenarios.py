@@ -6,12 +6,11 @@ from rulebase import words
 from rulebase.knowledge import collect, vocabulary
 from rulebase.knowledge.lint import names, references
 from rulebase.knowledge.lint.subject import Subject
-from rulebase.knowledge.lint.written import Keys
 from rulebase.knowledge.problems import Problem
 
 # Keys of `expect` that name something, with the kind of thing.
 _NAMING = {"refused": "rule", "choice": "rule", "silent": "open-question", "needs": "fact"}
-_NAMES_ITS_KEY = ("unknown-name", "unknown-fact")  # vocabulary.wrong: the key is what is not known
+_NAMES_ITS_KEY = ("unknown-name", "unknown-fact", "unknown-rule")  # vocabulary.wrong: the key is what is not known
 
 
 def check(subject: Subject) -> Iterator[Problem]:
@@ -25,7 +24,6 @@ def check(subject: Subject) -> Iterator[Problem]:
         for path, problem in vocabulary.wrong(subject.game, data):
             place = scenario.place(*path, key=problem.code in _NAMES_ITS_KEY)
             yield problem._replace(place=place, hint=names.meant(problem.hint))
-        yield from _choices(subject, scenario)
 
 
 def _configuration(subject: Subject, scenario: collect.Item) -> Iterator[Problem]:
@@ -63,23 +61,3 @@ def _expectation(subject: Subject, scenario: collect.Item) -> Iterator[Problem]:
         disputes = subject.game.core["discrepancies"]
         if name not in disputes:
             yield names.unknown("discrepancy", name, disputes, scenario.place("expect", "readings", name, key=True))
-
-
-def _choices(subject: Subject, scenario: collect.Item) -> Iterator[Problem]:
-    """`choices:` among the facts: what a player chose, by the rule that lets them."""
-    rules = subject.kind("rule")
-    for path, facts in _told(scenario):
-        chosen = facts.get("choices") if isinstance(facts, dict) else None
-        for rule in chosen if isinstance(chosen, dict) else {}:
-            if rule not in rules:
-                yield names.unknown("rule", rule, rules, scenario.place(*path, "choices", rule, key=True))
-
-
-def _told(scenario: collect.Item) -> Iterator[tuple[Keys, object]]:
-    data = scenario.data
-    yield ("situation",), data.get("situation")
-    for question, facts in data.get("event", {}).items():
-        yield ("event", question), facts
-    for index, event in enumerate(data.get("events", [])):
-        for question, facts in event.items():
-            yield ("events", index, question), facts
