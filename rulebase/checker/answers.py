@@ -143,11 +143,9 @@ def standing(view: games.View, done: drive.Run, agreed: Sequence[str] = ()) -> s
     order = list(resolve.Standing)
     end = done.end
     cited = [(told.rule, f"says.{told.says}") for told in [*done.steps, *([end] if isinstance(end, api.Said) else [])]]
-    founded = [
-        view.game.resolver.standing(entry, path, view.here, view.game.books, agreed)
-        for name, path in [*cited, *done.game.read]
-        if (entry := view.entry(name)) is not None
-    ]
+    agreeing = tuple(agreed)
+    found = (view.standing(name, path, agreeing) for name, path in {**dict.fromkeys(cited), **done.game.read})
+    founded = [each for each in found if each is not None]
     founded += [resolve.Standing.READING for dispute in done.game.disputed if dispute not in agreed]
     return str(max(founded, key=order.index, default=resolve.Standing.STATED))
 

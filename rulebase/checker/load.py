@@ -19,16 +19,20 @@ def procedure(game: games.Game, question: str) -> api.Question | None:
     """The procedure of a question; None if nobody has written it yet."""
     if question not in game.core["procedures"]:
         return None
-    module = importlib.import_module(f"{_package(game.id)}.{game.core['procedures'][question]}")
-    return cast("api.Question", getattr(module, question.replace("-", "_")))
+    if question not in game.loaded:
+        module = importlib.import_module(f"{_package(game.id)}.{game.core['procedures'][question]}")
+        game.loaded[question] = getattr(module, question.replace("-", "_"))
+    return cast("api.Question", game.loaded[question])
 
 
 def holds(game: games.Game) -> list[Callable[[api.Game], Iterator[api.Refuse | api.Silent]]]:
     """What has to hold of every position of the game."""
     if HOLDS not in game.core["modules"]:
         return []
-    module = importlib.import_module(f"{_package(game.id)}.{HOLDS}")
-    return [getattr(module, name) for name in game.core["modules"][HOLDS]["functions"]]
+    if HOLDS not in game.loaded:
+        module = importlib.import_module(f"{_package(game.id)}.{HOLDS}")
+        game.loaded[HOLDS] = [getattr(module, name) for name in game.core["modules"][HOLDS]["functions"]]
+    return cast("list[Callable[[api.Game], Iterator[api.Refuse | api.Silent]]]", game.loaded[HOLDS])
 
 
 def _package(game: str) -> str:

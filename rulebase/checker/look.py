@@ -90,7 +90,8 @@ class Game:
 
     def reading(self, discrepancy: str) -> str:
         about = self.view.game.core["discrepancies"][discrepancy]
-        self.disputed[discrepancy] = None
+        if self.view.game.setup.condition(about.get("when")) <= self.view.here.features:
+            self.disputed[discrepancy] = None
         return str(self.view.readings.get(discrepancy, about["used"]))
 
     def apply(self, effect: api.Effect) -> None:

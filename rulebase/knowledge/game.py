@@ -22,6 +22,8 @@ class Game:
         self.languages: list[str] = self.core["languages"]
         self.entries: Mapping[str, dict[str, Any]] = self.core["entries"]
         self.shapes: dict[str, Any] = {}  # of facts and parts, by name, as they were asked for
+        self.loaded: dict[str, Any] = {}  # procedures by question, as they were asked for
+        self._views: dict[Any, View] = {}
         self.resolver = resolve.Resolver(self.core)
         self.setup = self.resolver.setup
 
@@ -100,7 +102,10 @@ class Game:
         return found
 
     def at(self, here: configuration.Configuration, language: str, readings: dict[str, str] | None = None) -> View:
-        return View(self, here, language, readings or {})
+        asked = (here, language, *(readings or {}).items())
+        if asked not in self._views:
+            self._views[asked] = View(self, here, language, readings or {})
+        return self._views[asked]
 
 
 class View:
@@ -112,9 +117,21 @@ class View:
         self.language = language
         self.readings = readings
         self.grammar = grammar.of(language)
+        self._entries: dict[str, resolve.Resolved | None] = {}
+        self._standings: dict[Any, resolve.Standing | None] = {}
 
     def entry(self, name: str) -> resolve.Resolved | None:
-        return self.game.resolver.resolve(name, self.here, self.readings)
+        if name not in self._entries:
+            self._entries[name] = self.game.resolver.resolve(name, self.here, self.readings)
+        return self._entries[name]
+
+    def standing(self, entry: str, path: str, agreed: tuple[str, ...] = ()) -> resolve.Standing | None:
+        """How well a value is founded here; None where there is no such entry."""
+        asked = (entry, path, agreed)
+        if asked not in self._standings:
+            found, game = self.entry(entry), self.game
+            self._standings[asked] = found and game.resolver.standing(found, path, self.here, game.books, agreed)
+        return self._standings[asked]
 
     def title(self, entry: str) -> str:
         return self.form(entry, "")
