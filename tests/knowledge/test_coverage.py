@@ -25,7 +25,7 @@ def farm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str,
     folder = copytree(TINY, tmp_path / "tiny")
     monkeypatch.setenv("RULEBASE_GAMES", str(tmp_path))
     book = folder / "sources" / "farm.en.yaml"
-    text = book.read_text(encoding="utf-8").rstrip("\n").replace("statements: 4}", "statements: 4, executable: true}")
+    text = book.read_text(encoding="utf-8").rstrip("\n").replace("statements: 4", "statements: 4\n    executable: true")
     book.write_text(text + SECTIONS, encoding="utf-8")
 
     def changed(file: str = "", old: str = "", new: str = "") -> games.Game:

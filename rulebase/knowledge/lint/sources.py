@@ -6,9 +6,9 @@ from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import collect
-from rulebase.knowledge.lint import names
+from rulebase.knowledge.lint import names, typography
 from rulebase.knowledge.lint.written import Keys
-from rulebase.knowledge.problems import Problem, shown
+from rulebase.knowledge.problems import Place, Problem, shown
 
 MALFORMED, RESERVED = "malformed-citation", "reserved-name"
 _CITATION = re.compile(r"([^/#\s]+)/([^/#\s]+)#([1-9][0-9]{0,3})(?:-([1-9][0-9]{0,3}))?").fullmatch
@@ -19,11 +19,15 @@ _CITED_PARTS = {
     "rules": ("clauses", "says"),
     "tables": ("rows", "values", "list"),
 }
+_MOST_WORDS = 15  # of a gist: a longer one tells two statements, or a sentence of the book
 Books = dict[str, dict[str, dict[str, Any]]]
 
 
 def check(found: collect.Collected) -> Iterator[Problem]:
     books = _books(found)
+    for item in found.of("sources"):
+        for index, section in enumerate(_listed(item)):
+            yield from _gists(item, ("sections", index, "gists"), section)
     for kind, items in found.items.items():
         for item in items if kind != "sources" else []:
             for keys, source in _cited(item.data, ()):
@@ -39,11 +43,46 @@ def check(found: collect.Collected) -> Iterator[Problem]:
 def _books(found: collect.Collected) -> Books:
     books: Books = {}
     for item in found.of("sources"):
-        sections = item.data.get("sections")
-        listed = sections if isinstance(sections, list) else []
-        about = {str(section.get("id")): section for section in listed if isinstance(section, dict)}
+        about = {str(section.get("id")): section for section in _listed(item) if isinstance(section, dict)}
         books[str(item.data.get("id"))] = about
     return books
+
+
+def _listed(item: collect.Item) -> list[Any]:
+    sections = item.data.get("sections")
+    return sections if isinstance(sections, list) else []
+
+
+def _gists(item: collect.Item, keys: Keys, section: Any) -> Iterator[Problem]:
+    """As many as the section has statements, each short; what is no list of texts has the wrong shape already."""
+    gists = section.get("gists") if isinstance(section, dict) else None
+    if not isinstance(gists, list) or not all(isinstance(gist, str) for gist in gists):
+        return
+    statements = section.get("statements")
+    if isinstance(statements, int) and len(gists) != statements:
+        yield _miscounted(section, len(gists), item.place(*keys, key=True))
+    for index, gist in enumerate(gists):
+        yield from _gist(gist, item.place(*keys, index))
+
+
+def _miscounted(section: dict[str, Any], number: int, place: Place) -> Problem:
+    statements = section["statements"]
+    has = words.ngettext(
+        "“{heading}” has {n} statement; gists: {number}",
+        "“{heading}” has {n} statements; gists: {number}",
+        statements,
+    )
+    message = has.format(heading=shown(section.get("heading")), n=statements, number=number)
+    return Problem("miscounted-gists", message, place, words._("one gist for each statement, in printed order"))
+
+
+def _gist(gist: str, place: Place) -> Iterator[Problem]:
+    number = len(gist.split())
+    if number > _MOST_WORDS:
+        message = words._("this gist has {number} words").format(number=number)
+        expected = words._("at most {most} English words of our own").format(most=_MOST_WORDS)
+        yield Problem("long-gist", message, place, expected)
+    yield from (problem.at(place) for _, problem in typography.faults("en", gist))
 
 
 def _cited(value: Any, keys: Keys) -> Iterator[tuple[Keys, Any]]:
