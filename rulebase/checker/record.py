@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rulebase.checker import answers, ask, scenario
@@ -20,6 +22,9 @@ class Mistake(NamedTuple):
     answer: answers.Answer
     differences: list[str]
     now: dict[str, Any]
+    against: Mapping[str, tuple[Any, Any]] = MappingProxyType(
+        {}
+    )  # parts of the table as they were told, and as they are by the rules
     stuck: int = 0  # the first later event that could not have happened so
 
     @property
@@ -82,7 +87,27 @@ def _mistake(
         should = right.at
         as_played = ask.ask(view, event.question, facts, played)
         played = _as_told(view.game, event, as_played)
-    return Mistake(number, events[number - 1].question, answer, differences, should.changed(played), stuck)
+    against = _against(view.game, events[number - 1], answer)
+    question = events[number - 1].question
+    return Mistake(number, question, answer, differences, should.changed(played), against, stuck)
+
+
+def _against(game: games.Game, event: scenario.Event, answer: answers.Answer) -> dict[str, tuple[Any, Any]]:
+    """Where the table was told otherwise than the rules say."""
+    found: dict[str, tuple[Any, Any]] = {}
+    told = {**scenario.read(game, event.came.get("changed", {})), **scenario.read(game, event.came.get("after", {}))}
+    for part, value in told.items():
+        if part not in answer.at.keyed:
+            value, right = {"": value}, {"": answer.at.get(part)}
+        else:
+            right = {key: answer.at.get(part, key) for key in value}
+        wrong = [key for key in value if position.frozen(value[key]) != position.frozen(right[key])]
+        wrong = [key for key in wrong if right[key] is not position.UNTOLD and not scenario.is_relative(value[key])]
+        if wrong and "" in wrong:
+            found[part] = (value[""], right[""])
+        elif wrong:
+            found[part] = ({key: value[key] for key in wrong}, {key: right[key] for key in wrong})
+    return found
 
 
 def _as_told(game: games.Game, event: scenario.Event, answer: answers.Answer) -> position.Position:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import position_file, record, scenario
+from rulebase.checker import record, scenario
 from rulebase.cli import check, options, tell
 from rulebase.knowledge import game as games
 from rulebase.knowledge import problems, reader, schema, vocabulary
@@ -61,8 +62,8 @@ def _tell_mistake(head: str, view: games.View, mistake: record.Mistake) -> None:
     print(tell.wrapped(words._("By the rules: {sentence}").format(sentence=mistake.answer.sentence), "  "))
     print(tell.dim(f"  {mistake.rule}"))
     print("\n".join(tell.places(view, _sources(mistake), "  ")))
-    for part, value in _differing(mistake):
-        print(tell.wrapped(words._("Told: {part}: {value}").format(part=part, value=value), "  "))
+    for line in _differing(view, mistake):
+        print(tell.wrapped(line, "  "))
     if mistake.stuck:
         print(
             tell.wrapped(
@@ -71,9 +72,8 @@ def _tell_mistake(head: str, view: games.View, mistake: record.Mistake) -> None:
         )
     elif mistake.now:
         print("  " + words._("To mend the table as it is now:"))
-        for part, value in mistake.now.items():
-            name = view.render(view.game.core["facts"][part]["title"])
-            print(tell.wrapped(f"{name}: {position_file.flow(value)}", "    "))
+        for line in tell.position(view, mistake.now):
+            print(tell.wrapped(line, "    "))
     else:
         print("  " + words._("The table is as it should be now."))
 
@@ -83,8 +83,13 @@ def _sources(mistake: record.Mistake) -> list[str]:
     return list(cited["sources"])
 
 
-def _differing(mistake: record.Mistake) -> list[tuple[str, str]]:
-    return [(name, rest) for each in mistake.differences for name, _, rest in [each.partition(": ")]]
+def _differing(view: games.View, mistake: record.Mistake) -> Iterator[str]:
+    """What was told of the table and what it is by the rules, side by side; of an outcome, what was told."""
+    for part, (told, found) in mistake.against.items():
+        for was, right in zip(tell.position(view, {part: told}), tell.position(view, {part: found}), strict=True):
+            yield words._("Told: {told}; by the rules: {found}").format(told=was, found=right.rpartition(": ")[2])
+    if not mistake.against:
+        yield from mistake.differences
 
 
 def _as_json(place: problems.Place, replay: record.Replay) -> dict[str, Any]:

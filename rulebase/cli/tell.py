@@ -12,7 +12,7 @@ from typing import Any
 from rulebase import words
 from rulebase.checker import answers, remote
 from rulebase.cli import options
-from rulebase.knowledge import cite, grammar
+from rulebase.knowledge import cite, grammar, kinds, vocabulary
 from rulebase.knowledge import game as games
 
 WIDEST = 100
@@ -41,6 +41,23 @@ def wrapped(text: str, indent: str = "", hanging: str = "") -> str:
 
 def width() -> int:
     return min(options.columns() or WIDEST, WIDEST)
+
+
+def position(view: games.View, parts: dict[str, Any]) -> Iterator[str]:
+    """Parts of a position in words, a line for each key."""
+    for part, value in parts.items():
+        title = grammar.capital(view.render(view.game.core["facts"][part]["title"]))
+        keyed = "of" in view.game.core["facts"][part] and isinstance(value, dict)
+        for key, each in value.items() if keyed else [("", value)]:
+            name = f"{title} ({view.say(key)})" if key and key != view.game.own_seat else title
+            yield f"{name}: {_told(view, part, each)}"
+
+
+def _told(view: games.View, part: str, value: Any) -> str:
+    """What a part is, in words; nothing, where it is nothing."""
+    shape = vocabulary.shape(view.game, part)
+    inner = shape.values if isinstance(shape, kinds.each.Each) else shape
+    return answers.spoken(view, inner.label(value)) if value not in (None, [], {}) else words._("nothing")
 
 
 def places(view: games.View, sources: list[str], indent: str) -> Iterator[str]:
@@ -103,12 +120,15 @@ def _choices(given: answers.Answer) -> Iterator[str]:
 
 
 def _notes(view: games.View, given: answers.Answer) -> Iterator[str]:
-    if given.assumed or given.readings or remote.standing(given.standing):
+    if given.assumed or given.not_checked or given.readings or remote.standing(given.standing):
         yield ""
     if given.assumed:
         told = "; ".join(_assumed(each) for each in given.assumed if each["text"])
         if told:
             yield wrapped(words._("Assumed: {facts}.").format(facts=told))
+    if given.not_checked:
+        names = "; ".join(each["title"] for each in given.not_checked)
+        yield wrapped(words._("Not checked: {facts}.").format(facts=names))
     if remote.standing(given.standing):
         yield wrapped(words._("Note: {standing}.").format(standing=remote.standing(given.standing)))
     for dispute in given.disputes:

@@ -129,8 +129,9 @@ class View:
         """How well a value is founded here; None where there is no such entry."""
         asked = (entry, path, agreed)
         if asked not in self._standings:
-            found, game = self.entry(entry), self.game
-            self._standings[asked] = found and game.resolver.standing(found, path, self.here, game.books, agreed)
+            found, resolver = self.entry(entry), self.game.resolver
+            told = resolver.standing(found, path, self.here, self.game.books, agreed) if found else None
+            self._standings[asked] = told
         return self._standings[asked]
 
     def title(self, entry: str) -> str:

@@ -93,7 +93,9 @@ def _changes(subject: Subject, modules: list[procedures.Module]) -> Iterator[Pro
 def _foreign(item: collect.Item, part: str, module: procedures.Module, node: ast.Call) -> Problem:
     message = words._("“{part}” is changed here, and this is not its owner").format(part=part)
     owners = _owners(item)
-    expected = words._("the change in {names}").format(names=", ".join(owners)) if owners else words._("owner: in the part")
+    expected = (
+        words._("the change in {names}").format(names=", ".join(owners)) if owners else words._("owner: in the part")
+    )
     return Problem("foreign-change", message, module.place(node), expected)
 
 
@@ -113,7 +115,9 @@ def _readings(subject: Subject, modules: list[procedures.Module]) -> Iterator[Pr
                 continue
             if not runs and "not-run" not in reading:
                 message = words._("this reading changes nothing when it is chosen")
-                expected = words._("set: what holds in it; a procedure that asks for it; or not-run: why it is not carried out")
+                expected = words._(
+                    "set: what holds in it; a procedure that asks for it; or not-run: why it is not carried out"
+                )
                 yield Problem("idle-reading", message, item.place("readings", name, key=True), expected)
             elif runs and "not-run" in reading:
                 message = words._("this reading is said not to run, but something carries it out")
