@@ -50,7 +50,6 @@ class Tellers:
     def __init__(self, game: games.Game) -> None:
         self.game = game
         self.configurations = game.setup.configurations
-        self._views = {language: game.at(self.configurations[0], language) for language in game.languages}
         self._entries: dict[tuple[str, int], resolve.Resolved | None] = {}
 
     def entry(self, name: str, number: int) -> resolve.Resolved | None:
@@ -59,9 +58,8 @@ class Tellers:
         return self._entries[name, number]
 
     def views(self, number: int) -> Iterator[tuple[str, games.View]]:
-        for language, view in self._views.items():
-            view.here = self.configurations[number]
-            yield language, view
+        for language in self.game.languages:
+            yield language, self.game.at(self.configurations[number], language)
 
     def say(self, number: int, text: Any) -> dict[str, str]:
         """A text in each language that has it."""
@@ -196,8 +194,10 @@ def _remarks(game: games.Game) -> Iterator[Document]:
             holds = _holds(game, body.get("when")) & ~(_holds(game, body["until"]) if "until" in body else 0)
             sources = body.get("sources", [])
             first = max((holds & -holds).bit_length() - 1, 0)
+            unused = {f"readings.{reading}" for reading in body.get("readings", {}) if reading != body["used"]}
             passages = [
-                Passage(path, tellers.say(first, text), cited, holds) for path, text, cited in _remarked(body, sources)
+                Passage(path, tellers.say(first, text), cited, 0 if path in unused else holds)
+                for path, text, cited in _remarked(body, sources)
             ]
             yield Document(game.id, name, kind, game.wording(body["title"]), {}, {}, passages, holds)
 

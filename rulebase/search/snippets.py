@@ -63,15 +63,19 @@ class Marker:
 
 
 def best(marker: Marker, passages: list[dict[str, Any]], number: int) -> Snippet | None:
-    """The passage with most of the words; of equals one that holds in the configuration, then the first."""
+    """The passage with most of the words, among those that hold in the configuration if any of them has some.
+
+    So nobody reads a clause that another ruleset has in its place, or a reading that is not the one in use.
+    """
     ranked = []
     for place, passage in enumerate(passages):
         text = passage["texts"].get(marker.language) or next(iter(passage["texts"].values()), "")
         marks, value = marker.mark(text)
-        ranked.append((-value, not passage["holds"] >> number & 1, place, text, marks))
+        held = bool(passage["holds"] >> number & 1)
+        ranked.append((not (held and value), -value, not held, place, text, marks))
     if not ranked:
         return None
-    _, _, place, text, marks = min(ranked)
+    *_, place, text, marks = min(ranked)
     return Snippet(*_cut(text, marks), passages[place]["sources"], passages[place]["holds"])
 
 

@@ -337,16 +337,19 @@ export class Index {
     return { number, document, share, score: Math.floor(score * share * 1e4 + 0.5) / 1e4, matches };
   }
 
-  /** The passage that answers best, in a language and as far as possible in a configuration; `passages`: [text, set]. */
+  /**
+   * The passage that answers best, in a language: of those that hold in the configuration, if any of them has some of
+   * the words; `passages`: [text, set].
+   */
   snippet(words, passages, language, number) {
     const marker = new Marker(this, words, language);
     let best = null;
     for (const [text, where] of passages) {
       const { marks, value } = marker.mark(text);
       const here = holds(this.holds[where], number);
-      if (!best || value > best.value || (value === best.value && here && !best.here)) {
-        best = { text, marks, value, here };
-      }
+      const apt = here && value > 0;
+      const better = !best || value > best.value || (value === best.value && here && !best.here);
+      if (!best || (apt === best.apt ? better : apt)) best = { text, marks, value, here, apt };
     }
     return best && { ...cut(best.text, best.marks, this.rules), here: best.here };
   }
