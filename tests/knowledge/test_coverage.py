@@ -123,7 +123,7 @@ def test_the_json_keeps_its_keys(farm: Callable[..., games.Game], capsys: pytest
     book = told["games"]["tiny"]["farm.en"]
     counts = {"sections", "sections_encoded", "sections_left_out", "statements", "encoded", "executable", "tested"}
     lists = {"missing", "without_procedure", "without_scenario", "left_out"}
-    assert book.keys() == counts | lists | {"procedural"}
+    assert book.keys() == counts | lists | {"procedural", "gists"}
     assert book["without_procedure"]["feeding"] == [1, 2]
     assert book["without_scenario"]["feeding-example"] == [1, 2]
     assert book["left_out"] == {"cover": "flavour"}
