@@ -27,7 +27,8 @@ def places(view: games.View, sources: list[str]) -> list[dict[str, Any]]:
             "language": about["language"],
             "statements": [],
         }
-        found.setdefault((book, section), place)["statements"].append(number)
+        told = found.setdefault((book, section), place)["statements"]
+        told += [] if number in told else [number]
     return sorted(found.values(), key=lambda place: (place["id"] not in own, place["language"] != view.language))
 
 

@@ -18,8 +18,9 @@ Use = tuple[str, str, Data]
 class Books:
     """The rulebooks of a game, statement by statement."""
 
-    def __init__(self, telling: Telling, anchors: set[str]) -> None:
+    def __init__(self, telling: Telling, sections: list[coverage.Section], anchors: set[str]) -> None:
         self._telling = telling
+        self._sections = sections
         self._game = telling.game
         self._anchors = anchors
         self._uses: dict[str, dict[str, Data]] = {}
@@ -29,7 +30,20 @@ class Books:
         for source, name, link in played:
             self._uses.setdefault(source, {})[name] = link
 
-    def statements(self, section: coverage.Section) -> list[Data]:
+    def of(self, book: str) -> Iterator[Data]:
+        """The sections of a book in printed order."""
+        for section in self._sections:
+            if section.book == book:
+                yield {
+                    "id": section.id,
+                    "heading": section.heading,
+                    "page": section.page,
+                    "left_out": bool(section.left_out),
+                    "why": "" if section.left_out in coverage.NOT_RULES else section.left_out,
+                    "statements": self._statements(section),
+                }
+
+    def _statements(self, section: coverage.Section) -> list[Data]:
         """What each statement says in a few words, and what rests on it."""
         return [
             {
@@ -54,14 +68,16 @@ class Books:
     def _link(self, entry: str, anchor: str) -> Data:
         place = f"{self._game.id}/{entry}"
         to = f"{place}#{anchor}" if f"{place}#{anchor}" in self._anchors else place
-        return {"to": to, "text": self._telling.title(entry), "kind": self._game.entries[entry]["kind"], "by": []}
+        return {**self._telling.linked(entry), "to": to, "kind": self._game.entries[entry]["kind"], "by": []}
 
     def _remarks(self) -> Iterator[Use]:
+        everywhere = self._telling.holds(self._telling.where.everywhere)
         for part, (doc, kind) in _REMARKS.items():
             for name, body in self._game.core.get(part, {}).items():
                 title = self._telling.anywhere.render(body["title"])
-                link = {"to": f"{self._game.id}/{doc}#{name}", "text": title, "kind": kind, "by": []}
-                yield from ((source, link["to"], link) for _, source in _cited(body))
+                to = f"{self._game.id}/{doc}#{name}"
+                link = {"to": to, "text": title, "kind": kind, "by": [], **everywhere}
+                yield from ((source, to, link) for _, source in _cited(body))
 
     def _examples(self) -> Iterator[Use]:
         """Of a printed example often nothing else is told than that a scenario plays it."""
