@@ -20,7 +20,7 @@ from typing import Any
 from babel.messages.catalog import Message
 
 from rulebase import words
-from rulebase.knowledge import collect, folders, problems, reader, schema
+from rulebase.knowledge import cite, collect, folders, problems, reader, schema
 from rulebase.knowledge.lint import languages, written
 from rulebase.knowledge.problems import Place, Problem
 from tools import spelling_dictionaries, spelling_words, translations
@@ -118,7 +118,17 @@ def of_game(folder: Path) -> Scope:
         if language in known and not _is_name(text)
     ]
     forms = [text for glossary in glossaries.values() for text in glossary.doubtful]
-    return Scope([*texts, *forms], known, listing, folder / "spelling.yaml")
+    gists = [text for text in _gists(found) if text.language in known]
+    return Scope([*texts, *gists, *forms], known, listing, folder / "spelling.yaml")
+
+
+def _gists(found: collect.Collected) -> Iterator[Text]:
+    """What rulebooks state, in a few words."""
+    for item in found.of("sources"):
+        for index, section in enumerate(item.data["sections"]):
+            for number, gist in enumerate(section.get("gists", [])):
+                place = item.place("sections", index, "gists", number)
+                yield Text(cite.GISTS, gist, partial(_always, place))
 
 
 def _in_game(text: written.Text, language: str) -> Callable[[str, int], Place]:

@@ -52,6 +52,8 @@ def _tell(game: games.Game, listed: bool) -> None:
         if procedural["statements"]:
             _tell_share(words._("executable"), procedural["executable"], procedural["statements"])
             _tell_share(words._("tested"), procedural["tested"], procedural["statements"])
+        if listed:
+            _tell_share(words._("with a gist"), counts["gists"], counts["statements"])
         left = words.ngettext(
             "{n} section left out (it states no rule)",
             "{n} sections left out (they state no rule)",

@@ -8,7 +8,7 @@ from typing import Any
 from rulebase import words
 from rulebase.checker import remote
 from rulebase.cli import options, tell
-from rulebase.knowledge import bundle, elsewhere, vocabulary
+from rulebase.knowledge import bundle, cite, elsewhere, vocabulary
 from rulebase.knowledge import game as games
 from rulebase.publish import pages
 
@@ -16,6 +16,8 @@ from rulebase.publish import pages
 def run(argv: list[str]) -> int:
     parser = options.Parser("show", words._("One rule, card, term or table as it stands, and where it differs."))
     parser.add_argument("id", metavar="ID")
+    told = words._("what each statement says that it rests on, in a few English words")
+    parser.add_argument("--sources", action="store_true", help=told)
     options.add_configuration(parser)
     options.add_language(parser)
     parsed = parser.parse_args(argv)
@@ -23,12 +25,14 @@ def run(argv: list[str]) -> int:
     view = options.view(game, parsed)
     page = pages.page(view, entry)
     others = pages.elsewhere(view, entry)
+    printed = tell.stated if parsed.sources else tell.printed
     if parsed.json:
+        page = cite.with_gists(game, page) if parsed.sources else page
         options.print_json(
             page | {"elsewhere": others} if page else {"schema": 1, "id": parsed.id, "elsewhere": others}
         )
     else:
-        print("\n".join(_page(view, page, others) if page else _absent(view, entry)))
+        print("\n".join(_page(view, page, others, printed) if page else _absent(view, entry)))
     return 0 if page else 1
 
 
@@ -48,7 +52,7 @@ def _entry(name: str) -> tuple[games.Game, str]:
     raise vocabulary.unknown(words._("nothing is called “{name}”"), name, known, "unknown-id")
 
 
-def _page(view: games.View, page: dict[str, Any], others: list[dict[str, Any]]) -> Iterator[str]:
+def _page(view: games.View, page: dict[str, Any], others: list[dict[str, Any]], printed: tell.Printed) -> Iterator[str]:
     yield f"{tell.bold(page['title'])}  {tell.dim(page['id'])}  {tell.dim(elsewhere.named(view, view.here))}"
     yield from _card(page)
     for clause in page["clauses"]:
@@ -56,10 +60,10 @@ def _page(view: games.View, page: dict[str, Any], others: list[dict[str, Any]]) 
         yield tell.wrapped(clause["text"])
         if clause["was"]:
             yield tell.dim(tell.wrapped(words._("replaces: {text}").format(text=clause["was"]), "  "))
-        yield from _founded(view, clause)
+        yield from _founded(view, clause, printed)
     yield from _table(page)
-    yield from _sources(view, page)
-    yield from _remarks(page)
+    yield from _sources(view, page, printed)
+    yield from _remarks(view, page, printed)
     yield from _elsewhere(view, others)
 
 
@@ -75,8 +79,8 @@ def _card(page: dict[str, Any]) -> Iterator[str]:
             yield tell.dim(f"  {item['rule']['id'].partition('/')[2]}")
 
 
-def _founded(view: games.View, part: dict[str, Any]) -> Iterator[str]:
-    yield from tell.printed(view, part["sources"], "  ")
+def _founded(view: games.View, part: dict[str, Any], printed: tell.Printed) -> Iterator[str]:
+    yield from printed(view, part["sources"], "  ")
     if remote.standing(part["standing"]):
         yield tell.dim(tell.wrapped(f"({remote.standing(part['standing'])})", "  "))
 
@@ -102,24 +106,39 @@ def _aligned(lines: list[list[str]]) -> Iterator[str]:
         yield tell.bold(text) if number == 0 else text
 
 
-def _sources(view: games.View, page: dict[str, Any]) -> Iterator[str]:
+def _sources(view: games.View, page: dict[str, Any], printed: tell.Printed) -> Iterator[str]:
     if not page["clauses"]:
         yield ""
-        yield from _founded(view, page)
+        yield from _founded(view, page, printed)
+    if printed is tell.stated:
+        yield from _row_by_row(view, page)
 
 
-def _remarks(page: dict[str, Any]) -> Iterator[str]:
+def _row_by_row(view: games.View, page: dict[str, Any]) -> Iterator[str]:
+    """What the rows rest on that rest on more, or on something else, than the table."""
+    for row in page.get("rows", []):
+        if row["sources"] != page["sources"]:
+            yield ""
+            yield row["title"]
+            yield from tell.stated(view, row["sources"], "  ")
+
+
+def _remarks(view: games.View, page: dict[str, Any], printed: tell.Printed) -> Iterator[str]:
     for dispute in page["discrepancies"]:
         yield ""
         yield tell.wrapped(words._("The rulebooks disagree: {title}").format(title=dispute["title"]))
         for reading in dispute["readings"]:
             mark = "→" if reading["id"] == dispute["used"] else "-"
             yield tell.wrapped(f"{mark} {reading['text']}", "  ")
+            if printed is tell.stated:
+                yield from tell.stated(view, reading["sources"], "    ")
         if dispute["why"]:
             yield tell.wrapped(dispute["why"], "  ")
     for question in page["open"]:
         yield ""
         yield tell.wrapped(words._("The rules do not say: {question}").format(question=question["text"]))
+        if printed is tell.stated:
+            yield from tell.stated(view, question["sources"], "  ")
     if page["see"]:
         yield ""
         links = ", ".join(f"{link['title']} ({link['id']})" for link in page["see"])

@@ -6,7 +6,7 @@ import itertools
 import os
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rulebase import words
@@ -17,6 +17,7 @@ from rulebase.knowledge import game as games
 
 WIDEST = 100
 HARD = "\u00a0"
+Printed = Callable[[games.View, list[dict[str, Any]], str], Iterator[str]]
 EXIT = {"settled": 0, "disputed": 0, "choice": 0, "silent": 0, "refused": 1, "needs": 1, "wanted": 1}
 
 
@@ -72,6 +73,25 @@ def printed(view: games.View, found: list[dict[str, Any]], indent: str) -> Itera
         mark = "" if book["language"] == view.language else f" [{book['language']}]"
         pages = "; ".join(f"{_page(place['page'])} {place['heading']}" for place in listed)
         yield dim(wrapped(f"{book['book']}{mark}: {pages}", indent))
+
+
+def stated(view: games.View, found: list[dict[str, Any]], indent: str) -> Iterator[str]:
+    """Where it is printed, and what each of the statements says."""
+    for book, group in itertools.groupby(found, key=lambda place: place["id"]):
+        listed = list(group)
+        mark = "" if listed[0]["language"] == view.language else f" [{listed[0]['language']}]"
+        yield dim(wrapped(f"{listed[0]['book']}{mark}  {book}", indent))
+        for place in listed:
+            yield dim(wrapped(f"{_page(place['page'])} {place['heading']}", f"{indent}  "))
+            yield from _statements(view, place, f"{indent}    ")
+
+
+def _statements(view: games.View, place: dict[str, Any], indent: str) -> Iterator[str]:
+    """The gists, which are English whoever reads them."""
+    mark = "" if view.language == cite.GISTS else f" [{cite.GISTS}]"
+    for number, gist in zip(place["statements"], cite.gists(view.game, place), strict=True):
+        told = f"{gist}{mark}" if gist else words._("(not told yet)")
+        yield wrapped(f"#{number} {told}", indent, f"{indent}   ")
 
 
 def _page(number: int) -> str:

@@ -68,9 +68,13 @@ def _for_authors(game: games.Game) -> Iterator[dict[str, str]]:
     language = options.language(game, None)
     for question, body in game.core["open"].items():
         yield _task(game, "open question", question, game.text(body["asks"], language))
-    for section in coverage.unencoded(coverage.of(game)):
+    sections = coverage.of(game)
+    for section in coverage.unencoded(sections):
         counts = f"{len(section.encoded)} / {section.statements}"
         yield _task(game, "section", f"{section.book}/{section.id}", f"{counts}  {section.heading}")
+    for section in coverage.untold(sections):
+        count = words.ngettext("{n} statement", "{n} statements", section.statements).format(n=section.statements)
+        yield _task(game, "gists", f"{section.book}/{section.id}", f"{count}  {section.heading}")
 
 
 def _untranslated(game: games.Game, path: str, value: Any, spoken: list[str]) -> Iterator[dict[str, str]]:

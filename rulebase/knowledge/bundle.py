@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +35,11 @@ class Bundle:
         """The rulebooks, each with its sections."""
         sections = shelf.Members(self._bytes("sections"))
         return {book: {**about, "sections": shelf.Under(sections, book)} for book, about in self.core["books"].items()}
+
+    @cached_property
+    def gists(self) -> Mapping[str, list[str]]:
+        """What each statement says in a few words, by `book/section`."""
+        return shelf.Members(self._bytes("gists"))
 
     @cached_property
     def scenarios(self) -> list[dict[str, Any]]:
@@ -83,6 +88,7 @@ def write(compiled: dict[str, Any], game: str, target: Path) -> None:
     parts["sections"] = shelf.written(
         {f"{book}/{section}": told for book, about in books.items() for section, told in about["sections"].items()}
     )
+    parts["gists"] = shelf.written(compiled["gists"])
     parts |= {f"texts.{language}": shelf.written(texts) for language, texts in compiled["texts"].items()}
     for part, text in parts.items():
         (target / f"{game}.{part}.json").write_text(text, encoding="utf-8")

@@ -7,13 +7,15 @@ from typing import Any
 from rulebase.knowledge import game as games
 from rulebase.knowledge import statements
 
+GISTS = "en"  # the language in which statements are told in a few words
+
 
 def places(view: games.View, sources: list[str]) -> list[dict[str, Any]]:
     """Where the statements are printed: the books of the ruleset first, and of those the reader's language."""
     own = view.game.setup.rulesets[view.here.ruleset]["books"]
     found: dict[tuple[str, str], dict[str, Any]] = {}
     for source in sources:
-        book, section, _ = statements.split(source)
+        book, section, number = statements.split(source)
         about = view.game.books[book]
         printed = about["sections"][section]
         place = {
@@ -23,6 +25,25 @@ def places(view: games.View, sources: list[str]) -> list[dict[str, Any]]:
             "page": printed["page"],
             "heading": printed["heading"],
             "language": about["language"],
+            "statements": [],
         }
-        found.setdefault((book, section), place)
+        told = found.setdefault((book, section), place)["statements"]
+        told += [] if number in told else [number]
     return sorted(found.values(), key=lambda place: (place["id"] not in own, place["language"] != view.language))
+
+
+def gists(game: games.Game, place: dict[str, Any]) -> list[str]:
+    """What the statements of a place say, in a few English words each; empty where nobody has told it yet."""
+    _, section, _ = statements.split(place["source"])
+    told = game.bundle.gists.get(f"{place['id']}/{section}", [])
+    return [told[number - 1] if told else "" for number in place["statements"]]
+
+
+def with_gists(game: games.Game, value: Any) -> Any:
+    """Plain data in which every place tells its gists."""
+    if isinstance(value, list):
+        return [with_gists(game, part) for part in value]
+    if not isinstance(value, dict):
+        return value
+    told = {"gists": gists(game, value)} if "source" in value and "statements" in value else {}
+    return {key: with_gists(game, part) for key, part in value.items()} | told

@@ -21,7 +21,7 @@ ENTRY_KINDS = {
 
 
 def compile_game(found: collect.Collected) -> dict[str, Any]:
-    """The bundle as plain data: {"core": …, "books": …, "scenarios": …, "texts": {language: […]}}."""
+    """The bundle as plain data: {"core": …, "books": …, "gists": …, "scenarios": …, "texts": {language: […]}}."""
     game = found.of("game")[0].data
     texts = Texts(game["languages"])
     core = {
@@ -49,7 +49,8 @@ def compile_game(found: collect.Collected) -> dict[str, Any]:
     core |= _indices(core)
     books = {item.data["id"]: _book(item.data) for item in found.of("sources")}
     scenarios = [_scenario(item, found.folder) for item in found.of("scenarios")]
-    return {"core": core, "books": books, "scenarios": scenarios, "texts": texts.by_language}
+    gists = {address: told for item in found.of("sources") for address, told in _gists(item.data)}
+    return {"core": core, "books": books, "gists": gists, "scenarios": scenarios, "texts": texts.by_language}
 
 
 def _part(data: dict[str, Any]) -> dict[str, Any]:
@@ -180,8 +181,17 @@ def occurs(tree: ast.AST) -> Iterator[str]:
 
 
 def _book(data: dict[str, Any]) -> dict[str, Any]:
-    sections = {section["id"]: {k: v for k, v in section.items() if k != "id"} for section in data["sections"]}
-    return {**data, "sections": sections}
+    kept = {section["id"]: _without(section, "id", "gists") for section in data["sections"]}
+    return {**data, "sections": kept}
+
+
+def _without(section: dict[str, Any], *keys: str) -> dict[str, Any]:
+    return {key: value for key, value in section.items() if key not in keys}
+
+
+def _gists(data: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
+    """What the statements of a section say, by its address: a shelf of its own, since no answer needs it."""
+    return ((f"{data['id']}/{section['id']}", section["gists"]) for section in data["sections"] if "gists" in section)
 
 
 def _scenario(item: collect.Item, folder: Path) -> dict[str, Any]:

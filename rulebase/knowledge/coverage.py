@@ -27,6 +27,7 @@ class Section:
     tested: frozenset[int]
     left_out: str
     procedural: bool
+    gists: tuple[str, ...]
 
     @property
     def unencoded(self) -> list[int]:
@@ -52,14 +53,19 @@ def of(game: games.Game) -> list[Section]:
     executable = {source for entry in runs for source in (*_of_entry(game, entry), *_readings(game, entry))}
     tested = executable & _tested(game)
     return [
-        _section(book, section, printed, (encoded, executable, tested), examples)
+        _section(book, section, printed, (encoded, executable, tested), examples, game.bundle.gists)
         for book, about in game.books.items()
         for section, printed in about["sections"].items()
     ]
 
 
 def _section(
-    book: str, section: str, printed: dict[str, Any], cited: tuple[set[str], set[str], set[str]], examples: set[str]
+    book: str,
+    section: str,
+    printed: dict[str, Any],
+    cited: tuple[set[str], set[str], set[str]],
+    examples: set[str],
+    gists: Mapping[str, list[str]],
 ) -> Section:
     encoded, executable, tested = (_numbers(found, book, section, printed["statements"]) for found in cited)
     played = _numbers(examples, book, section, printed["statements"]) if printed["kind"] == EXAMPLE else frozenset()
@@ -76,6 +82,7 @@ def _section(
         tested | played,
         left_out,
         bool(printed.get("executable")) and not left_out,
+        tuple(gists.get(f"{book}/{section}", ())),
     )
 
 
@@ -91,6 +98,7 @@ def summary(sections: list[Section], book: str) -> dict[str, Any]:
         "encoded": sum(len(section.encoded) for section in counted),
         "executable": sum(len(section.executable) for section in counted),
         "tested": sum(len(section.tested) for section in counted),
+        "gists": sum(len(section.gists) for section in counted),
         "procedural": _procedural([section for section in own if section.procedural]),
     }
 
@@ -159,6 +167,11 @@ def _tested(game: games.Game) -> set[str]:
 
 def unencoded(sections: list[Section]) -> list[Section]:
     return [section for section in sections if not section.left_out and section.unencoded]
+
+
+def untold(sections: list[Section]) -> list[Section]:
+    """Sections that something rests on, and whose statements nobody has told in a few words yet."""
+    return [section for section in sections if section.encoded and not section.gists]
 
 
 def not_carried_out(sections: list[Section]) -> list[Section]:

@@ -8,7 +8,18 @@ from typing import Any
 from rulebase import words
 from rulebase.knowledge import bundle, coverage, filters, grammar
 from rulebase.knowledge import game as games
-from rulebase.publish import alphabet, cards, configurations, examples, forms, remarks, telling, variants, vocabulary
+from rulebase.publish import (
+    alphabet,
+    books,
+    cards,
+    configurations,
+    examples,
+    forms,
+    remarks,
+    telling,
+    variants,
+    vocabulary,
+)
 
 # The pages that list a kind of entry. Whatever page is added: its name belongs in knowledge.reserved.
 KINDS = {"rule": "rules", "table": "tables", "term": "terms", "character": "characters", "card": "cards"}
@@ -397,9 +408,11 @@ class Contents:
             for book, about in self.game.books.items()
         ]
         yield self._page("sources", "sources.html", title, {"books": listed})
+        anchors = {name for entry, data in self.entries.items() for name, _, _ in _anchors(f"{self.id}/{entry}", data)}
+        told = books.Books(self.telling, self.sections, anchors)
         for book, about in self.game.books.items():
             doc = f"sources/{book}"
-            own = [self._section(doc, section) for section in self.sections if section.book == book]
+            own = list(told.of(book))
             data = {"sections": own, "book": self._book(book)}
             page = self._page(doc, "book.html", about["title"], data, [{"to": f"{self.id}/sources", "text": title}])
             page.objects += [(f"{page.doc}#{section['id']}", "section", section["id"]) for section in own]
@@ -408,15 +421,6 @@ class Contents:
     def _book(self, book: str) -> Data:
         about = self.game.books[book]
         return {"text": about["title"], "edition": about.get("edition", ""), "language": about["language"]}
-
-    def _section(self, doc: str, section: coverage.Section) -> Data:
-        return {
-            "id": section.id,
-            "heading": section.heading,
-            "page": section.page,
-            "left_out": bool(section.left_out),
-            "cited": self._by_title(self.linking.get(f"{self.id}/{doc}#{section.id}", {})),
-        }
 
     def _remarks(self) -> Iterator[Page]:
         listed = {

@@ -138,7 +138,7 @@ def _knowledge(game: str) -> Iterator[tuple[str, bytes]]:
     """Bundle and procedures by their place in the package."""
     compiled = bundle.of(game)
     for path in sorted(Path(compiled.folder).glob(f"{game}.*.json")):
-        if path.name != f"{game}.scenarios.json":
+        if path.name not in (f"{game}.scenarios.json", f"{game}.gists.json"):
             yield f"rulebase/bundled/{path.name}", path.read_bytes()
     for path in sorted(folders.procedures_of(game).glob("*.py")):
         yield f"rulebase/games/{game}/procedures/{path.name}", path.read_bytes()

@@ -250,10 +250,16 @@ def _row(view: games.View, found: resolve.Resolved, key: str, kinds: dict[str, s
         "key": key,
         "title": row_name(view, found.body, key),
         "cells": {name: cell(view, str(kind), row.get(name)) for name, kind in kinds.items()},
-        "sources": cite.places(view, found.sources(path)),
+        "sources": cite.places(view, [*found.sources(path), *_of_cells(found, path, row)]),
         "standing": _standing(view, found, path),
         "patch": origin.patch if origin else None,
     }
+
+
+def _of_cells(found: resolve.Resolved, path: str, row: dict[str, Any]) -> Iterator[str]:
+    """What single cells rest on: a patch may change one of them."""
+    changed = [name for name in row if f"{path}.{name}" in found.origins]
+    return (source for name in changed for source in found.sources(f"{path}.{name}"))
 
 
 def _standing(view: games.View, found: resolve.Resolved, path: str) -> str:

@@ -174,9 +174,10 @@ function led() {
   }
 }
 
-/** A place inside something folded is unfolded when an address leads to it. */
+/** A place inside something folded is unfolded when an address leads to it, and what a section of a book states. */
 function unfold() {
   const target = led();
+  for (const box of target?.querySelectorAll?.(":scope > details.statements") ?? []) box.open = true;
   for (let box = target?.closest?.("details:not([open])"); box; box = box.parentElement.closest("details:not([open])")) {
     box.open = true;
   }

@@ -115,6 +115,23 @@ def test_the_command_lists_what_is_missing(farm: Callable[..., games.Game], caps
     assert not any(line.startswith("cover") for line in lines)
 
 
+@pytest.mark.usefixtures("english")
+def test_statements_told_in_a_few_words_are_counted(
+    farm: Callable[..., games.Game], capsys: pytest.CaptureFixture[str]
+) -> None:
+    sections = coverage.of(farm())
+    assert coverage.summary(sections, "farm.en")["gists"] == 4
+    assert [found.id for found in coverage.untold(sections)] == ["moonlight"]  # nothing rests on the others
+    game = farm("tables/hunt.yaml", "sources: [farm.en/hunting#2]", "sources: [farm.en/feeding#2]")
+    assert [found.id for found in coverage.untold(coverage.of(game))] == ["feeding", "moonlight"]
+    assert main.main(["todo", "tiny"]) == 1
+    assert "gists  tiny/farm.en/feeding  2 statements  Feeding\n" in capsys.readouterr().out
+    assert main.main(["coverage", "tiny", "--sections", "--lang", "en"]) == 0
+    assert any(
+        line.split() == ["with", "a", "gist", "4", "/", "8", "50.0%"] for line in capsys.readouterr().out.splitlines()
+    )
+
+
 def test_the_json_keeps_its_keys(farm: Callable[..., games.Game], capsys: pytest.CaptureFixture[str]) -> None:
     farm()
     assert main.main(["coverage", "tiny", "--json"]) == 0
@@ -123,7 +140,7 @@ def test_the_json_keeps_its_keys(farm: Callable[..., games.Game], capsys: pytest
     book = told["games"]["tiny"]["farm.en"]
     counts = {"sections", "sections_encoded", "sections_left_out", "statements", "encoded", "executable", "tested"}
     lists = {"missing", "without_procedure", "without_scenario", "left_out"}
-    assert book.keys() == counts | lists | {"procedural"}
+    assert book.keys() == counts | lists | {"procedural", "gists"}
     assert book["without_procedure"]["feeding"] == [1, 2]
     assert book["without_scenario"]["feeding-example"] == [1, 2]
     assert book["left_out"] == {"cover": "flavour"}
@@ -136,5 +153,6 @@ def test_all_of_the_finished_rulebook_is_carried_out() -> None:
     }
     assert lacking == {}
     assert coverage.unencoded(sections) == []
+    assert coverage.untold(sections) == []
     counts = coverage.summary(sections, "rftg.pl")["procedural"]
     assert counts["executable"] == counts["tested"] == counts["statements"] > 0

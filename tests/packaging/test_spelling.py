@@ -69,6 +69,14 @@ def test_a_misspelt_word_is_found_where_it_stands(tiny: Path) -> None:
 
 
 @needs_dictionaries
+def test_what_rulebooks_state_is_spelt_in_english(tiny: Path) -> None:
+    change(tiny / "sources" / "farm.en.yaml", "- Hens lay eggs", "- Hens lay egggs")
+    [problem] = found(tiny)
+    assert at(problem)[:2] == ("farm.en.yaml", 12)
+    assert "“egggs”" in problem.message
+
+
+@needs_dictionaries
 def test_a_word_of_another_language_is_none(tiny: Path) -> None:
     change(tiny / "terms" / "animals.yaml", "Znosi jajka.", "Znosi every jajka.")
     assert [at(problem)[2].partition(" ")[0] for problem in found(tiny)] == ["every"]

@@ -30,6 +30,7 @@ class _Unwritten(bundle.Bundle):
     def __init__(self, compiled: dict[str, Any]) -> None:
         super().__init__(compiled["core"]["id"], "")
         self.core, self.books, self.scenarios = (compiled[part] for part in ("core", "books", "scenarios"))
+        self.gists = compiled["gists"]
         self._texts = compiled["texts"]
 
 
