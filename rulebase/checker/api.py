@@ -26,7 +26,7 @@ class Effect:
 
 
 class Put(Effect):
-    """From now on it is this."""
+    """From now on it is this; with UNSET, from now on it is not known."""
 
     def __init__(self, part: str, value: Any, key: str = "") -> None:
         super().__init__(part, key)
@@ -249,7 +249,9 @@ class Table(Protocol):
 
 
 class Game(Protocol):
-    """What a procedure may look up."""
+    """What a procedure may look up; `me` is the seat that is meant where none is named."""
+
+    me: str
 
     def now(self, part: str, key: str = "") -> Any:
         """What a part is now; if that is not known, the answer says that it has to be."""

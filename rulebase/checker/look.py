@@ -98,6 +98,8 @@ class Game:
         """Carry out what a step changes."""
         key = self._key(effect.part, effect.key) if effect.part else ""
         match effect:
+            case api.Put() if effect.value is api.UNSET:
+                self.position = self.position.without(effect.part, key)
             case api.Put():
                 self.position = self.position.put(effect.part, key, effect.value)
             case api.Change():

@@ -20,20 +20,6 @@ class Sale:
         return [api.Step(_rule(power), "more", **_added(power)) for power in self.added]
 
 
-def wrong(game: api.Game, tableau: list[str], goods: list[str]) -> list[api.Refuse]:
-    """Goods that cannot lie as they were told."""
-    refusals = []
-    for world in goods:
-        named = {"named-world": world}
-        if world not in tableau:
-            refusals.append(api.Refuse("produce.good-worlds", "not-there", None, **named))
-        elif not _powers.good(game, world):
-            refusals.append(api.Refuse("produce.good-worlds", "no-kind", None, **named))
-        elif goods.count(world) > 1:
-            refusals.append(api.Refuse("produce.one-good", "twice", None, **named))
-    return refusals
-
-
 def sale(game: api.Game, tableau: list[str], world: str) -> Sale:
     """A sale before consumption, with every trade power of the tableau that fits it."""
     kind = _powers.good(game, world)

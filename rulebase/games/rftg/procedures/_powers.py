@@ -87,6 +87,15 @@ def of_card(game: api.Game, card: str, phase: str = "") -> list[Power]:
     return [power for power in powers if not phase or power.phase == phase]
 
 
+def working(game: api.Game, tableau: list[str], phase: str) -> list[str]:
+    """The cards whose powers count in a phase: what was placed this round is not always among them."""
+    new = game.known("placed").get(game.me, {})
+    fresh = [card for card in tableau if card in new and of_card(game, card, phase)]
+    if fresh and game.reading("next-phase") == "b":
+        return [card for card in tableau if card not in fresh]
+    return tableau
+
+
 def having(game: api.Game, tableau: list[str], phase: str, effect: str = "") -> list[Power]:
     """The powers of a tableau in a phase, all or those of one effect, in the order of the cards."""
     powers = [power for card in tableau for power in of_card(game, card, phase)]
@@ -101,8 +110,10 @@ def reaches(game: api.Game, power: Power, world: str) -> bool:
 
 
 def bars(game: api.Game, power: Power, world: str) -> bool:
-    """Whether a power makes an exception of this world: an exception is by the kind of its good."""
-    return bool(power.barred) and power.barred == good(game, world)
+    """Whether a power makes an exception of this world: by the kind of its good, or, as one reading has it, more."""
+    if not power.barred or power.barred == good(game, world):
+        return bool(power.barred)
+    return is_windfall(game, world) and game.reading("alien-exception") == "b"
 
 
 # ---------------------------------------------------------------- military strength
@@ -128,7 +139,22 @@ def counts(game: api.Game, power: Power, world: str = "") -> bool:
 
 def discounts(game: api.Game, tableau: list[str], phase: str, card: str) -> list[Power]:
     """What lowers the cost of a card that is paid for."""
-    return [power for power in having(game, tableau, phase, "discount") if reaches(game, power, card)]
+    return [power for power in having(game, tableau, phase, "discount") if cheapens(game, power, card)]
+
+
+def cheapens(game: api.Game, power: Power, world: str) -> bool:
+    """Whether a discount is for this world: by the kind of its good, or, as one reading has it, otherwise."""
+    by_kind, otherwise = reaches(game, power, world), _by_sort(game, power, world)
+    if by_kind == otherwise or game.reading("rare-discount") == "a":
+        return by_kind
+    return otherwise
+
+
+def _by_sort(game: api.Game, power: Power, world: str) -> bool:
+    """Every windfall world, and of the production worlds those of the kind that are not military."""
+    if not power.kind:
+        return reaches(game, power, world)
+    return is_windfall(game, world) or (reaches(game, power, world) and not is_military(game, world))
 
 
 def adding_up(powers: list[Power]) -> list[api.Step]:
@@ -152,7 +178,11 @@ def bonuses(game: api.Game, action: list[str], phase: str, again: bool) -> list[
     """The action cards of a player that give a bonus in a phase; if it is played again, those chosen twice."""
     table = game.table("actions")
     here = [chosen for chosen in dict.fromkeys(action) if table.row(chosen)["phase"] == phase]
-    return [chosen for chosen in here if action.count(chosen) > int(again)]
+    found = [chosen for chosen in here if action.count(chosen) > int(again)]
+    if again and found and game.reading("doubled-action-bonus") == "b":
+        chosen_too = game.now("action", _seats.opponent(game))
+        return [chosen for chosen in found if chosen not in chosen_too]
+    return found
 
 
 def most_actions(game: api.Game) -> int:

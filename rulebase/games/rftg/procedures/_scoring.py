@@ -46,22 +46,39 @@ class Score(NamedTuple):
 
 def score(game: api.Game, tableau: Sequence[str], chips: int) -> Score:
     cards = list(tableau)
-    strength = _powers.strength(game, cards)
     scoring = [card for card in cards if scores(game, card)]
+    strength = _at_the_end(game, scoring, _powers.strength(game, cards))
     lines = [line for card in scoring for line in _of_card(game, card, cards, chips, strength)]
     printed = {card: game.card(card)["vp"] for card in cards if "vp" in game.card(card)}
-    return Score(printed, chips, lines, strength)
+    found = Score(printed, chips, lines, strength)
+    return found._replace(lines=_of_all_points(game, found))
+
+
+def _at_the_end(game: api.Game, scoring: list[str], strength: int) -> int:
+    """The strength that is scored; as one reading has it, none has lasted."""
+    counts = any(row["per"] == "total-military" for card in scoring for row in game.card(card)["scoring"])
+    return 0 if counts and strength and game.reading("strength-at-the-end") == "phase" else strength
+
+
+def _of_all_points(game: api.Game, found: Score) -> list[Line]:
+    """The lines; as one reading has it, those for chips count all points but their own."""
+    if (
+        not any(line.row["per"] == "vp-chips" for line in found.lines)
+        or game.reading("three-points-of-what") == "chips"
+    ):
+        return found.lines
+    own = sum(line.points for line in found.lines if line.row["per"] == "vp-chips")
+    return [_of_points(line, found.total - own) for line in found.lines]
+
+
+def _of_points(line: Line, points: int) -> Line:
+    row = line.row
+    return line._replace(points=points // row["every"] * row["points"]) if row["per"] == "vp-chips" else line
 
 
 def scores(game: api.Game, card: str) -> bool:
     """Whether it is one of the developments whose points depend on the rest."""
     return "scoring" in game.card(card)
-
-
-def repeated(tableau: Sequence[str]) -> list[api.Refuse]:
-    """Refuses cards that are listed more often than a tableau can hold them."""
-    again = [card for index, card in enumerate(tableau) if card in tableau[:index]]
-    return [api.Refuse("scoring.cards", "twice", None, **{"repeated-card": card}) for card in again]
 
 
 def _of_card(game: api.Game, card: str, tableau: list[str], chips: int, strength: int) -> list[Line]:

@@ -33,6 +33,39 @@ def no_second_copy(game: api.Game, action: Sequence[str]) -> list[api.Refuse]:
     ]
 
 
+def taken(game: api.Game) -> list[str]:
+    """The seats up to the last one of which a tableau or an action card was told."""
+    seats: list[str] = game.table("seats").list
+    told = [seat for seat in seats if seat in game.known("tableau") or seat in game.known("action")]
+    return seats[: seats.index(told[-1]) + 1] if told else []
+
+
+def playing(game: api.Game) -> list[str]:
+    """Who plays, as far as it is known: so many as were told, else those with a tableau, if there are several."""
+    seats: list[str] = game.table("seats").list
+    players = game.known("players").get("", 0)
+    if players:
+        return seats[:players]
+    there = taken(game)
+    return there if there[1:] else []
+
+
+def place(game: api.Game, seat: str) -> int:
+    """The number of a seat; the first at the table is 1."""
+    return int(game.table("seats").list.index(seat)) + 1
+
+
+def others(game: api.Game) -> list[str]:
+    """Who plays besides whoever is meant."""
+    return [seat for seat in playing(game) if seat != game.me]
+
+
+def opponent(game: api.Game) -> str:
+    """Who plays against whoever is meant, where two play."""
+    seats = game.table("seats").list[: game.table("two-player").value("players")]
+    return str(next(seat for seat in seats if seat != game.me))
+
+
 def number(game: api.Game, card: str) -> int | None:
     """The number that marks a start world; any other card has none."""
     found: int | None = game.card(card).get("start-number")

@@ -4,29 +4,59 @@ from collections.abc import Sequence
 
 from rulebase.checker import api
 
+Effects = list[api.Effect]
 
-def tableau(cards: Sequence[str]) -> list[api.Effect]:
+
+def lay(cards: Sequence[str]) -> Effects:
+    """What lies in the tableau."""
     return [api.Put("tableau", list(cards))]
 
 
-def goods(worlds: Sequence[str]) -> list[api.Effect]:
+def load(worlds: Sequence[str]) -> Effects:
+    """The worlds on which a good lies."""
     return [api.Put("goods", list(worlds))]
 
 
-def hand(more: int) -> list[api.Effect]:
-    """So many cards more, or fewer."""
-    return [api.Change("hand", more)] if more else []
+def hold(cards: int, *, dealt: bool = False) -> Effects:
+    """So many cards more in hand, or fewer; or the first hand."""
+    if dealt:
+        return [api.Put("hand", cards)]
+    return [api.Change("hand", cards)] if cards else []
 
 
-def chips(more: int) -> list[api.Effect]:
-    return [api.Change("chips", more)] if more else []
+def gain(points: int) -> Effects:
+    """So many points more in chips."""
+    return [api.Change("chips", points)] if points else []
 
 
-def dealt(cards: int) -> list[api.Effect]:
-    """The first hand."""
-    return [api.Put("hand", cards)]
-
-
-def piles(draw_pile: int, discard_pile: int | None) -> list[api.Effect]:
+def pile_up(draw_pile: int, discard_pile: int | None) -> Effects:
     discards = [] if discard_pile is None else [api.Put("in-discard-pile", discard_pile)]
     return [api.Put("in-draw-pile", draw_pile), *discards]
+
+
+# ---------------------------------------------------------------- what a round leaves behind
+
+
+def choose() -> Effects:
+    """The action card goes back to the hand; what is chosen next nobody knows yet."""
+    return [api.Put("action", api.UNSET)]
+
+
+def place(card: str = "") -> Effects:
+    """One more card placed this round; none any more once it is over."""
+    return [api.Change("placed", {card: 1})] if card else [api.Put("placed", {})]
+
+
+def sell(*, made: bool) -> Effects:
+    return [api.Put("sale-made", made)]
+
+
+def produce_on(worlds: Sequence[str] | None) -> Effects:
+    """The worlds that produced in this phase; unknown again when the round is over."""
+    return [api.Put("produced", api.UNSET if worlds is None else list(worlds))]
+
+
+def round_over(game: api.Game) -> Effects:
+    """What was told of the round is over with it."""
+    ends = {"action": choose(), "placed": place(), "sale-made": sell(made=False), "produced": produce_on(None)}
+    return [effect for part, effects in ends.items() if game.me in game.known(part) for effect in effects]

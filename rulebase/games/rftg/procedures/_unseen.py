@@ -24,9 +24,30 @@ def cards(game: api.Game, known: Sequence[str]) -> dict[str, int]:
     return {card: copies(game, card) - seen[card] for card in game.cards()}
 
 
+def lying(game: api.Game) -> Counter[str]:
+    """The cards of all tableaux that are known."""
+    return Counter(card for cards in game.known("tableau").values() for card in cards)
+
+
+def piled(game: api.Game) -> int:
+    """How many cards lie in the two piles, as far as that is known."""
+    return sum(number for part in ("in-draw-pile", "in-discard-pile") for number in game.known(part).values())
+
+
+def exceeding(game: api.Game, seen: Counter[str]) -> Iterator[tuple[str, int]]:
+    """The cards that are there more often than the game has them, each with how often it does."""
+    for card, number in seen.items():
+        if number > copies(game, card):
+            yield card, copies(game, card)
+
+
+def taken(game: api.Game, card: str) -> Iterator[api.Refuse]:
+    """Refuses a card that cannot come, since all of it lie in tableaux."""
+    for named, held in exceeding(game, lying(game) + Counter([card])):
+        yield api.Refuse("setup.contents", "copies", known_card=named, card_copies=held)
+
+
 def too_often(game: api.Game, known: Sequence[str]) -> Iterator[api.Refuse]:
     """Refuses a card that was seen more often than the game has it."""
-    for card, seen in Counter(known).items():
-        held = copies(game, card)
-        if seen > held:
-            yield api.Refuse("lucky-draw.unseen", "too-many", None, **{"known-card": card, "card-copies": held})
+    for card, held in exceeding(game, Counter(known)):
+        yield api.Refuse("lucky-draw.unseen", "too-many", None, **{"known-card": card, "card-copies": held})

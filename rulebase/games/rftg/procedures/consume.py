@@ -1,8 +1,11 @@
 """Consuming goods: whether a stated order is legal and what it brings, and which order brings most."""
 
+from collections.abc import Generator
+from typing import Any, NamedTuple
+
 from rulebase.checker import api
 
-from . import _consuming, _goods, _powers, _scoring, _table
+from . import _consuming, _goods, _powers, _table
 
 RULES = {
     _consuming.EACH: "consume.up-to",
@@ -12,58 +15,95 @@ RULES = {
     _consuming.SELL_WITH_POWERS: "consume.sell-with-powers",
 }
 Refusals = list[api.Refuse]
+Outcome = dict[str, Any]
 
 
 def consume(game: api.Game) -> api.Procedure:
-    tableau = game.now("tableau")
-    yield from _scoring.repeated(tableau)
-    goods = game.now("goods")
-    yield from _goods.wrong(game, tableau, goods)
-    board = _Board(game, tableau, goods)
+    action = game.told("action") or []
     order = yield api.Need("order")
-    yield from _misplaced(board, order)
-    action = yield api.Need("action", default=[])
-    yield from _powers.too_many(game, action)
-    hand = game.now("hand") if _asks(board, order) else game.told("hand")
+    yield from _misplaced(game, order)
+    sale = yield from _sale(game, action)
+    board = _Board(game, game.now("tableau"), game.now("goods"))
+    hand = game.now("hand") if _asks(board, order) else None
     portions = (yield api.Need("portions", default=None)) or {}
     forced = board.forced(order)
     eaten = yield api.Need("eaten", **({} if forced is None else {"default": None}))
-    played = _Played(board, goods, eaten or forced or [], hand)
-    yield from _sale_first(action)
+    played = _Played(board, eaten or forced or [], hand)
     if len(order) > 1:
         yield api.Step("power.one-at-a-time", "turn", order=order)
     for card in order:
         yield from _run(played, card, portions)
     yield from _left_over(played, order)
-    return (yield from _ended(played, order, action))
+    return (yield from _ended(played, order, action, sale))
 
 
 def best_consume(game: api.Game) -> api.Procedure:
-    tableau = game.now("tableau")
-    yield from _scoring.repeated(tableau)
-    goods = game.now("goods")
-    yield from _goods.wrong(game, tableau, goods)
-    board = _Board(game, tableau, goods)
-    action = yield api.Need("action", default=[])
-    yield from _powers.too_many(game, action)
-    hand = game.now("hand") if _asks(board, tableau) else game.told("hand")
+    tableau, action = game.now("tableau"), game.told("action") or []
     prefer = yield api.Need("prefer")
     weights = (1, 1)
     if prefer == "both":
         weights = ((yield api.Need("point-weight")), (yield api.Need("card-weight")))
-    ends = _ends(board, _factor(game, action), hand)
+    sold = yield api.Need("sold", default=None)
+    hand = game.now("hand") if _asks(_Board(game, tableau, []), tableau) else None
+    sales = _sales(game, action, sold)
+    ends = [end for sale in sales for end in _ends(game, sale, _factor(game, action), hand)]
     best = max(ends, key=lambda end: end.worth(prefer, weights))
+    sale = yield from _sale(game, action, best.sale.world)
+    board = _Board(game, tableau, game.now("goods"))
     order, eaten = board.concrete(best)
-    yield from _sale_first(action)
     yield api.Step("consume.best", "ways" if len(ends) > 1 else "one-way", **{"ways-found": len(ends)})
-    played = _Played(board, goods, eaten, hand)
+    played = _Played(board, eaten, None if hand is None else hand + best.sale.cards)
     for card in order:
         yield from _run(played, card, board.shares(best.discarded))
-    done = yield from _ended(played, order, action)
+    done = yield from _ended(played, order, action, sale)
     yield api.Step(done.rule, done.says, **done.values)
-    found = {"prefer": prefer, "ways": len(ends), "results": [end.told(board) for end in ends]}
+    found = {"prefer": prefer, "ways": len(ends), "results": [end.told() for end in ends]}
     says = prefer if order else "nothing"
     return api.Answer("consume.best", says, done.values | {"best-order": order}, done.outcome | found, done.does)
+
+
+# ---------------------------------------------------------------- the sale that comes first
+
+
+class _Sold(NamedTuple):
+    """A sale before consumption; no world where there is none."""
+
+    world: str | None
+    cards: int
+    left: list[str]
+
+
+def _sale(game: api.Game, action: list[str], best: str | None = None) -> Generator[api.Request, Any, Outcome]:
+    """The sale of whoever chose one and has not made it yet, carried out."""
+    sold = best or (yield api.Need("sold", default=None))
+    if "consume-trade" not in action:
+        if sold is not None:
+            yield api.Refuse("trade.only-choosers", "refused")
+        return {}
+    if game.now("sale-made"):
+        yield api.Step("trade.not-a-phase", "made")
+        return {}
+    yield api.Step("trade.not-a-phase", "first")
+    done = yield from api.then("trade", **({"sold": sold} if sold is not None else {}))
+    return {"sold": done.outcome["sold"], "sale": done.outcome["cards"]}
+
+
+def _sales(game: api.Game, action: list[str], sold: str | None) -> list[_Sold]:
+    """The sales among which the player can choose: of goods alike one; none where it has been made or not chosen."""
+    tableau, goods = game.now("tableau"), game.now("goods")
+    if "consume-trade" not in action or game.now("sale-made") or not goods:
+        return [_Sold(None, 0, goods)]
+    board = _Board(game, tableau, goods)
+    working = _powers.working(game, tableau, "trade")
+    found: dict[Any, _Sold] = {}
+    for world in goods if sold not in goods else [sold]:
+        cards = _goods.sale(game, working, world).cards
+        left = [other for other in goods if other != world]
+        found.setdefault((board.kind_of[world], cards), _Sold(world, cards, left))
+    return list(found.values())
+
+
+# ---------------------------------------------------------------- what the powers are, and what they do
 
 
 class _Board:
@@ -73,7 +113,7 @@ class _Board:
         self.game = game
         self.tableau = tableau
         self.goods = goods
-        printed = _powers.having(game, tableau, "consume")
+        printed = _powers.having(game, _powers.working(game, tableau, "consume"), "consume")
         self.lucky = [power.card for power in printed if power.effect == "lucky-draw"]
         self.powers = {power.card: power for power in printed if power.effect != "lucky-draw"}
         shapes = {card: _consuming.shape(game, power) for card, power in self.powers.items()}
@@ -141,9 +181,9 @@ class _Board:
 class _Played:
     """What has happened so far in the phase."""
 
-    def __init__(self, board: _Board, goods: list[str], eaten: list[str], hand: int | None) -> None:
+    def __init__(self, board: _Board, eaten: list[str], hand: int | None) -> None:
         self.board = board
-        self.goods = list(goods)
+        self.goods = list(board.goods)
         self.waiting = list(eaten)
         self.hand = hand
         self.points = 0
@@ -160,24 +200,28 @@ class _Played:
 class _End:
     """One distinct way in which consumption can end."""
 
-    def __init__(self, points: int, cards: int, discarded: int, result: _consuming.Result) -> None:
+    def __init__(
+        self, points: int, cards: int, discarded: int, sale: _Sold, result: _consuming.Result, left: dict[str, int]
+    ) -> None:
         self.points = points
+        self.sale = sale
         self.cards = cards
         self.discarded = discarded
         self.result = result
+        self.left = left
 
     def worth(self, prefer: str, weights: tuple[int, int]) -> tuple[int, ...]:
-        kept = self.cards - self.discarded
-        left = sum(self.result.left)
+        kept = self.cards - self.discarded + self.sale.cards
+        left = sum(self.left.values())
         if prefer == "cards":
             return kept, self.points, left
         if prefer == "both":
             return self.points * weights[0] + kept * weights[1], self.points, kept, left
         return self.points, kept, left
 
-    def told(self, board: _Board) -> dict[str, int | dict[str, int]]:
-        left = _consuming.by_kind(board.kinds, self.result.left)
-        return {"points": self.points, "cards": self.cards, "discarded": self.discarded, "left": left}
+    def told(self) -> Outcome:
+        sold = {"sold": self.sale.world, "sale": self.sale.cards} if self.sale.world else {}
+        return {"points": self.points, "cards": self.cards, "discarded": self.discarded, "left": self.left} | sold
 
 
 def _asks(board: _Board, cards: list[str]) -> bool:
@@ -185,8 +229,9 @@ def _asks(board: _Board, cards: list[str]) -> bool:
     return any(power.card in cards for power in board.of_effect("discard-hand-cards"))
 
 
-def _misplaced(board: _Board, order: list[str]) -> Refusals:
+def _misplaced(game: api.Game, order: list[str]) -> Refusals:
     """Cards that cannot stand in an order of powers."""
+    board = _Board(game, game.now("tableau"), [])
     refusals = []
     for card in order:
         if card not in board.tableau:
@@ -196,10 +241,6 @@ def _misplaced(board: _Board, order: list[str]) -> Refusals:
         elif order.count(card) > 1:
             refusals.append(api.Refuse("consume.once", "twice", helper=card))
     return refusals
-
-
-def _sale_first(action: list[str]) -> list[api.Step]:
-    return [api.Step("trade.not-a-phase", "first")] if "consume-trade" in action else []
 
 
 def _run(played: _Played, card: str, portions: dict[str, int]) -> list[api.Step | api.Refuse]:
@@ -303,7 +344,7 @@ def _left_over(played: _Played, order: list[str]) -> Refusals:
     return [*unused, *(api.Refuse("consume.mandatory", "still", helper=card) for card in waiting)]
 
 
-def _ended(played: _Played, order: list[str], action: list[str]) -> api.Procedure:
+def _ended(played: _Played, order: list[str], action: list[str], sale: Outcome) -> api.Procedure:
     board = played.board
     factor = _factor(board.game, action)
     points = played.points * factor + played.hand_points
@@ -326,25 +367,28 @@ def _ended(played: _Played, order: list[str], action: list[str]) -> api.Procedur
             "order": list(order),
             "eats": played.eats,
             "lucky-draws": len(board.lucky),
+            **sale,
         },
-        does=[*_table.goods(played.goods), *_table.chips(points), *_table.hand(played.cards - played.discarded)],
+        does=[*_table.load(played.goods), *_table.gain(points), *_table.hold(played.cards - played.discarded)],
     )
 
 
-def _ends(board: _Board, factor: int, hand: int | None) -> list[_End]:
-    """Every distinct end, with every number of cards that may be discarded from hand in it."""
+def _ends(game: api.Game, sale: _Sold, factor: int, hand: int | None) -> list[_End]:
+    """Every distinct end after a sale, with every number of cards that may be discarded from hand in it."""
+    board = _Board(game, game.now("tableau"), sale.left)
     drawn = sum(power.value for power in board.of_effect("draw"))
     takers = {power.card: power.printed for power in board.of_effect("discard-hand-cards")}
     most = sum(printed["up-to"] for printed in takers.values())
     met: dict[tuple[int, int, int, tuple[tuple[str, int], ...]], _End] = {}
     for result in _consuming.results(list(board.shapes.values()), board.kinds, board.counts):
         cards = result.cards + drawn
-        left = tuple(_consuming.by_kind(board.kinds, result.left).items())
-        for discarded in range(min(most, (hand or 0) + cards) + 1):
+        left = _consuming.by_kind(board.kinds, result.left)
+        for discarded in range(min(most, (hand or 0) + sale.cards + cards) + 1):
             shares = board.shares(discarded)
             for_hand = sum(share * takers[card]["gain"]["victory-point"] for card, share in shares.items())
             points = result.points * factor + for_hand
-            met.setdefault((points, cards, discarded, left), _End(points, cards, discarded, result))
+            end = _End(points, cards, discarded, sale, result, left)
+            met.setdefault((points, cards, discarded, tuple(left.items())), end)
     return list(met.values())
 
 

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _table, _unseen
+from . import _table
 
 
 def draw(game: api.Game) -> api.Procedure:
@@ -12,10 +12,6 @@ def draw(game: api.Game) -> api.Procedure:
     # The other pile matters only then.
     told = game.now("in-discard-pile") if runs_out else game.told("in-discard-pile")
     discards = told or 0
-    cards = _unseen.deck(game)
-    if pile + discards > cards:
-        together = {"piles-together": pile + discards, "all-cards": cards}
-        yield api.Refuse("end.reshuffle", "too-many", None, **together)
     phase = yield api.Need("draw-phase", default=None)
     choosing = phase == "explore"
     yield api.Step("power.draw-means", "explore" if choosing else "hand")
@@ -31,5 +27,5 @@ def draw(game: api.Game) -> api.Procedure:
     left = piles["in-draw-pile"]
     to = "choice" if choosing else "hand"
     outcome = {"draw-pile": left, "reshuffled": runs_out and discards > 0, "to": to}
-    effects = _table.piles(left, piles.get("in-discard-pile"))
+    effects = _table.pile_up(left, piles.get("in-discard-pile"))
     return api.Answer("end.reshuffle", says, {"draw-cards": wanted, "in-draw-pile": left}, outcome, effects)

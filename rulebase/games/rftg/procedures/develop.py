@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _powers, _scoring, _table
+from . import _powers, _table, _unseen
 
 
 def develop(game: api.Game) -> api.Procedure:
@@ -10,16 +10,16 @@ def develop(game: api.Game) -> api.Procedure:
     if not _powers.is_development(game, card):
         yield api.Refuse("develop.action", "not-development", card=card)
     tableau = game.now("tableau")
-    yield from _scoring.repeated(tableau)
     if card in tableau:
         yield api.Refuse("develop.no-duplicates", "refused", card=card)
-    action = yield api.Need("action")
-    yield from _powers.too_many(game, action)
+    yield from _unseen.taken(game, card)
+    action = game.now("action")
     again = yield api.Need("second-phase")
     yield from _powers.second_phase(game, "develop", again)
     hand = game.now("hand")
+    working = _powers.working(game, tableau, "develop")
 
-    early = _powers.having(game, tableau, "develop", "draw-at-start")
+    early = _powers.having(game, working, "develop", "draw-at-start")
     for power in early:
         yield api.Step("develop.draw-at-start", "draw", helper=power.card, draws=power.value)
     before = sum(power.value for power in early)
@@ -29,7 +29,7 @@ def develop(game: api.Game) -> api.Procedure:
     payable = hand + before - 1
     cost = game.card(card)["cost"]
     yield api.Step("develop.cost", "printed", **{"card": card, "printed-cost": cost})
-    discounts = _powers.discounts(game, tableau, "develop", card)
+    discounts = _powers.discounts(game, working, "develop", card)
     for power in discounts:
         yield api.Step("develop.discount", "less", helper=power.card, less=power.value)
         cost -= power.value
@@ -44,7 +44,7 @@ def develop(game: api.Game) -> api.Procedure:
     if cost > payable:
         yield api.Refuse("develop.cost", "too-dear", **{"card": card, "to-pay": cost, "payable": payable})
 
-    late = _powers.having(game, tableau, "develop", "draw-after-placing")
+    late = _powers.having(game, working, "develop", "draw-after-placing")
     for power in late:
         yield api.Step("develop.draw-after", "draw", helper=power.card, draws=power.value)
     if _powers.of_card(game, card, "develop"):
@@ -55,5 +55,5 @@ def develop(game: api.Game) -> api.Procedure:
         "placed" if cost else "free",
         {"card": card, "to-pay": cost},
         outcome={"cost": cost, "drawn-before": before, "drawn-after": after},
-        does=[*_table.tableau([*tableau, card]), *_table.hand(before - 1 - cost + after)],
+        does=[*_table.lay([*tableau, card]), *_table.place(card), *_table.hold(before - 1 - cost + after)],
     )

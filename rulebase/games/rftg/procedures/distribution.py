@@ -54,8 +54,7 @@ OWN_WORLD = ("sale-bonus-here", "produce-here", "draw-if-produced-here")
 
 
 def how_many(game: api.Game) -> api.Procedure:
-    known = yield api.Need("known")
-    yield from _unseen.too_often(game, known)
+    known = game.now("known")
     unseen = _unseen.cards(game, known)
     fitting = yield from _fitting(game)
     left = {card: unseen[card] for card in fitting if unseen[card]}
@@ -72,8 +71,7 @@ def how_many(game: api.Game) -> api.Procedure:
 
 
 def next_cards(game: api.Game) -> api.Procedure:
-    known = yield api.Need("known")
-    yield from _unseen.too_often(game, known)
+    known = game.now("known")
     unseen = _unseen.cards(game, known)
     fitting = yield from _fitting(game)
     pile, left = sum(unseen.values()), sum(unseen[card] for card in fitting)
@@ -100,7 +98,7 @@ def _fitting(game: api.Game) -> Found:
     cards = list(game.cards())
     for criterion in CRITERIA:
         wanted = yield api.Need(criterion.fact, default=None)
-        if wanted is not None:
+        if wanted not in (None, []):
             found = [card for card in game.cards() if criterion.fits(game, card, wanted)]
             values = {criterion.fact: wanted, "sort-cards": _number(game, found)}
             yield api.Step(criterion.rule, criterion.fact, **values)
@@ -112,9 +110,9 @@ def _fitting(game: api.Game) -> Found:
 def _powerful(game: api.Game) -> Found:
     """The cards with a power that is all that was asked for."""
     phase = yield api.Need("power-phase", default=None)
-    effects = yield api.Need("power-effect", default=None)
+    effects = (yield api.Need("power-effect", default=None)) or None
     purpose = yield api.Need("power-for", default=None)
-    values = yield api.Need("power-value", default=None)
+    values = (yield api.Need("power-value", default=None)) or None
     if phase is not None:
         yield _counted(game, "distribution.powers", "power-phase", phase, Wanted(phase))
     yield from _lists(game, phase, effects or [])

@@ -1,10 +1,11 @@
 """The end of a round and of the game, and who has won."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
+from typing import Any
 
 from rulebase.checker import api
 
-from . import _seats, _table
+from . import _scoring, _seats, _table
 
 
 def round_end(game: api.Game) -> api.Procedure:
@@ -20,13 +21,14 @@ def round_end(game: api.Game) -> api.Procedure:
         says,
         {"hand": hand, "excess-cards": excess},
         {"discard": excess, "hand": hand - excess, "choose": chosen},
-        _table.hand(-excess),
+        [*_table.hold(-excess), *_table.round_over(game)],
     )
 
 
 def game_end(game: api.Game) -> api.Procedure:
-    sizes = yield api.Need("tableau-sizes")
-    pool = yield api.Need("pool")
+    sizes = yield from _told(game, "tableau-sizes", lambda seat: len(game.now("tableau", seat)))
+    yield from _seats.refusals(game, len(sizes))
+    pool = game.now("pool")
     owed = yield api.Need("owed")
     if pool and owed:
         yield api.Refuse("end.extra-chips", "still-chips", pool=pool, owed=owed)
@@ -40,7 +42,7 @@ def game_end(game: api.Game) -> api.Procedure:
     if empty:
         yield api.Step("end.pool", "empty")
     because = [*(["tableau"] if reached else []), *(["pool"] if empty else [])]
-    outcome = {"ends": bool(because), "because": because, "owed": owed}
+    outcome = {"ends": bool(because), "because": because, "owed": owed, "choose": None}
     if because:
         return api.Answer("end.game", "ends", {}, outcome)
     chosen = _seats.choosing(game).value("chosen")
@@ -50,7 +52,7 @@ def game_end(game: api.Game) -> api.Procedure:
 
 
 def winner(game: api.Game) -> api.Procedure:
-    scores = yield api.Need("scores")
+    scores = yield from _told(game, "scores", lambda seat: _score(game, seat))
     if not scores:
         yield api.Refuse("end.winner", "nobody")
     best = max(scores)
@@ -60,8 +62,8 @@ def winner(game: api.Game) -> api.Procedure:
         return api.Answer("end.winner", "wins", values, {"winners": _numbers(first), "by": "score"})
     yield api.Step("end.winner", "tie", **{"winners": _numbers(first), "best-score": best})
 
-    hands = yield api.Need("hands")
-    goods = yield api.Need("goods-numbers")
+    hands = yield from _told(game, "hands", lambda seat: game.now("hand", seat))
+    goods = yield from _told(game, "goods-numbers", lambda seat: len(game.now("goods", seat)))
     if not len(scores) == len(hands) == len(goods):
         yield api.Refuse("end.tie-break", "uneven")
     for player in first:
@@ -74,6 +76,21 @@ def winner(game: api.Game) -> api.Procedure:
     if len(last) == 1:
         return api.Answer("end.tie-break", "wins", {"winners": _numbers(last)}, outcome)
     return api.Answer("end.shared", "shared", {"winners": _numbers(last)}, outcome)
+
+
+def _told(game: api.Game, fact: str, seen: Callable[[str], int]) -> Generator[api.Request, Any, list[int]]:
+    """A number for each player: as it was told, or as it is seen from the tables of all who play."""
+    told = yield api.Need(fact, default=None)
+    if told is not None:
+        return list(told)
+    seats = _seats.playing(game)
+    if not seats:
+        return list((yield api.Need(fact)))
+    return [seen(seat) for seat in seats]
+
+
+def _score(game: api.Game, seat: str) -> int:
+    return _scoring.score(game, game.now("tableau", seat), game.now("chips", seat)).total
 
 
 def _most(players: Sequence[int], counts: Sequence[tuple[int, ...]]) -> list[int]:

@@ -7,9 +7,7 @@ from . import _powers, _scoring, _table
 
 def explore(game: api.Game) -> api.Procedure:
     tableau = game.now("tableau")
-    yield from _scoring.repeated(tableau)
-    action = yield api.Need("action")
-    yield from _powers.too_many(game, action)
+    action = game.now("action")
     table, bonuses = game.table("exploring"), game.table("actions")
     seen, kept = table.value("see"), table.value("keep")
     yield api.Step("explore.action", "plain", seen=seen, kept=kept)
@@ -29,5 +27,5 @@ def explore(game: api.Game) -> api.Procedure:
         "result" if kept < seen else "all",
         {"seen": seen, "kept": kept},
         outcome={"seen": seen, "kept": kept},
-        does=_table.hand(kept),
+        does=_table.hold(kept),
     )

@@ -9,8 +9,7 @@ from . import _powers, _table, _unseen
 
 
 def lucky_draw(game: api.Game) -> api.Procedure:
-    known = yield api.Need("known")
-    yield from _unseen.too_often(game, known)
+    known = game.now("known")
     unseen = _unseen.cards(game, known)
     total = sum(unseen.values())
     if not total:
@@ -49,7 +48,7 @@ def _flip(game: api.Game, unseen: Mapping[str, int], named: int, fitting: int, t
         kept = bool(flipped["fits"])
     says = "kept" if kept else "discarded"
     return api.Answer(
-        "lucky-draw.flip", says, {"guess": named}, {"result": says, "guess": named}, _table.hand(int(kept))
+        "lucky-draw.flip", says, {"guess": named}, {"result": says, "guess": named}, _table.hold(int(kept))
     )
 
 

@@ -21,7 +21,7 @@ def phases(game: api.Game) -> api.Procedure:
         if not any(often):
             skipped.append(phase)
         for turn in range(max(often)):
-            seats = [seat for seat, times in enumerate(often, start=1) if times > turn]
+            seats = _with_bonus(game, often, turn)
             yield from _playing(phase, seats, turn, max(often))
             played.append(phase)
             bonuses.append(seats)
@@ -47,6 +47,15 @@ def _often(game: api.Game, hand: list[str], phase: str) -> int:
     """How often a player's action cards have a phase played: two different ones for it share one phase."""
     actions = game.table("actions")
     return max((hand.count(action) for action in hand if actions.row(action)["phase"] == phase), default=0)
+
+
+def _with_bonus(game: api.Game, often: list[int], turn: int) -> list[int]:
+    """The players whose bonus it is: those who have the phase played this often, or, as one reading has it, alone."""
+    seats = [seat for seat, times in enumerate(often, start=1) if times > turn]
+    alone = sum(map(bool, often)) == 1
+    if turn and not alone and game.reading("doubled-action-bonus") == "b":
+        return []
+    return seats
 
 
 def _playing(phase: str, seats: list[int], turn: int, turns: int) -> list[api.Step]:

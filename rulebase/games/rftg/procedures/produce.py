@@ -1,23 +1,17 @@
 """Production: which worlds receive a good, and what the powers draw for it."""
 
-import functools
-from collections.abc import Mapping
-
 from rulebase.checker import api
 
-from . import _goods, _powers, _scoring, _table
+from . import _powers, _rivals, _table, _windfalls
 
 MOST = "draw-if-most-produced"
 
 
 def produce(game: api.Game) -> api.Procedure:
     tableau = game.now("tableau")
-    yield from _scoring.repeated(tableau)
     goods = game.now("goods")
-    yield from _goods.wrong(game, tableau, goods)
-    action = yield api.Need("action", default=[])
-    yield from _powers.too_many(game, action)
-    powers = _powers.having(game, tableau, "produce")
+    action = game.told("action") or []
+    powers = _powers.having(game, _powers.working(game, tableau, "produce"), "produce")
     here = [power.card for power in powers if power.effect == "produce-here"]
     full = [world for world in here if world in goods]
     producing = [world for world in here if world not in goods]
@@ -26,9 +20,9 @@ def produce(game: api.Game) -> api.Procedure:
     if full:
         yield api.Step("produce.one-good", "full", **{"produced-on": full})
 
-    bonus = sum(game.table("actions").row(chosen).get("windfall", 0) for chosen in set(action))
-    sources = [power.kind for power in powers if power.effect == "produce-on-windfall"] + [""] * bonus
-    options = _reachable(game, sources, tableau, goods)
+    bonus = _windfalls.bonus(game, action)
+    sources = _windfalls.sources(powers, bonus)
+    options = _windfalls.reachable(game, sources, tableau, goods)
     windfalls = yield api.Need("windfalls", default=None)
     if windfalls is None:
         choice = api.Choose("player", options, "produce.windfall", "choose")
@@ -39,8 +33,8 @@ def produce(game: api.Game) -> api.Procedure:
 
     produced = [*producing, *windfalls]
     rival = 0
-    if any(_produced(game, power.kind, produced) for power in powers if power.effect == MOST):
-        rival = yield api.Need("rival-goods")
+    for kind in [power.kind for power in powers if power.effect == MOST and _produced(game, power.kind, produced)]:
+        rival = yield from _rivals.most(game, kind, _produced(game, kind, produced))
     draws: dict[str, int] = {}
     for power in powers:
         number, steps = _drawn(game, tableau, power, produced, rival)
@@ -54,41 +48,11 @@ def produce(game: api.Game) -> api.Procedure:
         "ends" if produced else "nothing",
         {"produced-on": produced, "drawn-cards": cards},
         {"produced": produced, "windfalls": windfalls, "cards": cards, "draws": draws, "kinds": kinds},
-        [*_table.goods([*goods, *produced]), *_table.hand(cards)],
+        [*_table.load([*goods, *produced]), *_table.produce_on(produced), *_table.hold(cards)],
     )
 
 
 # ---------------------------------------------------------------- windfall worlds
-
-
-def _reachable(game: api.Game, sources: list[str], tableau: list[str], goods: list[str]) -> list[list[str]]:
-    """Every set of empty windfall worlds that the sources can fill, in whatever order they are used."""
-    empty = [world for world in tableau if _powers.is_windfall(game, world) and world not in goods]
-    kinds = tuple((world, _powers.good(game, world)) for world in empty)
-    return [list(filled) for filled in _fillable(kinds, tuple(sources))]
-
-
-# Every choice among these is played out from the beginning of the phase.
-@functools.lru_cache
-def _fillable(kinds: tuple[tuple[str, str], ...], sources: tuple[str, ...]) -> list[list[str]]:
-    sets: list[list[str]] = [[]]
-    for world, _ in kinds:
-        sets += [[*filled, world] for filled in sets if len(filled) < len(sources)]
-    return [filled for filled in sets if _fills(dict(kinds), sources, filled)]
-
-
-def _fills(kinds: Mapping[str, str], sources: tuple[str, ...], filled: list[str]) -> bool:
-    """Whether sources can fill just these, so that no idle source has a world left to fill."""
-    left = {kind for world, kind in kinds.items() if world not in filled}
-    free = sources.count("")
-    least = spare = 0  # how many of the free sources are needed, and how many more can stand in for others
-    for kind in set(kinds.values()):
-        own, number = sources.count(kind), sum(kinds[world] == kind for world in filled)
-        if kind in left and number < own:
-            return False
-        least += max(0, number - own)
-        spare += 0 if kind in left else min(own, number)
-    return least <= free and (not left or free <= least + spare)
 
 
 def _refused(game: api.Game, tableau: list[str], goods: list[str], windfalls: list[str]) -> list[api.Refuse]:

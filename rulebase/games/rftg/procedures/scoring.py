@@ -13,7 +13,6 @@ _LINE_SAYS = {"vp-chips": "from-chips", "total-military": "from-strength"}
 
 def score(game: api.Game) -> api.Procedure:
     tableau = game.now("tableau")
-    yield from _scoring.repeated(tableau)
     chips = game.now("chips")
     found = _scoring.score(game, tableau, chips)
     yield from _printed(found)

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulebase.checker import api
 
-from . import _powers, _scoring, _table
+from . import _powers, _table, _unseen
 
 
 class Try:
@@ -53,7 +53,13 @@ class Try:
 
     @property
     def reduced(self) -> int:
-        return self.printed - sum(power.value for power in self.discounts)
+        less = sum(power.value for power in self.discounts)
+        return self.printed + less if self.adding else self.printed - less
+
+    @property
+    def adding(self) -> bool:
+        """Whether, as one reading has it, discounts are added to what a defense costs."""
+        return bool(self.payers and self.discounts) and self.game.reading("pay-for-military-plus") == "b"
 
     @property
     def unsaved(self) -> int:
@@ -80,13 +86,14 @@ def settle(game: api.Game) -> api.Procedure:
     if not _powers.is_world(game, card):
         yield api.Refuse("settle.action", "not-world", card=card)
     tableau = game.now("tableau")
-    yield from _scoring.repeated([*tableau, card])
-    action = yield api.Need("action")
-    yield from _powers.too_many(game, action)
+    if card in tableau:
+        yield api.Refuse("scoring.cards", "twice", repeated_card=card)
+    yield from _unseen.taken(game, card)
+    action = game.now("action")
     again = yield api.Need("second-phase")
     yield from _powers.second_phase(game, "settle", again)
-    told = yield api.Need("using", default=None)
-    tried = Try(game, card, tableau, list(dict.fromkeys(told or [])))
+    using = yield api.Need("using", default=None)
+    tried = Try(game, card, _powers.working(game, tableau, "settle"), list(using or []))
     yield from _unusable(tried)
     yield from _useless(tried)
     # Where strength alone decides, the hand is of interest only if it is known.
@@ -110,11 +117,11 @@ def settle(game: api.Game) -> api.Procedure:
     discarded = [power.card for power in [*tried.savers, *tried.boosts] if power.discards_itself]
     kept = [owned for owned in tableau if owned not in discarded]
     paid = tried.cost if tried.paying else 0
-    does = [*_table.tableau([*kept, card]), *_table.hand(drawn - paid - 1)]
+    does = [*_table.lay([*kept, card]), *_table.place(card), *_table.hold(drawn - paid - 1)]
     outcome = {"drawn-after": drawn, "discarded": discarded}
     if windfall:
         outcome["good"] = windfall
-        does += _table.goods([*game.now("goods"), card])
+        does += _table.load([*game.now("goods"), card])
     if tried.paying:
         outcome |= {"way": "paid", "cost": tried.cost}
         values = {"card": card, "to-pay": tried.cost}
@@ -136,6 +143,8 @@ def _unusable(tried: Try) -> list[api.Refuse]:
             refusals.append(api.Refuse("power.must", "not-there", helper=helper))
         elif helper not in tried.optional:
             refusals.append(api.Refuse("power.must", "not-optional", helper=helper))
+        elif tried.using.count(helper) > 1:
+            refusals.append(api.Refuse("power.must", "twice", helper=helper))
     return refusals
 
 
@@ -225,13 +234,21 @@ def _paying(tried: Try, payable: int) -> list[api.Step | api.Refuse]:
         return said
     idle = [power for power in _powers.having(game, tried.tableau, "settle", "discount") if not _reaches(tried, power)]
     said += [api.Step("power.cumulative", "only", helper=power.card) for power in idle]
+    if tried.adding:
+        plus = [
+            api.Step("settle.pay-for-military", "plus", helper=power.card, less=power.value)
+            for power in tried.discounts
+        ]
+        return [*said, *plus, *_too_dear(tried, payable)]
     said += [api.Step("settle.discount", "less", helper=power.card, less=power.value) for power in tried.discounts]
     said += _powers.adding_up(tried.discounts)
     said += _powers.floored(game, tried.reduced)[1]
-    if tried.cost > payable:
-        values = {"card": world, "to-pay": tried.cost, "payable": payable}
-        said.append(api.Refuse("settle.cost", "too-dear", None, **values))
-    return said
+    return [*said, *_too_dear(tried, payable)]
+
+
+def _too_dear(tried: Try, payable: int) -> list[api.Refuse]:
+    values = {"card": tried.world, "to-pay": tried.cost, "payable": payable}
+    return [api.Refuse("settle.cost", "too-dear", None, **values)] if tried.cost > payable else []
 
 
 def _prices(tried: Try) -> list[api.Step]:
@@ -245,7 +262,7 @@ def _prices(tried: Try) -> list[api.Step]:
 
 
 def _reaches(tried: Try, power: _powers.Power) -> bool:
-    return _powers.reaches(tried.game, power, tried.world)
+    return _powers.cheapens(tried.game, power, tried.world)
 
 
 def _conquering(tried: Try, payable: int) -> list[api.Step | api.Refuse]:

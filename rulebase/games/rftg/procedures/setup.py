@@ -12,7 +12,6 @@ Found = Generator[api.Request, Any, dict[str, Any]]
 
 def setup(game: api.Game) -> api.Procedure:
     players = game.now("players")
-    yield from _seats.refusals(game, players)
     told = yield api.Need("home-worlds", default=None)
     if told:
         yield from _seats.wrong(game, told, players)
@@ -36,7 +35,7 @@ def setup(game: api.Game) -> api.Procedure:
         "discard-pile": piles["in-discard-pile"],
         "first": _seats.in_order(game, told)[0] if told else None,
     }
-    effects = [*_table.dealt(hands["hand"]), *_table.piles(*piles.values())]
+    effects = [*_table.hold(hands["hand"], dealt=True), *_table.pile_up(*piles.values())]
     return api.Answer("setup.hands", "ready", {"hand": hands["hand"], **piles}, outcome, effects)
 
 
@@ -125,6 +124,8 @@ def _goods(game: api.Game, worlds: list[str]) -> Generator[api.Request, Any, dic
     """What lies on windfall worlds from the start."""
     number = game.table("dealing").value("goods")
     windfalls = [world for world in _seats.numbered(game).values() if _powers.is_windfall(game, world)]
+    if (not worlds or set(worlds) & set(windfalls)) and game.reading("windfall-at-setup") == "b":
+        return {}
     if not worlds:
         perhaps = {"windfall-starts": windfalls}
         yield api.Step("setup.good", "perhaps", **perhaps)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from rulebase.checker import api
 
-from . import _goods, _powers, _scoring, scoring, settle, trade
+from . import _goods, _powers, scoring, settle, trade
 from . import consume as consuming
 from . import develop as developing
 from . import end as ending
@@ -42,7 +42,7 @@ class Table(NamedTuple):
 
     def ends(self, question: api.Question, action: Sequence[str] = (), **told: Any) -> list[api.Way]:
         """Every way in which another question goes on this table."""
-        lying = {"tableau": self.cards, "goods": self.goods, "chips": self.chips}
+        lying = {"tableau": self.cards, "goods": self.goods, "chips": self.chips, "sale-made": False}
         known = {} if self.hand is None else {"hand": self.hand}
         return api.ends(self.game, question, {**lying, **known, "action": list(action), **told})
 
@@ -62,9 +62,7 @@ class Table(NamedTuple):
 
 def tableau(game: api.Game) -> api.Procedure:
     cards = game.now("tableau")
-    yield from _scoring.repeated(cards)
     goods = game.now("goods")
-    yield from _goods.wrong(game, cards, goods)
     chips = game.now("chips")
     hand = game.told("hand")
     considered = yield api.Need("considered")
@@ -119,8 +117,10 @@ def _discounts(table: Table, phase: str) -> Telling:
     if found["all"]:
         yield _step("tableau.discounts", phase, less=found["all"])
     for kind in sorted({power.kind for power in powers if power.kind}):
-        found[kind] = found["all"] + sum(power.value for power in powers if power.kind == kind)
-        yield _step("tableau.discounts", "kind", less=found[kind], target_kind=kind)
+        says = "sorts" if phase == "settle" and table.game.reading("rare-discount") == "b" else "kind"
+        name = "windfall" if says == "sorts" else kind
+        found[name] = found["all"] + sum(power.value for power in powers if power.kind == kind)
+        yield _step("tableau.discounts", says, less=found[name], target_kind=kind)
     for action in table.bonuses(phase):
         bonus = sum(table.game.table("actions").row(chosen).get("less", 0) for chosen in action)
         if bonus:
@@ -286,7 +286,8 @@ def _best_sale(table: Table, action: Sequence[str]) -> tuple[Values, api.Way]:
     sales = [way.outcome for way in table.ends(trade.trade, action)]
     dearest = max(sale["cards"] for sale in sales)
     alike = {sale["kind"]: sale for sale in reversed(sales) if sale["cards"] == dearest}
-    tried = [(sale, _best(table, action, "points", goods=sale["left"])) for sale in reversed(alike.values())]
+    after = {"sale-made": True}
+    tried = [(sale, _best(table, action, "points", goods=sale["left"], **after)) for sale in reversed(alike.values())]
     return max(tried, key=lambda pair: (pair[1].outcome["points"], pair[1].outcome["cards"]))
 
 
