@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _powers, _scoring, _table
+from . import _powers, _table
 
 
 def explore(game: api.Game) -> api.Procedure:

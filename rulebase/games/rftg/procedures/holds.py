@@ -62,7 +62,7 @@ def the_game_is_for_so_many_players(game: api.Game) -> Refusals:
 
 
 def nobody_sits_beyond_the_number_of_players(game: api.Game) -> Refusals:
-    sizes = [int(size) for size in game.table("by-players").keys()]
+    sizes = [int(size) for size in game.table("by-players")]
     players = game.known("players").get("", max(sizes))
     for seat in _seats.taken(game)[players:]:
         yield api.Refuse("setup.players", "seat", players=players, extra_seat=seat).of("tableau")
