@@ -162,7 +162,7 @@ def _part(game: api.Game, part: str, count: int) -> api.Step:
     told: dict[str, Any] = {"box-part": part, "part-count": count}
     chips = game.table("chips")
     if part in chips:
-        told["chip-points"] = chips.row(part)["points"]
+        told |= {"chip-points": chips.row(part)["points"]}
         return api.Step("setup.contents", "chips-of", **told)
     sets = "each" in game.table("contents").row(part)
     return api.Step("setup.contents", "sets" if sets else "part", **told)
@@ -170,7 +170,7 @@ def _part(game: api.Game, part: str, count: int) -> api.Step:
 
 def _difference(part: str, number: int, count: int) -> api.Step:
     told: dict[str, Any] = {"box-part": part, "counted-parts": number, "part-count": count}
-    told["part-difference"] = abs(count - number)
+    told |= {"part-difference": abs(count - number)}
     says = "short" if number < count else "over" if number > count else "fits"
     return api.Step("setup.contents", says, **told)
 

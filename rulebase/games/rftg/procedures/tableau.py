@@ -211,9 +211,9 @@ def _placing(card: str, way: api.Way, action: Sequence[str]) -> api.Step:
     if isinstance(way.end, api.Refuse):
         return api.Step(way.end.rule, way.end.says, **way.end.values)
     placed, outcome = _placed(way), way.outcome
-    values = {"card": card, "helping": placed["with"], "discarded_cards": placed["discarded"]}
-    values |= {"to_pay": outcome.get("cost"), "total_strength": outcome.get("strength")}
-    values |= {"world_defense": outcome.get("defense")}
+    values = {"card": card, "helping": placed["with"], "discarded-cards": placed["discarded"]}
+    values |= {"to-pay": outcome.get("cost"), "total-strength": outcome.get("strength")}
+    values |= {"world-defense": outcome.get("defense")}
     helped = "-discarding" if placed["discarded"] else "-with" if placed["with"] else ""
     said = "conquered" if placed["way"] == "conquered" else "paid" if outcome["cost"] else "free"
     return _step("tableau.considered", f"bonus-{said}" if action else said + helped, action, **values)
@@ -327,7 +327,7 @@ def _produce(table: Table) -> Telling:
             says = "exactly" if goods else "cards"
         else:
             says = "goods" if goods else "nothing"
-        values = {"new_goods": goods, "least_draws": least, "drawn_cards": most}
+        values = {"new-goods": goods, "least-draws": least, "drawn-cards": most}
         yield _step("tableau.produce", f"bonus-{says}" if action else says, action, **values)
         if always and always != found.get("worlds"):
             yield _step("tableau.produce", "worlds", produced_on=always)
@@ -374,7 +374,7 @@ def _step(
     if gained:
         values |= {"gained-points": gained["points"], "gained-cards": gained["cards"]}
     if action:
-        values["with-actions"] = list(action)
+        values |= {"with-actions": list(action)}
     return api.Step(rule, says, **values)
 
 
