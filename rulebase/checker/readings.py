@@ -49,7 +49,7 @@ def _same(result: answers.Answer, answer: answers.Answer) -> bool:
 def _differs(view: games.View, answer: answers.Answer, name: str, chosen: str, result: answers.Answer) -> None:
     dispute = view.game.core["discrepancies"][name]
     reading: dict[str, Any] = dispute["readings"][chosen]
-    if result.sentence != answer.sentence:
+    if (result.sentence, result.outcome) != (answer.sentence, answer.outcome):
         answer.readings.append(
             {
                 "discrepancy": name,
