@@ -117,7 +117,11 @@ def facts(game: games.Game, told: dict[str, Any]) -> dict[str, Any]:
 
 
 def _compare(game: games.Game, scenario: dict[str, Any], result: Result) -> None:
-    answer, expected = result.answers[-1], scenario["expect"]
+    *before, answer = result.answers
+    expected = scenario["expect"]
+    for number, each in enumerate(before, start=1):
+        if each.status not in answers.DECIDED:
+            result.differences.append(f"events.{number}: settled expected, {each.status}: {each.sentence}")
     result.differences += _differences(game, expected, answer)
     cited = {
         step["rule"] for each in result.answers for step in [*each.steps, *([each.refused] if each.refused else [])]

@@ -1,14 +1,15 @@
 """Every rule that runs is shown from both its sides, and every refusal that is written can be met."""
 
 import ast
+import contextlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulebase.checker import api, ask, drive, load, look, scenario
-from rulebase.knowledge import folders, vocabulary
+from rulebase.checker import api, ask, load, look, scenario
+from rulebase.knowledge import folders, position
 from rulebase.knowledge import game as games
 
 Refusal = tuple[str, str]
@@ -118,28 +119,32 @@ def met() -> Counter[Refusal]:
     for told in game().bundle.scenarios:
         view = game().at(scenario.configured(game(), told), "en")
         situation = scenario.facts(game(), told.get("situation", {}))
+        at: position.Position | None = None
         for event in told.get("events", [told["event"]] if "event" in told else []):
             [(question, facts)] = event.items()
-            known = situation | scenario.facts(game(), facts or {})
-            answer = ask.ask(view, question, known)
-            situation |= answer.changes
-            if answer.status == "refused" and here(view, known):
-                end = ending(view, question, known)
+            known = (situation if at is None else {}) | scenario.facts(game(), facts or {})
+            asked = ask.asking(view, question, known, at)
+            answer = ask.ask(view, question, known, at)
+            at = answer.position
+            if answer.status == "refused" and ask.not_here(asked) is None:
+                end = ending(asked)
                 found[end.rule, end.says] += 1
     return found
 
 
-def here(view: games.View, facts: dict[str, Any]) -> bool:
-    """Whether all that was told is part of this configuration: what is not is refused before any rule is asked."""
-    known = view.game.core["facts"]
-    return not any(vocabulary.here(view, fact, value) for fact, value in facts.items() if fact in known)
+def ending(asked: ask.Asking) -> api.Refuse:
+    """The refusal of a question: of the table as it lies, or of what is to happen."""
+    end = broken(asked) or asked.run().end
+    assert isinstance(end, api.Refuse), asked.question
+    return end
 
 
-def ending(view: games.View, question: str, facts: dict[str, Any]) -> api.Refuse:
-    looked = look.Game(view)
-    done = drive.run(looked, load.procedure(view.game, question), drive.given(facts, looked.defaults))
-    assert isinstance(done.end, api.Refuse), question
-    return done.end
+def broken(asked: ask.Asking) -> api.Refuse | api.Silent | None:
+    for invariant in load.holds(asked.view.game):
+        with contextlib.suppress(api.Unknown):
+            for refusal in invariant(asked.look(look.State(asked.position))):
+                return refusal
+    return None
 
 
 def test_every_place_that_refuses_can_be_read() -> None:

@@ -7,26 +7,39 @@ from rulebase.checker import api
 Effects = list[api.Effect]
 
 
-def lay(cards: Sequence[str]) -> Effects:
-    """What lies in the tableau."""
-    return [api.Put("tableau", list(cards))]
+def lay(cards: Sequence[str], seat: str = "") -> Effects:
+    """What lies in a tableau; that of the player who is meant where no seat is named."""
+    return [api.Put("tableau", list(cards), seat)]
 
 
-def load(worlds: Sequence[str]) -> Effects:
+def load(worlds: Sequence[str], seat: str = "") -> Effects:
     """The worlds on which a good lies."""
-    return [api.Put("goods", list(worlds))]
+    return [api.Put("goods", list(worlds), seat)]
 
 
-def hold(cards: int, *, dealt: bool = False) -> Effects:
-    """So many cards more in hand, or fewer; or the first hand."""
-    if dealt:
-        return [api.Put("hand", cards)]
+def hold(cards: int, dealt_to: str = "") -> Effects:
+    """So many cards more in hand, or fewer; or somebody's first hand."""
+    if dealt_to:
+        return [api.Put("hand", cards, dealt_to)]
     return [api.Change("hand", cards)] if cards else []
 
 
-def gain(points: int) -> Effects:
-    """So many points more in chips."""
-    return [api.Change("chips", points)] if points else []
+def gain(game: api.Game, points: int) -> Effects:
+    """So many points more in chips; what the pool has not is owed."""
+    if not points:
+        return []
+    pool = game.known("pool").get("", points)
+    paid = fill(pool - min(points, pool)) if game.known("pool") else []
+    return [api.Change("chips", points), *paid, *owe(points - min(points, pool))]
+
+
+def fill(points: int) -> Effects:
+    """The points in the pool."""
+    return [api.Put("pool", points)]
+
+
+def owe(points: int) -> Effects:
+    return [api.Change("owed", points)] if points else []
 
 
 def pile_up(draw_pile: int, discard_pile: int | None) -> Effects:

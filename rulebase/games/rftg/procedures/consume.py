@@ -369,7 +369,11 @@ def _ended(played: _Played, order: list[str], action: list[str], sale: Outcome) 
             "lucky-draws": len(board.lucky),
             **sale,
         },
-        does=[*_table.load(played.goods), *_table.gain(points), *_table.hold(played.cards - played.discarded)],
+        does=[
+            *_table.load(played.goods),
+            *_table.gain(board.game, points),
+            *_table.hold(played.cards - played.discarded),
+        ],
     )
 
 

@@ -29,9 +29,7 @@ def game_end(game: api.Game) -> api.Procedure:
     sizes = yield from _told(game, "tableau-sizes", lambda seat: len(game.now("tableau", seat)))
     yield from _seats.refusals(game, len(sizes))
     pool = game.now("pool")
-    owed = yield api.Need("owed")
-    if pool and owed:
-        yield api.Refuse("end.extra-chips", "still-chips", pool=pool, owed=owed)
+    owed = game.now("owed")
     if owed:
         yield api.Step("end.extra-chips", "paid", owed=owed)
     limits = game.table("ending")

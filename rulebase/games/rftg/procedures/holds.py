@@ -76,6 +76,12 @@ def the_points_are_those_of_the_pool(game: api.Game) -> Refusals:
         yield api.Refuse("setup.chips", "too-many", pool=left, chips=gained, full_pool=row["pool"]).of("pool")
 
 
+def nothing_is_owed_while_the_pool_has_chips(game: api.Game) -> Refusals:
+    pool, owed = game.known("pool").get("", 0), game.known("owed").get("", 0)
+    if pool and owed:
+        yield api.Refuse("end.extra-chips", "still-chips", pool=pool, owed=owed).of("owed")
+
+
 def nobody_chooses_more_action_cards_than_the_round_allows(game: api.Game) -> Refusals:
     for chosen in game.known("action").values():
         for refusal in _powers.too_many(game, chosen):

@@ -35,8 +35,18 @@ def setup(game: api.Game) -> api.Procedure:
         "discard-pile": piles["in-discard-pile"],
         "first": _seats.in_order(game, told)[0] if told else None,
     }
-    effects = [*_table.hold(hands["hand"], dealt=True), *_table.pile_up(*piles.values())]
+    effects = [*_dealt(game, players, hands["hand"], told or [], goods), *_table.pile_up(*piles.values())]
+    effects += _table.fill(chips["pool"])
     return api.Answer("setup.hands", "ready", {"hand": hands["hand"], **piles}, outcome, effects)
+
+
+def _dealt(game: api.Game, players: int, hand: int, worlds: list[str], goods: Mapping[str, int]) -> list[api.Effect]:
+    """What lies before each player and is in hand."""
+    seats = game.table("seats").list[:players]
+    effects = [effect for seat in seats for effect in _table.hold(hand, dealt_to=seat)]
+    for seat, world in zip(seats, worlds, strict=False):
+        effects += [*_table.lay([world], seat), *_table.load([world] if world in goods else [], seat)]
+    return effects
 
 
 def _chips(game: api.Game, players: int) -> Found:
