@@ -125,7 +125,7 @@ def met() -> Counter[Refusal]:
             known = (situation if at is None else {}) | scenario.facts(game(), facts or {})
             asked = ask.asking(view, question, known, at)
             answer = ask.ask(view, question, known, at)
-            at = answer.position
+            at = answer.at
             if answer.status == "refused" and ask.not_here(asked) is None:
                 end = ending(asked)
                 found[end.rule, end.says] += 1
