@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulebase.checker import api, ask, load, look, scenario
+from rulebase.checker import answers, api, ask, load, look, scenario
 from rulebase.knowledge import folders, position
 from rulebase.knowledge import game as games
 
@@ -112,37 +112,42 @@ def written() -> set[Refusal]:
     return {refusal for module in modules() for _, refusals in module.refusals() for refusal in refusals}
 
 
-@cache
-def met() -> Counter[Refusal]:
-    """The refusals with which scenarios end, by rule and sentence."""
-    found: Counter[Refusal] = Counter()
+def asked() -> Iterator[tuple[dict[str, Any], ask.Asking, answers.Answer]]:
+    """Every event of every scenario, as it was asked and answered."""
     for told in game().bundle.scenarios:
         view = game().at(scenario.configured(game(), told), "en")
         situation = scenario.facts(game(), told.get("situation", {}))
         at: position.Position | None = None
-        for event in told.get("events", [told["event"]] if "event" in told else []):
-            [(question, facts)] = event.items()
-            known = (situation if at is None else {}) | scenario.facts(game(), facts or {})
-            asked = ask.asking(view, question, known, at)
-            answer = ask.ask(view, question, known, at)
+        for event in scenario.events(told):
+            known = (situation if at is None else {}) | scenario.facts(game(), event.told)
+            answer = ask.ask(view, event.question, known, at)
+            yield told, ask.asking(view, event.question, known, at), answer
             at = answer.at
-            if answer.status == "refused" and ask.not_here(asked) is None:
-                end = ending(asked)
-                found[end.rule, end.says] += 1
+
+
+@cache
+def met() -> Counter[Refusal]:
+    """The refusals with which scenarios end, in whatever reading, by rule and sentence."""
+    found: Counter[Refusal] = Counter()
+    for _, asking, answer in asked():
+        refused = [asking] if answer.status == "refused" and ask.not_here(asking) is None else []
+        others = [told for told in answer.readings if told["status"] == "refused"]
+        refused += [asking.reading(told["discrepancy"], told["reading"]) for told in others]
+        found.update((end.rule, end.says) for end in map(ending, refused))
     return found
 
 
-def ending(asked: ask.Asking) -> api.Refuse:
+def ending(asking: ask.Asking) -> api.Refuse:
     """The refusal of a question: of the table as it lies, or of what is to happen."""
-    end = broken(asked) or asked.run().end
-    assert isinstance(end, api.Refuse), asked.question
+    end = broken(asking) or asking.run().end
+    assert isinstance(end, api.Refuse), asking.question
     return end
 
 
-def broken(asked: ask.Asking) -> api.Refuse | api.Silent | None:
-    for invariant in load.holds(asked.view.game):
+def broken(asking: ask.Asking) -> api.Refuse | api.Silent | None:
+    for invariant in load.holds(asking.view.game):
         with contextlib.suppress(api.Unknown):
-            for refusal in invariant(asked.look(look.State(asked.position))):
+            for refusal in invariant(asking.look(look.State(asking.position))):
                 return refusal
     return None
 
@@ -159,3 +164,23 @@ def test_every_refusal_is_met_by_a_scenario() -> None:
 
 def test_no_scenario_is_refused_by_what_is_not_written() -> None:
     assert sorted(set(met()) - written()) == []
+
+
+# ---------------------------------------------------------------- what changes
+
+
+def changing() -> Iterator[tuple[str, bool]]:
+    """The rules that change something in a scenario, each with whether all of the change is told there."""
+    for told, asking, answer in asked():
+        if answer.status == "settled" and answer.changed:
+            done = asking.run()
+            said = [*done.steps, *([done.end] if isinstance(done.end, api.Answer) else [])]
+            for step in said:
+                if getattr(step, "does", ()):
+                    yield step.rule, "changed" in told["expect"]
+
+
+def test_all_that_a_rule_changes_is_told_once() -> None:
+    found = set(changing())
+    assert len(found) > 10
+    assert sorted({rule for rule, _ in found} - {rule for rule, whole in found if whole}) == []
