@@ -22,12 +22,12 @@ def consume(game: api.Game) -> api.Procedure:
     action = game.told("action") or []
     order = yield api.Need("order")
     yield from _misplaced(game, order)
-    sale = yield from _sale(game, action)
+    sale = yield from _sale(game, action, (yield api.Need("sold", default=None)))
     board = _Board(game, game.now("tableau"), game.now("goods"))
     hand = game.now("hand") if _asks(board, order) else None
     portions = (yield api.Need("portions", default=None)) or {}
     forced = board.forced(order)
-    eaten = yield api.Need("eaten", **({} if forced is None else {"default": None}))
+    eaten = yield api.Need("eaten", default=api.UNSET if forced is None else None)
     played = _Played(board, eaten or forced or [], hand)
     if len(order) > 1:
         yield api.Step("power.one-at-a-time", "turn", order=order)
@@ -48,7 +48,7 @@ def best_consume(game: api.Game) -> api.Procedure:
     sales = _sales(game, action, sold)
     ends = [end for sale in sales for end in _ends(game, sale, _factor(game, action), hand)]
     best = max(ends, key=lambda end: end.worth(prefer, weights))
-    sale = yield from _sale(game, action, best.sale.world)
+    sale = yield from _sale(game, action, sold or best.sale.world)
     board = _Board(game, tableau, game.now("goods"))
     order, eaten = board.concrete(best)
     yield api.Step("consume.best", "ways" if len(ends) > 1 else "one-way", **{"ways-found": len(ends)})
@@ -73,14 +73,15 @@ class _Sold(NamedTuple):
     left: list[str]
 
 
-def _sale(game: api.Game, action: list[str], best: str | None = None) -> Generator[api.Request, Any, Outcome]:
+def _sale(game: api.Game, action: list[str], sold: str | None) -> Generator[api.Request, Any, Outcome]:
     """The sale of whoever chose one and has not made it yet, carried out."""
-    sold = best or (yield api.Need("sold", default=None))
     if "consume-trade" not in action:
         if sold is not None:
             yield api.Refuse("trade.only-choosers", "refused")
         return {}
     if game.now("sale-made"):
+        if sold is not None:
+            yield api.Refuse("trade.sale", "again")
         yield api.Step("trade.not-a-phase", "made")
         return {}
     yield api.Step("trade.not-a-phase", "first")
@@ -96,7 +97,7 @@ def _sales(game: api.Game, action: list[str], sold: str | None) -> list[_Sold]:
     board = _Board(game, tableau, goods)
     working = _powers.working(game, tableau, "trade")
     found: dict[Any, _Sold] = {}
-    for world in goods if sold not in goods else [sold]:
+    for world in [other for other in goods if sold in (None, other)] or goods:
         cards = _goods.sale(game, working, world).cards
         left = [other for other in goods if other != world]
         found.setdefault((board.kind_of[world], cards), _Sold(world, cards, left))

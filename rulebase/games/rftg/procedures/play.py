@@ -1,12 +1,15 @@
 """Which phases a round has, and who gets which bonus."""
 
+from collections.abc import Generator
+from typing import Any
+
 from rulebase.checker import api
 
 from . import _seats
 
 
 def phases(game: api.Game) -> api.Procedure:
-    chosen = yield api.Need("chosen-actions")
+    chosen = yield from _chosen(game)
     each: int = _seats.choosing(game).value("chosen")
     yield from _refusals(game, chosen, each)
     hands = [chosen[start : start + each] for start in range(0, len(chosen), each)]
@@ -30,6 +33,15 @@ def phases(game: api.Game) -> api.Procedure:
     return api.Answer(
         "play.order", "phases", {"round-phases": played}, {"phases": played, "bonuses": bonuses, "skipped": skipped}
     )
+
+
+def _chosen(game: api.Game) -> Generator[api.Request, Any, list[str]]:
+    """The action cards of all players in turn: as they were told, or as they lie on the table."""
+    told = yield api.Need("chosen-actions", default=None)
+    seats = _seats.playing(game)
+    if told is None and seats and game.known("action"):
+        return [card for seat in seats for card in game.now("action", seat)]
+    return list(told if told is not None else (yield api.Need("chosen-actions")))
 
 
 def _refusals(game: api.Game, chosen: list[str], each: int) -> list[api.Refuse]:

@@ -1,5 +1,7 @@
 """What a good sells for, and who may sell one."""
 
+from typing import Any
+
 from rulebase.checker import api
 
 from . import _goods, _powers, _table
@@ -16,7 +18,7 @@ def trade(game: api.Game) -> api.Procedure:
     if not goods:
         if game.reading("trade-without-good") == "required":
             yield api.Refuse("trade.no-good", "required")
-        nothing = {"sold": None, "cards": 0, "left": []}
+        nothing: dict[str, Any] = {"sold": None, "cards": 0, "left": []}
         return api.Answer("trade.no-good", "nothing", {}, nothing, _table.sell(made=True))
     sold = yield api.Need("sold", default=None)
     if sold is None:
