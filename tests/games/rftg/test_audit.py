@@ -184,3 +184,19 @@ def test_all_that_a_rule_changes_is_told_once() -> None:
     found = set(changing())
     assert len(found) > 10
     assert sorted({rule for rule, _ in found} - {rule for rule, whole in found if whole}) == []
+
+
+# ---------------------------------------------------------------- readings
+
+UNREAD = {"consuming-cards"}  # figures of the rulebook's own list, which no question reads
+
+
+def test_every_reading_that_runs_is_shown_to_change_an_answer() -> None:
+    disputes = game().core["discrepancies"]
+    running = {
+        name
+        for name, told in disputes.items()
+        if any("not-run" not in reading for chosen, reading in told["readings"].items() if chosen != told["used"])
+    }
+    shown = {name for told in game().bundle.scenarios for name in told["expect"].get("readings") or {}}
+    assert running - shown == UNREAD

@@ -1,11 +1,10 @@
 """Consuming goods: whether a stated order is legal and what it brings, and which order brings most."""
 
-from collections.abc import Generator
-from typing import Any, NamedTuple
+from typing import Any
 
 from rulebase.checker import api
 
-from . import _consuming, _goods, _powers, _table
+from . import _board, _consuming, _goods, _powers, _sales, _table
 
 RULES = {
     _consuming.EACH: "consume.up-to",
@@ -16,14 +15,15 @@ RULES = {
 }
 Refusals = list[api.Refuse]
 Outcome = dict[str, Any]
+Left = dict[str, int]  # goods by kind
 
 
 def consume(game: api.Game) -> api.Procedure:
     action = game.told("action") or []
     order = yield api.Need("order")
     yield from _misplaced(game, order)
-    sale = yield from _sale(game, action, (yield api.Need("sold", default=None)))
-    board = _Board(game, game.now("tableau"), game.now("goods"))
+    sale = yield from _sales.first(game, action, (yield api.Need("sold", default=None)))
+    board = _board.Board(game, game.now("tableau"), game.now("goods"))
     hand = game.now("hand") if _asks(board, order) else None
     portions = (yield api.Need("portions", default=None)) or {}
     forced = board.forced(order)
@@ -44,13 +44,13 @@ def best_consume(game: api.Game) -> api.Procedure:
     if prefer == "both":
         weights = ((yield api.Need("point-weight")), (yield api.Need("card-weight")))
     sold = yield api.Need("sold", default=None)
-    hand = game.now("hand") if _asks(_Board(game, tableau, []), tableau) else None
-    sales = _sales(game, action, sold)
+    hand = game.now("hand") if _asks(_board.Board(game, tableau, []), tableau) else None
+    sales = _sales.possible(game, action, sold)
     ends = [end for sale in sales for end in _ends(game, sale, _factor(game, action), hand)]
     best = max(ends, key=lambda end: end.worth(prefer, weights))
-    sale = yield from _sale(game, action, sold or best.sale.world)
-    board = _Board(game, tableau, game.now("goods"))
-    order, eaten = board.concrete(best)
+    sale = yield from _sales.first(game, action, sold or best.sale.world)
+    board = _board.Board(game, tableau, game.now("goods"))
+    order, eaten = board.concrete(best.result.moves, best.discarded)
     yield api.Step("consume.best", "ways" if len(ends) > 1 else "one-way", **{"ways-found": len(ends)})
     played = _Played(board, eaten, None if hand is None else hand + best.sale.cards)
     for card in order:
@@ -62,127 +62,10 @@ def best_consume(game: api.Game) -> api.Procedure:
     return api.Answer("consume.best", says, done.values | {"best-order": order}, done.outcome | found, done.does)
 
 
-# ---------------------------------------------------------------- the sale that comes first
-
-
-class _Sold(NamedTuple):
-    """A sale before consumption; no world where there is none."""
-
-    world: str | None
-    cards: int
-    left: list[str]
-
-
-def _sale(game: api.Game, action: list[str], sold: str | None) -> Generator[api.Request, Any, Outcome]:
-    """The sale of whoever chose one and has not made it yet, carried out."""
-    if "consume-trade" not in action:
-        if sold is not None:
-            yield api.Refuse("trade.only-choosers", "refused")
-        return {}
-    if game.now("sale-made"):
-        if sold is not None:
-            yield api.Refuse("trade.sale", "again")
-        yield api.Step("trade.not-a-phase", "made")
-        return {}
-    yield api.Step("trade.not-a-phase", "first")
-    done = yield from api.then("trade", **({"sold": sold} if sold is not None else {}))
-    return {"sold": done.outcome["sold"], "sale": done.outcome["cards"]}
-
-
-def _sales(game: api.Game, action: list[str], sold: str | None) -> list[_Sold]:
-    """The sales among which the player can choose: of goods alike one; none where it has been made or not chosen."""
-    tableau, goods = game.now("tableau"), game.now("goods")
-    if "consume-trade" not in action or game.now("sale-made") or not goods:
-        return [_Sold(None, 0, goods)]
-    board = _Board(game, tableau, goods)
-    working = _powers.working(game, tableau, "trade")
-    found: dict[Any, _Sold] = {}
-    for world in [other for other in goods if sold in (None, other)] or goods:
-        cards = _goods.sale(game, working, world).cards
-        left = [other for other in goods if other != world]
-        found.setdefault((board.kind_of[world], cards), _Sold(world, cards, left))
-    return list(found.values())
-
-
-# ---------------------------------------------------------------- what the powers are, and what they do
-
-
-class _Board:
-    """The consume powers of a tableau and the goods that they can tell apart."""
-
-    def __init__(self, game: api.Game, tableau: list[str], goods: list[str]) -> None:
-        self.game = game
-        self.tableau = tableau
-        self.goods = goods
-        printed = _powers.having(game, _powers.working(game, tableau, "consume"), "consume")
-        self.lucky = [power.card for power in printed if power.effect == "lucky-draw"]
-        self.powers = {power.card: power for power in printed if power.effect != "lucky-draw"}
-        shapes = {card: _consuming.shape(game, power) for card, power in self.powers.items()}
-        self.shapes = {card: shape for card, shape in shapes.items() if shape is not None}
-        selling = (_consuming.SELL, _consuming.SELL_WITH_POWERS)
-        self.sells = any(shape.takes in selling for shape in self.shapes.values())
-        self.kind_of = {world: self._kind(world) for world in goods}
-        self.kinds = list(dict.fromkeys(self.kind_of.values()))
-        self.counts = self.counted(goods)
-
-    def _kind(self, world: str) -> _consuming.Kind:
-        kind = _powers.good(self.game, world)
-        if not self.sells:
-            return kind, 0, 0
-        plain, full = (_goods.consume_sale(self.game, self.tableau, world, added) for added in (False, True))
-        return kind, plain.cards, full.cards
-
-    def counted(self, goods: list[str]) -> _consuming.Counts:
-        return tuple(sum(self.kind_of[world] == kind for world in goods) for kind in self.kinds)
-
-    def of_effect(self, effect: str) -> list[_powers.Power]:
-        return [power for power in self.powers.values() if power.effect == effect]
-
-    def forced(self, order: list[str]) -> list[str] | None:
-        """The goods that an order takes, if it ends in one way only, whichever goods are taken."""
-        listed = [(self.shapes[card], card in self.lucky) for card in order if card in self.shapes]
-        unlisted = [shape for card, shape in self.shapes.items() if card not in order]
-        legal, stuck = _consuming.fillings(listed, unlisted, self.kinds, self.counts)
-        found = legal or stuck[:1]
-        return self.worlds(found[0]) if len(found) == 1 else None
-
-    def only_lucky(self, card: str, goods: list[str]) -> bool:
-        """Whether no good is left for a card that can still be used for its lucky draw."""
-        return card in self.lucky and not _consuming.portion(self.shapes[card], self.kinds, self.counted(goods))
-
-    def worlds(self, taken: list[_consuming.Counts]) -> list[str]:
-        """Worlds whose goods are taken, one after another."""
-        held = {kind: [world for world in self.goods if self.kind_of[world] == kind] for kind in self.kinds}
-        return [
-            held[kind].pop(0)
-            for counts in taken
-            for kind, count in zip(self.kinds, counts, strict=True)
-            for _ in range(count)
-        ]
-
-    def shares(self, discarded: int) -> dict[str, int]:
-        """How the cards discarded from hand spread over the powers that take them."""
-        shared = {}
-        for power in self.of_effect("discard-hand-cards"):
-            shared[power.card] = min(discarded, power.printed["up-to"])
-            discarded -= shared[power.card]
-        return shared
-
-    def concrete(self, end: "_End") -> tuple[list[str], list[str]]:
-        """Cards in an order that ends so, and the goods that they take."""
-        free: dict[tuple[str | int, ...], list[str]] = {}
-        for card, shape in self.shapes.items():
-            free.setdefault(shape.key, []).append(card)
-        draws = [power.card for power in self.of_effect("draw")]
-        takers = [free[move.shape.key].pop(0) for move in end.result.moves]
-        discarders = [card for card, share in self.shares(end.discarded).items() if share]
-        return [*draws, *takers, *discarders], self.worlds([move.taken for move in end.result.moves])
-
-
 class _Played:
     """What has happened so far in the phase."""
 
-    def __init__(self, board: _Board, eaten: list[str], hand: int | None) -> None:
+    def __init__(self, board: _board.Board, eaten: list[str], hand: int | None) -> None:
         self.board = board
         self.goods = list(board.goods)
         self.waiting = list(eaten)
@@ -202,7 +85,13 @@ class _End:
     """One distinct way in which consumption can end."""
 
     def __init__(
-        self, points: int, cards: int, discarded: int, sale: _Sold, result: _consuming.Result, left: dict[str, int]
+        self,
+        points: int,
+        cards: int,
+        discarded: int,
+        sale: _sales.Sold,
+        result: _consuming.Result,
+        left: dict[str, int],
     ) -> None:
         self.points = points
         self.sale = sale
@@ -225,14 +114,14 @@ class _End:
         return {"points": self.points, "cards": self.cards, "discarded": self.discarded, "left": self.left} | sold
 
 
-def _asks(board: _Board, cards: list[str]) -> bool:
+def _asks(board: _board.Board, cards: list[str]) -> bool:
     """The hand matters only to powers that take cards from it."""
     return any(power.card in cards for power in board.of_effect("discard-hand-cards"))
 
 
 def _misplaced(game: api.Game, order: list[str]) -> Refusals:
     """Cards that cannot stand in an order of powers."""
-    board = _Board(game, game.now("tableau"), [])
+    board = _board.Board(game, game.now("tableau"), [])
     refusals = []
     for card in order:
         if card not in board.tableau:
@@ -280,7 +169,7 @@ def _eat(played: _Played, card: str, portions: dict[str, int]) -> list[api.Step 
     return [*_sale_steps(board, shape, now), api.Step(_rule(shape), says, **gained)]
 
 
-def _sale_steps(board: _Board, shape: _consuming.Shape, sold: list[str]) -> list[api.Step]:
+def _sale_steps(board: _board.Board, shape: _consuming.Shape, sold: list[str]) -> list[api.Step]:
     if shape.takes != _consuming.SELL_WITH_POWERS:
         return []
     sales = [_goods.consume_sale(board.game, board.tableau, world, with_powers=True) for world in sold]
@@ -378,9 +267,9 @@ def _ended(played: _Played, order: list[str], action: list[str], sale: Outcome) 
     )
 
 
-def _ends(game: api.Game, sale: _Sold, factor: int, hand: int | None) -> list[_End]:
+def _ends(game: api.Game, sale: _sales.Sold, factor: int, hand: int | None) -> list[_End]:
     """Every distinct end after a sale, with every number of cards that may be discarded from hand in it."""
-    board = _Board(game, game.now("tableau"), sale.left)
+    board = _board.Board(game, game.now("tableau"), sale.left)
     drawn = sum(power.value for power in board.of_effect("draw"))
     takers = {power.card: power.printed for power in board.of_effect("discard-hand-cards")}
     most = sum(printed["up-to"] for printed in takers.values())

@@ -5,80 +5,7 @@ from typing import Any
 
 from rulebase.checker import api
 
-from . import _powers, _table, _unseen
-
-
-class Try:
-    """A world, the tableau it is to join, and the optional powers that are used for it."""
-
-    def __init__(self, game: api.Game, world: str, tableau: list[str], using: list[str]) -> None:
-        self.game = game
-        self.world = world
-        self.tableau = tableau
-        self.using = using
-        optional = [power for power in _powers.having(game, tableau, "settle") if power.optional]
-        self.optional = list(dict.fromkeys(power.card for power in optional))
-        used = [power for power in optional if power.card in using]
-        self.payers = [power for power in used if power.effect == "pay-for-military"]
-        self.savers = [power for power in used if power.effect == "free-placement"]
-        self.boosts = [power for power in used if power.temporary]
-        self.military = _powers.is_military(game, world)
-        self.paying = not self.military or bool(self.payers)
-
-    def also(self, using: list[str]) -> "Try":
-        return Try(self.game, self.world, self.tableau, using)
-
-    @property
-    def strength(self) -> int:
-        permanent = _powers.strength(self.game, self.tableau, self.world)
-        return permanent + sum(power.value for power in self.boosts)
-
-    @property
-    def defense(self) -> int:
-        found: int = self.game.card(self.world)["defense"]
-        return found
-
-    @property
-    def printed(self) -> int:
-        """The cost before discounts; of a military world what a power makes of its defense."""
-        if self.military:
-            less: int = sum(power.printed["less"] for power in self.payers)
-            return self.defense - less
-        found: int = self.game.card(self.world)["cost"]
-        return found
-
-    @property
-    def discounts(self) -> list[_powers.Power]:
-        return _powers.discounts(self.game, self.tableau, "settle", self.world)
-
-    @property
-    def reduced(self) -> int:
-        less = sum(power.value for power in self.discounts)
-        return self.printed + less if self.adding else self.printed - less
-
-    @property
-    def adding(self) -> bool:
-        """Whether, as one reading has it, discounts are added to what a defense costs."""
-        return bool(self.payers and self.discounts) and self.game.reading("pay-for-military-plus") == "b"
-
-    @property
-    def unsaved(self) -> int:
-        """The cost before a card is discarded to save it."""
-        return _powers.floored(self.game, self.reduced)[0]
-
-    @property
-    def cost(self) -> int:
-        return 0 if self.savers else self.unsaved
-
-    @property
-    def allowed(self) -> bool:
-        """Whether these powers may be used for this world at all."""
-        return not _misused(self)
-
-    def works(self, payable: int) -> bool:
-        if not self.allowed:
-            return False
-        return self.cost <= payable if self.paying else self.strength >= self.defense
+from . import _powers, _table, _try, _unseen
 
 
 def settle(game: api.Game) -> api.Procedure:
@@ -93,7 +20,7 @@ def settle(game: api.Game) -> api.Procedure:
     again = yield api.Need("second-phase")
     yield from _powers.second_phase(game, "settle", again)
     using = yield api.Need("using", default=None)
-    tried = Try(game, card, _powers.working(game, tableau, "settle"), list(using or []))
+    tried = _try.Try(game, card, _powers.working(game, tableau, "settle"), list(using or []))
     yield from _unusable(tried)
     yield from _useless(tried)
     # Where strength alone decides, the hand is of interest only if it is known.
@@ -135,7 +62,7 @@ def settle(game: api.Game) -> api.Procedure:
 # ---------------------------------------------------------------- which powers are used
 
 
-def _unusable(tried: Try) -> list[api.Refuse]:
+def _unusable(tried: _try.Try) -> list[api.Refuse]:
     """Cards that were named for an optional power and have none to use."""
     refusals = []
     for helper in tried.using:
@@ -148,50 +75,27 @@ def _unusable(tried: Try) -> list[api.Refuse]:
     return refusals
 
 
-def _useless(tried: Try) -> list[api.Refuse]:
+def _useless(tried: _try.Try) -> list[api.Refuse]:
     """Optional powers that are not for this world; what does nothing alone may be of use with another power."""
-    return [] if any(way.allowed for way in _every(tried)) else _misused(tried)
+    return [] if any(way.allowed for way in _try.every(tried)) else _try.misused(tried)
 
 
-def _misused(tried: Try) -> list[api.Refuse]:
-    """Optional powers that are not for this world, or not for the way it is placed."""
-    game, world = tried.game, tried.world
-    refusals = []
-    for power in tried.payers:
-        if not tried.military:
-            refusals.append(api.Refuse("settle.pay-for-military", "not-military", card=world, helper=power.card))
-        elif _powers.bars(game, power, world):
-            refusals.append(_barred("settle.pay-for-military", world, power))
-    for power in tried.savers:
-        if _powers.bars(game, power, world):
-            refusals.append(_barred("settle.free-placement", world, power))
-        elif not tried.paying:
-            refusals.append(api.Refuse("settle.free-placement", "military", card=world, helper=power.card))
-    if tried.paying:
-        refusals += [api.Refuse("settle.never-mixes", "refused", helper=power.card) for power in tried.boosts]
-    return refusals
-
-
-def _barred(rule: str, world: str, power: _powers.Power) -> api.Refuse:
-    return api.Refuse(rule, "alien", card=world, helper=power.card)
-
-
-def _needs_hand(tried: Try) -> bool:
+def _needs_hand(tried: _try.Try) -> bool:
     """Whether it matters how many cards can be paid: not if strength alone decides."""
     if tried.paying:
         return True
     if tried.works(0):
         return False
-    return any(way.paying and way.allowed for way in _every(tried))
+    return any(way.paying and way.allowed for way in _try.every(tried))
 
 
-def _ways(tried: Try, payable: int) -> list[Try]:
+def _ways(tried: _try.Try, payable: int) -> list[_try.Try]:
     """The fewest optional powers with which the world can be placed; what was named is among them."""
-    working = [way for way in _every(tried) if way.works(payable)]
+    working = [way for way in _try.every(tried) if way.works(payable)]
     return [way for way in working if not any(set(other.using) < set(way.using) for other in working)]
 
 
-def _helped(tried: Try, payable: int) -> Generator[api.Request, Any, Try]:
+def _helped(tried: _try.Try, payable: int) -> Generator[api.Request, Any, _try.Try]:
     """The world with the powers that are needed besides those named; the player chooses between several ways."""
     ways, all_ways = _ways(tried, payable), _ways(tried.also([]), payable)
     if len(ways) > 1:
@@ -208,19 +112,10 @@ def _helped(tried: Try, payable: int) -> Generator[api.Request, Any, Try]:
     return tried
 
 
-def _every(tried: Try) -> list[Try]:
-    """What was named alone, and with every choice of the other optional powers."""
-    choices = [tried.using]
-    for helper in tried.optional:
-        if helper not in tried.using:
-            choices += [[*choice, helper] for choice in choices]
-    return [tried.also(choice) for choice in choices]
-
-
 # ---------------------------------------------------------------- paying and conquering
 
 
-def _paying(tried: Try, payable: int) -> list[api.Step | api.Refuse]:
+def _paying(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
     game, world = tried.game, tried.world
     said: list[api.Step | api.Refuse] = []
     said += _prices(tried)
@@ -246,12 +141,12 @@ def _paying(tried: Try, payable: int) -> list[api.Step | api.Refuse]:
     return [*said, *_too_dear(tried, payable)]
 
 
-def _too_dear(tried: Try, payable: int) -> list[api.Refuse]:
+def _too_dear(tried: _try.Try, payable: int) -> list[api.Refuse]:
     values = {"card": tried.world, "to-pay": tried.cost, "payable": payable}
     return [api.Refuse("settle.cost", "too-dear", None, **values)] if tried.cost > payable else []
 
 
-def _prices(tried: Try) -> list[api.Step]:
+def _prices(tried: _try.Try) -> list[api.Step]:
     """What a power makes of a defense."""
     steps = []
     for power in tried.payers:
@@ -261,11 +156,11 @@ def _prices(tried: Try) -> list[api.Step]:
     return steps
 
 
-def _reaches(tried: Try, power: _powers.Power) -> bool:
+def _reaches(tried: _try.Try, power: _powers.Power) -> bool:
     return _powers.cheapens(tried.game, power, tried.world)
 
 
-def _conquering(tried: Try, payable: int) -> list[api.Step | api.Refuse]:
+def _conquering(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
     game, world = tried.game, tried.world
     said: list[api.Step | api.Refuse] = []
     for power in _powers.military(game, tried.tableau):
@@ -296,7 +191,7 @@ def _idle(world: str, power: _powers.Power) -> api.Step:
     return api.Step("settle.pay-for-military", "alien", card=world, helper=power.card)
 
 
-def _drawing(tried: Try, action: list[str], again: bool) -> tuple[int, list[api.Step]]:
+def _drawing(tried: _try.Try, action: list[str], again: bool) -> tuple[int, list[api.Step]]:
     """What is drawn once the world lies there."""
     game = tried.game
     steps = []

@@ -1,0 +1,47 @@
+"""The sale that comes before consumption."""
+
+from collections.abc import Generator
+from typing import Any, NamedTuple
+
+from rulebase.checker import api
+
+from . import _board, _goods, _powers
+
+
+class Sold(NamedTuple):
+    """A sale before consumption; no world where there is none."""
+
+    world: str | None
+    cards: int
+    left: list[str]
+
+
+def first(game: api.Game, action: list[str], sold: str | None) -> Generator[api.Request, Any, dict[str, Any]]:
+    """The sale of whoever chose one and has not made it yet, carried out."""
+    if "consume-trade" not in action:
+        if sold is not None:
+            yield api.Refuse("trade.only-choosers", "refused")
+        return {}
+    if game.now("sale-made"):
+        if sold is not None:
+            yield api.Refuse("trade.sale", "again")
+        yield api.Step("trade.not-a-phase", "made")
+        return {}
+    yield api.Step("trade.not-a-phase", "first")
+    done = yield from api.then("trade", **({"sold": sold} if sold is not None else {}))
+    return {"sold": done.outcome["sold"], "sale": done.outcome["cards"]}
+
+
+def possible(game: api.Game, action: list[str], sold: str | None) -> list[Sold]:
+    """The sales among which the player can choose: of goods alike one; none where it has been made or not chosen."""
+    tableau, goods = game.now("tableau"), game.now("goods")
+    if "consume-trade" not in action or game.now("sale-made") or not goods:
+        return [Sold(None, 0, goods)]
+    board = _board.Board(game, tableau, goods)
+    working = _powers.working(game, tableau, "trade")
+    found: dict[Any, Sold] = {}
+    for world in [other for other in goods if sold in (None, other)] or goods:
+        cards = _goods.sale(game, working, world).cards
+        left = [other for other in goods if other != world]
+        found.setdefault((board.kind_of[world], cards), Sold(world, cards, left))
+    return list(found.values())
