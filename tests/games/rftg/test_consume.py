@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import ask
+from rulebase.checker import answers, ask
 from rulebase.knowledge import configuration
 from rulebase.knowledge import game as games
 
@@ -98,7 +98,7 @@ def sample(chance: random.Random, size: int, goods: int) -> tuple[list[str], lis
     return tableau, chance.sample(holding, min(len(holding), chance.randint(0, goods)))
 
 
-def asked(tableau: list[str], goods: list[str], **facts: Any) -> ask.Answer:
+def asked(tableau: list[str], goods: list[str], **facts: Any) -> answers.Answer:
     return ask.ask(VIEW, "best-consume", {"tableau": tableau, "goods": goods, "hand": 0, **facts})
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import ask, scenario
+from rulebase.checker import answers, ask, scenario
 from rulebase.knowledge import game as games
 
 Card = dict[str, Any]
@@ -357,7 +357,7 @@ def test_hands_of_the_first_game_are_marked_on_their_cards() -> None:
         assert game().entries[cells["world"]]["data"]["start-number"] == int(hand)
 
 
-def answered(question: str = "how-many", **facts: Any) -> ask.Answer:
+def answered(question: str = "how-many", **facts: Any) -> answers.Answer:
     told = scenario.facts(game(), {fact.replace("_", "-"): value for fact, value in facts.items()})
     return ask.ask(game().at(game().setup.configurations[0], "en"), question, told)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import ask
+from rulebase.checker import answers, ask
 from rulebase.knowledge import game as games
 
 PLAYERS = (2, 3, 4)
@@ -17,7 +17,7 @@ def game() -> games.Game:
     return games.open_game("rftg")
 
 
-def answer(question: str, facts: dict[str, Any], *options: str) -> ask.Answer:
+def answer(question: str, facts: dict[str, Any], *options: str) -> answers.Answer:
     here = game().setup.configure("base", list(options))
     assert here is not None
     return ask.ask(game().at(here, "en"), question, facts)

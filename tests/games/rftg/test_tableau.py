@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import ask
+from rulebase.checker import answers, ask
 from rulebase.knowledge import configuration
 from tests.conftest import Command
 from tests.games.rftg.test_consume import CARDS, RFTG, SLOWEST, WORLDS, sample
@@ -33,7 +33,7 @@ MANY_WINDFALLS = [
 ]
 
 
-def asked(question: str, language: str = "en", **facts: Any) -> ask.Answer:
+def asked(question: str, language: str = "en", **facts: Any) -> answers.Answer:
     return ask.ask(RFTG.at(HERE, language), question, facts)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import ask, scenario
+from rulebase.checker import answers, ask, scenario
 from rulebase.knowledge import game as games
 from rulebase.knowledge import problems, vocabulary
 
@@ -26,7 +26,7 @@ def game() -> games.Game:
     return games.open_game("rftg")
 
 
-def told(question: str, facts: dict[str, Any]) -> ask.Answer:
+def told(question: str, facts: dict[str, Any]) -> answers.Answer:
     return ask.ask(game().at(game().setup.configurations[0], "en"), question, scenario.facts(game(), facts))
 
 
