@@ -110,6 +110,7 @@ def said(view: games.View, sentence: api.Said) -> dict[str, Any]:
         "rule": f"{view.game.id}/{sentence.rule}",
         "text": view.render(text, sentence.values),
         "sources": rule.sources(f"says.{sentence.says}"),
+        "standing": str(view.standing(sentence.rule, f"says.{sentence.says}")),
     }
 
 

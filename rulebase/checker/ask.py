@@ -158,8 +158,8 @@ def _odds(asked: Asking, found: Any) -> dict[str, Any]:
 
 def _share(asked: Asking, share: Any) -> dict[str, Any]:
     """How likely something is; where a choice decides, between what and what."""
-    sentence = told_sentence(asked, share.picks)
     rolls = list(share.rolls or ())
+    sentence = told_sentence(asked, share.picks, rolls)
     if share.least == share.most:
         return {"fraction": str(share.least), "value": float(share.least), "sentence": sentence, "rolls": rolls}
     return {
@@ -171,9 +171,24 @@ def _share(asked: Asking, share: Any) -> dict[str, Any]:
     }
 
 
-def told_sentence(asked: Asking, picks: Any) -> str:
-    done = asked.run(along(asked, picks))
-    return str(answers.said(asked.view, done.end)["text"]) if isinstance(done.end, api.Said) else ""
+def told_sentence(asked: Asking, picks: Any, rolls: list[int]) -> str:
+    """The sentence of an outcome; where several throws come to the same, it is told of all of them."""
+    end = asked.run(along(asked, picks)).end
+    if not isinstance(end, api.Said):
+        return ""
+    if len(rolls) > 1:
+        [pick] = picks
+        end.values = {
+            name: span(rolls) if value == pick.value and name == pick.name else value
+            for name, value in end.values.items()
+        }
+    return str(answers.said(asked.view, end)["text"])
+
+
+def span(faces: list[int]) -> Any:
+    """Faces of a die as they are said: a range where they follow one another."""
+    whole = list(range(min(faces), max(faces) + 1))
+    return [whole[0], whole[-1]] if sorted(faces) == whole else games.Several(sorted(faces))
 
 
 def _explored(asked: Asking, explorer: Any) -> Any:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rulebase import words
 from rulebase.checker import answers, ask, scenario
+from rulebase.cli import answer as answer_lines
 from rulebase.cli import dialogue, options, tell
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, position, vocabulary
@@ -42,7 +43,7 @@ def run(argv: list[str]) -> int:
     if as_json:
         options.print_json(answer.as_json())
     else:
-        print(tell.answer(asked.view, answer))
+        print(answer_lines.told(asked.view, answer, asked.options.sources))
     if asked.options.save:
         _save(asked, answer)
     return tell.EXIT[answer.status]
@@ -181,6 +182,8 @@ def _parser(command: str, game: games.Game, question: str) -> options.Parser:
     parser.add_argument("--choice", action="append", default=[], metavar="RULE=V", help=chooses)
     if command == "ask":
         parser.add_argument("--all", action="store_true", help=words._("every way that what is not told can go"))
+    where = words._("“all”: every book in every language, and the ids of the rules")
+    parser.add_argument("--sources", metavar="all", choices=("", "all"), default="", help=where)
     parser.add_argument("--save", metavar=words._("FILE"), help=words._("where the position after it is written"))
     options.add_position(parser, game)
     options.add_configuration(parser)

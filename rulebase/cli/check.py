@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from rulebase import words
 from rulebase.checker import scenario
+from rulebase.cli import answer as answer_lines
 from rulebase.cli import options, tell
 from rulebase.knowledge import bundle, problems, reader, schema, vocabulary
 from rulebase.knowledge import game as games
@@ -138,7 +139,7 @@ def _told(checked: Iterator[Checked]) -> int:
         if not each.result.compared:
             other += 1
             for answer in each.result.answers:
-                print(tell.answer(each.view, answer))
+                print(answer_lines.told(each.view, answer))
                 print()
             continue
         holding, differing = holding + each.result.holds, differing + (not each.result.holds)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebase import words
 from rulebase.checker import may
+from rulebase.cli import answer as answer_lines
 from rulebase.cli import ask as asking
 from rulebase.cli import options, tell
 from rulebase.knowledge import game as games
@@ -27,7 +28,7 @@ def run(argv: list[str]) -> int:
     if asked.options.json:
         options.print_json(answer.as_json())
     else:
-        print(tell.answer(asked.view, answer))
+        print(answer_lines.told(asked.view, answer, asked.options.sources))
     return 0 if answer.outcome.get("legal") else 1 if answer.outcome else tell.EXIT[answer.status]
 
 

@@ -1,4 +1,4 @@
-"""Answers as lines of text: the sentence first, then the reasoning with its citations."""
+"""Lines of text: wrapped, bold or dim where the terminal can, with citations of rulebooks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import answers, remote
+from rulebase.checker import answers
 from rulebase.cli import options
 from rulebase.knowledge import cite, grammar, kinds, vocabulary
 from rulebase.knowledge import game as games
@@ -19,10 +19,6 @@ WIDEST = 100
 HARD = "\u00a0"
 Printed = Callable[[games.View, list[dict[str, Any]], str], Iterator[str]]
 EXIT = {"settled": 0, "disputed": 0, "choice": 0, "silent": 0, "refused": 1, "needs": 1, "wanted": 1}
-
-
-def answer(view: games.View, given: answers.Answer) -> str:
-    return "\n".join(_answer(view, given))
 
 
 def bold(text: str) -> str:
@@ -71,7 +67,7 @@ def printed(view: games.View, found: list[dict[str, Any]], indent: str) -> Itera
         listed = list(group)
         book = listed[0]
         mark = "" if book["language"] == view.language else f" [{book['language']}]"
-        pages = "; ".join(f"{_page(place['page'])} {place['heading']}" for place in listed)
+        pages = "; ".join(f"{page(place['page'])} {place['heading']}" for place in listed)
         yield dim(wrapped(f"{book['book']}{mark}: {pages}", indent))
 
 
@@ -82,7 +78,7 @@ def stated(view: games.View, found: list[dict[str, Any]], indent: str) -> Iterat
         mark = "" if listed[0]["language"] == view.language else f" [{listed[0]['language']}]"
         yield dim(wrapped(f"{listed[0]['book']}{mark}  {book}", indent))
         for place in listed:
-            yield dim(wrapped(f"{_page(place['page'])} {place['heading']}", f"{indent}  "))
+            yield dim(wrapped(f"{page(place['page'])} {place['heading']}", f"{indent}  "))
             yield from _statements(view, place, f"{indent}    ")
 
 
@@ -94,74 +90,8 @@ def _statements(view: games.View, place: dict[str, Any], indent: str) -> Iterato
         yield wrapped(f"#{number} {told}", indent, f"{indent}   ")
 
 
-def _page(number: int) -> str:
+def page(number: int) -> str:
     return words._("p. {page}").format(page=number).replace(" ", HARD)
-
-
-def _answer(view: games.View, given: answers.Answer) -> Iterator[str]:
-    yield bold(wrapped(given.sentence))
-    if given.refused:
-        yield dim(f"  {given.refused['rule']}")
-        yield from places(view, given.refused["sources"], "  ")
-    yield from _steps(view, given.steps)
-    yield from _choices(given)
-    yield from (dim(f"  --{need['fact']} …") for need in given.needs)
-    if given.silent:
-        yield from places(view, given.silent["sources"], "  ")
-    yield from _notes(view, given)
-
-
-def _steps(view: games.View, steps: list[dict[str, Any]]) -> Iterator[str]:
-    """The steps, under headings where they have some; what rests on the same is cited once, after the last of it."""
-    under = None
-    for number, step in enumerate(steps, 1):
-        if step.get("under") != under or number == 1:
-            under = step.get("under")
-            yield ""
-            if under:
-                yield bold(under)
-        indent = " " * (len(str(number)) + 2)
-        yield wrapped(f"{number}. {step['text']}", hanging=indent)
-        if number == len(steps) or _founded(steps[number]) != _founded(step):
-            yield dim(f"{indent}{step['rule']}")
-            yield from places(view, step["sources"], indent)
-
-
-def _founded(step: dict[str, Any]) -> tuple[str, str, list[str]]:
-    """Under which heading a step stands, and what it rests on."""
-    return step.get("under", ""), step["rule"], step["sources"]
-
-
-def _choices(given: answers.Answer) -> Iterator[str]:
-    for choice in given.choices:
-        yield words._("{who} chooses:").format(who=choice["by_title"])
-        yield from (f"  - {option['title']}  {dim(option['typed'])}" for option in choice["options"])
-        yield dim(f"  --choice {choice['rule'].partition('/')[2]}=…")
-
-
-def _notes(view: games.View, given: answers.Answer) -> Iterator[str]:
-    if given.assumed or given.not_checked or given.readings or remote.standing(given.standing):
-        yield ""
-    if given.assumed:
-        told = "; ".join(_assumed(each) for each in given.assumed if each["text"])
-        if told:
-            yield wrapped(words._("Assumed: {facts}.").format(facts=told))
-    if given.not_checked:
-        names = "; ".join(each["title"] for each in given.not_checked)
-        yield wrapped(words._("Not checked: {facts}.").format(facts=names))
-    if remote.standing(given.standing):
-        yield wrapped(words._("Note: {standing}.").format(standing=remote.standing(given.standing)))
-    for dispute in given.disputes:
-        yield wrapped(words._("In question: {title}.").format(title=dispute["title"]), "  ")
-    for reading in given.readings:
-        yield wrapped(words._("The rulebooks disagree. Another reading: {text}").format(text=reading["text"]))
-        yield wrapped("→ " + reading["sentence"], "  ")
-        yield from places(view, reading["sources"], "  ")
-
-
-def _assumed(each: dict[str, Any]) -> str:
-    """What is usual is a sentence of its own; anything else is told with what it is."""
-    return str(each["text"]) if each.get("usual") else f"{each['title']}: {each['text']}"
 
 
 def _styled() -> bool:

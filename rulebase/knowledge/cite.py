@@ -24,6 +24,7 @@ def places(view: games.View, sources: list[str]) -> list[dict[str, Any]]:
             "id": book,
             "page": printed["page"],
             "heading": printed["heading"],
+            "own": printed.get("own-heading", False),
             "language": about["language"],
             "statements": [],
         }
