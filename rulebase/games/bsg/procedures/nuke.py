@@ -23,11 +23,10 @@ def nuke(game: api.Game) -> api.Procedure:
     if hit and told:
         ships, hit = _with(ships or {}, hit, _rolls.DAMAGE)
     weak = _rolls.DAMAGE in api.carried(hit) if ships is not None else bool(told)
-    counted = _rolls.modified(game, roll)
     if weak and target in units:
         yield from _rolls.modifying(game, units.row(target)["modifier"], roll)
-        roll = counted
-    elif weak and _differ(game, ships, hit, _effect(table, roll), _effect(table, counted)):
+        roll = _rolls.modified(game, roll)
+    elif weak and _differ(game, ships, hit, roll, _rolls.modified(game, roll)):
         yield api.Silent("nuke-structural-damage")
     yield api.Step("nuke.token", "spent", api.Change("nukes", -table.value("spent")))
     return (yield from _ends(game, ships, area, hit, roll))
@@ -67,8 +66,9 @@ def _effect(table: api.Table, roll: int) -> str:
     return next(effect for effect in table.keys() if api.within(table.row(effect)["roll"], roll))
 
 
-def _differ(game: api.Game, ships: Ships | None, hit: str, one: str, other: str) -> bool:
-    """Whether two results come to something else for the ships that are there."""
+def _differ(game: api.Game, ships: Ships | None, hit: str, *rolls: int) -> bool:
+    """Whether two rolls come to something else for the ships that are there."""
+    one, other = (_effect(game.table("nuke"), roll) for roll in rolls)
     if ships is None or one == other:
         return one != other
     return _destroyed(game, ships, hit, one) != _destroyed(game, ships, hit, other)
@@ -95,8 +95,9 @@ def _full(game: api.Game, basestar: str, hits: int = 0) -> bool:
 def _with(ships: Ships, basestar: str, *tokens: str) -> tuple[Ships, str]:
     """The same ships with tokens laid on one of the basestars."""
     marked = api.carrying(basestar, *tokens)
-    rest = {**ships, basestar: ships[basestar] - 1}
-    return {**rest, marked: rest.get(marked, 0) + 1}, marked
+    rest = {piece: number - (piece == basestar) for piece, number in ships.items()}
+    laid = {**rest, marked: rest.get(marked, 0) + 1}
+    return {piece: number for piece, number in laid.items() if number}, marked
 
 
 def _ends(game: api.Game, ships: Ships | None, area: str, hit: str, roll: int) -> api.Procedure:
