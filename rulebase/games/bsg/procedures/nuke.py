@@ -29,7 +29,7 @@ def nuke(game: api.Game) -> api.Procedure:
     elif weak and _differ(game, ships, hit, roll, _rolls.modified(game, roll)):
         yield api.Silent("nuke-structural-damage")
     yield api.Step("nuke.token", "spent", api.Change("nukes", -table.value("spent")))
-    return (yield from _ends(game, ships, area, hit, roll))
+    return (yield from _strike(game, ships, area, hit, roll))
 
 
 def _launched(game: api.Game, who: str | None) -> api.Saying:
@@ -100,7 +100,7 @@ def _with(ships: Ships, basestar: str, *tokens: str) -> tuple[Ships, str]:
     return {piece: number for piece, number in laid.items() if number}, marked
 
 
-def _ends(game: api.Game, ships: Ships | None, area: str, hit: str, roll: int) -> api.Procedure:
+def _strike(game: api.Game, ships: Ships | None, area: str, hit: str, roll: int) -> api.Procedure:
     table = game.table("nuke")
     effect = _effect(table, roll)
     row, token = table.row(effect), game.table("nuke-tokens").row("used")["to"]
@@ -117,12 +117,13 @@ def _ends(game: api.Game, ships: Ships | None, area: str, hit: str, roll: int) -
     for piece, number in gone.items():
         destroyed[api.bare(piece)] = destroyed.get(api.bare(piece), 0) + number
     does = [api.Put("space", left, area)]
+    outcome["destroyed"] = destroyed
     if not gone and not (hit and "hits" in row):
-        nothing = {**outcome, "destroyed": {}, "effect": "none", "hits": 0}
-        return api.Answer("nuke.no-suitable-ship", "nothing", {"roll": roll}, nothing, does)
+        outcome |= {"effect": "none", "hits": 0}
+        return api.Answer("nuke.no-suitable-ship", "nothing", {"roll": roll}, outcome, does)
     says = _told(destroyed) if "raider" in row else "third" if gone and "hits" in row else "effect"
     values = {"felled": destroyed.get("raider", 0)}
-    return api.Answer(row["rule"], says, values, {**outcome, "destroyed": destroyed}, does)
+    return api.Answer(row["rule"], says, values, outcome, does)
 
 
 def _told(destroyed: Ships) -> str:

@@ -158,7 +158,7 @@ def _leaves(game: api.Game, loss: Loss, holder: str) -> api.Saying:
         if _line.infiltrated(game):
             yield api.Silent("infiltrator-outside-brig")
         yield api.Step("succession.leaves-brig", "moves", who=who)
-        return (yield from _goes(game, title, holder, who))
+        return (yield from _pass_on(game, title, holder, who))
     if holder != who and not game.table("titles").row(title)["brig-bars"]:
         return None
     yield api.Step(game.table("title-triggers").row(title, loss.because)["rule"], "keeps", who=who, title=title)
@@ -212,7 +212,7 @@ def _inherited(game: api.Game, loss: Loss) -> api.Saying:
         yield api.Step("succession.all-in-brig", "all", title=title)
     if heir != _line.NOBODY:
         yield from _noted(game, heir)
-    return (yield from _goes(game, title, who, heir))
+    return (yield from _pass_on(game, title, who, heir))
 
 
 def _passed_over(game: api.Game, title: str, passed: list[str], everybody: bool) -> api.Saying:
@@ -238,7 +238,7 @@ def _known(game: api.Game) -> api.Saying:
         yield api.Need("seats")
 
 
-def _goes(game: api.Game, title: str, before: str, heir: str) -> api.Saying:
+def _pass_on(game: api.Game, title: str, before: str, heir: str) -> api.Saying:
     if heir == before:
         return (yield from _stays(title, heir))
     if heir == _line.NOBODY:
