@@ -63,7 +63,7 @@ def _hit(game: api.Game, ships: Ships, target: str, effect: str) -> api.Saying:
 
 
 def _effect(table: api.Table, roll: int) -> str:
-    return next(effect for effect in table.keys() if api.within(table.row(effect)["roll"], roll))
+    return next(effect for effect in table if api.within(table.row(effect)["roll"], roll))
 
 
 def _differ(game: api.Game, ships: Ships | None, hit: str, *rolls: int) -> bool:

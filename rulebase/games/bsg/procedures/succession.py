@@ -27,7 +27,7 @@ def titles(game: api.Game) -> api.Procedure:
     if _line.unnamed(game):
         yield api.Need("seats")
     holders: dict[str, str | None] = {}
-    for title in game.table("titles").keys():
+    for title in game.table("titles"):
         first = game.table(game.table("starting-titles").row(title)["line"]).list
         holder = next((who for who in first if who in seats), None)
         says = "gets" if holder else "highest"
@@ -128,9 +128,10 @@ def hand_on(game: api.Game) -> api.Procedure:
     who, because = (yield api.Need("who")), (yield api.Need("because"))
     executed = because == "executed"
     replacement = (yield api.Need("replacement", default="")) if executed else ""
-    eliminated = (yield api.Need("eliminated", default=False)) if executed and game.has("succession.eliminated") else False
+    trial = executed and game.has("succession.eliminated")
+    eliminated = (yield api.Need("eliminated", default=False)) if trial else False
     last = None
-    for title in game.table("titles").keys():
+    for title in game.table("titles"):
         holder = game.told("titles", title)
         if holder is not None:
             last = (yield from _titled(game, Loss(title, because, who, replacement, eliminated), holder)) or last
