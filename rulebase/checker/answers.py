@@ -68,7 +68,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
         case api.Answer():
             told = said(view, end)
             answer.outcome, answer.sentence = end.outcome, told["text"]
-            if end not in done.steps:
+            if not drive.said(done.steps, end):
                 answer.steps.append(told)
         case api.Refuse():
             answer.status, answer.refused = "refused", refused(view, end)

@@ -200,8 +200,14 @@ def _inside(request: api.Then, done: Run, respond: Respond) -> Any:
     if not isinstance(inner.end, api.Answer):
         assert inner.end is not None
         raise Ended(inner.end)
-    done.steps.append(inner.end)
+    if not said(inner.steps, inner.end):
+        done.steps.append(inner.end)
     return inner.end
+
+
+def said(steps: list[api.Said], end: api.Said) -> bool:
+    """Whether an answer says only what a step of it has said: that is not told twice."""
+    return any((step.rule, step.says, step.values) == (end.rule, end.says, end.values) for step in steps)
 
 
 def _repeated(request: api.Each, done: Run, respond: Respond) -> None:
@@ -217,7 +223,7 @@ def finish(done: Run, respond: Respond) -> None:
     """What is to follow at the end of an event; the event has ended as it did."""
     while isinstance(done.end, api.Answer) and done.game.later:
         (question, told), *done.game.later = done.game.later
-        if done.end not in done.steps:
+        if not said(done.steps, done.end):
             done.steps.append(done.end)
         try:
             _inside(api.Then(question, dict(told)), done, respond)

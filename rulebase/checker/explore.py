@@ -345,7 +345,9 @@ class Odds:
 
 def _rolled(known: Share | None, pick: Pick, share: Share) -> tuple[int, ...] | None:
     """The faces that lead there, if nothing else has to happen."""
-    if share.picks or not isinstance(pick.value, int) or (known is not None and known.rolls is None):
+    if any("@" not in other.name for other in share.picks) or share.rolls is None:
+        return None
+    if not isinstance(pick.value, int) or (known is not None and known.rolls is None):
         return None
     return (*(known.rolls or () if known else ()), pick.value)
 

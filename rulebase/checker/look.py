@@ -149,7 +149,9 @@ class Game:
         if isinstance(value, dict) and set(value) == {"value"}:
             table, _, path = str(value["value"]).replace("*", key).partition(".")
             found = self.view.value(f"{table}.{path}")
-            self.read[table, f"rows.{path}"] = None
+            entry = self.view.entry(table)
+            row = entry is not None and entry.get(f"rows.{path}") is not paths.MISSING
+            self.read[table, f"{'rows' if row else 'values'}.{path}"] = None
             return position.UNTOLD if isinstance(found, str) and found.startswith("{") else found
         return value
 

@@ -132,7 +132,7 @@ def _each(game: games.Game, name: str, raw: Any, own: str) -> Iterator[tuple[str
         yield name, chosen(game, raw)
     elif name == DO:
         yield name, _act(game, raw)
-    elif name in game.core["position"]["short"]:
+    elif name in game.core["position"]["short"] and not _as_part(game, name, raw):
         yield from _short(game, name, raw)
     elif name in game.core["facts"]:
         plain, marked = marks(game, name, raw)
@@ -150,6 +150,11 @@ def _act(game: games.Game, raw: Any) -> str:
     if raw not in known:
         raise unknown(words._("nothing that a player does is called “{name}”"), str(raw), known, "unknown-act")
     return str(raw)
+
+
+def _as_part(game: games.Game, name: str, raw: Any) -> bool:
+    """Whether a part that has a short form of its own name is told key by key."""
+    return name in game.core["facts"] and (isinstance(raw, dict) or (isinstance(raw, str) and "=" in raw))
 
 
 def tellable(game: games.Game) -> list[str]:
@@ -177,7 +182,9 @@ def _short(game: games.Game, name: str, raw: Any) -> Iterator[tuple[str, Any]]:
     about = game.core["position"]["short"][name]
     part = about["part"]
     each = shape(game, part)
-    assert isinstance(each, kinds.each.Each)
+    if not isinstance(each, kinds.each.Each):
+        yield part, read(game, part, raw)
+        return
     if "key" in about:
         yield part, {about["key"]: each.values.read(game, name, raw)}
         return

@@ -48,7 +48,7 @@ def test_deals_are_exact() -> None:
 
 def _nuke(ruleset: str, area: dict[str, int]) -> dict[str, Any]:
     here = scenario.configure(BSG, ruleset, [], {})
-    return ask.odds(BSG.at(here, "en"), "nuke", {"nukes": 1, "area": area})
+    return ask.odds(BSG.at(here, "en"), "nuke", {"nukes": 1, "space": {"ahead": area}})
 
 
 def test_a_choice_on_which_nothing_depends_does_not_stop_the_odds() -> None:

@@ -114,6 +114,8 @@ def _missing(subject: Subject, item: collect.Item, keys: Keys) -> tuple[str, str
     if not kinds.known(kind):
         return None
     shape = kinds.of(kind)
+    if shape.named.startswith(kinds.names.Choice.key):
+        return None  # what a game names on the spot is there in all of them
     for option in shape.options(subject.game):
         table = vocabulary.table_of({"type": kind}, option, subject.game)
         there = subject.standing(table, f"rows.{option}") if table else subject.standing(option)

@@ -60,10 +60,12 @@ def _owners(part: collect.Item) -> list[str]:
 
 
 def _short(subject: Subject, about: collect.Item) -> Iterator[Problem]:
-    """Short forms tell a part that has keys."""
-    keyed = [name for name in vocabulary.parts(subject.game) if "of" in subject.facts[name]]
+    """Short forms tell a part that has keys, or are another name of one that has none."""
+    parts = vocabulary.parts(subject.game)
+    keyed = [name for name in parts if "of" in subject.facts[name]]
     for name, told in about.data.get("short", {}).items():
-        yield from references.listed(about, ("short", name, "part"), told["part"], "part", keyed)
+        known = keyed if {"key", "value"} & set(told) else parts
+        yield from references.listed(about, ("short", name, "part"), told["part"], "part", known)
 
 
 def _parts_known(subject: Subject, module: procedures.Module) -> Iterator[Problem]:

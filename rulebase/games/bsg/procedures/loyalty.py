@@ -2,16 +2,18 @@
 
 from rulebase.checker import api
 
+from . import _line
+
 CYLON, HUMAN = "you-are-a-cylon", "you-are-not-a-cylon"
 MUTINEER, SYMPATHIZER = "mutineer-card", "sympathizer"
 AT_START, IN_SLEEPER_PHASE = "at-start", "in-sleeper-phase"
+Deck = dict[str, int]
 
 
 def loyalty(game: api.Game) -> api.Procedure:
-    players = yield api.Need("players")
-    characters = yield api.Need("characters", default=[])
-    leads = any(game.character(character).get("leader", False) for character in characters)
-    leader = yield api.Need("leader", default=leads)
+    players = game.now("players")
+    characters = _told(game)
+    leader = any(_line.leads(game, character) for character in characters) or game.now("leader")
     refusal = _refusal(game, players, leader)
     if refusal:
         yield refusal
@@ -58,11 +60,13 @@ def loyalty(game: api.Game) -> api.Procedure:
 
 
 def cylons(game: api.Game) -> api.Procedure:
-    """As long as nobody is revealed; who draws for an unseen Mutineer card is picked without knowing any hand."""
+    """As long as nobody is revealed before the sleeper agent phase."""
     built = yield from loyalty(game)
     yield api.Step(built.rule, built.says, **built.values)
     plan = built.outcome
     start, second, drawn = plan["dealt-at-start"], plan["dealt-in-sleeper-phase"], plan["drawn-for-mutineer"]
+    # Whoever picks knows no other hand: the choice hangs on nothing that was dealt.
+    drawer = (yield from _drawer(game, plan["dealt-to"])) if drawn else 0
 
     deck = {CYLON: plan["cylon"], HUMAN: plan["not-cylon"]} | ({MUTINEER: plan["mutineer"]} if drawn else {})
     early = _filled((yield api.Deal(start, deck, "first-deal")), start)
@@ -76,26 +80,14 @@ def cylons(game: api.Game) -> api.Procedure:
         deck[SYMPATHIZER] = plan["sympathizer"]
     late = _filled((yield api.Deal(second, deck, "sleeper-deal")), second)
     deck = _without(deck, late)
+    turned = yield from _turned(late)
     if drawn and not draws_early:
         extra = _filled((yield api.Deal(drawn, deck, "mutineer-draw")), drawn)
         deck, late = _without(deck, extra), _with(late, extra)
-
-    at_start = early.get(CYLON, 0)
-    in_the_end = at_start + late.get(CYLON, 0)
-    if in_the_end > 1:
-        # Several may have come to one player: go through the hands.
-        characters = yield api.Need("characters", default=[])
-        holders: set[int] = set()
-        counts = []
-        for dealt, when in ((early, AT_START), (late, IN_SLEEPER_PHASE)):
-            pool = {card: number for card, number in dealt.items() if card != MUTINEER}
-            for hand, share in enumerate(_hands(pool, _shares(game, characters, plan["dealt-to"], when))):
-                if pool.get(CYLON):
-                    got = _filled((yield api.Deal(share, pool, "loyalty-hand")), share)
-                    pool = _without(pool, got)
-                    holders |= {hand} if got.get(CYLON) else set()
-            counts.append(len(holders))
-        at_start, in_the_end = counts
+    counts = [early.get(CYLON, 0), early.get(CYLON, 0) + late.get(CYLON, 0) + late.get(turned, 0)]
+    if counts[-1] > 1:
+        counts = yield from _holding(game, plan["dealt-to"], (early, late), turned, drawer)
+    at_start, in_the_end = counts
     undealt = deck[CYLON]
     return api.Answer(
         "loyalty.cylons",
@@ -108,6 +100,53 @@ def cylons(game: api.Game) -> api.Procedure:
             "undealt-cylon": undealt > 0,
         },
     )
+
+
+def _told(game: api.Game) -> list[str]:
+    """The characters in play, as far as they were told."""
+    known: list[str] = game.known("seats").get("", [])
+    return known
+
+
+def _more(game: api.Game) -> list[str]:
+    """The characters that are dealt more cards."""
+    hands = game.table("loyalty-hands")
+    return [character for character in _told(game) if character in hands]
+
+
+def _drawer(game: api.Game, players: int) -> api.Saying:
+    """Whose hand grows if the Mutineer card does not turn up: of those with more cards, or of the others."""
+    hands = _more(game)
+    options = [*hands, *(["human-player"] if players > len(hands) else [])]
+    picked = yield api.Choose("current-player", options, "loyalty.mutineer", "draws")
+    return options.index(picked)
+
+
+def _turned(late: Deck) -> api.Saying:
+    """The card that makes a Cylon of whoever was dealt it in the sleeper agent phase."""
+    if not late.get(SYMPATHIZER):
+        return ""
+    red = yield api.Need("in-the-red")
+    yield api.Step("loyalty.sympathizer", "stays" if red else "turns")
+    return "" if red else SYMPATHIZER
+
+
+def _holding(game: api.Game, players: int, dealt: tuple[Deck, Deck], turned: str, drawer: int) -> api.Saying:
+    """Several may have come to one player: go through the hands."""
+    holders: set[int] = set()
+    counts = []
+    for cards, when in zip(dealt, (AT_START, IN_SLEEPER_PHASE), strict=True):
+        pool = {card: number for card, number in cards.items() if card not in (MUTINEER, turned)}
+        pool[CYLON] = pool.get(CYLON, 0) + (cards.get(turned, 0) if turned else 0)
+        shares = _shares(game, _told(game), players, when)
+        shares[drawer] += sum(pool.values()) - sum(shares)
+        for hand, share in enumerate(shares):
+            if pool.get(CYLON):
+                got = _filled((yield api.Deal(share, pool, "loyalty-hand")), share)
+                pool = _without(pool, got)
+                holders |= {hand} if got.get(CYLON) else set()
+        counts.append(len(holders))
+    return counts
 
 
 def _refusal(game: api.Game, players: int, leader: bool) -> api.Refuse | None:
@@ -159,11 +198,6 @@ def _shares(game: api.Game, characters: list[str], players: int, when: str) -> l
     hands, each = game.table("loyalty-hands"), game.table("loyalty-deal").value(when)
     more = [hands.row(character)[when] for character in characters if character in hands]
     return [each + extra for extra in more] + [each] * (players - len(more))
-
-
-def _hands(dealt: dict[str, int], shares: list[int]) -> list[int]:
-    """How many cards each hand got; the last one has what was drawn on top."""
-    return [*shares[:-1], sum(dealt.values()) - sum(shares[:-1])]
 
 
 def _filled(dealt: dict[str, int], count: int) -> dict[str, int]:

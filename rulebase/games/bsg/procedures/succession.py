@@ -1,289 +1,254 @@
-"""Titles: who starts with them, and who inherits them."""
+"""Titles: who starts with them, who inherits them, and who may not take them."""
+
+from typing import NamedTuple
 
 from rulebase.checker import api
 
-# Who is where, by the facts that tell it.
-Seats = dict[str, frozenset[str]]
+from . import _line
+
+
+class Loss(NamedTuple):
+    """What happened to somebody, as far as a title is concerned."""
+
+    title: str
+    because: str
+    who: str
+    replacement: str = ""
+    eliminated: bool = False
+
+    @property
+    def without(self) -> str:
+        """Whoever is out of the game does not come into question."""
+        return self.who if self.because == "executed" else ""
 
 
 def titles(game: api.Game) -> api.Procedure:
-    present = yield api.Need("characters")
-    seats = {"characters": frozenset(present), "revealed": frozenset()}
+    seats = game.now("seats")
+    if _line.unnamed(game):
+        yield api.Need("seats")
     holders: dict[str, str | None] = {}
-    rows = game.table("titles").keys()
-    for title in rows:
-        holders[title] = holder = next(iter(_humans(game, title, seats)), None)
+    for title in game.table("titles"):
+        first = game.table(game.table("starting-titles").row(title)["line"]).list
+        holder = next((who for who in first if who in seats), None)
+        says = "gets" if holder else "highest"
+        holders[title] = holder = holder or next((who for who in _line.line(game, title) if who in seats), None)
         if holder:
-            yield api.Step("setup.titles", "gets", holder=holder, title=title)
+            yield api.Step("setup.titles", says, api.Put("titles", holder, title), holder=holder, title=title)
         else:
-            yield api.Step("setup.titles", "nobody", title=title)
+            yield api.Step("setup.titles", "nobody", api.Put("titles", _line.NOBODY, title), title=title)
     held = {title: holder for title, holder in holders.items() if holder}
-    return api.Answer("setup.titles", "all", {"title": [*held], "holder": [*held.values()]}, outcome=holders)
+    values = {"title": [*held], "holder": [*held.values()]}
+    return api.Answer("setup.titles", "all" if held else "none", values if held else {}, holders)
+
+
+def claim_title(game: api.Game) -> api.Procedure:
+    who, title = (yield api.Need("who")), (yield api.Need("title"))
+    if who not in game.now("seats"):
+        yield api.Refuse("characters.in-play", "stranger", who=who)
+    yield from _line.barred(game, title, who)
+    holder = game.now("titles", title)
+    if holder not in (who, _line.NOBODY):
+        yield api.Refuse("titles.held", "stays", holder=holder, title=title)
+    first = _line.eligible(game, title)[0]
+    if holder != who and first != who:
+        yield api.Refuse("titles.held", "before", holder=first, who=who)
+    values = {"holder": who, "title": title}
+    return api.Answer("titles.held", "holds", values, {"title": title, "to": who}, [api.Put("titles", who, title)])
+
+
+# ---------------------------------------------------------------- one title: what happens to somebody, and what then
 
 
 def succession(game: api.Game) -> api.Procedure:
-    title = yield api.Need("title")
-    because = yield api.Need("because")
+    title, because = (yield api.Need("title")), (yield api.Need("because"))
     if game.table("title-triggers").get(title, because) is None:
         yield api.Refuse("succession.causes", f"absent-{because}")
-    told = {"characters": (yield api.Need("characters")), "revealed": (yield api.Need("revealed"))}
-    told["in-brig"] = yield api.Need("in-brig")
-    if game.has("succession.detention"):
-        told["in-detention"] = yield api.Need("in-detention")
-    if any(_leads(game, who) for who in told["characters"]):
-        told["infiltrating"] = yield api.Need("infiltrating")
-    if game.has("succession.mutineer"):
-        told["mutineer"] = yield api.Need("mutineer")
-    seats = {fact: frozenset(who) for fact, who in told.items()}
-    seats["in-brig"] -= seats["revealed"]
-    if because == "new-character":
-        return (yield from _new_character(game, title, seats))
-    if because == "leaves-brig":
-        return (yield from _leaves(game, title, seats))
-    return (yield from _befalls(game, title, because, seats))
+    seats = game.now("seats")
+    comes, leaves = because == "new-character", because == "leaves-brig"
+    who = (yield api.Need("who")) if comes or leaves else ""
+    except_for = {"without": who if comes else "", "jailed": who if leaves else ""}
+    holder = yield from _holder(game, title, except_for)
+    who = who or (yield api.Need("who", default=holder))
+    there = [other for other in seats if other != except_for["without"]]
+    strangers = [other for other in (holder, *(() if comes else (who,))) if other not in there]
+    yield from (api.Refuse("characters.in-play", "stranger", who=stranger) for stranger in strangers)
+    yield from _line.barred(game, title, holder, **except_for)
+    yield api.Step("titles.held", "holds", api.Put("titles", holder, title), holder=holder, title=title)
+    if comes and who not in seats:
+        yield api.Step("succession.new-character-higher", "joins", api.Put("seats", [*seats, who]), who=who)
+    if who != holder and not (comes or leaves):
+        yield api.Step("succession.line", "bystander", who=who, title=title)
+    yield from _happens(game, because, who)
+    return _settled(title, holder, game.now("titles", title))
 
 
-# ---------------------------------------------------------------- who may hold a title
-
-
-def _leads(game: api.Game, who: str) -> bool:
-    return bool(game.character(who).get("leader"))
-
-
-def _line(game: api.Game, title: str) -> list[str]:
-    line: list[str] = game.table(game.table("titles").row(title)["line"]).list
-    return line
-
-
-def _humans(game: api.Game, title: str, seats: Seats) -> list[str]:
-    """Who may hold a title at all, in the order of its line."""
-    humans = seats["characters"] - seats["revealed"]
-    return [who for who in _line(game, title) if who in humans and not _leads(game, who)]
-
-
-def _outside(game: api.Game, title: str, seats: Seats) -> list[str]:
-    """Who comes first: those whom the prison does not bar."""
-    barred = seats["in-brig"] if game.table("titles").row(title)["brig-bars"] else frozenset()
-    return [who for who in _humans(game, title, seats) if who not in barred]
-
-
-def _all_jailed(game: api.Game, title: str, seats: Seats) -> bool:
-    return bool(_humans(game, title, seats)) and not _outside(game, title, seats)
-
-
-def _eligible(game: api.Game, title: str, seats: Seats) -> list[str]:
-    return _outside(game, title, seats) or _humans(game, title, seats)
-
-
-def _infiltrated(game: api.Game, seats: Seats) -> bool:
-    """Whether a leader among the humans is at large."""
-    at_large = seats.get("infiltrating", frozenset()) & seats["characters"] - seats["in-brig"]
-    return any(_leads(game, who) for who in at_large)
-
-
-def _ordered(game: api.Game, title: str, because: str, who: str) -> list[str]:
-    """The line from where the search begins; begun below the one who lost the title, it goes round."""
-    line = _line(game, title)
-    if game.table("succession-order").row(title, because)["from-top"] or who not in line:
-        return line
-    below = line.index(who) + 1
-    return line[below:] + line[:below]
-
-
-def _heir(game: api.Game, title: str, because: str, who: str, after: Seats) -> str | None:
-    eligible = [heir for heir in _eligible(game, title, after) if because != "mutineer" or heir != who]
-    return next((heir for heir in _ordered(game, title, because, who) if heir in eligible), None)
-
-
-# ---------------------------------------------------------------- what is told of the table
-
-
-def _holder(game: api.Game, title: str, before: Seats) -> api.Need:
+def _holder(game: api.Game, title: str, except_for: dict[str, str]) -> api.Saying:
     """Who has the title: the highest who may, unless it is told otherwise."""
-    eligible = _eligible(game, title, before)
-    return api.Need("holder", default=eligible[0]) if eligible else api.Need("holder")
+    told = yield api.Need("holder", default=None)
+    known = game.known("titles").get(title)
+    if told and known and told != known:
+        yield api.Refuse("titles.held", "other", who=known, holder=told, title=title)
+    if told or known:
+        return told or known
+    able = [] if _line.unnamed(game) else _line.eligible(game, title, **except_for)
+    return (yield api.Need("holder", default=able[0]) if able else api.Need("holder"))
 
 
-def _wrong(game: api.Game, title: str, before: Seats, holder: str, who: str) -> list[api.Refuse]:
-    """What cannot be as it was told."""
-    strangers = [somebody for somebody in (holder, who) if somebody not in before["characters"]]
-    wrong = [api.Refuse("characters.in-play", "stranger", who=stranger) for stranger in strangers]
-    if _leads(game, holder):
-        wrong.append(api.Refuse("succession.leaders-barred", "barred", holder=holder, title=title))
-    if holder in before["revealed"]:
-        wrong.append(api.Refuse("succession.who", "cannot-hold", holder=holder, title=title))
-    return wrong
-
-
-def _locked_up(game: api.Game, title: str, before: Seats, holder: str) -> list[api.Refuse]:
-    """A prisoner who keeps a title that the prison takes was told wrongly."""
-    outside = _outside(game, title, before)
-    if not outside or holder in outside:
-        return []
-    return [api.Refuse("succession.passed-over", "cannot-hold", holder=holder, title=title)]
-
-
-def _after(because: str, seats: Seats, who: str) -> Seats:
-    """The table once it has happened to somebody."""
+def _happens(game: api.Game, because: str, who: str) -> api.Saying:
     match because:
-        case "revealed":
-            return {**seats, "revealed": seats["revealed"] | {who}, "in-brig": seats["in-brig"] - {who}}
-        case "brig":
-            return {**seats, "in-brig": seats["in-brig"] | {who}}
-        case "leaves-brig":
-            return {**seats, "in-brig": seats["in-brig"] - {who}}
-        case "detention":
-            return {**seats, "in-detention": seats["in-detention"] | {who}}
-        case "mutineer":
-            return {**seats, "mutineer": frozenset({who})}
         case "executed":
-            return {**seats, "characters": seats["characters"] - {who}, "in-brig": seats["in-brig"] - {who}}
-        case "new-character":
-            return {**seats, "characters": seats["characters"] | {who}}
-    return seats
+            told = {"cylon": (yield api.Need("cylon")), "replacement": (yield api.Need("replacement", default=None))}
+            if game.has("succession.eliminated"):
+                told["eliminated"] = yield api.Need("eliminated")
+            yield from api.then("execute", who=who, **{name: value for name, value in told.items() if value})
+        case "brig" | "detention":
+            yield from api.then("send", who=who, to=because)
+        case "revealed":
+            yield from api.then("reveal", who=who)
+        case "mutineer":
+            yield from api.then("mutiny", who=who)
+        case "leaves-brig":
+            yield from api.then("free", who=who)
+        case _:
+            yield from api.then("hand-on", who=who, because=because)
 
 
-# ---------------------------------------------------------------- what happens
+def _settled(title: str, before: str, holder: str) -> api.Answer:
+    outcome = {"title": title, "moves": holder != before, "from": before, "to": holder}
+    if holder == _line.NOBODY:
+        return api.Answer("succession.line", "nobody", {"title": title}, {**outcome, "to": None})
+    says = "stays" if holder == before else "becomes"
+    return api.Answer("succession.line", says, {"holder": holder, "title": title}, outcome)
 
 
-def _new_character(game: api.Game, title: str, seats: Seats) -> api.Procedure:
-    who = yield api.Need("who")
-    before = {**seats, "characters": seats["characters"] - {who}}
-    after = _after("new-character", before, who)
-    holder = yield _holder(game, title, before)
-    yield from _wrong(game, title, before, holder, holder)
-    yield from _locked_up(game, title, before, holder)
-    if _all_jailed(game, title, before) and not _all_jailed(game, title, after):
-        yield api.Silent("new-character-outside-brig")
-    trigger = game.table("title-triggers").row(title, "new-character")
-    yield api.Step(trigger["rule"], "keeps", who=who, title=title)
-    return _kept(title, holder, after)
+# ---------------------------------------------------------------- every title: what follows
 
 
-def _leaves(game: api.Game, title: str, seats: Seats) -> api.Procedure:
-    who = yield api.Need("who")
-    before = _after("brig", seats, who)
-    after = _after("leaves-brig", before, who)
-    holder = yield _holder(game, title, before)
-    yield from _wrong(game, title, before, holder, who)
-    yield from _locked_up(game, title, before, holder)
-    if _leads(game, who):
+def hand_on(game: api.Game) -> api.Procedure:
+    who, because = (yield api.Need("who")), (yield api.Need("because"))
+    executed = because == "executed"
+    replacement = (yield api.Need("replacement", default="")) if executed else ""
+    trial = executed and game.has("succession.eliminated")
+    eliminated = (yield api.Need("eliminated", default=False)) if trial else False
+    last = None
+    for title in game.table("titles"):
+        holder = game.told("titles", title)
+        if holder is not None:
+            last = (yield from _titled(game, Loss(title, because, who, replacement, eliminated), holder)) or last
+    return last or api.Answer("succession.causes", "none", {}, {"title": None, "moves": False})
+
+
+def _titled(game: api.Game, loss: Loss, holder: str) -> api.Saying:
+    if loss.because == "leaves-brig":
+        return (yield from _leaves(game, loss, holder))
+    if loss.because == "new-character":
+        return (yield from _comes(game, loss, holder))
+    if holder not in (loss.who, loss.replacement):
+        return None
+    return (yield from _loses(game, loss, holder))
+
+
+def _leaves(game: api.Game, loss: Loss, holder: str) -> api.Saying:
+    """The first to leave a full prison gets what it bars; otherwise nothing is given back."""
+    title, who = loss.title, loss.who
+    if _line.leads(game, who):
         yield api.Step("succession.leaders-barred", "leaves", who=who)
-        return _kept(title, holder, after)
-    if _all_jailed(game, title, before) and not _all_jailed(game, title, after):
-        if _infiltrated(game, before):
+        return (yield from _stays(title, holder))
+    if _line.all_jailed(game, title, jailed=who) and not _line.all_jailed(game, title):
+        yield from _known(game)
+        if _line.infiltrated(game):
             yield api.Silent("infiltrator-outside-brig")
         yield api.Step("succession.leaves-brig", "moves", who=who)
-        return _settled(title, holder, who, after)
-    trigger = game.table("title-triggers").row(title, "leaves-brig")
-    yield api.Step(trigger["rule"], "keeps", who=who, title=title)
-    return _kept(title, holder, after)
+        return (yield from _pass_on(game, title, holder, who))
+    if holder != who and not game.table("titles").row(title)["brig-bars"]:
+        return None
+    yield api.Step(game.table("title-triggers").row(title, loss.because)["rule"], "keeps", who=who, title=title)
+    return (yield from _stays(title, holder))
 
 
-def _befalls(game: api.Game, title: str, because: str, before: Seats) -> api.Procedure:
-    holder = yield _holder(game, title, before)
-    who = yield api.Need("who", default=holder)
-    yield from _wrong(game, title, before, holder, who)
-    if who != holder:
-        return (yield from _bystander(game, title, because, before, holder, who))
-    if because == "executed":
-        return (yield from _executed(game, title, before, who))
-    trigger = game.table("title-triggers").row(title, because)
-    after = _after(because, before, who)
-    if not trigger["moves"]:
-        yield from _locked_up(game, title, before, holder)
-        yield api.Step(trigger["rule"], "keeps", who=who, title=title)
-        return _kept(title, holder, after)
-    if not (because == "brig" and _all_jailed(game, title, after)):
-        yield api.Step(trigger["rule"], "moves", who=who, title=title)
-    return (yield from _handed_on(game, title, because, who, after))
-
-
-def _bystander(game: api.Game, title: str, because: str, before: Seats, holder: str, who: str) -> api.Procedure:
-    """It happens to somebody who does not have the title."""
-    yield from _locked_up(game, title, before, holder)
-    yield api.Step("succession.line", "bystander", who=who, title=title)
-    if because != "executed":
-        return _kept(title, holder, _after(because, before, who))
-    cylon = (yield api.Need("cylon")) or who in before["revealed"] or _leads(game, who)
-    if cylon:
-        return _kept(title, holder, _after("revealed", before, who))
-    if _all_jailed(game, title, before):
+def _comes(game: api.Game, loss: Loss, holder: str) -> api.Saying:
+    if _line.all_jailed(game, loss.title, loss.who) and not _line.all_jailed(game, loss.title):
         yield api.Silent("new-character-outside-brig")
-    yield api.Step("succession.new-character-higher", "keeps")
-    return _kept(title, holder, _after(because, before, who))
+    rule = game.table("title-triggers").row(loss.title, loss.because)["rule"]
+    yield api.Step(rule, "keeps", who=loss.who, title=loss.title)
+    return (yield from _stays(loss.title, holder))
 
 
-def _executed(game: api.Game, title: str, before: Seats, who: str) -> api.Procedure:
-    trigger = game.table("title-triggers").row(title, "executed")
-    cylon = yield api.Need("cylon")
-    if cylon:
-        yield api.Step(trigger["rule"], "cylon", who=who, title=title)
-        return (yield from _handed_on(game, title, "executed", who, _after("revealed", before, who)))
-    gone = _after("executed", before, who)
-    if game.has("succession.eliminated") and (yield api.Need("eliminated")):
+def _loses(game: api.Game, loss: Loss, holder: str) -> api.Saying:
+    title, because, who = loss.title, loss.because, loss.who
+    trigger = game.table("title-triggers").row(title, because)
+    if because == "executed" and not loss.eliminated and trigger["replacement-counts"] != bool(loss.replacement):
+        return None
+    if not trigger["moves"]:
+        yield api.Step(trigger["rule"], "keeps", who=who, title=title)
+        return (yield from _stays(title, holder))
+    if loss.eliminated:
         yield api.Step("succession.eliminated", "moves", who=who, title=title)
-        return (yield from _handed_on(game, title, "executed", who, gone))
-    if not trigger["replacement-counts"]:
-        yield api.Step(trigger["rule"], "early", who=who, title=title)
-        return (yield from _handed_on(game, title, "executed", who, gone))
-    replacement = yield api.Need("replacement")
-    if replacement == who:
-        yield api.Refuse("characters.in-play", "dead", replacement=replacement)
-    if replacement in before["characters"]:
-        yield api.Refuse("characters.in-play", "taken", replacement=replacement)
-    after = _after("new-character", gone, replacement)
-    yield api.Step(trigger["rule"], "moves", who=who, replacement=replacement, title=title)
-    if who in before.get("mutineer", ()) and _heir(game, title, "executed", who, after) == replacement:
-        yield api.Silent("executed-mutineer-title")
-    return (yield from _handed_on(game, title, "executed", who, after))
+    elif because == "executed":
+        taking = {"replacement": loss.replacement} if loss.replacement else {}
+        yield api.Step(trigger["rule"], "moves" if taking else "early", who=who, title=title, **taking)
+    elif because != _line.BRIG or not _line.all_jailed(game, title):
+        yield api.Step(trigger["rule"], "moves", who=who, title=title)
+    return (yield from _inherited(game, loss))
 
 
-def _handed_on(game: api.Game, title: str, because: str, who: str, after: Seats) -> api.Procedure:
+def _inherited(game: api.Game, loss: Loss) -> api.Saying:
     """Walk the line aloud: who is passed over and why, then who gets it."""
-    everybody = _all_jailed(game, title, after)
-    if everybody and _infiltrated(game, after):
+    yield from _known(game)
+    title, who = loss.title, loss.who
+    everybody = _line.all_jailed(game, title, loss.without)
+    if everybody and _line.infiltrated(game):
         yield api.Silent("infiltrator-outside-brig")
-    heir = _heir(game, title, because, who, after)
-    others = [other for other in _humans(game, title, after) if other != who]
-    if heir is None and others:
+    able = [heir for heir in _line.eligible(game, title, loss.without) if loss.because != "mutineer" or heir != who]
+    order = _line.ordered(game, title, loss.because, who)
+    heir = next((heir for heir in order if heir in able), _line.NOBODY)
+    if heir == _line.NOBODY and [other for other in _line.humans(game, title, loss.without) if other != who]:
         yield api.Silent("mutineer-alone-outside")
-    outside = _outside(game, title, after)
-    for passed in _ordered(game, title, because, who):
-        if passed == heir:
-            break
-        if passed in after["characters"] and passed != who:
-            if passed in after["revealed"]:
-                yield api.Step("succession.who", "revealed", who=passed)
-            elif passed not in outside and not everybody:
-                yield api.Step("succession.passed-over", "passed-over", who=passed)
-    if heir is None:
-        nobody = {"title": title, "moves": True, "from": who, "to": None}
-        return api.Answer("succession.line", "nobody", {"title": title}, nobody, _told(after))
+    if heir == loss.replacement and game.here("mutineer") and game.now("mutineer", heir):
+        yield api.Silent("executed-mutineer-title")
+    before = order[: order.index(heir)] if heir in order else order
+    passed = [other for other in before if other in game.now("seats") and other != who]
+    yield from _passed_over(game, title, passed, everybody)
     if everybody:
         yield api.Step("succession.all-in-brig", "all", title=title)
-    if heir in after.get("in-detention", ()):
+    if heir != _line.NOBODY:
+        yield from _noted(game, heir)
+    return (yield from _pass_on(game, title, who, heir))
+
+
+def _passed_over(game: api.Game, title: str, passed: list[str], everybody: bool) -> api.Saying:
+    outside = _line.outside(game, title)
+    for other in passed:
+        if game.now("revealed", other):
+            yield api.Step("succession.who", "revealed", who=other)
+        elif other not in outside and not everybody:
+            yield api.Step("succession.passed-over", "passed-over", who=other)
+
+
+def _noted(game: api.Game, heir: str) -> api.Saying:
+    """What might seem to bar the heir, and does not."""
+    if game.has("succession.detention") and game.now("at", heir) == "detention":
         yield api.Step("succession.detention", "heir", who=heir)
-    if heir in after.get("mutineer", ()):
+    if game.here("mutineer") and game.now("mutineer", heir):
         yield api.Step("succession.mutineer", "may-hold", holder=heir)
-    return _settled(title, who, heir, after)
 
 
-# ---------------------------------------------------------------- how it ends
+def _known(game: api.Game) -> api.Saying:
+    """Who inherits hangs on names."""
+    if _line.unnamed(game):
+        yield api.Need("seats")
 
 
-def _settled(title: str, before: str, holder: str, after: Seats) -> api.Answer:
-    if before == holder:
-        return _kept(title, holder, after)
-    outcome = {"title": title, "moves": True, "from": before, "to": holder}
-    return api.Answer("succession.line", "becomes", {"holder": holder, "title": title}, outcome, _told(after))
+def _pass_on(game: api.Game, title: str, before: str, heir: str) -> api.Saying:
+    if heir == before:
+        return (yield from _stays(title, heir))
+    if heir == _line.NOBODY:
+        yield api.Step("succession.line", "nobody", api.Put("titles", heir, title), title=title)
+    else:
+        yield from api.becomes(game, "titles", heir, title, "succession.line", "becomes", holder=heir, title=title)
+    return _settled(title, before, heir)
 
 
-def _kept(title: str, holder: str, after: Seats) -> api.Answer:
-    outcome = {"title": title, "moves": False, "from": holder, "to": holder}
-    return api.Answer("succession.line", "stays", {"holder": holder, "title": title}, outcome, _told(after))
-
-
-def _told(after: Seats) -> dict[str, list[str]]:
-    """What the next event finds on the table."""
-    return {fact: sorted(who & after["characters"]) for fact, who in after.items()}
+def _stays(title: str, holder: str) -> api.Saying:
+    yield api.Step("succession.line", "stays", holder=holder, title=title)
+    return _settled(title, holder, holder)

@@ -1,0 +1,85 @@
+"""Who may hold a title, who comes before whom, and where those are who may not."""
+
+from rulebase.checker import api
+
+BRIG, NOBODY = "brig", "nobody"
+
+
+def leads(game: api.Game, who: str) -> bool:
+    """Whether somebody is a Cylon Leader."""
+    nameless = game.table("nameless").get(who)
+    return bool(nameless["leads"] if nameless else game.character(who).get("leader"))
+
+
+def plays(game: api.Game, who: str) -> bool:
+    nameless = game.table("nameless").get(who)
+    return nameless is None or bool(nameless["plays"])
+
+
+def line(game: api.Game, title: str) -> list[str]:
+    listed: list[str] = game.table(game.table("titles").row(title)["line"]).list
+    return listed
+
+
+def humans(game: api.Game, title: str, without: str = "") -> list[str]:
+    """Who may hold a title at all, in the order of its line."""
+    seats = game.now("seats")
+    there = [who for who in line(game, title) if who in seats and who != without and not leads(game, who)]
+    return [who for who in there if not game.now("revealed", who)]
+
+
+def unnamed(game: api.Game) -> bool:
+    """Whether somebody plays who might hold a title, and whose place in line is not known."""
+    nameless = [who for who in game.now("seats") if who in game.table("nameless") and not leads(game, who)]
+    return any(plays(game, who) and not game.now("revealed", who) for who in nameless)
+
+
+def outside(game: api.Game, title: str, without: str = "", jailed: str = "") -> list[str]:
+    """Who comes first: those whom the prison does not bar."""
+    bars = game.table("titles").row(title)["brig-bars"]
+    able = humans(game, title, without)
+    return [who for who in able if not (bars and (who == jailed or game.now("at", who) == BRIG))]
+
+
+def all_jailed(game: api.Game, title: str, without: str = "", jailed: str = "") -> bool:
+    return bool(humans(game, title, without)) and not outside(game, title, without, jailed)
+
+
+def eligible(game: api.Game, title: str, without: str = "", jailed: str = "") -> list[str]:
+    return outside(game, title, without, jailed) or humans(game, title, without)
+
+
+def infiltrated(game: api.Game) -> bool:
+    """Whether a leader among the humans is at large."""
+    leaders = [who for who in game.now("seats") if leads(game, who)]
+    return any(game.now("infiltrating", who) and game.now("at", who) != BRIG for who in leaders)
+
+
+def ordered(game: api.Game, title: str, because: str, who: str) -> list[str]:
+    """The line from where the search begins; begun below the one who lost the title, it goes round."""
+    whole = line(game, title)
+    if game.table("succession-order").row(title, because)["from-top"] or who not in whole:
+        return whole
+    below = whole.index(who) + 1
+    return whole[below:] + whole[:below]
+
+
+def barred(game: api.Game, title: str, holder: str, without: str = "", jailed: str = "") -> list[api.Refuse]:
+    """Why somebody cannot hold a title; a prisoner only while somebody else can."""
+    if leads(game, holder):
+        return [api.Refuse("succession.leaders-barred", "barred", holder=holder, title=title)]
+    if game.now("revealed", holder):
+        return [api.Refuse("succession.who", "cannot-hold", holder=holder, title=title)]
+    free = outside(game, title, without, jailed)
+    if free and holder in humans(game, title, without) and holder not in free:
+        return [api.Refuse("succession.passed-over", "cannot-hold", holder=holder, title=title)]
+    return []
+
+
+def twins(game: api.Game, characters: list[str]) -> list[tuple[str, str]]:
+    """Two characters of the same person."""
+    if not game.has("versions"):
+        return []
+    versions = game.table("versions")
+    originals = {version: versions.row(version)["original"] for version in characters if version in versions}
+    return [(version, original) for version, original in originals.items() if original in characters]

@@ -1,0 +1,109 @@
+"""What has to hold of every position: who can play together, who can hold what, and what can lie in space."""
+
+from collections.abc import Iterator
+
+from rulebase.checker import api
+
+from . import _line
+
+Broken = Iterator[api.Refuse | api.Silent]
+TARGET = "basestar"
+
+
+# ---------------------------------------------------------------- characters
+
+
+def one_character_each(game: api.Game) -> Broken:
+    seats = game.now("seats")
+    for who in seats:
+        if seats.count(who) > 1:
+            yield api.Refuse("characters.number", "twice", who=who).of("seats")
+    players = game.now("players")
+    if len(seats) > players:
+        yield api.Refuse("characters.number", "too-many", characters_told=len(seats), players=players).of("seats")
+
+
+def one_version_of_a_person(game: api.Game) -> Broken:
+    for one, other in _line.twins(game, game.now("seats")):
+        yield api.Refuse("characters.versions", "both", who=one, other=other).of("seats")
+
+
+def leaders_as_told(game: api.Game) -> Broken:
+    seats, told = game.now("seats"), game.known("leader").get("")
+    leaders = [who for who in seats if _line.leads(game, who)]
+    if leaders and not game.has("loyalty.leaders"):
+        yield api.Refuse("characters.leaders", "no-box").of("seats")
+    if len(leaders) > 1:
+        yield api.Refuse("characters.leaders", "two", who=leaders[0], other=leaders[1]).of("seats")
+    if leaders and told is False:
+        yield api.Refuse("characters.leaders", "none-plays", who=leaders[0]).of("leader")
+    if told and not leaders and len(seats) == game.now("players") and not _line.unnamed(game):
+        yield api.Refuse("characters.leaders", "missing").of("leader")
+
+
+def only_leaders_infiltrate(game: api.Game) -> Broken:
+    for who, does in game.known("infiltrating").items():
+        if does and not _line.leads(game, who):
+            yield api.Refuse("characters.leaders", "human", who=who).of("infiltrating")
+
+
+def one_mutineer(game: api.Game) -> Broken:
+    has = [who for who, does in game.known("mutineer").items() if does]
+    if len(has) > 1:
+        yield api.Refuse("succession.mutineer", "two", who=has[0], other=has[1]).of("mutineer")
+    if any(_line.leads(game, who) for who in has):
+        yield api.Silent("mutineer-card-to-leader")
+
+
+def no_cylon_in_detention(game: api.Game) -> Broken:
+    for who, place in game.known("at").items():
+        if place == "detention" and game.now("revealed", who):
+            yield api.Refuse("places.detention", "no-cylons", who=who).of("at")
+
+
+# ---------------------------------------------------------------- titles
+
+
+def titles_are_held_by_who_may(game: api.Game) -> Broken:
+    for title, holder in game.known("titles").items():
+        if holder == _line.NOBODY:
+            continue
+        if holder not in game.now("seats"):
+            yield api.Refuse("characters.in-play", "stranger", who=holder).of("titles")
+        yield from (refusal.of("titles") for refusal in _line.barred(game, title, holder))
+
+
+# ---------------------------------------------------------------- space
+
+
+def ships_in_space(game: api.Game) -> Broken:
+    units = game.table("units")
+    for ships in game.known("space").values():
+        for piece, number in ships.items():
+            if number and not units.row(api.bare(piece))["in-space"]:
+                yield api.Refuse("units.in-space", "outside", target=api.bare(piece)).of("space")
+
+
+def no_more_than_the_boxes_hold(game: api.Game) -> Broken:
+    there = game.table("pieces")
+    for unit in there:
+        told = sum(api.of_sort(ships, unit) for ships in game.known("space").values())
+        most = there.row(unit)["number"]
+        if told > most:
+            yield api.Refuse("units.number", "too-many", target=unit, pieces_told=told, pieces_there=most).of("space")
+
+
+def damage_lies_on_basestars(game: api.Game) -> Broken:
+    damage = game.table("basestar-damage")
+    for piece in [piece for ships in game.known("space").values() for piece, number in ships.items() if number]:
+        tokens = sum(damage.row(token)["counts"] for token in api.carried(piece))
+        if tokens and api.bare(piece) != TARGET:
+            yield api.Refuse("units.number", "damage").of("space")
+        if tokens >= damage.value("destroyed-at"):
+            yield api.Refuse("units.number", "destroyed", tokens_told=tokens).of("space")
+
+
+def nukes_of_the_box(game: api.Game) -> Broken:
+    told = game.known("nukes").get("", 0)
+    if told > game.table("nuke").value("most"):
+        yield api.Refuse("nuke.limit", "refused", nukes=told).of("nukes")

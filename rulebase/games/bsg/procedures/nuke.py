@@ -1,0 +1,133 @@
+"""What a nuke does: to which ships, by which result, and where that is not said."""
+
+from rulebase.checker import api
+
+from . import _rolls
+
+Ships = dict[str, int]
+TARGET = "basestar"
+
+
+def nuke(game: api.Game) -> api.Procedure:
+    table, units = game.table("nuke"), game.table("units")
+    yield from _launched(game, (yield api.Need("who", default=None)))
+    area = yield from _aimed(game)
+    ships = dict(game.known("space").get(area) or {}) if area in game.known("space") else None
+    target = table.value("target")
+    if target in units and ships is not None and not api.of_sort(ships, target):
+        yield api.Refuse("nuke.target", "no-target")
+    told = yield api.Need(_rolls.DAMAGE, default=None)
+    roll = yield api.Roll("roll")
+    yield api.Step("nuke.target", "aimed", roll=roll)
+    hit = yield from _hit(game, ships or {}, target, _effect(table, roll))
+    if hit and told:
+        ships, hit = _with(ships or {}, hit, _rolls.DAMAGE)
+    weak = _rolls.DAMAGE in api.carried(hit) if ships is not None else bool(told)
+    if weak and target in units:
+        yield from _rolls.modifying(game, units.row(target)["modifier"], roll)
+        roll = _rolls.modified(game, roll)
+    elif weak and _differ(game, ships, hit, roll, _rolls.modified(game, roll)):
+        yield api.Silent("nuke-structural-damage")
+    yield api.Step("nuke.token", "spent", api.Change("nukes", -table.value("spent")))
+    return (yield from _strike(game, ships, area, hit, roll))
+
+
+def _launched(game: api.Game, who: str | None) -> api.Saying:
+    """Only the Admiral may, and only with a token."""
+    admiral = game.told("titles", "admiral") if who else None
+    if admiral and who != admiral:
+        yield api.Refuse("nuke.target", "not-admiral", who=who, holder=admiral)
+    if game.now("nukes") < game.table("nuke").value("spent"):
+        yield api.Refuse("nuke.token", "none")
+
+
+def _aimed(game: api.Game) -> api.Saying:
+    """The area that is told, or the only one whose ships are."""
+    area, known = (yield api.Need("aimed-at", default=None)), list(game.known("space"))
+    if area is None and len(known) > 1:
+        area = yield api.Need("aimed-at")
+    return area or next(iter(known), "")
+
+
+def _hit(game: api.Game, ships: Ships, target: str, effect: str) -> api.Saying:
+    """The basestar that is hit: the Admiral chooses among those that are there."""
+    there = [piece for piece, number in ships.items() if api.bare(piece) == TARGET for _ in range(number)]
+    aimed = target in game.table("units")
+    rule = "nuke.target" if aimed else "nuke.several-basestars"
+    chosen = len(set(there)) > 1 if aimed else len(there) > 1 and not game.table("nuke").row(effect).get("everything")
+    if not chosen:
+        return there[0] if there else ""
+    number = yield api.Choose("admiral", range(1, len(there) + 1), rule, "choose")
+    yield api.Step(rule, "choose")
+    return there[number - 1]
+
+
+def _effect(table: api.Table, roll: int) -> str:
+    return next(effect for effect in table if api.within(table.row(effect)["roll"], roll))
+
+
+def _differ(game: api.Game, ships: Ships | None, hit: str, *rolls: int) -> bool:
+    """Whether two rolls come to something else for the ships that are there."""
+    one, other = (_effect(game.table("nuke"), roll) for roll in rolls)
+    if ships is None or one == other:
+        return one != other
+    return _destroyed(game, ships, hit, one) != _destroyed(game, ships, hit, other)
+
+
+def _destroyed(game: api.Game, ships: Ships, hit: str, effect: str) -> Ships:
+    """Which pieces in the area a result destroys; a basestar also by the tokens that lie on it."""
+    row = game.table("nuke").row(effect)
+    if row.get("everything"):
+        return dict(ships)
+    doomed = {piece: min(number, row.get(piece, 0)) for piece, number in ships.items() if api.bare(piece) != TARGET}
+    if hit:
+        doomed[hit] = row.get(TARGET, 0) or int("hits" in row and _full(game, hit, row["hits"]))
+    return {piece: number for piece, number in doomed.items() if number}
+
+
+def _full(game: api.Game, basestar: str, hits: int = 0) -> bool:
+    """Whether so many tokens more destroy it."""
+    damage = game.table("basestar-damage")
+    lying: int = sum(damage.row(token)["counts"] for token in api.carried(basestar))
+    return lying + hits >= damage.value("destroyed-at")
+
+
+def _with(ships: Ships, basestar: str, *tokens: str) -> tuple[Ships, str]:
+    """The same ships with tokens laid on one of the basestars."""
+    marked = api.carrying(basestar, *tokens)
+    rest = {piece: number - (piece == basestar) for piece, number in ships.items()}
+    laid = {**rest, marked: rest.get(marked, 0) + 1}
+    return {piece: number for piece, number in laid.items() if number}, marked
+
+
+def _strike(game: api.Game, ships: Ships | None, area: str, hit: str, roll: int) -> api.Procedure:
+    table = game.table("nuke")
+    effect = _effect(table, roll)
+    row, token = table.row(effect), game.table("nuke-tokens").row("used")["to"]
+    outcome = {"target": table.value("target"), "effect": effect, "hits": row.get("hits", 0), "token": token}
+    if ships is None:
+        return api.Answer(row["rule"], "effect", {}, outcome)
+    gone = _destroyed(game, ships, hit, effect)
+    drawn = (yield api.Need("tokens", default=None)) if "hits" in row and hit and hit not in gone else None
+    if drawn:
+        ships, hit = _with(ships, hit, *drawn)
+        gone = {hit: 1} if _full(game, hit) else {}
+    left = {piece: number - gone.get(piece, 0) for piece, number in ships.items() if number > gone.get(piece, 0)}
+    destroyed: Ships = {}
+    for piece, number in gone.items():
+        destroyed[api.bare(piece)] = destroyed.get(api.bare(piece), 0) + number
+    does = [api.Put("space", left, area)]
+    outcome["destroyed"] = destroyed
+    if not gone and not (hit and "hits" in row):
+        outcome |= {"effect": "none", "hits": 0}
+        return api.Answer("nuke.no-suitable-ship", "nothing", {"roll": roll}, outcome, does)
+    says = _told(destroyed) if "raider" in row else "third" if gone and "hits" in row else "effect"
+    values = {"felled": destroyed.get("raider", 0)}
+    return api.Answer(row["rule"], says, values, outcome, does)
+
+
+def _told(destroyed: Ships) -> str:
+    """What is said of a basestar and raiders, by which of them were there."""
+    if TARGET not in destroyed:
+        return "raiders-only"
+    return "known" if "raider" in destroyed else "alone"

@@ -1,0 +1,108 @@
+"""What happens to people: sent away, freed, revealed, executed; what follows from it stands in tables."""
+
+from rulebase.checker import api
+
+from . import _line
+
+SHIP, LARGE = "resurrection-ship", "at-large"
+
+
+def send(game: api.Game) -> api.Procedure:
+    who, to = (yield api.Need("who")), (yield api.Need("to"))
+    yield from api.becomes(game, "at", to, who, _rule(to), to, who=who)
+    place = game.now("at", who)
+    return api.Answer(_rule(place), place, {"who": who}, {"who": who, "to": place})
+
+
+def _rule(place: str) -> str:
+    return "places.sent" if place in (LARGE, _line.BRIG, SHIP) else "places.detention"
+
+
+def free(game: api.Game) -> api.Procedure:
+    who = yield api.Need("who")
+    place = game.now("at", who)
+    prison = place if game.table("places").row(place)["prison"] else _line.BRIG
+    yield from api.becomes(game, "at", LARGE, who, "places.sent", LARGE, who=who)
+    if prison == _line.BRIG:
+        yield from api.then("hand-on", who=who, because="leaves-brig")
+    return api.Answer("places.sent", LARGE, {"who": who}, {"who": who, "from": prison})
+
+
+def reveal(game: api.Game) -> api.Procedure:
+    who = yield api.Need("who")
+    yield from api.becomes(game, "revealed", True, who, "succession.revealed", "now", who=who)
+    if game.here("mutineer") and game.now("mutineer", who):
+        yield api.Step("succession.mutineer", "passed-on", who=who)
+    return api.Answer("succession.revealed", "now", {"who": who}, {"who": who})
+
+
+def mutiny(game: api.Game) -> api.Procedure:
+    who = yield api.Need("who")
+    for other in [other for other, has in game.known("mutineer").items() if has and other != who]:
+        yield api.Step("succession.mutineer", "loses", api.Put("mutineer", False, other), who=other)
+    yield from api.becomes(game, "mutineer", True, who, "succession.mutineer", "receives", who=who)
+    return api.Answer("succession.mutineer", "receives", {"who": who}, {"who": who})
+
+
+def execute(game: api.Game) -> api.Procedure:
+    who = yield api.Need("who")
+    if (yield api.Need("cylon")) or _line.leads(game, who) or game.now("revealed", who):
+        return (yield from _survives(game, who))
+    if game.has("succession.eliminated") and (yield api.Need("eliminated")):
+        return (yield from _eliminated(game, who))
+    return (yield from _replaced(game, who))
+
+
+def _survives(game: api.Game, who: str) -> api.Procedure:
+    """A Cylon keeps the character and is revealed; a Leader was known before."""
+    yield api.Step("succession.executed", "cylon", who=who)
+    if _line.leads(game, who):
+        yield from api.then("send", who=who, to=SHIP)
+    else:
+        yield from api.then("reveal", who=who)
+    return api.Answer("succession.executed", "cylon", {"who": who}, {"who": who, "replacement": None})
+
+
+def _eliminated(game: api.Game, who: str) -> api.Procedure:
+    rest = [other for other in game.now("seats") if other != who]
+    yield api.Step("succession.eliminated", "out", api.Put("seats", rest), who=who)
+    yield from api.then("hand-on", who=who, because="executed", eliminated=True)
+    return api.Answer("succession.eliminated", "out", {"who": who}, {"who": who, "replacement": None})
+
+
+def _replaced(game: api.Game, who: str) -> api.Procedure:
+    known = game.known("titles")
+    counts = {title: _waits(game, title) for title, holder in known.items() if holder == who}
+    if not all(counts.values()):
+        yield from api.then("hand-on", who=who, because="executed")
+    replacement = yield _replacement(any(counts.values()))
+    yield from _wrong(game, who, replacement)
+    others = [title for title, holder in known.items() if holder != who]
+    if any(_line.all_jailed(game, title) for title in others):
+        yield api.Silent("new-character-outside-brig")
+    taking = {"who": who, "replacement": replacement}
+    yield api.Step("succession.executed", "replaced", api.Reseat(who, replacement), **taking)
+    if others:
+        yield api.Step("succession.new-character-higher", "keeps")
+    yield from api.then("hand-on", who=who, because="executed", replacement=replacement)
+    return api.Answer("succession.executed", "replaced", taking, dict(taking))
+
+
+def _waits(game: api.Game, title: str) -> bool:
+    """Whether a title moves only when there is a new character."""
+    return bool(game.table("title-triggers").row(title, "executed")["replacement-counts"])
+
+
+def _replacement(needed: bool) -> api.Need:
+    """Who comes to the seat; that has to be known where a title waits for it."""
+    return api.Need("replacement") if needed else api.Need("replacement", default="a-new-character")
+
+
+def _wrong(game: api.Game, who: str, replacement: str) -> list[api.Refuse]:
+    if replacement == who:
+        return [api.Refuse("characters.in-play", "dead", replacement=replacement)]
+    seats = game.told("seats") or []
+    if replacement in seats:
+        return [api.Refuse("characters.in-play", "taken", replacement=replacement)]
+    both = _line.twins(game, [replacement, *(other for other in seats if other != who)])
+    return [api.Refuse("characters.versions", "both", who=one, other=other) for one, other in both]
