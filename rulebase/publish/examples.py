@@ -1,11 +1,12 @@
 """Worked examples: the scenarios of a game, told with the answers that the checker gives when the site is built."""
 
 import urllib.parse
+from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
 from rulebase.checker import answers, drive, scenario
-from rulebase.knowledge import elsewhere, problems
+from rulebase.knowledge import elsewhere, problems, vocabulary
 from rulebase.knowledge import game as games
 
 
@@ -25,9 +26,10 @@ def asked_on(game: games.Game, question: str) -> str:
     return str(game.core["questions"][question]["rule"])
 
 
-def query(facts: dict[str, Any], here: str) -> str:
-    """The end of an address that fills in a form: facts as they are typed on the command line."""
-    return "?" + urllib.parse.urlencode({name: _typed(value) for name, value in facts.items()} | {"config": here})
+def query(game: games.Game, question: str, facts: dict[str, Any], here: str) -> str:
+    """The end of an address that fills in a form: the configuration, and behind # what is told, as it is typed."""
+    told = [f"{name}={_coded(text)}" for name, value in facts.items() for name, text in _typed(game, name, value)]
+    return "&".join([f"?{urllib.parse.urlencode({'config': here})}#ask.{question}", *told])
 
 
 def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str, Any]:
@@ -51,7 +53,7 @@ def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str,
         "events": events,
         "answers": [{"status": answer.status, "sentence": answer.sentence} for answer in result.answers],
         "steps": [_step(view, step) for answer in result.answers for step in _steps(answer)],
-        "query": query(told, view.here.key) if len(events) == 1 else "",
+        "query": query(game, events[0]["question"], told, view.here.key) if len(events) == 1 else "",
     }
 
 
@@ -87,20 +89,21 @@ def _fact(view: games.View, fact: str, value: Any) -> dict[str, str]:
 
 def said(view: games.View, fact: str, value: Any) -> str:
     """A fact's value as a reader says it."""
-    if isinstance(value, bool):
-        return words._("yes") if value else words._("no")
-    if isinstance(value, dict) and "$" not in value:
-        return ", ".join(f"{said(view, fact, name)}: {said(view, fact, part)}" for name, part in value.items())
-    if isinstance(value, list):
-        return ", ".join(said(view, fact, part) for part in value) or "–"
-    return view.say(view.label(fact, value))
+    if fact in view.game.core["facts"]:
+        return vocabulary.shape(view.game, fact).said(view, value)
+    chosen = (drive.typed(option) for options in value.values() for option in options) if isinstance(value, dict) else [value]
+    return ", ".join(view.say(option) for option in chosen)
 
 
-def _typed(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, dict):
-        return ",".join(f"{name}={drive.typed(part)}" for name, part in value.items())
-    if isinstance(value, list):
-        return ",".join(_typed(part) for part in value)
-    return str(value)
+def _typed(game: games.Game, name: str, value: Any) -> Iterator[tuple[str, str]]:
+    """What stands in an address: a fact, or each choice in turn."""
+    if name in game.core["facts"]:
+        yield name, vocabulary.shape(game, name).written(value)
+    elif name == vocabulary.CHOICES:
+        yield from (("choice", f"{rule}={drive.typed(option)}") for rule, options in value.items() for option in options)
+    else:
+        yield name, str(value)
+
+
+def _coded(text: str) -> str:
+    return urllib.parse.quote(text, safe=",:;=@*")

@@ -14,6 +14,7 @@ from rulebase.knowledge import game as games
 from rulebase.knowledge import grammar, kinds, vocabulary
 
 CARDS = {"list": {"kind": "card"}}  # the type of a fact that is told by tapping cards
+TAPPED = "kind:card"  # the list of their names: the page has them anyway
 Data = dict[str, Any]
 Value = list[str]  # its id, what it is called, and the configurations that have it, where not all do
 
@@ -46,6 +47,7 @@ class Forms:
             "default": self.game.setup.default,
             "listed": body["facts"],
             "beyond": beyond,
+            "table": told_there(self.game),
             "short": {name: about["part"] for name, about in self.game.core["position"]["short"].items()},
         }
         return {**told, **self.described(own, language)}
@@ -73,6 +75,7 @@ class Forms:
             "part": vocabulary.is_part(self.game, fact),
             "default": usual if isinstance(usual, bool | int | str) else None,
             "usual": usual is not None,
+            "marked": body.get("marked", ""),
             "in_order": self._in_order(fact),
         }
         kept = {name: value for name, value in told.items() if value or value is False and name == "default"}
@@ -126,14 +129,15 @@ def table(game: games.Game, language: str) -> Data:
     order = list(dict.fromkeys([*shown, *vocabulary.parts(game)]))
     cards = [fact for fact in order if game.core["facts"][fact]["type"] == CARDS]
     marks = {fact: body["marked"] for fact in order if "marked" in (body := game.core["facts"][fact])}
+    lists = [fact for fact in cards if fact not in marks.values() and fact in shown]
     described = forms.described(order, language)
     asked = about.get("question", "")
     return {
         "order": order,
         "shown": shown,
         "facts": described["facts"],
-        "lists": {named: forms.values(named, language) for named in described["lists"] if named != "kind:card"},
-        "cards": [fact for fact in cards if fact not in marks.values() and fact in shown],
+        "values": {named: forms.values(named, language) for named in described["lists"] if not (lists and named == TAPPED)},
+        "lists": lists,
         "marks": {
             fact: {"fact": mark, "label": _mark(game, mark, language)} for fact, mark in marks.items() if mark in order
         },
@@ -185,6 +189,7 @@ def _said_of_table() -> dict[str, str]:
         "add": words._("put on the table: {name}"),
         "came": words._("This table came with the link."),
         "cleared": words._("The table is empty now."),
+        "tellMore": words._("tell more …"),
         "clearTable": words._("Clear the table"),
         "copyText": words._("Copy as text"),
         "gone": words._("Taken off: {name}"),
@@ -202,23 +207,35 @@ def _said() -> dict[str, str]:
     return {
         "absent": words._("not in your game"),
         "added": words._("{n} chosen"),
+        "addTo": words._("add to: {name}"),
         "again": words._("Try again"),
+        "another": words._("another one"),
         "alter": words._("Say more, or something else"),
         "ask": words._("What happens?"),
+        "othersOf": words._("{part}: other players"),
+        "askNext": words._("Ask another question"),
         "assumed": words._("Assumed"),
         "broken": words._("The checker stopped with an error. That is a fault of this site: please report it."),
         "because": words._("Why"),
+        "between": words._("between {least} and {most}"),
+        "beyond": words._("What may follow from it"),
         "byClicks": words._("Tell by clicks what lies on your table"),
+        "carries": words._("what it carries: {name}"),
         "change": words._("change"),
+        "changes": words._("On the table now"),
         "choose": words._("choose …"),
+        "chooseAnew": words._("Choose again"),
         "chooses": words._("{who} chooses:"),
         "clear": words._("Start anew"),
         "copied": words._("Copied"),
         "copy": words._("Copy the link"),
         "disputed": words._("The rulebooks disagree"),
+        "faceDown": words._("face down"),
         "fewer": words._("fewer: {name}"),
         "find": words._("add …"),
         "fromTable": words._("What lies on your table is filled in."),
+        "goneOn": words._("This is your table now; the next question starts from it."),
+        "goOn": words._("Go on from here"),
         "here": words._("Asked for: {game}"),
         "leaveOut": words._("Leave it out"),
         "loading": words._("Fetching the checker (once; about {n} MB) …"),
@@ -226,21 +243,29 @@ def _said() -> dict[str, str]:
         "need": words._("Still needed"),
         "no": words._("no"),
         "nothing": words._("nothing found"),
+        "nothingThere": words._("There is none"),
+        "notChecked": words._("Not checked, since it was not told"),
         "odds": words._("How likely is it?"),
         "offline": words._("The checker could not be fetched. Is there a connection?"),
         "open": words._("not said"),
+        "openChoices": words._("It depends on these choices"),
         "other": words._("Another reading"),
+        "others": words._("another player …"),
         "page": words._("p. {page}"),
         "percent": words._("{number} %"),
         "printed": words._("Where it is printed"),
         "refused": words._("That cannot be"),
         "remove": words._("remove: {name}"),
+        "rest": words._("all others"),
         "silent": words._("The rules do not say"),
         "table": words._("On the table"),
         "thinking": words._("Thinking …"),
         "unclear": words._("This cannot be understood"),
+        "unknown": words._("unknown"),
         "unrolled": words._("not rolled yet"),
         "unread": words._("left out of the link, since it is not known here: {names}"),
+        "wanted": words._("Not written yet"),
+        "with": words._("with …"),
         "yes": words._("yes"),
         "yourTable": words._("Your table"),
     }
