@@ -439,13 +439,15 @@ class Contents:
         told = vocabulary.index(self.game, self.language)
         lists = vocabulary.long_lists(self.game, self.language)
         told["lists"] = [{"to": f"{place}/{_slug(each['id'])}", "facts": _few(each["facts"])} for each in lists]
-        yield self._page("vocabulary", "vocabulary.html", title, told)
+        whole = {"id": vocabulary.POSITION, "title": words._("What lies on the table"), "asks": ""}
+        asked = [{**each, "to": f"{place}/{each['id']}"} for each in [*told["questions"], *([whole] if told["parts"] else [])]]
+        yield self._page("vocabulary", "vocabulary.html", title, {"asked": asked, "lists": told["lists"]})
         above = [{"to": place, "text": title}]
         for question in told["questions"]:
             data = self._explained(vocabulary.question(self.game, question["id"], self.language))
             yield self._page(f"vocabulary/{question['id']}", "question.html", question["title"], data, above)
         data = self._explained(vocabulary.position(self.game, self.language))
-        yield self._page(f"vocabulary/{vocabulary.POSITION}", "question.html", words._("What lies on the table"), data, above)
+        yield self._page(f"vocabulary/{vocabulary.POSITION}", "question.html", whole["title"], data, above)
         for each in lists:
             named = words._("Names for: {facts}").format(facts=_few(each["facts"]))
             yield self._page(f"vocabulary/{_slug(each['id'])}", "names.html", named, each, above)
@@ -456,7 +458,8 @@ class Contents:
             for each in [*fact["lists"], *fact["keys"]]:
                 if vocabulary.is_long(each["id"], each["values"]):
                     each |= {"to": f"{self.id}/vocabulary/{_slug(each['id'])}", "count": len(each["values"]), "values": []}
-        return {"to": "", "asks": "", "beyond": [], "short": [], **data, **({"to": data["rule"]} if "rule" in data else {})}
+        places = [{"to": data["rule"]}] if "rule" in data else []
+        return {"asks": "", "beyond": [], "short": [], **data, "places": places}
 
     def _coverage(self) -> Page:
         books = [
