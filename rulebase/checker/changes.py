@@ -60,5 +60,3 @@ def _relative(view: games.View, change: Any) -> str:
     if isinstance(change, dict):
         return ", ".join(f"{_relative(view, number)} {view.say(thing)}" for thing, number in change.items())
     return kinds.several.signed(int(change))
-
-

@@ -440,7 +440,10 @@ class Contents:
         lists = vocabulary.long_lists(self.game, self.language)
         told["lists"] = [{"to": f"{place}/{_slug(each['id'])}", "facts": _few(each["facts"])} for each in lists]
         whole = {"id": vocabulary.POSITION, "title": words._("What lies on the table"), "asks": ""}
-        asked = [{**each, "to": f"{place}/{each['id']}"} for each in [*told["questions"], *([whole] if told["parts"] else [])]]
+        asked = [
+            {**each, "to": f"{place}/{each['id']}"}
+            for each in [*told["questions"], *([whole] if told["parts"] else [])]
+        ]
         yield self._page("vocabulary", "vocabulary.html", title, {"asked": asked, "lists": told["lists"]})
         above = [{"to": place, "text": title}]
         for question in told["questions"]:
@@ -457,7 +460,11 @@ class Contents:
         for fact in [*data["facts"], *data.get("beyond", [])]:
             for each in [*fact["lists"], *fact["keys"]]:
                 if vocabulary.is_long(each["id"], each["values"]):
-                    each |= {"to": f"{self.id}/vocabulary/{_slug(each['id'])}", "count": len(each["values"]), "values": []}
+                    each |= {
+                        "to": f"{self.id}/vocabulary/{_slug(each['id'])}",
+                        "count": len(each["values"]),
+                        "values": [],
+                    }
         places = [{"to": data["rule"]}] if "rule" in data else []
         return {"asks": "", "beyond": [], "short": [], **data, "places": places}
 

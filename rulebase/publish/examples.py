@@ -91,7 +91,11 @@ def said(view: games.View, fact: str, value: Any) -> str:
     """A fact's value as a reader says it."""
     if fact in view.game.core["facts"]:
         return vocabulary.shape(view.game, fact).said(view, value)
-    chosen = (drive.typed(option) for options in value.values() for option in options) if isinstance(value, dict) else [value]
+    chosen = (
+        (drive.typed(option) for options in value.values() for option in options)
+        if isinstance(value, dict)
+        else [value]
+    )
     return ", ".join(view.say(option) for option in chosen)
 
 
@@ -100,7 +104,9 @@ def _typed(game: games.Game, name: str, value: Any) -> Iterator[tuple[str, str]]
     if name in game.core["facts"]:
         yield name, vocabulary.shape(game, name).written(value)
     elif name == vocabulary.CHOICES:
-        yield from (("choice", f"{rule}={drive.typed(option)}") for rule, options in value.items() for option in options)
+        yield from (
+            ("choice", f"{rule}={drive.typed(option)}") for rule, options in value.items() for option in options
+        )
     else:
         yield name, str(value)
 

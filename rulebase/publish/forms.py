@@ -136,7 +136,9 @@ def table(game: games.Game, language: str) -> Data:
         "order": order,
         "shown": shown,
         "facts": described["facts"],
-        "values": {named: forms.values(named, language) for named in described["lists"] if not (lists and named == TAPPED)},
+        "values": {
+            named: forms.values(named, language) for named in described["lists"] if not (lists and named == TAPPED)
+        },
         "lists": lists,
         "marks": {
             fact: {"fact": mark, "label": _mark(game, mark, language)} for fact, mark in marks.items() if mark in order

@@ -101,7 +101,11 @@ def _usual(view: games.View, fact: str, shape: kinds.Shape, usual: Any) -> str:
     if isinstance(usual, dict) and "value" in usual:
         usual = view.value(usual["value"])
     inner = shape.values if isinstance(shape, kinds.each.Each) else shape
-    return "–" if usual in ([], {}) else inner.said(view, vocabulary.read(view.game, fact, usual) if inner is shape else usual)
+    return (
+        "–"
+        if usual in ([], {})
+        else inner.said(view, vocabulary.read(view.game, fact, usual) if inner is shape else usual)
+    )
 
 
 # ---------------------------------------------------------------- as JSON Schema
@@ -117,7 +121,11 @@ def schema(game: games.Game, question: str = "") -> Data:
     facts = list(dict.fromkeys([*read, *vocabulary.parts(game)]))
     event = {
         "type": "object",
-        "properties": {**{each: _event(game, each) for each in asked}, **({} if question else {"may": _act(game)}), **_CAME},
+        "properties": {
+            **{each: _event(game, each) for each in asked},
+            **({} if question else {"may": _act(game)}),
+            **_CAME,
+        },
         "minProperties": 1,
         "maxProperties": 4,
         "additionalProperties": False,
