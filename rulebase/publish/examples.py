@@ -18,12 +18,12 @@ def all_of(game: games.Game, language: str) -> list[dict[str, Any]]:
 def shown_by(game: games.Game, example: dict[str, Any]) -> list[str]:
     """The entries on whose pages an example stands: the rules it shows, and where its question is asked."""
     asked = [asked_on(game, event["question"]) for event in example["events"]]
-    return list(dict.fromkeys([*example["rules"], *asked]))
+    return [entry for entry in dict.fromkeys([*example["rules"], *asked]) if entry]
 
 
 def asked_on(game: games.Game, question: str) -> str:
     """The rule on whose page a question is asked."""
-    return str(game.core["questions"][question]["rule"])
+    return str(game.core["questions"][question]["rule"]) if question in game.core["questions"] else ""
 
 
 def query(game: games.Game, question: str, facts: dict[str, Any], here: str) -> str:
@@ -42,10 +42,10 @@ def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str,
     situation = scenario.facts(game, written.get("situation", {}))
     listed = written.get("events", [written["event"]] if "event" in written else [])
     events = [_event(view, event) for event in listed]
-    told = situation | (events[0]["facts"] if events else {})
+    told = situation | (_facts(game, listed[0])[1] if events else {})
     return {
         "at": written["at"],
-        "to": f"{game.id}/{asked_on(game, events[0]['question'])}" if events else game.id,
+        "to": f"{game.id}/{asked_on(game, events[0]['question'])}".rstrip("/") if events else game.id,
         "title": _title(view, written.get("title", {})),
         "configuration": {"key": view.here.key, "title": elsewhere.named(view, view.here)},
         "rules": written.get("rules", []),
@@ -53,7 +53,7 @@ def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str,
         "events": events,
         "answers": [{"status": answer.status, "sentence": answer.sentence} for answer in result.answers],
         "steps": [_step(view, step) for answer in result.answers for step in _steps(answer)],
-        "query": query(game, events[0]["question"], told, view.here.key) if len(events) == 1 else "",
+        "query": query(game, events[0]["question"], told, view.here.key) if len(events) == 1 and asked_on(game, events[0]["question"]) else "",
     }
 
 
@@ -63,14 +63,26 @@ def _title(view: games.View, wording: dict[str, str]) -> str:
 
 
 def _event(view: games.View, event: dict[str, Any]) -> dict[str, Any]:
-    [(question, told)] = event.items()
-    facts = scenario.facts(view.game, told or {})
+    question, facts = _facts(view.game, event)
     return {
         "question": question,
-        "title": view.render(view.game.core["questions"][question]["title"]),
-        "facts": facts,
+        "title": _asked(view.game, question, facts, view),
         "told": [_fact(view, fact, value) for fact, value in facts.items()],
     }
+
+
+def _facts(game: games.Game, event: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """The question of an event, and what is told of it."""
+    [(question, told)] = ((name, told) for name, told in event.items() if name not in vocabulary.CAME)
+    return question, scenario.facts(game, told or {})
+
+
+def _asked(game: games.Game, question: str, facts: dict[str, Any], view: games.View) -> str:
+    """What is asked, by its name; whether somebody may do something by the name of what is to be done."""
+    known = game.core["questions"]
+    if question in known:
+        return view.render(known[question]["title"])
+    return words._("May this be done: {question}").format(question=view.render(known[facts[vocabulary.DO]]["title"]))
 
 
 def _steps(answer: answers.Answer) -> list[dict[str, Any]]:
