@@ -165,7 +165,7 @@ class Counts(Within):
         return ", ".join(f"{signed(number)} {self.title(view, thing)}" for thing, number in by.items() if number)
 
     def title(self, view: games.View, option: str) -> str:
-        return view.say(option) if option == UNKNOWN or WITH in option else self.each.title(view, option)
+        return view.form(option, "") if option == UNKNOWN or WITH in option else self.each.title(view, option)
 
     def sample(self, view: games.View, chance: random.Random) -> dict[str, int]:
         some = {self.each.sample(view, chance) for _ in range(chance.randint(0, 3))}

@@ -47,7 +47,10 @@ export function finder(context, { options, take, back = () => {}, label = "", pl
     const typed = input.value !== "";
     input.value = "";
     take(id);
-    if (!input.isConnected) return;
+    if (document.activeElement !== input) {
+      open(false);
+      return;
+    }
     find();
     if (typed || !options().length) open(false); // what is below is wanted next
   };
