@@ -53,7 +53,9 @@ def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str,
         "events": events,
         "answers": [{"status": answer.status, "sentence": answer.sentence} for answer in result.answers],
         "steps": [_step(view, step) for answer in result.answers for step in _steps(answer)],
-        "query": query(game, events[0]["question"], told, view.here.key) if len(events) == 1 and asked_on(game, events[0]["question"]) else "",
+        "query": query(game, events[0]["question"], told, view.here.key)
+        if len(events) == 1 and asked_on(game, events[0]["question"])
+        else "",
     }
 
 

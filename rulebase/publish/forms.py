@@ -48,7 +48,7 @@ class Forms:
             "listed": body["facts"],
             "beyond": beyond,
             "table": told_there(self.game),
-            "short": {name: about["part"] for name, about in self.game.core["position"]["short"].items()},
+            "short": short(self.game),
         }
         return {**told, **self.described(own, language)}
 
@@ -78,7 +78,7 @@ class Forms:
             "marked": body.get("marked", ""),
             "in_order": self._in_order(fact),
         }
-        kept = {name: value for name, value in told.items() if value or value is False and name == "default"}
+        kept = {name: value for name, value in told.items() if value or (name == "default" and value is not None)}
         return {**kept, **self._shape(fact).control(self.game)}
 
     def values(self, named: str, language: str) -> list[Value]:
@@ -134,6 +134,7 @@ def table(game: games.Game, language: str) -> Data:
     asked = about.get("question", "")
     return {
         "order": order,
+        "short": short(game),
         "shown": shown,
         "facts": described["facts"],
         "values": {
@@ -157,6 +158,12 @@ def table(game: games.Game, language: str) -> Data:
         ],
         "say": {**said(language), **said(language, _said_of_table)},
     }
+
+
+def short(game: games.Game) -> Data:
+    """Other ways to tell a part, by name."""
+    listed = game.core["position"]["short"].items()
+    return {name: {key: value for key, value in about.items() if key != "title"} for name, about in listed}
 
 
 def told_there(game: games.Game) -> list[str]:

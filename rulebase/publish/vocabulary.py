@@ -1,4 +1,4 @@
-"""The published vocabulary: what a question can be told, and what can lie on the table, for readers and as JSON Schema."""
+"""The published vocabulary: what a question can be told and what can lie on the table, for readers and as a schema."""
 
 from __future__ import annotations
 
@@ -57,16 +57,16 @@ def described(game: games.Game, facts: list[str], language: str) -> list[Data]:
 def _described(view: games.View, fact: str) -> Data:
     game, body = view.game, view.game.core["facts"][fact]
     shape = vocabulary.shape(game, fact)
-    keyed = isinstance(shape, kinds.each.Each)
+    keys, values = (shape.keys, shape.values) if isinstance(shape, kinds.each.Each) else (None, shape)
     usual = body.get("default", body.get("else"))
     return {
         "id": fact,
         "title": view.render(body["title"]),
         "help": view.render(body["help"]) if "help" in body else "",
         "part": vocabulary.is_part(game, fact),
-        "form": (shape.values if keyed else shape).form(view),
-        "lists": _lists(view, shape.values if keyed else shape),
-        "keys": _lists(view, shape.keys) if keyed else [],
+        "form": values.form(view),
+        "lists": _lists(view, values),
+        "keys": _lists(view, keys) if keys else [],
         "usual": "" if usual is None else _usual(view, fact, shape, usual),
     }
 
@@ -82,7 +82,8 @@ def _list(view: games.View, shape: kinds.Shape) -> Data:
 
 def long_lists(game: games.Game, language: str) -> list[Data]:
     """The lists of names that are too long to stand where they are used, each with the facts that take them."""
-    view, found = game.at(game.setup.configurations[0], language), {}
+    view = game.at(game.setup.configurations[0], language)
+    found: dict[str, Data] = {}
     for fact, body in game.core["facts"].items():
         for shape in vocabulary.shape(game, fact).offered():
             if is_long(shape.named, shape.options(game)):
@@ -100,12 +101,11 @@ def _usual(view: games.View, fact: str, shape: kinds.Shape, usual: Any) -> str:
     """What is assumed, in words."""
     if isinstance(usual, dict) and "value" in usual:
         usual = view.value(usual["value"])
-    inner = shape.values if isinstance(shape, kinds.each.Each) else shape
-    return (
-        "–"
-        if usual in ([], {})
-        else inner.said(view, vocabulary.read(view.game, fact, usual) if inner is shape else usual)
-    )
+    if usual in ([], {}):
+        return "–"
+    if isinstance(shape, kinds.each.Each):
+        return shape.values.said(view, usual)
+    return shape.said(view, vocabulary.read(view.game, fact, usual))
 
 
 # ---------------------------------------------------------------- as JSON Schema
@@ -123,7 +123,7 @@ def schema(game: games.Game, question: str = "") -> Data:
         "type": "object",
         "properties": {
             **{each: _event(game, each) for each in asked},
-            **({} if question else {"may": _act(game)}),
+            **({} if question else _may(game)),
             **_CAME,
         },
         "minProperties": 1,
@@ -173,9 +173,11 @@ def _beside(game: games.Game, asked: list[str]) -> list[str]:
     return [fact for fact in told if not vocabulary.is_part(game, fact)]
 
 
-def _act(game: games.Game) -> Data:
+def _may(game: games.Game) -> Data:
+    """Whether somebody may do something; what else is told of it depends on that."""
     acts = [question for question, body in game.core["questions"].items() if "act" in body]
-    return {"type": "object", "properties": {vocabulary.DO: {"enum": acts}}, "required": [vocabulary.DO]}
+    what = {"type": "object", "properties": {vocabulary.DO: {"enum": acts}}, "required": [vocabulary.DO]}
+    return {vocabulary.MAY: what}
 
 
 def _told(game: games.Game, names: list[str], others: list[str] | None = None) -> Data:
@@ -191,7 +193,7 @@ def _told(game: games.Game, names: list[str], others: list[str] | None = None) -
 def _typed(game: games.Game, fact: str) -> Data:
     body = game.core["facts"][fact]
     usual = body.get("default", body.get("else"))
-    described = {"title": game.text(body["title"], "en")}
+    described: Data = {"title": game.text(body["title"], "en")}
     if isinstance(usual, bool | int | str | list):
         described["default"] = usual
     return described | vocabulary.shape(game, fact).schema(game)

@@ -3,6 +3,7 @@ import * as address from "./ask/address.js";
 import { shown } from "./ask/answer.js";
 import * as checker from "./ask/checker.js";
 import { button, el, filled } from "./ask/dom.js";
+import { without } from "./ask/short.js";
 import { Told } from "./ask/told.js";
 import { remember, remembered } from "./ask/table.js";
 import { configurations, current, holds } from "./our-game.js";
@@ -109,7 +110,8 @@ class Form {
   /** What is said of the table in this form is kept for the others, unless it came with an address. */
   keep(changed) {
     if (!this.keeps || !this.told.lyingAt(changed)) return;
-    remember(this.game, { ...remembered(this.game), ...this.told.lying() }, this);
+    const lying = this.told.lying();
+    remember(this.game, { ...without(remembered(this.game), this.data.short, lying), ...lying }, this);
   }
 
   async tableChanged() {
@@ -122,8 +124,7 @@ class Form {
 
   /** What the answer leaves is what lies on the table from now on; the next question starts from it. */
   async goOn(position) {
-    const kept = Object.entries(remembered(this.game)).filter(([name]) => !(name in this.data.short));
-    remember(this.game, { ...Object.fromEntries(kept), ...position }, this);
+    remember(this.game, { ...without(remembered(this.game), this.data.short, position), ...position }, this);
     this.told.clear();
     await this.fromTable();
     this.changed();

@@ -1,8 +1,9 @@
-// All that is told in a form: its fields, built when they are wanted, and what has no field but is passed on.
+// All that is told in a form: its fields, built when they are wanted.
 import * as checker from "./checker.js";
-import { button, el, filled } from "./dom.js";
-import { fields, typed } from "./fields.js";
+import { el, filled } from "./dom.js";
+import { fields } from "./fields.js";
 import { unmarked } from "./marks.js";
+import { expanded } from "./short.js";
 
 const { lang } = document.documentElement.dataset;
 
@@ -13,18 +14,16 @@ export class Told {
     this.named = { ...data.lists };
     this.loaded = new Map();
     this.fields = new Map();
-    this.raw = new Map(); // told under other names, which the checker reads
     const own = Object.keys(data.facts);
     const folded = own.filter((fact) => this.isFolded(fact));
     this.plain = own.filter((fact) => !folded.includes(fact));
     this.context = { say, holds, values: (named) => this.loaded.get(named), load: (named) => this.load(named) };
     this.fact = el("div", { className: "facts-told" });
-    this.also = el("p", { className: "also-told", hidden: true });
     this.table = this.fold("on-table", say.table, () => folded);
     this.beyond = this.fold("on-table beyond", say.beyond, () => data.beyond);
     this.table.element.hidden = !folded.length;
     this.beyond.element.hidden = !data.beyond.length;
-    this.elements = [this.fact, this.also, this.table.element, this.beyond.element];
+    this.elements = [this.fact, this.table.element, this.beyond.element];
   }
 
   async begin() {
@@ -84,7 +83,7 @@ export class Told {
   // -------------------------------------------------------------- reading and telling
 
   get names() {
-    return [...this.fields.keys(), ...this.raw.keys()];
+    return [...this.fields.keys(), ...Object.keys(this.data.short)];
   }
 
   get any() {
@@ -98,14 +97,13 @@ export class Told {
   /** Everything that is told, as the checker takes it. */
   facts() {
     const told = [...this.fields].map(([fact, { value }]) => [fact, value()]);
-    return Object.fromEntries([...told, ...this.raw].filter(([, value]) => value !== undefined));
+    return Object.fromEntries(told.filter(([, value]) => value !== undefined));
   }
 
   /** Everything that is told, as it is typed. */
-  written(wanted = () => true) {
+  written() {
     const told = [...this.fields].map(([fact, { written }]) => [fact, written()]);
-    const raw = [...this.raw].map(([name, value]) => [name, typed(value)]);
-    return Object.fromEntries([...told, ...raw].filter(([name, value]) => value !== undefined && wanted(name)));
+    return Object.fromEntries(told.filter(([, value]) => value !== undefined));
   }
 
   /** Whether what lies on the table is told here as it was once before. */
@@ -117,14 +115,12 @@ export class Told {
   /** Fill in what is told, as values or as it is typed; gives back what cannot be read. */
   async show(pairs) {
     const known = (name) => name in this.described || this.data.beyond.includes(name);
-    const some = pairs.filter(([name, value]) => !(name in this.data.short) && value !== undefined);
+    const some = expanded(pairs.filter(([, value]) => value !== undefined), this.data.short, known);
     const strangers = some.filter(([name]) => !known(name));
     await this.ensure(some.map(([name]) => name).filter((name) => known(name) || strangers.length));
-    for (const [name, value] of pairs) if (name in this.data.short && value !== "") this.raw.set(name, value);
-    this.tellRaw();
     const unread = this.parted(some).filter(([name, value]) => !this.fields.get(name)?.show(value));
     this.count();
-    return unread.map(([name, value]) => `${name}=${value}`);
+    return unread.map(([name, value]) => `${name}=${typeof value === "object" ? JSON.stringify(value) : value}`);
   }
 
   /** Marked names apart: what a mark says is told of another fact. */
@@ -142,29 +138,11 @@ export class Told {
 
   clear(wanted = () => true) {
     for (const [fact, field] of this.fields) if (wanted(fact)) field.show(undefined);
-    for (const name of this.raw.keys()) if (wanted(name)) this.raw.delete(name);
-    this.tellRaw();
     this.count();
   }
 
   refresh() {
     for (const one of this.fields.values()) one.refresh?.();
-  }
-
-  tellRaw() {
-    const { facts } = this.data;
-    const title = (name) => facts[this.data.short[name]]?.title ?? name;
-    const chips = [...this.raw].map(([name, value]) => {
-      const off = () => {
-        this.raw.delete(name);
-        this.tellRaw();
-        this.also.dispatchEvent(new Event("change", { bubbles: true }));
-      };
-      const remove = button("×", off, "", { ariaLabel: filled(this.say.remove, { name }) });
-      return el("span", { className: "one", data: { raw: name } }, `${title(name)}: ${name}=${typed(value)}`, remove);
-    });
-    this.also.replaceChildren(...chips);
-    this.also.hidden = !chips.length;
   }
 
   /** How much is told where it is folded away. */
@@ -192,7 +170,7 @@ export class Told {
 
   /** Whether a fact describes the table: it is the same for every question. */
   lies(name) {
-    const part = this.data.short[name] ?? name;
+    const part = this.data.short[name]?.part ?? name;
     const own = this.data.facts[part];
     if (own) return Boolean(own.part) || this.data.table.includes(part);
     return this.data.beyond.includes(part) || (this.fields.has(part) && Boolean(this.described[part].part));
