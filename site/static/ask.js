@@ -29,6 +29,7 @@ class Form {
     this.tellGame();
     await this.prefill();
     document.addEventListener("our-game", () => this.gameChanged());
+    this.form.dataset.ready = "";
     addEventListener("hashchange", () => address.read(location).question === this.question && this.readAgain());
     document.addEventListener("table", ({ detail }) => detail.game === this.game && detail.by !== this && this.tableChanged());
     return this;
@@ -175,10 +176,12 @@ class Form {
 
   /** Another link to this question, on this page. */
   async readAgain() {
+    delete this.form.dataset.ready;
     this.told.clear();
     this.result.replaceChildren();
     this.last = null;
     await this.prefill();
+    this.form.dataset.ready = "";
   }
 
   /** The table of the address is not the one that is kept, unless they are the same. */
