@@ -41,6 +41,7 @@ class Answer:
         self.changed: dict[str, Any] = {}
         self.after: dict[str, Any] = {}
         self._at: position.Position | None = None
+        self._before: position.Position | None = None
 
     @property
     def at(self) -> position.Position:
@@ -48,14 +49,19 @@ class Answer:
         assert self._at is not None
         return self._at
 
+    @property
+    def before(self) -> position.Position:
+        assert self._before is not None
+        return self._before
+
     def leaves(self, before: position.Position, after: position.Position) -> None:
         """The position that it leaves, and how that differs from the one before."""
-        self._at = after
+        self._at, self._before = after, before
         self.after = after.parts
         self.changed = after.changed(before)
 
     def as_json(self) -> dict[str, Any]:
-        return {"schema": SCHEMA, **{key: value for key, value in self.__dict__.items() if key != "_at"}}
+        return {"schema": SCHEMA, **{key: value for key, value in self.__dict__.items() if not key.startswith("_")}}
 
 
 def of(view: games.View, question: str, before: position.Position, done: drive.Run) -> Answer:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import ask, scenario
+from rulebase.checker import ask, changes, scenario
 from rulebase.knowledge import cite, configuration, elsewhere, grammar, problems, resolve, vocabulary
 from rulebase.knowledge import game as games
 
@@ -17,16 +17,18 @@ def answer(request: str) -> str:
     """Ask or work out odds: {"do": "ask", "game", "question", "language", "config", "facts", "readings"}.
 
     The answer is {"answer": what the command line writes as JSON}, with what a page shows beside it: "places" (where
-    all that is cited is printed), "titles" (of the rules), "here" (the configuration), "standing" (in words). If the
-    request cannot be understood it is {"problems": [...]}.
+    all that is cited is printed), "titles" (of the rules), "here" (the configuration), "standing" (in words), "changes"
+    (what it has changed, in words) and "position" (what lies on the table after it, as it is typed). If the request
+    cannot be understood it is {"problems": [...]}.
     """
     told = json.loads(request)
     words.use(told["language"])
     try:
-        view, said = _asked(told)
+        view, said, left = _asked(told)
     except problems.Failed as failed:
         return written({"problems": json.loads(problems.render(failed.problems, "json"))["problems"]})
-    return written(grammar.typeset(view.language, {"answer": said, **_beside(view, said)}))
+    # What is typed again stays as it is typed.
+    return written({**grammar.typeset(view.language, {"answer": said, **_beside(view, said), **left[0]}), **left[1]})
 
 
 def scenarios(game: str, language: str) -> list[str]:
@@ -55,13 +57,18 @@ def standing(name: str) -> str:
     return said.get(name, "")
 
 
-def _asked(told: dict[str, Any]) -> tuple[games.View, dict[str, Any]]:
+def _asked(told: dict[str, Any]) -> tuple[games.View, dict[str, Any], tuple[dict[str, Any], dict[str, Any]]]:
+    """The view, what is said, and what has changed: in words, and as it is typed."""
     game = _game(told["game"])
     view = game.at(_configured(game, told.get("config")), told["language"], told.get("readings", {}))
     facts = scenario.facts(game, told.get("facts", {}))
     if told["do"] == "odds":
-        return view, ask.odds(view, told["question"], facts)
-    return view, ask.ask(view, told["question"], facts).as_json()
+        return view, ask.odds(view, told["question"], facts), ({}, {})
+    given = ask.ask(view, told["question"], facts)
+    if given.status != "settled":
+        return view, given.as_json(), ({}, {})
+    left = {"changes": changes.told(view, given)}, {"position": changes.notation(game, given.at)}
+    return view, given.as_json(), left
 
 
 def _configured(game: games.Game, key: str | None) -> configuration.Configuration:

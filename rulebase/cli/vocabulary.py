@@ -1,4 +1,4 @@
-"""`rulebase vocabulary GAME`: what can be said of a game."""
+"""`rulebase vocabulary GAME [QUESTION]`: what can be said of a game."""
 
 from __future__ import annotations
 
@@ -6,66 +6,99 @@ from typing import Any
 
 from rulebase import words
 from rulebase.cli import options, tell
+from rulebase.knowledge import game as games
 from rulebase.knowledge import vocabulary as read
 from rulebase.publish import vocabulary
 
+SCHEMA = 2
+
 
 def run(argv: list[str]) -> int:
-    parser = options.Parser("vocabulary", words._("What can be said of a game: its questions and facts."))
+    parser = options.Parser("vocabulary", words._("What can be said of a game: its questions, their facts, the table."))
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--schema", action="store_true", help=words._("the JSON Schema of its scenarios"))
+    about = words._("what a question can be told; “position”: all that can lie on the table")
+    parser.add_argument("question", metavar="QUESTION", nargs="?", default="", help=about)
+    schema = words._("the JSON Schema of its scenarios, or of those of one question")
+    parser.add_argument("--schema", metavar="QUESTION", nargs="?", const="", help=schema)
     options.add_language(parser)
     parsed = parser.parse_args(argv)
     game = options.game(parsed.game)
     language = options.language(game, parsed.lang)
-    if parsed.schema:
-        options.print_json(vocabulary.schema(game))
-    elif parsed.json:
-        options.print_json({"schema": 1, **vocabulary.page(game, language)})
+    question = _named(game, parsed.question or parsed.schema or "", parts=parsed.schema is None)
+    if parsed.schema is not None:
+        options.print_json(vocabulary.schema(game, question))
+        return 0
+    data = _page(game, question, language)
+    if parsed.json:
+        options.print_json({"schema": SCHEMA, **data})
     else:
-        _tell(vocabulary.page(game, language))
+        _tell(game, data)
     return 0
 
 
-def _tell(page: dict[str, Any]) -> None:
+def _named(game: games.Game, name: str, *, parts: bool) -> str:
+    """A question, or the word for all parts; or Failed with the nearest."""
+    known = [*game.core["questions"], *([vocabulary.POSITION] if parts else [])]
+    if not name or name in known:
+        return name
+    message = words._("{game} has no question “{name}”").format(game=game.id, name="{name}")
+    raise read.unknown(message, name, known, "unknown-question")
+
+
+def _page(game: games.Game, question: str, language: str) -> dict[str, Any]:
+    if not question:
+        return vocabulary.index(game, language)
+    if question in game.core["questions"]:
+        return vocabulary.question(game, question, language)
+    return vocabulary.position(game, language)
+
+
+def _tell(game: games.Game, data: dict[str, Any]) -> None:
+    if "questions" in data:
+        _tell_index(game, data)
+        return
+    if "asks" in data:
+        print(f"{tell.bold(data['id'])}  {data['asks']}")
     listed: dict[str, str] = {}
-    for question in page["questions"]:
-        print(f"{tell.bold(question['id'])}  {question['asks']}")
-        for fact in question["facts"]:
-            _tell_fact(fact, listed)
+    _tell_facts(data["facts"], listed)
+    if data.get("beyond"):
         print()
-    print(tell.bold(words._("on the table")))
-    for fact in page["situation"]:
-        _tell_fact(fact, listed)
+        print(tell.bold(words._("what may follow from it")))
+        _tell_facts(data["beyond"], listed)
+    for short in data.get("short", []):
+        told = words._("another way to tell --{part}").format(part=short["part"])
+        print(tell.wrapped(f"--{short['id']}  {short['title'] or told}", "  "))
 
 
-def _tell_fact(fact: dict[str, Any], listed: dict[str, str]) -> None:
-    default = "" if fact["default"] is None else words._(" (assumed: {value})").format(value=_plain(fact["default"]))
-    print(tell.wrapped(f"--{fact['id']}  {fact['title']}{default}: {_values(fact, listed)}", "  "))
-    if fact["help"]:
-        print(tell.dim(tell.wrapped(fact["help"], "      ")))
+def _tell_index(game: games.Game, data: dict[str, Any]) -> None:
+    width = max(len(question["id"]) for question in data["questions"]) + 2
+    for question in data["questions"]:
+        print(tell.wrapped(f"{question['id']:<{width}}{question['asks']}", hanging=" " * width))
+    print()
+    command = f"rulebase vocabulary {game.id}"
+    print(tell.wrapped(words._("{command} QUESTION: what it can be told").format(command=command)))
+    print(tell.wrapped(words._("{command} position: all that can lie on the table").format(command=command)))
+
+
+def _tell_facts(facts: list[dict[str, Any]], listed: dict[str, str]) -> None:
+    for fact in facts:
+        usual = words._(" (assumed: {value})").format(value=fact["usual"]) if fact["usual"] else ""
+        told = f"--{fact['id']}  {fact['title']}{usual}: {_values(fact, listed)}"
+        print(tell.wrapped(told, "  ", "      "))
+        if fact["help"]:
+            print(tell.dim(tell.wrapped(fact["help"], "      ")))
 
 
 def _values(fact: dict[str, Any], listed: dict[str, str]) -> str:
-    """What a fact may be; of many values only where they are first met."""
-    values = ", ".join(value["id"] for value in fact["values"])
-    if len(fact["values"]) > read.FEW and listed.setdefault(values, fact["id"]) != fact["id"]:
-        return words._("see --{fact} above").format(fact=listed[values])
-    return values or _kind(fact["type"])
+    """What a fact may be, and for each of what; of many values only where they are first met."""
+    values = "; ".join(_names(fact["id"], each, listed) for each in fact["lists"]) or fact["form"]
+    keys = "; ".join(_names(fact["id"], each, listed) for each in fact["keys"])
+    return words._("{values}; for each of: {keys}").format(values=values, keys=keys) if keys else values
 
 
-def _plain(value: Any) -> str:
-    return "–" if value in ([], {}) else str(value.get("value") if isinstance(value, dict) else value)
-
-
-def _kind(kind: Any) -> str:
-    match kind:
-        case "boolean":
-            return words._("yes or no")
-        case {"integer": [low, high]}:
-            return words._("a whole number from {low} to {high}").format(low=low, high=high)
-        case {"die": die}:
-            return str(die).partition(".")[2]
-        case {"list": inner}:
-            return _kind(inner)
-    return ""
+def _names(fact: str, names: dict[str, Any], listed: dict[str, str]) -> str:
+    values = names["values"]
+    first = listed.setdefault(names["id"], fact)
+    if len(values) > read.FEW and first != fact:
+        return words._("see --{fact} above").format(fact=first)
+    return ", ".join(value["id"] for value in values)

@@ -38,7 +38,7 @@ def compile_game(found: collect.Collected) -> dict[str, Any]:
             **{item.data["id"]: _part(texts.lift(item.data)) for item in found.of("parts")},
         },
         "slots": {item.data["id"]: texts.lift(item.data) for item in found.of("slots")},
-        "position": _position(found),
+        "position": texts.lift(_position(found)),
         "questions": {item.data["id"]: texts.lift(item.data) for item in found.of("questions")},
         "discrepancies": {item.data["id"]: texts.lift(item.data) for item in found.of("discrepancies")},
         "open": {item.data["id"]: texts.lift(item.data) for item in found.of("open-questions")},

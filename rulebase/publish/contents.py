@@ -123,7 +123,7 @@ class Contents:
         yield from self._table()
         yield from self._books()
         yield from self._remarks()
-        yield self._vocabulary()
+        yield from self._vocabulary()
         yield self._coverage()
 
     # ---------------------------------------------------------------- what several pages need
@@ -378,7 +378,7 @@ class Contents:
 
     def _onto(self) -> list[Data]:
         """The page of the table, if cards can be put there."""
-        facts = [self.game.core["facts"][fact] for fact in self.game.core.get("table", {}).get("facts", [])]
+        facts = [self.game.core["facts"][fact] for fact in forms.told_there(self.game)]
         return self._tables() if any(fact["type"] == forms.CARDS for fact in facts) else []
 
     def _tables(self) -> list[Data]:
@@ -433,21 +433,40 @@ class Contents:
             page.objects += [(f"{page.doc}#{remark['id']}", "remark", remark["id"]) for remark in told]
             yield page
 
-    def _vocabulary(self) -> Page:
-        told = vocabulary.page(self.game, self.language)
+    def _vocabulary(self) -> Iterator[Page]:
+        """A short list of the questions, a page each, what can lie on the table, and every long list of names."""
+        title, place = words._("What can be asked and told"), f"{self.id}/vocabulary"
+        told = vocabulary.index(self.game, self.language)
+        lists = vocabulary.long_lists(self.game, self.language)
+        told["lists"] = [{"to": f"{place}/{_slug(each['id'])}", "facts": _few(each["facts"])} for each in lists]
+        whole = {"id": vocabulary.POSITION, "title": words._("What lies on the table"), "asks": ""}
+        asked = [
+            {**each, "to": f"{place}/{each['id']}"}
+            for each in [*told["questions"], *([whole] if told["parts"] else [])]
+        ]
+        yield self._page("vocabulary", "vocabulary.html", title, {"asked": asked, "lists": told["lists"]})
+        above = [{"to": place, "text": title}]
         for question in told["questions"]:
-            question["to"] = question.pop("rule")
-        for fact in (*told["situation"], *(fact for question in told["questions"] for fact in question["facts"])):
-            fact["kind"] = _value_kind(fact["type"])
-            fact["assumed"] = self._default(fact)
-        return self._page("vocabulary", "vocabulary.html", words._("What can be asked and told"), told)
+            data = self._explained(vocabulary.question(self.game, question["id"], self.language))
+            yield self._page(f"vocabulary/{question['id']}", "question.html", question["title"], data, above)
+        data = self._explained(vocabulary.position(self.game, self.language))
+        yield self._page(f"vocabulary/{vocabulary.POSITION}", "question.html", whole["title"], data, above)
+        for each in lists:
+            named = words._("Names for: {facts}").format(facts=_few(each["facts"]))
+            yield self._page(f"vocabulary/{_slug(each['id'])}", "names.html", named, each, above)
 
-    def _default(self, fact: Data) -> str:
-        value = fact["default"]
-        view = self.telling.anywhere
-        if isinstance(value, dict) and "value" in value:
-            value = view.value(value["value"])
-        return "" if value is None else examples.said(view, fact["id"], value)
+    def _explained(self, data: Data) -> Data:
+        """Long lists of names by a link to them."""
+        for fact in [*data["facts"], *data.get("beyond", [])]:
+            for each in [*fact["lists"], *fact["keys"]]:
+                if vocabulary.is_long(each["id"], each["values"]):
+                    each |= {
+                        "to": f"{self.id}/vocabulary/{_slug(each['id'])}",
+                        "count": len(each["values"]),
+                        "values": [],
+                    }
+        places = [{"to": data["rule"]}] if "rule" in data else []
+        return {"asks": "", "beyond": [], "short": [], **data, "places": places}
 
     def _coverage(self) -> Page:
         books = [
@@ -521,17 +540,11 @@ def _anchors(doc: str, data: Data) -> Iterator[tuple[str, str, str]]:
         yield f"{doc}#value.{value['name']}", "value", f"value.{value['name']}"
 
 
-def _value_kind(kind: Any) -> str:
-    """What sort of value a fact has, where its values are not listed."""
-    match kind:
-        case "boolean":
-            return words._("yes or no")
-        case {"integer": [low, high]}:
-            return words._("a whole number from {low} to {high}").format(low=low, high=high)
-        case {"die": _}:
-            return words._("a die roll")
-        case {"list": _}:
-            return words._("several of these")
-        case {"counts": _}:
-            return words._("a number for each of these")
-    return ""
+def _slug(named: str) -> str:
+    """A list of names as a part of an address."""
+    return named.replace(":", ".")
+
+
+def _few(titles: list[str]) -> str:
+    """The first titles of some."""
+    return ", ".join(titles[:3]) + (" …" if len(titles) > 3 else "")

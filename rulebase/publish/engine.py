@@ -1,8 +1,9 @@
 """The checker in the browser: Pyodide served by the site itself, with the Python that is needed and the knowledge.
 
 The standard library and our code are trimmed and compiled by Pyodide itself (kept in the cache until the code
-changes); the knowledge is a bundle a game, made new each time. A file is named by what is in it, so that a browser
-never mixes an old one with a new one; engine.json tells the names.
+changes); the knowledge is a bundle a game, made new each time. A file is named by what is in it, and the folder with
+the forms of a game in one language too, so that a browser never mixes an old one with a new one; engine.json tells
+the names.
 """
 
 import json
@@ -41,7 +42,7 @@ def build(target: Path, only: Iterable[str] | None = None) -> None:
         "code": _named(folder, "code.zip", _zipped([*_unzipped(frozen / "code.zip"), *_catalogs()])),
         "worker": _named(folder, "worker.js", (theme.folder() / "engine" / "worker.js").read_bytes()),
         "data": {game.id: _named(folder, f"{game.id}.zip", _zipped(_knowledge(game.id))) for game in known},
-        "forms": {game.id: dict(_forms(folder, game)) for game in known},
+        "forms": {game.id: _forms(folder, game) for game in known},
     }
     counted = (f"{told['python']}pyodide.asm.wasm", told["stdlib"], told["code"])
     told["bytes"] = sum((folder / name).stat().st_size for name in counted)
@@ -149,16 +150,29 @@ def _catalogs() -> Iterator[tuple[str, bytes]]:
         yield f"rulebase/bundled/locale/{language}/LC_MESSAGES/{words.DOMAIN}.mo", Path(path).read_bytes()
 
 
-def _forms(folder: Path, game: games.Game) -> Iterator[tuple[str, str]]:
-    for language in game.languages:
-        text = _compact(grammar.typeset(language, forms.of(game, language)))
-        yield language, _named(folder, f"{game.id}.{language}.json", text.encode())
+def _forms(folder: Path, game: games.Game) -> dict[str, str]:
+    """The folder of each language's forms, named by all that is in it."""
+    made = forms.Forms(game)
+    return {language: _folder(folder, game.id, language, made) for language in game.languages}
+
+
+def _folder(folder: Path, game: str, language: str, made: forms.Forms) -> str:
+    files = {name: _compact(grammar.typeset(language, data)).encode() for name, data in made.files(language)}
+    name = f"{game}.{language}.{_stamp(b''.join(files.values()))}/"
+    (folder / name).mkdir(exist_ok=True)
+    for file, content in files.items():
+        (folder / name / file).write_bytes(content)
+    return name
+
+
+def _stamp(content: bytes) -> str:
+    return f"{zlib.crc32(content):08x}{zlib.adler32(content):08x}"
 
 
 def _named(folder: Path, name: str, content: bytes) -> str:
     """Write a file under a name that tells what is in it."""
     stem, _, suffix = name.rpartition(".")
-    unique = f"{stem}.{zlib.crc32(content):08x}{zlib.adler32(content):08x}.{suffix}"
+    unique = f"{stem}.{_stamp(content)}.{suffix}"
     (folder / unique).write_bytes(content)
     return unique
 

@@ -1,11 +1,12 @@
 """Worked examples: the scenarios of a game, told with the answers that the checker gives when the site is built."""
 
 import urllib.parse
+from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
 from rulebase.checker import answers, drive, scenario
-from rulebase.knowledge import elsewhere, problems
+from rulebase.knowledge import elsewhere, problems, vocabulary
 from rulebase.knowledge import game as games
 
 
@@ -17,17 +18,18 @@ def all_of(game: games.Game, language: str) -> list[dict[str, Any]]:
 def shown_by(game: games.Game, example: dict[str, Any]) -> list[str]:
     """The entries on whose pages an example stands: the rules it shows, and where its question is asked."""
     asked = [asked_on(game, event["question"]) for event in example["events"]]
-    return list(dict.fromkeys([*example["rules"], *asked]))
+    return [entry for entry in dict.fromkeys([*example["rules"], *asked]) if entry]
 
 
 def asked_on(game: games.Game, question: str) -> str:
     """The rule on whose page a question is asked."""
-    return str(game.core["questions"][question]["rule"])
+    return str(game.core["questions"][question]["rule"]) if question in game.core["questions"] else ""
 
 
-def query(facts: dict[str, Any], here: str) -> str:
-    """The end of an address that fills in a form: facts as they are typed on the command line."""
-    return "?" + urllib.parse.urlencode({name: _typed(value) for name, value in facts.items()} | {"config": here})
+def query(game: games.Game, question: str, facts: dict[str, Any], here: str) -> str:
+    """The end of an address that fills in a form: the configuration, and behind # what is told, as it is typed."""
+    told = [f"{name}={_coded(text)}" for name, value in facts.items() for name, text in _typed(game, name, value)]
+    return "&".join([f"?{urllib.parse.urlencode({'config': here})}#ask.{question}", *told])
 
 
 def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str, Any]:
@@ -40,10 +42,10 @@ def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str,
     situation = scenario.facts(game, written.get("situation", {}))
     listed = written.get("events", [written["event"]] if "event" in written else [])
     events = [_event(view, event) for event in listed]
-    told = situation | (events[0]["facts"] if events else {})
+    told = situation | (_facts(game, listed[0])[1] if events else {})
     return {
         "at": written["at"],
-        "to": f"{game.id}/{asked_on(game, events[0]['question'])}" if events else game.id,
+        "to": f"{game.id}/{asked_on(game, events[0]['question'])}".rstrip("/") if events else game.id,
         "title": _title(view, written.get("title", {})),
         "configuration": {"key": view.here.key, "title": elsewhere.named(view, view.here)},
         "rules": written.get("rules", []),
@@ -51,7 +53,9 @@ def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str,
         "events": events,
         "answers": [{"status": answer.status, "sentence": answer.sentence} for answer in result.answers],
         "steps": [_step(view, step) for answer in result.answers for step in _steps(answer)],
-        "query": query(told, view.here.key) if len(events) == 1 else "",
+        "query": query(game, events[0]["question"], told, view.here.key)
+        if len(events) == 1 and asked_on(game, events[0]["question"])
+        else "",
     }
 
 
@@ -61,14 +65,26 @@ def _title(view: games.View, wording: dict[str, str]) -> str:
 
 
 def _event(view: games.View, event: dict[str, Any]) -> dict[str, Any]:
-    [(question, told)] = event.items()
-    facts = scenario.facts(view.game, told or {})
+    question, facts = _facts(view.game, event)
     return {
         "question": question,
-        "title": view.render(view.game.core["questions"][question]["title"]),
-        "facts": facts,
+        "title": _asked(view.game, question, facts, view),
         "told": [_fact(view, fact, value) for fact, value in facts.items()],
     }
+
+
+def _facts(game: games.Game, event: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """The question of an event, and what is told of it."""
+    [(question, told)] = ((name, told) for name, told in event.items() if name not in vocabulary.CAME)
+    return question, scenario.facts(game, told or {})
+
+
+def _asked(game: games.Game, question: str, facts: dict[str, Any], view: games.View) -> str:
+    """What is asked, by its name; whether somebody may do something by the name of what is to be done."""
+    known = game.core["questions"]
+    if question in known:
+        return view.render(known[question]["title"])
+    return words._("May this be done: {question}").format(question=view.render(known[facts[vocabulary.DO]]["title"]))
 
 
 def _steps(answer: answers.Answer) -> list[dict[str, Any]]:
@@ -87,20 +103,27 @@ def _fact(view: games.View, fact: str, value: Any) -> dict[str, str]:
 
 def said(view: games.View, fact: str, value: Any) -> str:
     """A fact's value as a reader says it."""
-    if isinstance(value, bool):
-        return words._("yes") if value else words._("no")
-    if isinstance(value, dict) and "$" not in value:
-        return ", ".join(f"{said(view, fact, name)}: {said(view, fact, part)}" for name, part in value.items())
-    if isinstance(value, list):
-        return ", ".join(said(view, fact, part) for part in value) or "–"
-    return view.say(view.label(fact, value))
+    if fact in view.game.core["facts"]:
+        return vocabulary.shape(view.game, fact).said(view, value)
+    chosen = (
+        (drive.typed(option) for options in value.values() for option in options)
+        if isinstance(value, dict)
+        else [value]
+    )
+    return ", ".join(view.say(option) for option in chosen)
 
 
-def _typed(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, dict):
-        return ",".join(f"{name}={drive.typed(part)}" for name, part in value.items())
-    if isinstance(value, list):
-        return ",".join(_typed(part) for part in value)
-    return str(value)
+def _typed(game: games.Game, name: str, value: Any) -> Iterator[tuple[str, str]]:
+    """What stands in an address: a fact, or each choice in turn."""
+    if name in game.core["facts"]:
+        yield name, vocabulary.shape(game, name).written(value)
+    elif name == vocabulary.CHOICES:
+        yield from (
+            ("choice", f"{rule}={drive.typed(option)}") for rule, options in value.items() for option in options
+        )
+    else:
+        yield name, str(value)
+
+
+def _coded(text: str) -> str:
+    return urllib.parse.quote(text, safe=",:;=@*")

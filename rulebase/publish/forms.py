@@ -1,53 +1,151 @@
-"""What the pages' forms are made from: a game's questions and facts, and what the forms say themselves."""
+"""What the pages' forms are made from: small files, of which a form fetches those that it needs.
 
-from collections.abc import Callable
+`question.Q.json` is one question: its title, what can be told of it and how, and the names of what lies beyond.
+`position.json` is everything that can be told of the table; `list.N.json` one long list of names; `say.json` what the
+forms say themselves. Short lists stand where they are used.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import game as games
-from rulebase.knowledge import grammar, vocabulary
+from rulebase.knowledge import grammar, kinds, vocabulary
 
 CARDS = {"list": {"kind": "card"}}  # the type of a fact that is told by tapping cards
+TAPPED = "kind:card"  # the list of their names: the page has them anyway
+Data = dict[str, Any]
+Value = list[str]  # its id, what it is called, and the configurations that have it, where not all do
 
 
-def of(game: games.Game, language: str) -> dict[str, Any]:
-    """All of it in one language; values that several facts share stand once."""
-    facts = game.core["facts"]
-    return {
-        "questions": {
-            question: {
-                "title": game.text(body["title"], language),
-                "rule": body["rule"],
-                "facts": body["facts"],
-                "odds": bool(body.get("odds")),
+class Forms:
+    """The forms of one game."""
+
+    def __init__(self, game: games.Game) -> None:
+        self.game = game
+        self.facts: dict[str, Data] = game.core["facts"]
+        self._bits: dict[str, dict[str, str]] = {}
+
+    def files(self, language: str) -> Iterator[tuple[str, Any]]:
+        """Every file in one language, by its name."""
+        yield "say.json", said(language)
+        yield "position.json", self.position(language)
+        for question in self.game.core["questions"]:
+            yield f"question.{question}.json", self.question(question, language)
+        for named, name in self._files.items():
+            yield name, self.values(named, language)
+
+    def question(self, question: str, language: str) -> Data:
+        """One form: what its own procedure reads, and what lies beyond by name only."""
+        body = self.game.core["questions"][question]
+        own, beyond = vocabulary.of_question(self.game, question)
+        told = {
+            "title": self.game.text(body["title"], language),
+            "rule": body["rule"],
+            "odds": "odds" in body,
+            "default": self.game.setup.default,
+            "listed": body["facts"],
+            "beyond": beyond,
+            "table": told_there(self.game),
+            "short": short(self.game),
+        }
+        return {**told, **self.described(own, language)}
+
+    def position(self, language: str) -> Data:
+        """All that can lie beyond a question: the parts of the position, and what occurs."""
+        occurs = [fact for fact in self.game.core["occurs"] if fact in self.facts]
+        return self.described([*vocabulary.parts(self.game), *occurs], language)
+
+    def described(self, facts: list[str], language: str) -> Data:
+        """Facts with their controls; short lists of names as they are, long ones by the file that has them."""
+        needed = {shape.named: None for fact in facts for shape in self._shape(fact).offered()}
+        return {
+            "facts": {fact: self.fact(fact, language) for fact in facts},
+            "lists": {named: self._files.get(named) or self.values(named, language) for named in needed},
+        }
+
+    def fact(self, fact: str, language: str) -> Data:
+        """A fact with its control; what is not so is left out."""
+        body = self.facts[fact]
+        usual = body.get("default", body.get("else"))
+        told = {
+            "title": self.game.text(body["title"], language),
+            "help": self.game.text(body["help"], language) if "help" in body else "",
+            "part": vocabulary.is_part(self.game, fact),
+            "default": usual if isinstance(usual, bool | int | str) else None,
+            "usual": usual is not None,
+            "marked": body.get("marked", ""),
+            "in_order": self._in_order(fact),
+        }
+        kept = {name: value for name, value in told.items() if value or (name == "default" and value is not None)}
+        return {**kept, **self._shape(fact).control(self.game)}
+
+    def values(self, named: str, language: str) -> list[Value]:
+        """The names of a list, each with what it is called."""
+        shape, view = self._lists[named], self.game.at(self.game.setup.configurations[0], language)
+        where = self._where(named)
+        return [[option, shape.title(view, option), *where.get(option, ())] for option in shape.options(self.game)]
+
+    def _where(self, named: str) -> dict[str, Value]:
+        """The configurations in which a name exists, a bit each as everywhere on the site; nothing if in all."""
+        if named not in self._bits:
+            shape, known = self._lists[named], self.game.setup.configurations
+            views = [self.game.at(here, self.game.languages[0]) for here in known]
+            numbers = {
+                option: sum(1 << bit for bit, view in enumerate(views) if shape.here(view, option))
+                for option in shape.options(self.game)
             }
-            for question, body in game.core["questions"].items()
-        },
-        "facts": {fact: _fact(game, fact, language) for fact in facts},
-        "values": {_list(body["type"]): _values(game, fact, language) for fact, body in facts.items()},
-        "table": game.core.get("table", {}).get("facts", []),
-        "default": game.setup.default,
-        "say": said(language),
-    }
+            size, whole = (len(known) + 7) // 8, (1 << len(known)) - 1
+            self._bits[named] = {
+                option: number.to_bytes(size, "little").hex() for option, number in numbers.items() if number != whole
+            }
+        return {option: [bits] for option, bits in self._bits[named].items()}
+
+    @cached_property
+    def _lists(self) -> dict[str, kinds.Shape]:
+        return {shape.named: shape for fact in self.facts for shape in self._shape(fact).offered()}
+
+    @cached_property
+    def _files(self) -> dict[str, str]:
+        """The lists that have files of their own."""
+        long = [name for name, shape in self._lists.items() if len(shape.options(self.game)) > vocabulary.FEW]
+        return {named: f"list.{number}.json" for number, named in enumerate(long)}
+
+    def _shape(self, fact: str) -> kinds.Shape:
+        return vocabulary.shape(self.game, fact)
+
+    def _in_order(self, fact: str) -> str:
+        """What stands between several that are told one after another, if it can come more than once."""
+        if fact not in self.game.core["occurs"]:
+            return ""
+        return "," if isinstance(self._shape(fact), kinds.simple.Die) else ";"
 
 
-def table(game: games.Game, language: str) -> dict[str, Any]:
+def table(game: games.Game, language: str) -> Data:
     """What the page is made from on which the table is told by clicks; what its cards are, the page itself says."""
-    about = game.core["table"]
-    kinds = {fact: game.core["facts"][fact]["type"] for fact in about["facts"]}
-    marks = {fact: body["marked"] for fact in kinds if "marked" in (body := game.core["facts"][fact])}
-    cards = [fact for fact, kind in kinds.items() if kind == CARDS]
-    told = set(about["facts"])
+    about, forms = game.core["table"], Forms(game)
+    shown = told_there(game)
+    order = list(dict.fromkeys([*shown, *vocabulary.parts(game)]))
+    cards = [fact for fact in order if game.core["facts"][fact]["type"] == CARDS]
+    marks = {fact: body["marked"] for fact in order if "marked" in (body := game.core["facts"][fact])}
+    lists = [fact for fact in cards if fact not in marks.values() and fact in shown]
+    described = forms.described(order, language)
+    asked = about.get("question", "")
     return {
-        "order": about["facts"],
-        "facts": {fact: _fact(game, fact, language) for fact in about["facts"]},
-        "values": {_list(kind): _values(game, fact, language) for fact, kind in kinds.items() if fact not in cards},
-        "lists": [fact for fact in cards if fact not in marks.values()],
-        "marks": {
-            fact: {"fact": mark, "label": _mark(game, mark, language)} for fact, mark in marks.items() if mark in told
+        "order": order,
+        "short": short(game),
+        "shown": shown,
+        "facts": described["facts"],
+        "values": {
+            named: forms.values(named, language) for named in described["lists"] if not (lists and named == TAPPED)
         },
-        "question": about.get("question", ""),
-        "needed": game.core["questions"][about["question"]]["facts"] if "question" in about else [],
+        "lists": lists,
+        "marks": {
+            fact: {"fact": mark, "label": _mark(game, mark, language)} for fact, mark in marks.items() if mark in order
+        },
+        "question": asked,
+        "needed": [fact for part in vocabulary.of_question(game, asked) for fact in part] if asked else [],
         "default": game.setup.default,
         "questions": [
             {
@@ -56,10 +154,24 @@ def table(game: games.Game, language: str) -> dict[str, Any]:
                 "asks": game.text(body["asks"], language),
             }
             for question, body in game.core["questions"].items()
-            if question != about.get("question") and told & set(body["facts"])
+            if question != asked and set(order) & set(vocabulary.of_question(game, question)[0])
         ],
         "say": {**said(language), **said(language, _said_of_table)},
     }
+
+
+def short(game: games.Game) -> Data:
+    """Other ways to tell a part, by name."""
+    listed = game.core["position"]["short"].items()
+    return {name: {key: value for key, value in about.items() if key != "title"} for name, about in listed}
+
+
+def told_there(game: games.Game) -> list[str]:
+    """What the page of the table shows at once: facts and parts, by whatever names the game lists them."""
+    short = game.core["position"]["short"]
+    listed = game.core.get("table", {}).get("facts", [])
+    named = [short[name]["part"] if name in short else name for name in listed]
+    return [fact for fact in dict.fromkeys(named) if fact in game.core["facts"]]
 
 
 def _mark(game: games.Game, fact: str, language: str) -> str:
@@ -68,17 +180,6 @@ def _mark(game: games.Game, fact: str, language: str) -> str:
     field = game.core["table"].get("holding", "")
     term = game.core.get("cards", {}).get("printed", {}).get(field)
     return grammar.capital(view.title(term) if term else view.render(game.core["facts"][fact]["title"]))
-
-
-def _fact(game: games.Game, fact: str, language: str) -> dict[str, Any]:
-    body = game.core["facts"][fact]
-    return {
-        "title": game.text(body["title"], language),
-        "help": game.text(body["help"], language) if "help" in body else "",
-        "situation": body.get("situation", False),
-        "default": None if isinstance(body.get("default"), dict) else body.get("default"),
-        **_shape(game, body["type"]),
-    }
 
 
 def said(language: str, tell: Callable[[], dict[str, str]] | None = None) -> dict[str, str]:
@@ -97,6 +198,7 @@ def _said_of_table() -> dict[str, str]:
         "add": words._("put on the table: {name}"),
         "came": words._("This table came with the link."),
         "cleared": words._("The table is empty now."),
+        "tellMore": words._("tell more …"),
         "clearTable": words._("Clear the table"),
         "copyText": words._("Copy as text"),
         "gone": words._("Taken off: {name}"),
@@ -114,23 +216,35 @@ def _said() -> dict[str, str]:
     return {
         "absent": words._("not in your game"),
         "added": words._("{n} chosen"),
+        "addTo": words._("add to: {name}"),
         "again": words._("Try again"),
+        "another": words._("another one"),
         "alter": words._("Say more, or something else"),
         "ask": words._("What happens?"),
+        "othersOf": words._("{part}: other players"),
+        "askNext": words._("Ask another question"),
         "assumed": words._("Assumed"),
         "broken": words._("The checker stopped with an error. That is a fault of this site: please report it."),
         "because": words._("Why"),
+        "between": words._("between {least} and {most}"),
+        "beyond": words._("What may follow from it"),
         "byClicks": words._("Tell by clicks what lies on your table"),
+        "carries": words._("what it carries: {name}"),
         "change": words._("change"),
+        "changes": words._("On the table now"),
         "choose": words._("choose …"),
+        "chooseAnew": words._("Choose again"),
         "chooses": words._("{who} chooses:"),
         "clear": words._("Start anew"),
         "copied": words._("Copied"),
         "copy": words._("Copy the link"),
         "disputed": words._("The rulebooks disagree"),
+        "faceDown": words._("face down"),
         "fewer": words._("fewer: {name}"),
         "find": words._("add …"),
         "fromTable": words._("What lies on your table is filled in."),
+        "goneOn": words._("This is your table now; the next question starts from it."),
+        "goOn": words._("Go on from here"),
         "here": words._("Asked for: {game}"),
         "leaveOut": words._("Leave it out"),
         "loading": words._("Fetching the checker (once; about {n} MB) …"),
@@ -138,80 +252,29 @@ def _said() -> dict[str, str]:
         "need": words._("Still needed"),
         "no": words._("no"),
         "nothing": words._("nothing found"),
+        "nothingThere": words._("There is none"),
+        "notChecked": words._("Not checked, since it was not told"),
         "odds": words._("How likely is it?"),
         "offline": words._("The checker could not be fetched. Is there a connection?"),
         "open": words._("not said"),
+        "openChoices": words._("It depends on these choices"),
         "other": words._("Another reading"),
+        "others": words._("another player …"),
         "page": words._("p. {page}"),
         "percent": words._("{number} %"),
         "printed": words._("Where it is printed"),
         "refused": words._("That cannot be"),
         "remove": words._("remove: {name}"),
+        "rest": words._("all others"),
         "silent": words._("The rules do not say"),
         "table": words._("On the table"),
         "thinking": words._("Thinking …"),
         "unclear": words._("This cannot be understood"),
+        "unknown": words._("unknown"),
         "unrolled": words._("not rolled yet"),
         "unread": words._("left out of the link, since it is not known here: {names}"),
+        "wanted": words._("Not written yet"),
+        "with": words._("with …"),
         "yes": words._("yes"),
         "yourTable": words._("Your table"),
     }
-
-
-def _shape(game: games.Game, kind: Any) -> dict[str, Any]:
-    """How a fact is filled in: a yes, a number, one name of a list, several, or a number for each."""
-    match kind:
-        case "boolean":
-            return {"kind": "boolean"}
-        case {"integer": [low, high]}:
-            return {"kind": "number", "from": low, "to": high}
-        case {"die": die}:
-            table, _, row = die.partition(".")
-            return {"kind": "die", "from": 1, "to": game.entries[table]["rows"][row]["sides"]}
-        case {"counts": inner} if _named(inner):
-            return {"kind": "counts", "of": _list(kind)}
-        case {"list": inner} if _named(inner):
-            return {"kind": "names", "of": _list(kind)}
-    return {"kind": "name", "of": _list(kind)} if _named(kind) else {"kind": "text"}
-
-
-def _named(kind: Any) -> bool:
-    return isinstance(kind, dict) and bool({"rows", "kind", "group", "choice"} & set(kind))
-
-
-def _inner(kind: Any) -> Any:
-    while isinstance(kind, dict) and ("list" in kind or "counts" in kind):
-        kind = kind.get("list", kind.get("counts"))
-    return kind
-
-
-def _list(kind: Any) -> str:
-    """The name of the values that a type allows."""
-    inner = _inner(kind)
-    if not _named(inner):
-        return ""
-    [(how, which)] = inner.items()
-    return f"{how}:{'|'.join(which) if isinstance(which, dict) else which}"
-
-
-def _values(game: games.Game, fact: str, language: str) -> list[dict[str, str]]:
-    kind = _inner(game.core["facts"][fact]["type"])
-    return [
-        {"id": value, "title": _titled(game, kind, value, language), "in": _bits(game, fact, value)}
-        for value in vocabulary.options(game, kind)
-    ]
-
-
-def _titled(game: games.Game, kind: Any, value: str, language: str) -> str:
-    view = game.at(game.setup.configurations[0], language)
-    if "choice" in kind:
-        return view.render(kind["choice"][value])
-    return view.title(value) if value in game.entries else value
-
-
-def _bits(game: games.Game, fact: str, value: str) -> str:
-    """The configurations in which a value exists, a bit each, as everywhere on the site."""
-    known = game.setup.configurations
-    views = [game.at(here, game.languages[0]) for here in known]
-    number = sum(1 << bit for bit, view in enumerate(views) if not vocabulary.here(view, fact, value))
-    return number.to_bytes((len(known) + 7) // 8, "little").hex()

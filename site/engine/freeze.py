@@ -24,7 +24,7 @@ def exercise() -> None:
         for question, body in game.core["questions"].items():
             told = {"game": name, "question": question, "language": game.languages[0]}
             remote.answer(json.dumps({"do": "odds", **told}))
-            remote.answer(json.dumps({"do": "ask", **told, "facts": {body["facts"][0]: "no such thing"}}))
+            remote.answer(json.dumps({"do": "ask", **told, "facts": dict.fromkeys(body["facts"][:1], "no such thing")}))
 
 
 exercise()

@@ -1,9 +1,11 @@
 // “What happens if”: a form for each question, answered in this browser by the same program as in the terminal.
+import * as address from "./ask/address.js";
 import { shown } from "./ask/answer.js";
 import * as checker from "./ask/checker.js";
 import { button, el, filled } from "./ask/dom.js";
-import { field } from "./ask/fields.js";
-import { remember, remembered, typed } from "./ask/table.js";
+import { without } from "./ask/short.js";
+import { Told } from "./ask/told.js";
+import { remember, remembered } from "./ask/table.js";
 import { configurations, current, holds } from "./our-game.js";
 
 const { root, lang } = document.documentElement.dataset;
@@ -11,46 +13,40 @@ const { root, lang } = document.documentElement.dataset;
 document.head.append(el("link", { rel: "stylesheet", href: new URL("ask.css", import.meta.url).href }));
 
 class Form {
-  constructor(section, data, offered) {
-    Object.assign(this, { section, data, offered, say: data.say });
+  constructor(section, data, say, offered) {
+    Object.assign(this, { section, data, say, offered });
     this.game = section.dataset.game;
     this.question = section.dataset.question;
     this.choices = {};
     this.asks = 0;
     this.last = null;
+    this.told = new Told(this.game, data, say, (bits) => holds(bits, this.number()));
+  }
+
+  async start() {
+    await this.told.begin();
     this.build();
     this.tellGame();
-    this.prefill();
+    await this.prefill();
     document.addEventListener("our-game", () => this.gameChanged());
+    this.form.dataset.ready = "";
+    addEventListener("hashchange", () => address.read(location).question === this.question && this.readAgain());
     document.addEventListener("table", ({ detail }) => detail.game === this.game && detail.by !== this && this.tableChanged());
+    return this;
   }
 
   // -------------------------------------------------------------- the form
 
   build() {
-    const { title, facts } = this.data.questions[this.question];
-    this.context = { say: this.say, values: this.data.values, holds: (bits) => holds(bits, this.number()) };
-    this.fields = new Map(facts.map((fact) => [fact, field(fact, this.data.facts[fact], this.context)]));
-    const folded = facts.filter((fact) => this.isFolded(fact));
-    const plain = facts.filter((fact) => !folded.includes(fact));
     this.here = el("p", { className: "here" });
     this.filled = el("p", { className: "here from-table", hidden: true });
-    this.table = el("details", { className: "on-table", hidden: !folded.length }, el("summary", {}, this.say.table, el("span", { className: "count" })));
-    this.table.append(...folded.map((fact) => this.fields.get(fact).element));
     this.go = el("button", { className: "go" }, this.say.ask);
     this.odds = button(this.say.odds, () => this.ask("odds"), "second", { hidden: true });
     this.clear = button(this.say.clear, () => this.empty(), "plain");
     this.progress = el("p", { className: "loading", hidden: true }, el("span", {}), el("progress", { max: 1 }));
     this.result = el("div", { className: "told-answer", "aria-live": "polite" });
-    this.form = el(
-      "form",
-      { noValidate: true, ariaLabel: title },
-      this.here,
-      this.filled,
-      ...plain.map((fact) => this.fields.get(fact).element),
-      this.table,
-      el("p", { className: "buttons" }, this.go, this.odds, this.clear),
-    );
+    const buttons = el("p", { className: "buttons" }, this.go, this.odds, this.clear);
+    this.form = el("form", { noValidate: true, ariaLabel: this.data.title }, this.here, this.filled, ...this.told.elements, buttons);
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.ask("ask");
@@ -72,31 +68,17 @@ class Form {
     return [this.progress, this.result, fold];
   }
 
-  /** What lies on the table and has a default is folded away. */
-  isFolded(fact) {
-    const { situation, default: assumed } = this.data.facts[fact];
-    return situation && assumed !== null;
-  }
-
   changed() {
     this.choices = {};
-    const { odds, facts } = this.data.questions[this.question];
-    const dice = facts.filter((fact) => this.data.facts[fact].kind === "die");
-    const open = dice.filter((fact) => this.fields.get(fact).value() === undefined);
-    this.odds.hidden = !odds || (dice.length > 0 && open.length === 0);
-    const told = facts.filter((fact) => this.isFolded(fact) && this.fields.get(fact).value() !== undefined);
-    this.table.querySelector(".count").textContent = told.length ? filled(this.say.added, { n: told.length }) : "";
-    this.clear.hidden = Object.keys(this.facts()).length === 0;
+    const dice = Object.keys(this.data.facts).filter((fact) => this.data.facts[fact].kind === "die");
+    this.odds.hidden = !this.data.odds || (dice.length > 0 && dice.every((fact) => this.told.value(fact) !== undefined));
+    this.clear.hidden = !this.told.any;
+    this.told.count();
   }
 
-  facts() {
-    const told = [...this.fields].map(([fact, { value }]) => [fact, value()]);
-    return Object.fromEntries(told.filter(([, value]) => value !== undefined));
-  }
-
-  empty() {
-    for (const one of this.fields.values()) one.show(undefined);
-    this.fromTable();
+  async empty() {
+    this.told.clear();
+    await this.fromTable();
     this.changed();
     this.last = null;
     this.result.replaceChildren();
@@ -105,28 +87,22 @@ class Form {
 
   // -------------------------------------------------------------- what lies on the table
 
-  /** The facts that describe the table: they are the same for every question. */
-  lying() {
-    return [...this.fields.keys()].filter((fact) => this.data.facts[fact].situation || this.data.table.includes(fact));
-  }
-
   /** Begin with the table as it was last told, and say so. */
-  fromTable() {
-    const kept = remembered(this.game);
-    const told = this.lying().filter((fact) => kept[fact] !== undefined);
-    for (const fact of told) this.fields.get(fact).show(kept[fact]);
-    const clicks = this.lying().some((fact) => this.data.table.includes(fact)) && !document.querySelector("[data-told]");
+  async fromTable() {
+    const kept = Object.entries(remembered(this.game)).filter(([name]) => this.told.lies(name));
+    await this.told.show(kept);
+    const clicks = this.data.table.some((fact) => this.told.lies(fact)) && !document.querySelector("[data-told]");
     const href = `${root}/${lang}/${this.game}/table/`;
-    const leave = told.length ? button(this.say.leaveOut, () => this.leaveTable(), "plain") : null;
-    const link = clicks ? el("a", { href }, told.length ? this.say.yourTable : this.say.byClicks) : null;
-    this.filled.replaceChildren(...[told.length ? el("span", {}, this.say.fromTable) : null, link, leave].filter(Boolean));
-    this.filled.hidden = !told.length && !clicks;
+    const leave = kept.length ? button(this.say.leaveOut, () => this.leaveTable(), "plain") : null;
+    const link = clicks ? el("a", { href }, kept.length ? this.say.yourTable : this.say.byClicks) : null;
+    this.filled.replaceChildren(...[kept.length ? el("span", {}, this.say.fromTable) : null, link, leave].filter(Boolean));
+    this.filled.hidden = !kept.length && !clicks;
     this.keeps = true;
   }
 
   /** Ask without what lies on the table, and leave the table as it is. */
   leaveTable() {
-    for (const fact of this.lying()) this.fields.get(fact).show(undefined);
+    this.told.clear((name) => this.told.lies(name));
     this.filled.hidden = true;
     this.keeps = false;
     this.changed();
@@ -134,18 +110,30 @@ class Form {
 
   /** What is said of the table in this form is kept for the others, unless it came with an address. */
   keep(changed) {
-    const lying = this.lying();
-    if (!this.keeps || !lying.some((fact) => this.fields.get(fact).element.contains(changed))) return;
-    const here = Object.fromEntries(lying.map((fact) => [fact, this.fields.get(fact).value()]));
-    remember(this.game, { ...remembered(this.game), ...here }, this);
+    if (!this.keeps || !this.told.lyingAt(changed)) return;
+    const lying = this.told.lying();
+    remember(this.game, { ...without(remembered(this.game), this.data.short, lying), ...lying }, this);
   }
 
-  tableChanged() {
+  async tableChanged() {
     if (!this.keeps) return;
-    for (const fact of this.lying()) this.fields.get(fact).show(undefined);
-    this.fromTable();
+    this.told.clear((name) => this.told.lies(name));
+    await this.fromTable();
     this.changed();
     if (this.last) this.ask(this.last);
+  }
+
+  /** What the answer leaves is what lies on the table from now on; the next question starts from it. */
+  async goOn(position) {
+    remember(this.game, { ...without(remembered(this.game), this.data.short, position), ...position }, this);
+    this.told.clear();
+    await this.fromTable();
+    this.changed();
+    this.last = null;
+    this.note();
+    const next = el("a", { href: `${root}/${lang}/${this.game}/` }, this.say.askNext);
+    this.result.replaceChildren(el("p", { className: "aside gone-on", tabIndex: -1 }, this.say.goneOn, " ", next));
+    this.result.firstChild.focus();
   }
 
   // -------------------------------------------------------------- our game
@@ -163,54 +151,56 @@ class Form {
 
   gameChanged() {
     this.tellGame();
-    for (const one of this.fields.values()) one.refresh?.();
+    this.told.refresh();
     if (this.last) this.ask(this.last);
   }
 
   // -------------------------------------------------------------- what an address tells
 
-  prefill() {
-    const hash = decodeURIComponent(location.hash.slice(1));
-    const here = this.section.id && (!hash.startsWith("ask.") || hash === this.section.id);
-    const facts = here ? [...new URLSearchParams(location.search)] : [];
-    if (!facts.some(([fact]) => this.lying().includes(fact))) this.fromTable();
-    this.changed();
-    if (!here) return;
-    const unknown = [];
-    for (const [fact, told] of facts) {
-      if (fact === "choices") this.told = Object.fromEntries(told.split(",").map((pair) => pair.split("=")));
-      else if (this.fields.has(fact) && !this.fields.get(fact).show(told)) unknown.push(`${fact}=${told}`);
+  async prefill() {
+    const { question, facts, choices } = address.read(location);
+    const here = this.section.id && (!question || question === this.question);
+    const lying = here ? facts.filter(([name]) => this.told.lies(name)) : [];
+    await this.fromTable();
+    if (lying.length) await this.other();
+    if (here) {
+      const unknown = await this.told.show(facts);
+      if (lying.length && !this.keeps) this.keeps = this.told.same(this.mine);
+      this.filled.hidden = this.filled.hidden || !this.keeps;
+      if (unknown.length) this.result.append(el("p", { className: "aside" }, filled(this.say.unread, { names: unknown.join(", ") })));
     }
     this.changed();
-    this.choices = this.told ?? {};
-    if (facts.some(([fact]) => this.fields.has(fact) && this.isFolded(fact))) this.table.open = true;
-    if (unknown.length) this.result.append(el("p", { className: "aside" }, filled(this.say.unread, { names: unknown.join(", ") })));
-    if (hash === this.section.id) this.section.scrollIntoView();
+    if (here) this.choices = choices;
+    if (here && question) this.section.scrollIntoView();
+  }
+
+  /** Another link to this question, on this page. */
+  async readAgain() {
+    delete this.form.dataset.ready;
+    this.told.clear();
+    this.result.replaceChildren();
+    this.last = null;
+    await this.prefill();
+    this.form.dataset.ready = "";
+  }
+
+  /** The table of the address is not the one that is kept, unless they are the same. */
+  async other() {
+    this.mine = this.told.written();
+    this.told.clear((name) => this.told.lies(name));
+    this.keeps = false;
   }
 
   /** The address of this question with all that is told. */
   address() {
-    const { rule } = this.data.questions[this.question];
-    const url = new URL(`${root}/${this.game}/${rule}/`, location.href);
-    for (const [fact, value] of Object.entries(this.facts())) url.searchParams.set(fact, typed(value));
-    if (Object.keys(this.choices).length) url.searchParams.set("choices", typed(this.choices, "+"));
+    const url = new URL(`${root}/${this.game}/${this.data.rule}/`, location.href);
     url.searchParams.set("config", this.offered.configurations[this.number()].key);
-    url.hash = `ask.${this.question}`;
-    return url.href;
+    return url.href + address.written(this.question, this.told.written(), this.choices);
   }
 
   /** What was asked stays in this page's address, for another language and for reading it again. */
   note() {
-    if (!this.section.id) return;
-    const url = new URL(location.href);
-    for (const fact of [...this.fields.keys(), "choices"]) url.searchParams.delete(fact);
-    const remembered = this.keeps ? this.lying() : [];
-    for (const [fact, value] of Object.entries(this.facts())) {
-      if (!remembered.includes(fact)) url.searchParams.set(fact, typed(value));
-    }
-    if (Object.keys(this.choices).length) url.searchParams.set("choices", typed(this.choices, "+"));
-    url.hash = this.section.id;
-    history.replaceState(null, "", url);
+    if (this.section.id) address.note(address.written(this.question, this.told.written(), this.choices), this.told.names);
   }
 
   async copy(event) {
@@ -244,7 +234,7 @@ class Form {
       question: this.question,
       language: lang,
       config: this.offered.configurations[this.number()].key,
-      facts: { ...this.facts(), ...(Object.keys(this.choices).length ? { choices: this.choices } : {}) },
+      facts: { ...this.told.facts(), ...(Object.keys(this.choices).length ? { choices: this.choices } : {}) },
     };
     this.result.setAttribute("aria-busy", "true");
     this.busy = true;
@@ -269,30 +259,28 @@ class Form {
       language: lang,
       game: this.game,
       pages: `${root}/${lang}`,
-      choose: (rule, value) => this.choose(rule, value),
+      choose: (choice, option) => this.choose(choice, option),
+      goOn: () => this.goOn(told.position),
     };
     const copy = button(this.say.copy, (event) => this.copy(event), "plain");
-    this.result.replaceChildren(...shown(told, context), el("p", { className: "buttons" }, copy));
-    const missing = told.answer?.needs?.[0]?.fact;
-    if (missing) this.point(missing);
+    const anew = button(this.say.chooseAnew, () => this.chooseAnew(), "plain");
+    const buttons = Object.keys(this.choices).length ? [copy, anew] : [copy];
+    this.result.replaceChildren(...shown(told, context), el("p", { className: "buttons" }, ...buttons));
+    const missing = told.answer?.needs?.[0];
     this.section.dispatchEvent(new CustomEvent("answered", { bubbles: true, detail: { request, told } }));
-    if (!missing && this.result.getBoundingClientRect().top > innerHeight * 0.6) this.result.scrollIntoView();
+    if (missing) this.told.point(missing.fact, missing.key);
+    else if (this.result.getBoundingClientRect().top > innerHeight * 0.6) this.result.scrollIntoView();
   }
 
-  /** Lead to the field that is still empty. */
-  point(fact) {
-    for (const one of this.fields.values()) one.element.classList.remove("missing");
-    const wanted = this.fields.get(fact);
-    if (!wanted) return;
-    const clean = () => wanted.element.classList.remove("missing");
-    wanted.element.classList.add("missing");
-    wanted.element.addEventListener("change", clean, { once: true });
-    for (let box = wanted.element.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
-    wanted.focus();
+  choose({ rule, by }, { typed }) {
+    const id = rule.slice(rule.indexOf("/") + 1);
+    const name = by ? `${id}@${by}` : id;
+    this.choices = { ...this.choices, [name]: [...(this.choices[name] ?? []), typed] };
+    this.ask("ask");
   }
 
-  choose(rule, value) {
-    this.choices = { ...this.choices, [rule.slice(rule.indexOf("/") + 1)]: value };
+  chooseAnew() {
+    this.choices = {};
     this.ask("ask");
   }
 
@@ -317,11 +305,12 @@ class Form {
 
 /** Put the form of a question into its section. */
 export async function fill(section) {
-  const { game } = section.dataset;
+  const { game, question } = section.dataset;
   try {
-    const [data, offered] = await Promise.all([checker.forms(game, lang), configurations()]);
-    return new Form(section, data, offered);
-  } catch {
+    const files = [`question.${question}.json`, "say.json"].map((name) => checker.form(game, lang, name));
+    return await new Form(section, ...(await Promise.all(files)), await configurations()).start();
+  } catch (error) {
+    if (!/fetch|import/i.test(error.message)) console.warn(error); // not for want of a connection
     const again = el("button", { type: "button", className: "second" }, "↻");
     again.addEventListener("click", () => {
       again.remove();
@@ -343,3 +332,11 @@ const near = new IntersectionObserver(
   { rootMargin: "400px" },
 );
 for (const section of document.querySelectorAll("section.ask")) near.observe(section);
+
+/** What stands behind the name of a question in an address keeps the browser from finding the place itself. */
+function lead() {
+  document.getElementById(`ask.${address.read(location).question}`)?.scrollIntoView();
+}
+
+addEventListener("hashchange", lead);
+lead();

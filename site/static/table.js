@@ -1,9 +1,14 @@
-// The table, told by clicks. It is kept in this browser; at every change the game's question about it is answered.
+// The table, told by clicks: cards by tapping them, all else by the control of its shape. It is kept in this browser;
+// at every change the game's question about it is answered.
 import * as checker from "./ask/checker.js";
 import { overview } from "./ask/answer.js";
 import { button, el, filled, folded } from "./ask/dom.js";
-import { field } from "./ask/fields.js";
-import { remember, remembered, typed } from "./ask/table.js";
+import * as address from "./ask/address.js";
+import { made, ready } from "./ask/fields.js";
+import { finder } from "./ask/lists.js";
+import { unmarked } from "./ask/marks.js";
+import { expanded, without } from "./ask/short.js";
+import { remember, remembered } from "./ask/table.js";
 import { fill } from "./ask.js";
 import { Picker } from "./cards.js";
 import { configurations, current, holds } from "./our-game.js";
@@ -22,6 +27,15 @@ class Table {
     this.picker = pick ? new Picker(pick) : null;
     this.cards = new Map((this.picker?.cards ?? []).map((card) => [card.id, card]));
     this.into = this.lists[0];
+    this.marked = Object.values(this.marks).map(({ fact }) => fact);
+    this.tapped = [...this.lists, ...this.marked];
+    this.fields = new Map();
+  }
+
+  async start() {
+    const named = { ...this.values, "kind:card": this.values["kind:card"] ?? [...this.cards.values()].map(({ id, title }) => [id, title]) };
+    this.context = { say: this.say, values: (list) => named[list], load: () => {}, holds: (bits) => holds(bits, this.number()) };
+    await Promise.all(Object.values(this.facts).map((about) => ready(about, this.context)));
     this.build();
     for (const card of this.cards.values()) this.offer(card);
     document.addEventListener("our-game", () => this.gameChanged());
@@ -29,6 +43,7 @@ class Table {
       if (detail.game === game && detail.by !== this) this.take(remembered(game));
     });
     addEventListener("storage", ({ key }) => key?.endsWith(`.table.${game}`) && this.take(remembered(game)));
+    addEventListener("hashchange", () => address.read(location).facts.length && this.begin());
     this.begin();
   }
 
@@ -36,21 +51,19 @@ class Table {
 
   build() {
     const { say } = this;
-    const marks = Object.values(this.marks).map(({ fact }) => fact);
-    const others = this.order.filter((fact) => !this.lists.includes(fact) && !marks.includes(fact));
-    this.context = { say, values: this.values, holds: (bits) => holds(bits, this.number()) };
-    this.fields = new Map(others.map((fact) => [fact, field(fact, this.facts[fact], this.context)]));
     this.heading = el("h2", { id: "page.table", tabIndex: -1 });
     this.lying = new Map(this.lists.map((fact) => [fact, el("ul", { className: "lying", ariaLabel: this.facts[fact].title })]));
     this.told = el("p", { className: "undo", role: "status" });
-    const form = el("form", { noValidate: true, ariaLabel: say.table }, ...[...this.fields.values()].map(({ element }) => element));
+    this.controls = el("div", { className: "facts-told" });
+    const form = el("form", { noValidate: true, ariaLabel: say.table }, this.controls, this.tellMore());
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("change", () => this.fieldsChanged());
+    for (const fact of this.shown.filter((one) => !this.tapped.includes(one))) this.field(fact);
     this.buttons = el(
       "p",
       { className: "buttons" },
       button(say.copy, (event) => copied(event.currentTarget, this.address(), say), "plain"),
-      this.question ? button(say.copyText, (event) => copied(event.currentTarget, this.notation(), say), "plain") : "",
+      button(say.copyText, (event) => copied(event.currentTarget, this.notation(), say), "plain"),
       button(say.clearTable, () => this.clear(), "plain clear"),
     );
     this.progress = el("p", { className: "loading", hidden: true }, el("span", {}), el("progress", { max: 1 }));
@@ -60,6 +73,34 @@ class Table {
     this.box.querySelector(".lies").append(this.heading, this.gist, ...lists, this.told, form, this.buttons, this.progress, this.result);
     if (this.picker) this.buildPicker();
     checker.watch((state) => this.tellProgress(state));
+  }
+
+  /** The control of a fact, made when it is first told; of cards that are tapped, that of the other players. */
+  field(fact) {
+    if (!this.fields.has(fact)) {
+      const about = this.facts[fact];
+      const others = { ...about, title: filled(this.say.othersOf, { part: about.title }), others: true, help: "" };
+      this.fields.set(fact, made(fact, this.tapped.includes(fact) ? others : about, this.context));
+      const there = this.order.filter((one) => this.fields.has(one)).map((one) => this.fields.get(one).element);
+      this.controls.replaceChildren(...there);
+    }
+    return this.fields.get(fact);
+  }
+
+  /** Whatever else of the table can be told, by name. */
+  tellMore() {
+    const offered = () =>
+      this.order
+        .filter((fact) => !this.fields.has(fact) && (!this.tapped.includes(fact) || this.facts[fact].own))
+        .map((fact) => ({ id: fact, title: this.tapped.includes(fact) ? filled(this.say.othersOf, { part: this.facts[fact].title }) : this.facts[fact].title }));
+    const take = (fact) => {
+      more.close();
+      this.field(fact).focus();
+      element.hidden = !offered().length;
+    };
+    const more = finder(this.context, { options: offered, take, label: this.say.tellMore, placeholder: this.say.tellMore });
+    const element = el("p", { className: "picker-of-many tell-more", hidden: !offered().length }, more.input, more.list);
+    return element;
   }
 
   buildPicker() {
@@ -161,7 +202,7 @@ class Table {
   }
 
   clear() {
-    const before = this.table;
+    const before = this.all();
     this.replace({});
     this.note(this.say.cleared, this.say.undo, () => this.replace(before));
     this.told.querySelector("button").focus();
@@ -183,34 +224,72 @@ class Table {
   }
 
   fieldsChanged() {
-    this.set(Object.fromEntries([...this.fields].map(([fact, { value }]) => [fact, value()])));
+    const told = [...this.fields].filter(([fact]) => !this.tapped.includes(fact)).map(([fact, { value }]) => [fact, value()]);
+    this.set(Object.fromEntries(told));
+  }
+
+  /** All that is told of a fact; of tapped cards also what lies in front of others. */
+  value(fact) {
+    const others = this.tapped.includes(fact) ? this.fields.get(fact)?.value() : undefined;
+    const own = this.table[fact];
+    return others ? { ...(own ? { [this.facts[fact].own]: own } : {}), ...others } : own;
+  }
+
+  all() {
+    const told = this.order.map((fact) => [fact, this.value(fact)]);
+    return Object.fromEntries(told.filter(([, value]) => value !== undefined));
+  }
+
+  /** The same as it is typed. */
+  written(fact) {
+    const others = this.tapped.includes(fact) ? this.fields.get(fact)?.written() : undefined;
+    if (!this.tapped.includes(fact)) return this.fields.get(fact)?.written();
+    const own = this.table[fact]?.join(",");
+    return others ? [own === undefined ? "" : `${this.facts[fact].own}:${own}`, others].filter(Boolean).join(";") : own;
   }
 
   set(changes) {
-    this.replace({ ...this.table, ...changes });
+    this.replace({ ...this.all(), ...changes });
   }
 
   /** Another table: known facts only, without what is empty. */
   replace(table) {
     this.note();
     this.take(table);
-    remember(game, { ...this.foreign, ...this.table }, this);
+    remember(game, { ...this.foreign, ...this.all() }, this);
   }
 
   take(table) {
-    const known = (fact, value) => (this.isCards(fact) ? ids(value).filter((id) => this.cards.has(id)) : value);
-    const pairs = Object.entries(table).filter(([fact, value]) => fact in this.facts && value !== undefined && value !== null);
-    this.table = Object.fromEntries(pairs.map(([fact, value]) => [fact, known(fact, value)]).filter(([, value]) => !(Array.isArray(value) && !value.length)));
+    const all = expanded(Object.entries(table), this.short, (name) => name in this.facts);
+    const pairs = all.filter(([fact, value]) => fact in this.facts && value !== undefined && value !== null);
+    table = Object.fromEntries(all);
+    const told = pairs.map(([fact, value]) => [fact, this.tapped.includes(fact) ? this.own(fact, value) : this.put(fact, value)]);
+    for (const [fact, field] of this.fields) if (!(fact in table)) field.show(undefined);
+    this.table = Object.fromEntries(told.filter(([fact, value]) => value !== undefined && !(this.tapped.includes(fact) && !value.length)));
     // What other forms told of the table is kept as it is.
-    this.foreign = Object.fromEntries(Object.entries(remembered(game)).filter(([fact]) => !(fact in this.facts)));
-    for (const [fact, one] of this.fields) if (typed(one.value() ?? "") !== typed(this.table[fact] ?? "")) one.show(this.table[fact]);
+    const others = without(remembered(game), this.short, this.facts);
+    this.foreign = Object.fromEntries(Object.entries(others).filter(([fact]) => !(fact in this.facts)));
     this.choices = {};
     this.draw();
     this.reckon();
   }
 
-  isCards(fact) {
-    return this.lists.includes(fact) || Object.values(this.marks).some((mark) => mark.fact === fact);
+  /** The value of a fact as its control reads it; what is there already is left alone, with where the cursor is. */
+  put(fact, value) {
+    const field = this.field(fact);
+    if (JSON.stringify(field.value()) !== JSON.stringify(value)) field.show(value);
+    return field.value();
+  }
+
+  /** The cards of one's own; those of others go where they are told. */
+  own(fact, value) {
+    const { own } = this.facts[fact];
+    const keyed = own && (typeof value === "string" ? /[:;]/.test(value) : !Array.isArray(value));
+    if (!keyed) return ids(value).filter((id) => this.cards.has(id));
+    const all = typeof value === "string" ? Object.fromEntries(value.split(";").map((part) => part.split(":"))) : value;
+    const { [own]: mine = [], ...others } = all;
+    if (Object.keys(others).length && JSON.stringify(this.fields.get(fact)?.value()) !== JSON.stringify(others)) this.field(fact).show(others);
+    return ids(mine).filter((id) => this.cards.has(id));
   }
 
   /** A line about what was done, with a way back. */
@@ -222,23 +301,21 @@ class Table {
 
   /** The table of the address comes before the one that is kept, which can be had back. */
   begin() {
-    const asked = new URLSearchParams(location.search);
-    const told = Object.fromEntries([...asked].filter(([fact]) => fact in this.facts));
+    const asked = address.read(location).facts;
+    const told = Object.fromEntries(this.parted(asked.filter(([fact]) => fact in this.facts || fact in this.short)));
     const mine = remembered(game);
     this.table = {};
     if (!Object.keys(told).length) {
       this.take(mine);
-      if (asked.has("add")) this.addTold(asked.get("add"));
+      const added = asked.find(([name]) => name === "add");
+      if (added) this.addTold(added[1]);
       return;
     }
-    const read = {};
-    for (const [fact, value] of Object.entries(told)) {
-      if (this.isCards(fact)) read[fact] = ids(value);
-      else if (this.fields.get(fact).show(value)) read[fact] = this.fields.get(fact).value();
-    }
-    this.replace(read);
+    this.take(mine);
+    const before = JSON.stringify(this.all());
+    this.replace(told);
     forget(Object.keys(told));
-    const other = Object.keys(mine).some((fact) => fact in this.facts && typed(mine[fact]) !== typed(this.table[fact] ?? ""));
+    const other = Object.keys(mine).length && before !== JSON.stringify(this.all());
     this.note(this.say.came, this.say.mine, other ? () => this.replace(mine) : null);
   }
 
@@ -248,25 +325,42 @@ class Table {
     forget(["add"]);
   }
 
-  address() {
-    const url = new URL(`${root}/${game}/table/`, location.href);
-    for (const [fact, value] of Object.entries(this.table)) url.searchParams.set(fact, typed(value));
-    const config = current()?.key;
-    if (config) url.searchParams.set("config", config);
-    return url.href.replaceAll("%2C", ",");
+  /** Marked names apart: gem-world* lies there with what its mark says. */
+  parted(pairs) {
+    return pairs.flatMap(([fact, value]) => {
+      const mark = this.marks[fact];
+      if (!mark || !value.includes("*")) return [[fact, value]];
+      const [plain, marked] = unmarked(value);
+      return [[fact, plain], [mark.fact, marked]];
+    });
   }
 
-  /** The table as a file of facts for the command line: names with their marks, a line a fact. */
+  address() {
+    const url = new URL(`${root}/${game}/table/`, location.href);
+    const config = current()?.key;
+    if (config) url.searchParams.set("config", config);
+    const told = this.order.map((fact) => [fact, this.written(fact)]).filter(([, value]) => value !== undefined);
+    return url.href + address.written("", Object.fromEntries(told), {}).replace("ask.&", "");
+  }
+
+  /** The table as a file for the command line: names with their marks, a line a fact. */
   notation() {
-    const marks = Object.values(this.marks).map(({ fact }) => fact);
-    const facts = this.needed.filter((fact) => fact in this.table && !marks.includes(fact));
-    return facts.map((fact) => `${fact}: ${this.lists.includes(fact) ? this.noted(fact) : typed(this.table[fact])}\n`).join("");
+    const facts = this.order.filter((fact) => this.value(fact) !== undefined && !this.marked.includes(fact));
+    return facts.map((fact) => `${fact}: ${this.lists.includes(fact) ? this.noted(fact) : this.written(fact)}\n`).join("");
   }
 
   noted(fact) {
-    const marked = this.table[this.marks[fact]?.fact] ?? [];
-    const name = (id) => (/^[\p{L}\p{N}][^,:#*"]*$/u.test(this.cards.get(id).title) ? this.cards.get(id).title : id);
-    return this.table[fact].map((id) => `${name(id)}${marked.includes(id) ? "*" : ""}`).join(", ");
+    const { own } = this.facts[fact];
+    const told = (value, key) => (value && !Array.isArray(value) ? value[key] : value) ?? [];
+    const [lying, marked] = [this.value(fact), this.marks[fact] ? this.value(this.marks[fact].fact) : []];
+    const line = (key, between) => told(lying, key).map((id) => `${this.named(id)}${told(marked, key).includes(id) ? "*" : ""}`).join(between);
+    return Array.isArray(lying) ? line(own, ", ") : Object.keys(lying).map((key) => `${key}:${line(key, ",")}`).join(";");
+  }
+
+  /** A card by its name, where that cannot be taken for anything else. */
+  named(id) {
+    const { title } = this.cards.get(id);
+    return /^[\p{L}\p{N}][^,:;=#*"]*$/u.test(title) ? title : id;
   }
 
   // -------------------------------------------------------------- what it gives
@@ -296,7 +390,7 @@ class Table {
   }
 
   async ask(turn) {
-    const facts = Object.fromEntries(this.needed.filter((fact) => fact in this.table).map((fact) => [fact, this.table[fact]]));
+    const facts = Object.fromEntries(this.needed.map((fact) => [fact, this.value(fact)]).filter(([, value]) => value !== undefined));
     if (Object.keys(this.choices).length) facts.choices = this.choices;
     const config = this.offered.configurations[this.number()].key;
     const request = { do: "ask", game, question: this.question, language: lang, config, facts };
@@ -322,8 +416,9 @@ class Table {
   }
 
   tell(request, told) {
-    const choose = (rule, value) => {
-      this.choices = { ...this.choices, [rule.slice(rule.indexOf("/") + 1)]: value };
+    const choose = ({ rule, by }, { typed }) => {
+      const name = [rule.slice(rule.indexOf("/") + 1), by].filter(Boolean).join("@");
+      this.choices = { ...this.choices, [name]: [...(this.choices[name] ?? []), typed] };
       this.reckon();
     };
     const context = { say: this.say, language: lang, game, pages: `${root}/${lang}`, choose };
@@ -360,6 +455,7 @@ function ids(value) {
 function forget(names) {
   const url = new URL(location.href);
   for (const name of names) url.searchParams.delete(name);
+  if (url.hash.includes("=")) url.hash = "";
   history.replaceState(null, "", url);
 }
 
@@ -394,7 +490,7 @@ async function ask(event, links, place) {
 }
 
 async function start(box) {
-  new Table(box, await configurations());
+  await new Table(box, await configurations()).start();
   const place = document.querySelector(".asked");
   const links = document.querySelectorAll(".further a[data-question]");
   for (const link of links) link.addEventListener("click", (event) => ask(event, links, place));

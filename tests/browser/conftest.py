@@ -45,9 +45,13 @@ class Visit:
 
     def form(self, address: str, question: str) -> playwright.Locator:
         """The form of a question, on the page that an address leads to."""
-        self.open(f"{address}#ask.{question}")
+        return self.filled(f"{address}#ask.{question}", question)
+
+    def filled(self, address: str, question: str) -> playwright.Locator:
+        """The form of a question, filled in by an address that tells behind # what is asked."""
+        self.open(address)
         found = self.page.locator(f"section.ask[data-question='{question}']")
-        found.locator("form").wait_for()
+        found.locator("form[data-ready]").wait_for()
         return found
 
     def answer(self, section: playwright.Locator, button: str = ".go") -> Answered:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.checker import scenario
-from rulebase.knowledge import bundle, grammar
+from rulebase.checker import drive, scenario
+from rulebase.knowledge import bundle, grammar, vocabulary
 from rulebase.knowledge import game as games
-from rulebase.publish import server
+from rulebase.publish import examples, server
 from tests.browser.conftest import Visit, address
 from tests.conftest import Command
 
@@ -36,32 +36,34 @@ def example(game: games.Game, question: str) -> tuple[dict[str, Any], str]:
     """The richest worked example of a question: its facts as they are typed, and the configuration."""
     found = []
     for written in game.bundle.scenarios:
-        event = written.get("event", {})
-        if question in event:
-            facts = written.get("situation", {}) | (event[question] or {})
-            wanted = set(facts) <= set(game.core["questions"][question]["facts"])
-            read = scenario.facts(game, facts) if wanted else {}
-            found.append((wanted, len(read), read, scenario.configured(game, written).key))
+        first = written["event"] if "event" in written else written.get("events", [{}])[0]
+        if question in first:
+            facts = scenario.facts(game, written.get("situation", {}) | (first[question] or {}))
+            found.append((len(facts), facts, scenario.configured(game, written).key))
     assert found, f"no example asks {game.id} {question}"
-    *_, facts, key = max(found, key=lambda one: one[:2])
+    _, facts, key = max(found, key=lambda one: one[0])
     return facts, key
 
 
-def typed(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list):
-        return ",".join(map(typed, value))
-    if isinstance(value, dict):
-        return ",".join(f"{name}={number}" for name, number in value.items())
-    return str(value)
+def options(game: games.Game, facts: dict[str, Any]) -> list[str]:
+    """Facts as they are typed on the command line."""
+    told = []
+    for fact, value in facts.items():
+        if fact == vocabulary.CHOICES:
+            chosen = [f"{rule}={drive.typed(option)}" for rule, listed in value.items() for option in listed]
+            told += [part for each in chosen for part in ("--choice", each)]
+        elif isinstance(value, list) and value and all(isinstance(each, int | dict) for each in value):
+            told += [part for each in value for part in (f"--{fact}", vocabulary.shape(game, fact).written(each))]
+        else:
+            told += [f"--{fact}", vocabulary.shape(game, fact).written(value)]
+    return told
 
 
 def in_terminal(command: Command, game: str, question: str, language: str, facts: dict[str, Any], key: str) -> Any:
     ruleset, *rest = key.split("+")
-    options = [part for name in rest for part in ("--option", name.rpartition(":")[2])]
-    told = [part for fact, value in facts.items() for part in (f"--{fact}", typed(value))]
-    done = command("ask", game, question, *told, "--ruleset", ruleset, *options, "--lang", language, "--json")
+    played = [part for name in rest for part in ("--option", name.rpartition(":")[2])]
+    told = options(games.open_game(game), facts)
+    done = command("ask", game, question, *told, "--ruleset", ruleset, *played, "--lang", language, "--json")
     assert done.stdout, done.stderr
     return json.loads(done.stdout)
 
@@ -72,8 +74,8 @@ def test_the_form_says_what_the_terminal_says(
 ) -> None:
     opened = games.open_game(game)
     facts, key = example(opened, question)
-    query = urllib.parse.urlencode({fact: typed(value) for fact, value in facts.items()} | {"config": key})
-    form = visit.form(f"{language}/{game}/{opened.core['questions'][question]['rule']}/?{query}", question)
+    query = examples.query(opened, question, facts, key)
+    form = visit.filled(f"{language}/{game}/{opened.core['questions'][question]['rule']}/{query}", question)
     answer = visit.answer(form)["told"]["answer"]
     said = in_terminal(command, game, question, language, facts, key)
     assert answer == grammar.typeset(language, said)
@@ -193,7 +195,7 @@ def test_a_copied_link_asks_the_same(visit: Visit) -> None:
     visit.page.goto(copied)
     visit.page.wait_for_url("**/hu/bsg/**")
     form = visit.page.locator("section.ask[data-question=succession]")
-    form.locator("form").wait_for()
+    form.locator("form[data-ready]").wait_for()
     assert visit.answer(form)["request"] == first["request"]
 
 
@@ -206,7 +208,7 @@ def test_a_copied_link_keeps_a_choice_of_several_things(visit: Visit) -> None:
     form.locator(".told-answer .plain").click()
     visit.page.goto(visit.page.evaluate("navigator.clipboard.readText()"))
     form = visit.page.locator("section.ask[data-question=produce]")
-    form.locator("form").wait_for()
+    form.locator("form[data-ready]").wait_for()
     again = visit.answer(form)["told"]["answer"]
     assert again == {**chosen["told"]["answer"], "choices_made": again["choices_made"]}
 
@@ -220,7 +222,7 @@ def test_what_was_asked_is_asked_in_another_language_too(visit: Visit) -> None:
     visit.page.locator("a[hreflang=hu]:visible").first.click()
     visit.page.wait_for_url("**/hu/rftg/trade.sale/**")
     form = visit.page.locator("section.ask[data-question=trade]")
-    form.locator("form").wait_for()
+    form.locator("form[data-ready]").wait_for()
     again = visit.answer(form)
     assert again["request"]["facts"]["tableau"] == ["gem-world", "old-earth"]
     assert again["told"]["answer"]["outcome"] == first["outcome"]

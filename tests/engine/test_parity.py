@@ -61,7 +61,7 @@ def questions() -> Iterator[dict[str, Any]]:
             told = {"game": name, "question": question, "language": language}
             yield {"do": "ask", **told}
             yield {"do": "odds", **told}
-            yield {"do": "ask", **told, "facts": {body["facts"][0]: "no such thing"}}
+            yield {"do": "ask", **told, "facts": dict.fromkeys(body["facts"][:1], "no such thing")}
             yield {"do": "ask", **told, "facts": {"no-such-fact": 1}}
             yield {"do": "ask", **told, "config": "<no such game>"}
 

@@ -79,6 +79,14 @@ class Shape:
         """A value as it is typed."""
         return str(value)
 
+    def said(self, view: games.View, value: Any) -> str:
+        """A value as a reader says it."""
+        return view.say(self.label(value))
+
+    def changed(self, view: games.View, before: Any, now: Any) -> str:
+        """In a few signs what has become of a value."""
+        return f"{self.said(view, before)} → {self.said(view, now)}"
+
     def typed(self, raw: str) -> Any:
         """What stands on a command line or in an address, apart from what is read of it."""
         return raw
@@ -91,6 +99,11 @@ class Shape:
     def named(self) -> str:
         """What its names are listed under, the same for all shapes with the same names; empty if it has none."""
         return ""
+
+    def offered(self) -> Iterator[Shape]:
+        """The shapes whose names its control offers, each to be listed under what they are `named`."""
+        if self.named:
+            yield self
 
     @property
     def lists(self) -> bool:

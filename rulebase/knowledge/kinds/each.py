@@ -87,19 +87,35 @@ class Each(base.Shape):
         return {"anyOf": [keyed, self.values.schema(game)]} if self.own else keyed
 
     def control(self, game: games.Game) -> dict[str, Any]:
-        return {"kind": "each", "keys": self.keys.named, "own": self.own, "value": self.values.control(game)}
+        if not self.keys.named:
+            return {"kind": "text"}
+        about = {"kind": "each", "keys": self.keys.named, "value": self.values.control(game)}
+        return {**about, **({"own": self.own} if self.own else {}), **({"composite": True} if self.composite else {})}
 
     def form(self, view: games.View) -> str:
         return self.values.form(view) if self.own else self._expected()
 
     def written(self, value: Any) -> str:
+        if self.own and list(value) == [self.own]:
+            return self.values.written(value[self.own])
         if self.composite:
             return ";".join(f"{key}:{self.values.written(each)}" for key, each in value.items())
         return ",".join(f"{key}={self.values.written(each)}" for key, each in value.items())
 
+    def said(self, view: games.View, value: Any) -> str:
+        return "; ".join(f"{self.key_title(view, key)}: {self.values.said(view, each)}" for key, each in value.items())
+
+    def key_title(self, view: games.View, key: str) -> str:
+        """One of the keys by what it is called."""
+        return words._("all others") if key == REST else self.keys.title(view, key)
+
     @property
     def named(self) -> str:
         return self.values.named
+
+    def offered(self) -> Iterator[base.Shape]:
+        yield from self.keys.offered()
+        yield from self.values.offered()
 
     @property
     def lists(self) -> bool:

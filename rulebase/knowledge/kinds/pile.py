@@ -43,6 +43,15 @@ class Pile(several.List):
         del view
         return words._("names from the top, separated by commas (“unknown” for a card face down), or a number")
 
+    def changed(self, view: games.View, before: Any, now: Any) -> str:
+        return f"{self.said(view, before)} → {self.said(view, now)}"
+
+    def said(self, view: games.View, value: Any) -> str:
+        """Those that are known from the top; of a pile face down only how many there are."""
+        if value and set(value) == {several.UNKNOWN}:
+            return words._("{n} face down").format(n=len(value))
+        return super().said(view, value)
+
     def sample(self, view: games.View, chance: random.Random) -> list[Any]:
         del view
         return [several.UNKNOWN] * chance.randint(0, 9)

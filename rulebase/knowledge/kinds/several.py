@@ -96,6 +96,16 @@ class List(Within):
     def written(self, value: Any) -> str:
         return ",".join(self.each.written(part) for part in value)
 
+    def said(self, view: games.View, value: Any) -> str:
+        return ", ".join(view.say(self.each.label(part)) for part in value) or "–"
+
+    def changed(self, view: games.View, before: Any, now: Any) -> str:
+        came, gone = _more(now, before), _more(before, now)
+        if not came and not gone:
+            return self.said(view, now)
+        told = [f"+ {self.said(view, [part])}" for part in came] + [f"− {self.said(view, [part])}" for part in gone]
+        return ", ".join(told)
+
     def sample(self, view: games.View, chance: random.Random) -> list[Any]:
         some = [self.each.sample(view, chance) for _ in range(chance.randint(0, 5))]
         return [part for index, part in enumerate(some) if part not in some[:index]]
@@ -143,6 +153,19 @@ class Counts(Within):
         if isinstance(value, list):
             return ";".join(map(self.written, value))
         return ",".join(f"{thing}={number}" for thing, number in value.items())
+
+    def said(self, view: games.View, value: Any) -> str:
+        if isinstance(value, list):
+            return "; ".join(self.said(view, each) for each in value)
+        return ", ".join(f"{self.title(view, thing)}: {number}" for thing, number in value.items()) or "–"
+
+    def changed(self, view: games.View, before: Any, now: Any) -> str:
+        things = [*before, *(thing for thing in now if thing not in before)]
+        by = {thing: now.get(thing, 0) - before.get(thing, 0) for thing in things}
+        return ", ".join(f"{signed(number)} {self.title(view, thing)}" for thing, number in by.items() if number)
+
+    def title(self, view: games.View, option: str) -> str:
+        return view.form(option, "") if option == UNKNOWN or WITH in option else self.each.title(view, option)
 
     def sample(self, view: games.View, chance: random.Random) -> dict[str, int]:
         some = {self.each.sample(view, chance) for _ in range(chance.randint(0, 3))}
@@ -218,11 +241,19 @@ class Pieces(Counts):
         return {"anyOf": [{"type": "object", "additionalProperties": whole}, whole]}
 
     def control(self, game: games.Game) -> dict[str, Any]:
-        return {
-            "kind": "pieces",
-            "of": self.named,
-            "marks": {mark: list(shape.options(game)) or True for mark, shape in self.marks.items()},
-        }
+        carried = {mark: shape.control(game) for mark, shape in self.marks.items()}
+        return {"kind": "pieces", "of": self.named, "marks": carried, "called": self.called.named}
+
+    @property
+    def called(self) -> Marks:
+        """What pieces may carry, as a list of names."""
+        return Marks(list(self.marks))
+
+    def offered(self) -> Iterator[base.Shape]:
+        yield self.each
+        yield self.called
+        for shape in self.marks.values():
+            yield from shape.offered()
 
     def form(self, view: games.View) -> str:
         del view
@@ -232,6 +263,37 @@ class Pieces(Counts):
         yield from (fault.below("of").below(self.key) for fault in self.each.faults(game))
         for mark, shape in self.marks.items():
             yield from (fault.below(mark).below("with").below(self.key) for fault in shape.faults(game))
+
+
+class Marks(names.Name):
+    """What pieces may carry, by what it is called; told only as a part of a piece."""
+
+    def options(self, game: games.Game) -> list[str]:
+        del game
+        return list(self.inner)
+
+    def here(self, view: games.View, part: str) -> bool:
+        return part not in view.game.entries or view.entry(part) is not None
+
+    @property
+    def named(self) -> str:
+        return f"marks:{'|'.join(self.inner)}"
+
+
+def _more(some: list[Any], others: list[Any]) -> list[Any]:
+    """What there is more of in one list than in another."""
+    left, found = list(others), []
+    for part in some:
+        if part in left:
+            left.remove(part)
+        else:
+            found.append(part)
+    return found
+
+
+def signed(number: int) -> str:
+    """A number with its sign: +1, −2."""
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}")
 
 
 def pairs(name: str, raw: str) -> list[tuple[str, str]]:

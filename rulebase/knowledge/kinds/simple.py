@@ -39,6 +39,10 @@ class Boolean(base.Shape):
     def written(self, value: Any) -> str:
         return "yes" if value else "no"
 
+    def said(self, view: games.View, value: Any) -> str:
+        del view
+        return words._("yes") if value else words._("no")
+
     def sample(self, view: games.View, chance: random.Random) -> bool:
         del view
         return chance.random() < 1 / 2
@@ -115,6 +119,10 @@ class Die(Integer):
 
     def written(self, value: Any) -> str:
         return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+    def said(self, view: games.View, value: Any) -> str:
+        del view
+        return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
     def faults(self, game: games.Game) -> Iterator[base.Fault]:
         # The number of sides has to be in the table itself: a die is thrown in every configuration.

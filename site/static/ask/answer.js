@@ -6,15 +6,15 @@ export function shown(told, context) {
   if (told.problems) return told.problems.map((problem) => unclear(problem, context));
   const { answer } = told;
   const parts = new Parts(told, context);
-  if (answer.probabilities) return [chances(answer, context)];
-  return [parts.sentence(), parts.choices(), parts.reasons(), parts.assumed(), parts.standing(), parts.readings()].flat().filter(Boolean);
+  if (answer.probabilities) return [chances(answer, context), ...parts.openChoices()];
+  return [parts.sentence(), parts.choices(), parts.changes(), parts.reasons(), parts.asides()].flat().filter(Boolean);
 }
 
 /** The same for a glance: part by part, the rules and the printed places folded away. */
 export function overview(told, context) {
   if (told.problems || told.answer.status !== "settled") return shown(told, context);
   const parts = new Parts(told, context);
-  return [parts.headline(), ...parts.grouped(), ...parts.assumed(), ...parts.standing(), ...parts.readings()];
+  return [parts.headline(), ...parts.grouped(), ...parts.asides()];
 }
 
 function unclear({ message, expected, hint }, { say }) {
@@ -22,13 +22,13 @@ function unclear({ message, expected, hint }, { say }) {
 }
 
 class Parts {
-  constructor({ answer, places, titles, standing }, context) {
-    Object.assign(this, { answer, places, titles, founded: standing, context, say: context.say });
+  constructor({ answer, places, titles, standing, changes, position }, context) {
+    Object.assign(this, { answer, places, titles, founded: standing, left: changes ?? [], position, context, say: context.say });
   }
 
   sentence() {
     const { status, sentence } = this.answer;
-    const label = { refused: this.say.refused, needs: this.say.need, silent: this.say.silent, disputed: this.say.disputed }[status];
+    const label = { refused: this.say.refused, needs: this.say.need, silent: this.say.silent, wanted: this.say.wanted, disputed: this.say.disputed }[status];
     const box = el("div", { className: `result ${status}` }, label ? el("p", { className: "label" }, label) : null, el("p", { className: "sentence" }, sentence));
     const cited = this.concluding() ?? this.answer.refused ?? this.answer.silent;
     if (cited) box.append(this.rule(cited) ?? "", ...this.printed(cited));
@@ -117,17 +117,46 @@ class Parts {
         "div",
         { className: "choices" },
         el("p", {}, filled(this.say.chooses, { who: choice.by_title })),
-        ...choice.options.map((option) => button(option.title, () => this.context.choose(choice.rule, option.value))),
+        ...choice.options.map((option) => button(option.title, () => this.context.choose(choice, option))),
         this.rule(choice),
       ),
     );
   }
 
+  /** What has changed, part by part, and the way to the next question. */
+  changes() {
+    if (!this.left.length) return [];
+    const line = ({ key, text }) => el("span", { className: "line" }, key ? el("i", {}, `${key}: `) : null, text);
+    const rows = this.left.map(({ part, title, lines }) => el("div", { data: { part } }, el("dt", {}, title), el("dd", {}, ...lines.map(line))));
+    const go = this.context.goOn ? button(this.say.goOn, this.context.goOn, "second go-on") : null;
+    return [el("section", { className: "left", ariaLabel: this.say.changes }, el("h3", {}, this.say.changes), el("dl", {}, ...rows), go)];
+  }
+
+  asides() {
+    return [...this.assumed(), ...this.unchecked(), ...this.standing(), ...this.readings()];
+  }
+
   assumed() {
     const facts = this.answer.assumed.filter((fact) => fact.text);
     if (!facts.length) return [];
-    const listed = facts.map((fact) => el("li", {}, `${fact.title}: ${fact.text}`));
+    const listed = facts.map((fact) => el("li", {}, fact.usual ? fact.text : `${fact.title}: ${fact.text}`));
     return [el("div", { className: "aside assumed" }, el("h3", {}, this.say.assumed), el("ul", {}, ...listed))];
+  }
+
+  /** What would have been looked at, and was not told. */
+  unchecked() {
+    const parts = this.answer.not_checked;
+    if (!parts.length) return [];
+    const listed = parts.map(({ title }) => el("li", {}, title));
+    return [el("div", { className: "aside assumed unchecked" }, el("h3", {}, this.say.notChecked), el("ul", {}, ...listed))];
+  }
+
+  /** The choices that the chances depend on. */
+  openChoices() {
+    const { open_choices: open } = this.answer;
+    if (!open.length) return [];
+    const told = (choice) => el("li", {}, `${filled(this.say.chooses, { who: choice.by_title })} ${choice.options.map(({ title }) => title).join(" / ")}`, " ", this.rule(choice) ?? "");
+    return [el("div", { className: "aside open-choices" }, el("h3", {}, this.say.openChoices), el("ul", {}, ...open.map(told)))];
   }
 
   standing() {
@@ -151,10 +180,13 @@ class Parts {
 
 function chances({ probabilities }, { say, language }) {
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const rows = Object.values(probabilities).map(({ fraction, value, sentence, rolls }) => {
+  const percentage = (value) => filled(say.percent, { number: number.format(value * 100) });
+  const rows = Object.values(probabilities).map(({ fraction, value, least, most, sentence, rolls }) => {
     const bar = el("span", { className: "bar" }, el("span", {}));
-    bar.firstChild.style.inlineSize = `${value * 100}%`;
-    const percent = filled(say.percent, { number: number.format(value * 100) });
+    const [low, high] = least ? [least.value, most.value] : [0, value];
+    bar.firstChild.style.marginInlineStart = `${low * 100}%`;
+    bar.firstChild.style.inlineSize = `${(high - low) * 100}%`;
+    const percent = least ? filled(say.between, { least: percentage(least.value), most: percentage(most.value) }) : percentage(value);
     return el("tr", {}, el("td", {}, rolls.length ? el("strong", {}, `${spans(rolls)}: `) : null, sentence, bar), el("td", { className: "number" }, percent), el("td", { className: "number" }, fraction));
   });
   return el("div", { className: "result odds" }, el("table", { ariaLabel: say.odds }, el("tbody", {}, ...rows)));

@@ -18,10 +18,10 @@ function fetched(name, options) {
 /** The names of the engine's files, never from an old copy. */
 const engine = () => fetched("engine.json", { cache: "no-cache" });
 
-/** What the forms of a game are made from. */
-export async function forms(game, language) {
-  const { forms: listed } = await engine();
-  return fetched(listed[game][language]);
+/** One of the files that the forms of a game are made from. */
+export async function form(game, language, name) {
+  const { forms } = await engine();
+  return fetched(`${forms[game][language]}${name}`);
 }
 
 let worker = null;

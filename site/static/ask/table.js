@@ -5,7 +5,7 @@ function key(game) {
   return `rulebase.table.${game}`;
 }
 
-/** The facts of the table, by name. */
+/** What is told of the table, by name: values, or as they are typed. */
 export function remembered(game) {
   try {
     const found = JSON.parse(localStorage.getItem(key(game)));
@@ -25,11 +25,4 @@ export function remember(game, facts, by = null) {
     unstored.set(game, told);
   }
   document.dispatchEvent(new CustomEvent("table", { detail: { game, by } }));
-}
-
-/** A value as it is typed on the command line and stands in an address; within a choice, several things have a plus. */
-export function typed(value, between = ",") {
-  if (Array.isArray(value)) return value.map((part) => typed(part)).join(between);
-  if (typeof value === "object") return Object.entries(value).map(([name, part]) => `${name}=${typed(part, between)}`).join(",");
-  return String(value);
 }

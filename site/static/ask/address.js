@@ -1,0 +1,53 @@
+// The address of a question: behind #, what is told in the one notation that the command line and files read too.
+// Addresses of 0.1 told it behind ?; they are read as well.
+const PLAIN = /%(?:2C|3A|3B|3D|40|2A)/g; // , : ; = @ * may stand as they are
+
+function coded(text) {
+  return encodeURIComponent(text).replace(PLAIN, (sign) => decodeURIComponent(sign));
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What an address tells: { question, facts: [[name, value]], choices: {rule: [option]} }. */
+export function read({ hash, search }) {
+  const parts = hash.slice(1).split("&").filter(Boolean).map(decodedPair);
+  const question = parts[0]?.length === 1 && parts[0][0].startsWith("ask.") ? parts[0][0].slice(4) : "";
+  const told = [...parts.filter((part) => part.length === 2), ...new URLSearchParams(search)];
+  const choices = {};
+  const choose = (rule, option) => (choices[rule] = [...(choices[rule] ?? []), option]);
+  for (const [name, value] of told) {
+    if (name === "choice") choose(...halves(value));
+    else if (name === "choices") for (const pair of value.split(",")) choose(...halves(pair));
+  }
+  return { question, choices, facts: told.filter(([name]) => !["choice", "choices", "config"].includes(name)) };
+}
+
+function decodedPair(part) {
+  return part.includes("=") ? halves(part).map(decoded) : [decoded(part)];
+}
+
+function halves(text) {
+  const at = text.indexOf("=");
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** What is told, as the end of an address. */
+export function written(question, facts, choices) {
+  const told = Object.entries(facts).map(([name, value]) => `${name}=${coded(value)}`);
+  const chosen = Object.entries(choices).flatMap(([rule, options]) => options.map((option) => `choice=${coded(`${rule}=${option}`)}`));
+  return [`#ask.${question}`, ...told, ...chosen].join("&");
+}
+
+/** This page's address with what is told, and without what an address of 0.1 told. */
+export function note(end, names) {
+  const url = new URL(location.href);
+  for (const name of [...names, "choices"]) url.searchParams.delete(name);
+  url.hash = "";
+  history.replaceState(null, "", `${url.href.replace(/#$/, "")}${end}`);
+}

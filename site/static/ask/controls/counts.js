@@ -1,0 +1,70 @@
+// So many of each: what was told with buttons for one more and one less, and a box to add something.
+import { button, el, filled } from "../dom.js";
+import { changed, labelled, nothing } from "../fields.js";
+import { UNKNOWN, finder, known, sorted } from "../lists.js";
+
+const MOST = 999;
+
+export function control(fact, about, context) {
+  const numbers = new Map();
+  const rows = el("span", { className: "steppers" });
+  const none = nothing(context, () => changed(element));
+  const step = (id, by) => {
+    const number = Math.min(MOST, (numbers.get(id) ?? 0) + by);
+    if (number > 0) numbers.set(id, number);
+    else numbers.delete(id);
+    none.set(false);
+    draw();
+    const again = rows.querySelector(`[data-value="${id}"] button:${by > 0 ? "last-child" : "first-of-type"}`);
+    (again ?? found.input).focus();
+    changed(element);
+  };
+  const more = about.part ? [{ id: UNKNOWN, title: context.say.unknown, here: true }] : [];
+  const found = finder(context, {
+    options: () => [...sorted(about.of, context), ...more].filter(({ id }) => !numbers.has(id)),
+    take: (id) => step(id, 1),
+  });
+  const draw = () => {
+    const names = known(about.of, context);
+    rows.replaceChildren(...[...numbers].map(([id, number]) => stepper(names.get(id), number, (by) => step(id, by), context)));
+  };
+  const box = el("span", { className: "picker-of-many" }, rows, found.input, found.list);
+  const element = labelled(about, found.input, box, none.element);
+  element.classList.add("many");
+  const value = () => (numbers.size ? Object.fromEntries(numbers) : none.told() ? {} : undefined);
+  return {
+    element,
+    value,
+    written: () => (value() ? Object.entries(value()).map((pair) => pair.join("=")).join(",") : undefined),
+    show(told) {
+      const pairs = counted(told);
+      const names = known(about.of, context);
+      numbers.clear();
+      for (const [id, number] of pairs) if (names.has(id) && number > 0) numbers.set(id, Math.min(MOST, number));
+      none.set(told !== undefined && !numbers.size);
+      draw();
+      return pairs.every(([id, number]) => names.has(id) && number >= 0);
+    },
+    focus: () => found.input.focus(),
+    refresh: draw,
+  };
+}
+
+/** A thing with its number, one more and one less. */
+export function stepper({ id, title, here }, number, step, context, ...more) {
+  const less = button("−", () => step(-1), "", { ariaLabel: filled(context.say.fewer, { name: title }) });
+  const another = button("+", () => step(1), "", { ariaLabel: filled(context.say.more, { name: title }) });
+  const name = el("span", { className: "name" }, title, ...more);
+  return el("span", { className: here ? "stepper" : "stepper absent", data: { value: id } }, name, less, el("output", {}, String(number)), another);
+}
+
+/** Pairs of a thing and its number, as they are kept or typed; a number alone is so many of which nothing is known. */
+export function counted(told) {
+  if (typeof told === "object" && told !== null) return Object.entries(told);
+  if (/^\s*\d+\s*$/.test(String(told ?? ""))) return [[UNKNOWN, Number(told)]];
+  const parts = String(told ?? "").split(",").filter((part) => part.trim());
+  return parts.map((part) => {
+    const [id, number] = part.split("=");
+    return [id.trim(), Number.parseInt(number, 10)];
+  });
+}

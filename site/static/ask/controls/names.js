@@ -1,0 +1,60 @@
+// Several names: chips, and a box to find more. The same one twice is asked for by its name, or from a short list.
+import { button, el, filled } from "../dom.js";
+import { changed, labelled, nothing } from "../fields.js";
+import { SHORT, finder, known, sorted } from "../lists.js";
+
+export function control(fact, about, context) {
+  let chosen = [];
+  const chips = el("span", { className: "chips" });
+  const none = nothing(context, () => changed(element));
+  const tell = (more) => {
+    chosen = more;
+    none.set(false);
+    draw();
+    changed(element);
+  };
+  const leave = (place) => {
+    tell(chosen.toSpliced(place, 1));
+    found.input.focus();
+  };
+  const offered = (typed) => {
+    const all = sorted(about.of, context);
+    const again = typed || all.length <= SHORT ? all.filter(({ id }) => chosen.includes(id)) : [];
+    const times = (id) => chosen.filter((one) => one === id).length;
+    return [...all.filter(({ id }) => !chosen.includes(id)), ...again.map((value) => ({ ...value, note: `×${times(value.id) + 1}` }))];
+  };
+  const found = finder(context, {
+    options: (typed = "") => offered(typed),
+    take: (id) => tell([...chosen, id]),
+    back: () => chosen.length && leave(chosen.length - 1),
+  });
+  const draw = () => {
+    const names = known(about.of, context);
+    chips.replaceChildren(
+      ...chosen.map((id, place) => {
+        const { title, here } = names.get(id);
+        const remove = button("×", () => leave(place), "", { ariaLabel: filled(context.say.remove, { name: title }) });
+        return el("span", { className: here ? "one" : "one absent" }, title, here ? null : el("small", {}, context.say.absent), remove);
+      }),
+    );
+  };
+  const box = el("span", { className: "picker-of-many" }, chips, found.input, found.list);
+  const element = labelled(about, found.input, box, none.element);
+  element.classList.add("many");
+  const value = () => (chosen.length ? [...chosen] : none.told() ? [] : undefined);
+  return {
+    element,
+    value,
+    written: () => value()?.join(","),
+    show(told) {
+      const wanted = Array.isArray(told) ? told : String(told ?? "").split(",").map((part) => part.trim()).filter(Boolean);
+      const names = new Set(context.values(about.of).map(([id]) => id));
+      chosen = wanted.filter((id) => names.has(id));
+      none.set(told !== undefined && !wanted.length);
+      draw();
+      return wanted.every((id) => names.has(id));
+    },
+    focus: () => found.input.focus(),
+    refresh: draw,
+  };
+}

@@ -1,0 +1,37 @@
+// A whole number: a few side by side, many with buttons for one more and one less.
+import { button, el, filled, unique } from "../dom.js";
+import { changed, labelled, segments, typed } from "../fields.js";
+
+const FEW = 10;
+
+export function control(fact, about, context, className = "") {
+  const { from, to } = about;
+  if (to - from >= FEW) return stepped(fact, about, context);
+  const numbers = Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+  return segments(fact, about, context, numbers.map((one) => [one, one]), { read: Number, write: Number, className });
+}
+
+function stepped(fact, about, context) {
+  const { from, to } = about;
+  const input = el("input", { type: "number", id: unique(fact), min: from, max: to, step: 1, inputMode: "numeric", placeholder: `${from}–${to}` });
+  const step = (by) => {
+    const now = input.value === "" ? (about.default ?? from) : Number(input.value);
+    input.value = Math.max(from, Math.min(to, now + by));
+    changed(input);
+  };
+  const less = button("−", () => step(-1), "", { ariaLabel: filled(context.say.fewer, { name: about.title }) });
+  const more = button("+", () => step(1), "", { ariaLabel: filled(context.say.more, { name: about.title }) });
+  const value = () => (input.value === "" ? undefined : Number(input.value));
+  return {
+    element: labelled(about, input, el("span", { className: "stepped" }, less, input, more)),
+    value,
+    written: () => typed(value()),
+    show(told) {
+      const wanted = told === undefined || told === "" ? "" : Number(told);
+      if (Number.isNaN(wanted)) return false;
+      input.value = wanted;
+      return true;
+    },
+    focus: () => input.focus(),
+  };
+}

@@ -1,0 +1,71 @@
+// A pile: from the top, some known and some only known to be there.
+import { button, el, filled } from "../dom.js";
+import { changed, labelled, nothing } from "../fields.js";
+import { UNKNOWN, finder, known, sorted } from "../lists.js";
+
+export function control(fact, about, context) {
+  let pile = [];
+  const chips = el("ol", { className: "chips" });
+  const none = nothing(context, () => changed(element));
+  const tell = (now) => {
+    pile = now;
+    none.set(false);
+    draw();
+    changed(element);
+  };
+  const unknown = { id: UNKNOWN, title: context.say.faceDown, here: true };
+  const found = finder(context, {
+    options: () => [unknown, ...sorted(about.of, context)],
+    take: (id) => tell([...pile, id]),
+    back: () => pile.length && tell(pile.slice(0, -1)),
+  });
+  const draw = () => {
+    const names = known(about.of, context);
+    chips.replaceChildren(
+      ...runs(pile).map(({ id, from, number }) => {
+        const { title } = id === UNKNOWN ? unknown : names.get(id);
+        const said = number > 1 ? `${number} × ${title}` : title;
+        const remove = button("×", () => tell(pile.toSpliced(from, 1)), "", { ariaLabel: filled(context.say.remove, { name: title }) });
+        const more = id === UNKNOWN ? button("+", () => tell(pile.toSpliced(from, 0, UNKNOWN)), "", { ariaLabel: filled(context.say.more, { name: title }) }) : null;
+        return el("li", { className: "one" }, said, more, remove);
+      }),
+    );
+  };
+  const box = el("span", { className: "picker-of-many" }, chips, found.input, found.list);
+  const element = labelled(about, found.input, box, none.element);
+  element.classList.add("many");
+  const value = () => (pile.length ? [...pile] : none.told() ? [] : undefined);
+  const written = () => (pile.length && pile.every((id) => id === UNKNOWN) ? String(pile.length) : value()?.join(","));
+  return {
+    element,
+    value,
+    written,
+    show(told) {
+      const wanted = listed(told);
+      const names = known(about.of, context);
+      pile = wanted.filter((id) => names.has(id));
+      none.set(told !== undefined && !pile.length);
+      draw();
+      return pile.length === wanted.length;
+    },
+    focus: () => found.input.focus(),
+    refresh: draw,
+  };
+}
+
+function listed(told) {
+  if (Array.isArray(told)) return told;
+  const text = String(told ?? "").trim();
+  if (/^\d{1,3}$/.test(text)) return Array(Number(text)).fill(UNKNOWN);
+  return text.split(",").map((part) => part.trim()).filter(Boolean);
+}
+
+/** The same one after another, together. */
+function runs(pile) {
+  const found = [];
+  pile.forEach((id, from) => {
+    if (id === UNKNOWN && found.at(-1)?.id === UNKNOWN) found.at(-1).number += 1;
+    else found.push({ id, from, number: 1 });
+  });
+  return found;
+}

@@ -1,0 +1,96 @@
+// Names to choose from: those of our game first, found as they are typed.
+import { el, folded, unique } from "./dom.js";
+
+export const UNKNOWN = "unknown"; // a thing of which only that it is there is known
+export const REST = "rest"; // the key that tells of all others
+export const SHORT = 12; // so many names are offered again and again, and without a keyboard
+
+/** The values of a list, those of our game first. */
+export function sorted(named, context) {
+  const all = context.values(named).map(([id, title, bits]) => ({ id, title, here: bits === undefined || context.holds(bits) }));
+  return [...all.filter((value) => value.here), ...all.filter((value) => !value.here)];
+}
+
+/** The names of a list by id; with those that stand for what is not known, where that can be told. */
+export function known(named, context) {
+  const more = [
+    { id: UNKNOWN, title: context.say.unknown, here: true },
+    { id: REST, title: context.say.rest, here: true },
+  ];
+  return new Map([...sorted(named, context), ...more].map((value) => [value.id, value]));
+}
+
+/** A box to find one of several names; `options` gives those to offer, `take` gets the id of the one that is taken. */
+export function finder(context, { options, take, back = () => {}, label = "", placeholder = context.say.find }) {
+  const input = el("input", {
+    type: "text",
+    id: unique("find"),
+    placeholder,
+    autocomplete: "off",
+    spellcheck: false,
+    inputMode: options().length <= SHORT ? "none" : "text",
+    role: "combobox",
+    "aria-expanded": "false",
+    "aria-autocomplete": "list",
+  });
+  if (label) input.ariaLabel = label;
+  const list = el("ul", { id: unique("list"), role: "listbox", hidden: true, className: "offered" });
+  input.setAttribute("aria-controls", list.id);
+  let at = -1;
+
+  const open = (shown) => {
+    list.hidden = !shown;
+    input.setAttribute("aria-expanded", String(shown));
+    if (!shown) input.removeAttribute("aria-activedescendant");
+  };
+  const taken = (id) => {
+    const typed = input.value !== "";
+    input.value = "";
+    take(id);
+    if (document.activeElement !== input) {
+      open(false);
+      return;
+    }
+    find();
+    if (typed || !options().length) open(false); // what is below is wanted next
+  };
+  const option = ({ id, title, here = true, note = "" }) => {
+    const said = note || (here ? "" : context.say.absent);
+    const properties = { id: unique("option"), role: "option", "aria-selected": "false", className: here ? "" : "absent" };
+    const keep = (event) => event.preventDefault(); // the box keeps the focus
+    return el("li", { ...properties, onpointerdown: keep, onclick: () => taken(id) }, title, said ? el("small", {}, said) : null);
+  };
+  const find = () => {
+    const typed = folded(input.value.trim());
+    const found = options(typed).filter(({ title }) => folded(title).includes(typed));
+    at = -1;
+    list.replaceChildren(...found.map(option));
+    if (!found.length) list.append(el("li", { className: "absent" }, context.say.nothing));
+    open(true);
+  };
+  const move = (by) => {
+    const offered = [...list.querySelectorAll('[role="option"]')];
+    if (list.hidden || !offered.length) return;
+    at = (at + by + offered.length) % offered.length;
+    offered.forEach((one, index) => one.setAttribute("aria-selected", String(index === at)));
+    input.setAttribute("aria-activedescendant", offered[at].id);
+    offered[at].scrollIntoView({ block: "nearest" });
+  };
+  const key = (event) => {
+    const offered = list.querySelectorAll('[role="option"]');
+    if (event.key === "ArrowDown") {
+      if (list.hidden) find();
+      move(1);
+    } else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Escape" && !list.hidden) open(false);
+    else if (event.key === "Enter" && !list.hidden && offered.length && (at >= 0 || input.value)) offered[Math.max(at, 0)].click();
+    else if (event.key === "Backspace" && !input.value) return void back();
+    else return;
+    event.preventDefault();
+  };
+  input.addEventListener("input", find);
+  input.addEventListener("click", find);
+  input.addEventListener("keydown", key);
+  input.addEventListener("blur", () => open(false));
+  return { input, list, close: () => open(false) };
+}

@@ -1,0 +1,34 @@
+// Other ways to tell a part, as links and tables of 0.1 do: in-brig=saul-tigh says that at is saul-tigh=brig.
+
+/** What is told, each part under its own name. */
+export function expanded(pairs, short, known) {
+  const found = new Map();
+  for (const [name, value] of pairs) {
+    const about = short[name];
+    const [part, told] = about && !(known(name) && keyed(value)) ? long(about, value) : [name, value];
+    const before = found.get(part);
+    found.set(part, isData(before) && isData(told) ? { ...before, ...told } : told);
+  }
+  return [...found];
+}
+
+/** What is kept of a table without the short forms of these parts. */
+export function without(kept, short, parts) {
+  return Object.fromEntries(Object.entries(kept).filter(([name]) => !(short[name]?.part in parts)));
+}
+
+function long(about, value) {
+  if ("key" in about) return [about.part, { [about.key]: value }];
+  if (!("value" in about)) return [about.part, value];
+  const keys = Array.isArray(value) ? value : String(value).split(",").map((key) => key.trim()).filter(Boolean);
+  return [about.part, { ...Object.fromEntries(keys.map((key) => [key, about.value])), ...("rest" in about ? { rest: about.rest } : {}) }];
+}
+
+function isData(value) {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}
+
+/** Whether a part that has a short form of its own name is told key by key. */
+function keyed(value) {
+  return isData(value) || String(value).includes("=");
+}

@@ -1,0 +1,187 @@
+// All that is told in a form: its fields, built when they are wanted.
+import * as checker from "./checker.js";
+import { el, filled } from "./dom.js";
+import { fields } from "./fields.js";
+import { unmarked } from "./marks.js";
+import { expanded } from "./short.js";
+
+const { lang } = document.documentElement.dataset;
+
+export class Told {
+  constructor(game, data, say, holds) {
+    Object.assign(this, { game, data, say });
+    this.described = { ...data.facts };
+    this.named = { ...data.lists };
+    this.loaded = new Map();
+    this.fields = new Map();
+    const own = Object.keys(data.facts);
+    const folded = own.filter((fact) => this.isFolded(fact));
+    this.plain = own.filter((fact) => !folded.includes(fact));
+    this.context = { say, holds, values: (named) => this.loaded.get(named), load: (named) => this.load(named) };
+    this.fact = el("div", { className: "facts-told" });
+    this.table = this.fold("on-table", say.table, () => folded);
+    this.beyond = this.fold("on-table beyond", say.beyond, () => data.beyond);
+    this.table.element.hidden = !folded.length;
+    this.beyond.element.hidden = !data.beyond.length;
+    this.elements = [this.fact, this.table.element, this.beyond.element];
+  }
+
+  async begin() {
+    await this.ensure(this.plain);
+  }
+
+  /** What lies on the table and is usual, or was not asked for by name, is folded away. */
+  isFolded(fact) {
+    const { part, usual } = this.data.facts[fact];
+    return Boolean(part && (usual || !this.data.listed.includes(fact)));
+  }
+
+  /** A place for fields that are only made when it is opened. */
+  fold(className, title, facts) {
+    const count = el("span", { className: "count" });
+    const box = el("div", { className: "facts-told" });
+    const element = el("details", { className }, el("summary", {}, title, count), box);
+    element.addEventListener("toggle", () => element.open && this.ensure(facts()));
+    return { element, box, count, facts };
+  }
+
+  async load(named) {
+    if (this.loaded.has(named)) return;
+    const list = this.named[named];
+    this.loaded.set(named, typeof list === "string" ? await checker.form(this.game, lang, list) : list);
+  }
+
+  /** Make the fields of these facts; of a fact that lies beyond the question, fetch first how it is told. */
+  async ensure(facts) {
+    if (facts.some((fact) => !(fact in this.described))) {
+      const position = await checker.form(this.game, lang, "position.json");
+      this.described = { ...position.facts, ...this.described };
+      this.named = { ...position.lists, ...this.named };
+    }
+    const wanted = facts.filter((fact) => fact in this.described && !this.fields.has(fact));
+    const made = await fields(wanted, this.described, this.context);
+    for (const [fact, field] of made) if (!this.fields.has(fact)) this.fields.set(fact, field);
+    this.arrange();
+  }
+
+  arrange() {
+    const { facts: folded } = this.table;
+    const places = [[this.fact, this.plain], [this.table.box, folded()], [this.beyond.box, this.outside()]];
+    for (const [box, facts] of places) {
+      const there = facts.filter((fact) => this.fields.has(fact)).map((fact) => this.fields.get(fact).element);
+      there.forEach((element, place) => box.children[place] !== element && box.insertBefore(element, box.children[place] ?? null));
+    }
+    this.beyond.element.hidden = !this.outside().length;
+  }
+
+  /** What lies beyond the question, and what was told though nothing here reads it. */
+  outside() {
+    const others = [...this.fields.keys()].filter((fact) => !(fact in this.data.facts) && !this.data.beyond.includes(fact));
+    return [...this.data.beyond, ...others];
+  }
+
+  // -------------------------------------------------------------- reading and telling
+
+  get names() {
+    return [...this.fields.keys(), ...Object.keys(this.data.short)];
+  }
+
+  get any() {
+    return Object.keys(this.facts()).length > 0;
+  }
+
+  value(fact) {
+    return this.fields.get(fact)?.value();
+  }
+
+  /** Everything that is told, as the checker takes it. */
+  facts() {
+    const told = [...this.fields].map(([fact, { value }]) => [fact, value()]);
+    return Object.fromEntries(told.filter(([, value]) => value !== undefined));
+  }
+
+  /** Everything that is told, as it is typed. */
+  written() {
+    const told = [...this.fields].map(([fact, { written }]) => [fact, written()]);
+    return Object.fromEntries(told.filter(([, value]) => value !== undefined));
+  }
+
+  /** Whether what lies on the table is told here as it was once before. */
+  same(before) {
+    const lying = (all) => JSON.stringify(Object.entries(all).filter(([name]) => this.lies(name)).toSorted());
+    return lying(this.written()) === lying(before);
+  }
+
+  /** Fill in what is told, as values or as it is typed; gives back what cannot be read. */
+  async show(pairs) {
+    const known = (name) => name in this.described || this.data.beyond.includes(name);
+    const some = expanded(pairs.filter(([, value]) => value !== undefined), this.data.short, known);
+    const strangers = some.filter(([name]) => !known(name));
+    await this.ensure(some.map(([name]) => name).filter((name) => known(name) || strangers.length));
+    const unread = this.parted(some).filter(([name, value]) => !this.fields.get(name)?.show(value));
+    this.count();
+    return unread.map(([name, value]) => `${name}=${typeof value === "object" ? JSON.stringify(value) : value}`);
+  }
+
+  /** Marked names apart: what a mark says is told of another fact. */
+  parted(pairs) {
+    const marked = new Map();
+    const plain = pairs.map(([name, value]) => {
+      const other = this.described[name]?.marked;
+      if (!other || typeof value !== "string" || !value.includes("*")) return [name, value];
+      const [rest, some] = unmarked(value);
+      marked.set(other, some);
+      return [name, rest];
+    });
+    return [...plain, ...marked];
+  }
+
+  clear(wanted = () => true) {
+    for (const [fact, field] of this.fields) if (wanted(fact)) field.show(undefined);
+    this.count();
+  }
+
+  refresh() {
+    for (const one of this.fields.values()) one.refresh?.();
+  }
+
+  /** How much is told where it is folded away. */
+  count() {
+    for (const { count, facts } of [this.table, { ...this.beyond, facts: () => this.outside() }]) {
+      const told = facts().filter((fact) => this.value(fact) !== undefined);
+      count.textContent = told.length ? filled(this.say.added, { n: told.length }) : "";
+    }
+  }
+
+  /** Lead to the field of what is still to be told. */
+  async point(fact, key) {
+    for (const one of this.fields.values()) one.element.classList.remove("missing");
+    await this.ensure([fact]);
+    const wanted = this.fields.get(fact);
+    if (!wanted) return;
+    wanted.element.classList.add("missing");
+    wanted.element.addEventListener("change", () => wanted.element.classList.remove("missing"), { once: true });
+    for (let box = wanted.element.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
+    if (key && wanted.point) wanted.point(key);
+    else wanted.focus();
+  }
+
+  // -------------------------------------------------------------- the table
+
+  /** Whether a fact describes the table: it is the same for every question. */
+  lies(name) {
+    const part = this.data.short[name]?.part ?? name;
+    const own = this.data.facts[part];
+    if (own) return Boolean(own.part) || this.data.table.includes(part);
+    return this.data.beyond.includes(part) || (this.fields.has(part) && Boolean(this.described[part].part));
+  }
+
+  lying() {
+    const told = [...this.fields].filter(([fact]) => this.lies(fact)).map(([fact, { value }]) => [fact, value()]);
+    return Object.fromEntries(told);
+  }
+
+  lyingAt(element) {
+    return [...this.fields].some(([fact, field]) => this.lies(fact) && field.element.contains(element));
+  }
+}
