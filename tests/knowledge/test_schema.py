@@ -128,7 +128,9 @@ WELL_FORMED = {
           - {id: e, type: {integer: [3, 7]}, title: {en: e}}
           - {id: f, type: {die: dice.d8}, title: {en: f}}
           - {id: g, type: {choice: {stay: {en: stay}, leave: {en: leave}}}, title: {en: g}, marked: h}
-          - {id: h, type: {pieces: {of: {rows: units}, with: {pilot: {kind: character}, hidden: boolean}}}, title: {en: h}}
+          - id: h
+            type: {pieces: {of: {rows: units}, with: {pilot: {kind: character}, hidden: boolean}}}
+            title: {en: h}
           - {id: i, type: {pile: {group: skill-card}}, title: {en: i}}
           - {id: j, type: seat, title: {en: j}}
           - {id: k, type: looks, title: {en: k}}
@@ -136,7 +138,13 @@ WELL_FORMED = {
           - {id: l, title: {en: l}}
           - {id: m, title: {en: m}, type: {integer: [0, 9]}}
         questions:
-          - {id: attack, title: {en: Attack}, asks: {en: What happens?}, rule: attack.roll, facts: [a, b], odds: hit, act: j}
+          - id: attack
+            title: {en: Attack}
+            asks: {en: What happens?}
+            rule: attack.roll
+            facts: [a, b]
+            odds: hit
+            act: j
         """,
     "position": """
         seats: {is: {kind: character}, nameless: [a-cylon-leader], self: you}
