@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rulebase.checker import answers, ask, scenario
+from rulebase.knowledge import came, position, problems
 from rulebase.knowledge import game as games
-from rulebase.knowledge import position, problems
 
 BROKEN = ("refused",)  # what the rules forbid
 OPEN = ("needs", "choice", "silent", "wanted")  # what cannot be judged as it was told
@@ -95,14 +95,14 @@ def _mistake(
 def _against(game: games.Game, event: scenario.Event, answer: answers.Answer) -> dict[str, tuple[Any, Any]]:
     """Where the table was told otherwise than the rules say."""
     found: dict[str, tuple[Any, Any]] = {}
-    told = {**scenario.read(game, event.came.get("changed", {})), **scenario.read(game, event.came.get("after", {}))}
+    told = {**came.read(game, event.came.get("changed", {})), **came.read(game, event.came.get("after", {}))}
     for part, value in told.items():
         if part not in answer.at.keyed:
             value, right = {"": value}, {"": answer.at.get(part)}
         else:
             right = {key: answer.at.get(part, key) for key in value}
         wrong = [key for key in value if position.frozen(value[key]) != position.frozen(right[key])]
-        wrong = [key for key in wrong if right[key] is not position.UNTOLD and not scenario.is_relative(value[key])]
+        wrong = [key for key in wrong if right[key] is not position.UNTOLD and not came.is_relative(value[key])]
         if wrong and "" in wrong:
             found[part] = (value[""], right[""])
         elif wrong:
@@ -114,10 +114,10 @@ def _as_told(game: games.Game, event: scenario.Event, answer: answers.Answer) ->
     """The table as the players had it after an event: what they say of it, and for the rest what the rules say."""
     found = answer.at
     for told in (event.came.get("changed", {}), event.came.get("after", {})):
-        for part, value in scenario.read(game, told).items():
+        for part, value in came.read(game, told).items():
             if part not in found.keyed:
-                found = found if scenario.is_relative(value) else found.put(part, "", value)
+                found = found if came.is_relative(value) else found.put(part, "", value)
                 continue
             for key, each in value.items():
-                found = found if scenario.is_relative(each) or each is None else found.put(part, key, each)
+                found = found if came.is_relative(each) or each is None else found.put(part, key, each)
     return found

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from rulebase import words
 from rulebase.checker import answers, ask
+from rulebase.knowledge import came as coming
 from rulebase.knowledge import configuration, paths, position, vocabulary
 from rulebase.knowledge import game as games
 
@@ -153,7 +154,7 @@ def _ended(game: games.Game, key: str, value: Any, answer: answers.Answer) -> li
         case "after":
             return _after(game, value, answer)
         case "changed":
-            return _differ("changed", read(game, value), answer.changed)
+            return _differ("changed", coming.read(game, value), answer.changed)
         case "says":
             said = [answer.sentence, *(step["text"] for step in answer.steps)]
             return [f"says: {each!r} is not said" for each in _listed(value) if each not in said]
@@ -179,7 +180,7 @@ def _ending(answer: answers.Answer) -> dict[str, Any]:
 def _after(game: games.Game, expected: dict[str, Any], answer: answers.Answer) -> list[str]:
     """Each part and key that is named is exact; what is not named is not looked at."""
     found = []
-    for part, value in read(game, expected).items():
+    for part, value in coming.read(game, expected).items():
         now = answer.after.get(part)
         if part in answer.at.keyed and isinstance(value, dict):
             told = {key: answer.at.get(part, key) for key in value}
@@ -191,32 +192,6 @@ def _after(game: games.Game, expected: dict[str, Any], answer: answers.Answer) -
             now = position.relative(answer.at.moved[part, ""])
         found += _differ(f"after.{part}", value, now)
     return found
-
-
-def read(game: games.Game, told: dict[str, Any]) -> dict[str, Any]:
-    """Parts as they are told; what is relative (+1) stays as it is written."""
-    read: dict[str, Any] = {}
-    for part, value in told.items():
-        for name, each in _read_part(game, part, value).items():
-            vocabulary.put(game, read, name, each)
-    return read
-
-
-def _read_part(game: games.Game, part: str, value: Any) -> dict[str, Any]:
-    if is_relative(value):
-        own = game.own_seat if game.core["facts"].get(part, {}).get("of") == "seat" else ""
-        return {part: {own: value} if own else value}
-    if isinstance(value, dict) and any(is_relative(each) or each is None for each in value.values()):
-        plain = {key: each for key, each in value.items() if not (is_relative(each) or each is None)}
-        kept = {key: each for key, each in value.items() if key not in plain}
-        return {part: {**(facts(game, {part: plain})[part] if plain else {}), **kept}}
-    return facts(game, {part: value})
-
-
-def is_relative(value: Any) -> bool:
-    if isinstance(value, dict):
-        return bool(value) and all(is_relative(each) for each in value.values())
-    return isinstance(value, str) and value[:1] in "+-" and value[1:].isdecimal()
 
 
 def _listed(value: Any) -> list[Any]:

@@ -11,7 +11,7 @@ from rulebase import words
 from rulebase.checker import scenario
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import options, tell
-from rulebase.knowledge import bundle, problems, reader, schema, vocabulary
+from rulebase.knowledge import bundle, came, problems, reader, schema, vocabulary
 from rulebase.knowledge import game as games
 
 
@@ -84,7 +84,7 @@ def _of_file(path: Path, language: str | None) -> Iterator[Checked]:
         raise problems.Failed(wrong)
     for document in documents:
         game = opened(document.data["game"])
-        wrong = [problem.at(document.place(at)) for at, problem in vocabulary.wrong(game, document.data)]
+        wrong = unsound(game, document)
         if wrong:
             raise problems.Failed(wrong)
         told = options.language(game, language)
@@ -94,6 +94,12 @@ def _of_file(path: Path, language: str | None) -> Iterator[Checked]:
         except problems.Failed as failed:
             raise problems.Failed([problem.at(place) for problem in failed.problems]) from None
         yield Checked(f"{place.file}:{place.line}", place.file, place.line, result, _view(game, document.data, told))
+
+
+def unsound(game: games.Game, document: reader.Document) -> list[problems.Problem]:
+    """What a scenario tells that the game's vocabulary does not know, where it is written."""
+    found = [*vocabulary.wrong(game, document.data), *came.wrong(game, document.data)]
+    return [problem.at(document.place(at)) for at, problem in found]
 
 
 @functools.cache

@@ -10,7 +10,7 @@ from rulebase import words
 from rulebase.checker import record, scenario
 from rulebase.cli import check, options, tell
 from rulebase.knowledge import game as games
-from rulebase.knowledge import problems, reader, schema, vocabulary
+from rulebase.knowledge import problems, reader, schema
 
 
 def run(parsed: Any) -> int:
@@ -33,7 +33,7 @@ def _of_file(path: Path, language: str | None) -> list[tuple[problems.Place, gam
         if wrong:
             raise problems.Failed(wrong)
         game = check.opened(document.data["game"])
-        wrong = [problem.at(document.place(at)) for at, problem in vocabulary.wrong(game, document.data)]
+        wrong = check.unsound(game, document)
         if wrong:
             raise problems.Failed(wrong)
         told = options.language(game, language)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 _PART_AT = {"now": 0, "told": 0, "known": 0, "here": 0}  # game.now("at", who)
-_API_PART_AT = {"faces": 1, "draw": 1, "becomes": 1, "Put": 0, "Change": 0, "move": 0}
+API_PART_AT = {"faces": 1, "draw": 1, "becomes": 1, "Put": 0, "Change": 0, "move": 0}
 _QUESTION_AT = {"then": 0, "attempt": 0, "each": 0, "Later": 0, "Then": 0}
 _FACT_AT = {"Need": 0, "Roll": 0, "Deal": 2, "faces": 4, "draw": 3}
 _ASIDE = "ends"  # api.ends(game, question, …): another question is looked at from within this one
@@ -97,8 +97,8 @@ def _function(module: str, function: ast.FunctionDef, aliases: Mapping[str, str]
 
 
 def _of_api(found: Function, called: str, node: ast.Call) -> None:
-    if called in _API_PART_AT:
-        parts = set(literals(node, _API_PART_AT[called], "part"))
+    if called in API_PART_AT:
+        parts = set(literals(node, API_PART_AT[called], "part"))
         found.parts |= parts
         if called in ("Put", "Change", "move", "becomes"):
             found.writes |= parts

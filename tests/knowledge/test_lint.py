@@ -180,14 +180,14 @@ def test_every_sentence_can_be_read_aloud(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_command_says_how_much_it_looked_at(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
     assert command.run([str(game.folder)]) == 0
-    assert re.fullmatch(r"no problems in 10 files, \d+ ms\n", capsys.readouterr().out)
+    assert re.fullmatch(r"no problems in 15 files, \d+ ms\n", capsys.readouterr().out)
 
 
 def test_the_command_counts_problems(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
     game.change("rules/hunt.yaml", "see: [hen]", "see: [hem]")
     game.change("terms/animals.yaml", "see: [hunt.roll]", "see: [hunt.rol]")
     assert command.run([str(game.folder)]) == 1
-    assert re.match(r"2 problems in 10 files, \d+ ms", capsys.readouterr().out.splitlines()[-1])
+    assert re.match(r"2 problems in 15 files, \d+ ms", capsys.readouterr().out.splitlines()[-1])
 
 
 def test_of_a_file_only_its_own_problems_are_told(game: Game, capsys: pytest.CaptureFixture[str]) -> None:

@@ -121,15 +121,51 @@ WELL_FORMED = {
         """,
     "vocabulary": """
         facts:
-          - {id: a, type: boolean, title: {en: a}, situation: true, default: false, help: {en: Help.}}
+          - {id: a, type: boolean, title: {en: a}, default: false, help: {en: Help.}}
           - {id: b, type: {rows: units}, title: {en: b}, absent: units.in-play}
           - {id: c, type: {list: {kind: character}}, title: {en: c}}
           - {id: d, type: {counts: {group: unit}}, title: {en: d}}
           - {id: e, type: {integer: [3, 7]}, title: {en: e}}
           - {id: f, type: {die: dice.d8}, title: {en: f}}
-          - {id: g, type: {choice: {stay: {en: stay}, leave: {en: leave}}}, title: {en: g}}
+          - {id: g, type: {choice: {stay: {en: stay}, leave: {en: leave}}}, title: {en: g}, marked: h}
+          - id: h
+            type: {pieces: {of: {rows: units}, with: {pilot: {kind: character}, hidden: boolean}}}
+            title: {en: h}
+          - {id: i, type: {pile: {group: skill-card}}, title: {en: i}}
+          - {id: j, type: seat, title: {en: j}}
+          - {id: k, type: looks, title: {en: k}}
+        slots:
+          - {id: l, title: {en: l}}
+          - {id: m, title: {en: m}, type: {integer: [0, 9]}}
         questions:
-          - {id: attack, title: {en: Attack}, asks: {en: What happens?}, rule: attack.roll, facts: [a, b]}
+          - id: attack
+            title: {en: Attack}
+            asks: {en: What happens?}
+            rule: attack.roll
+            facts: [a, b]
+            odds: hit
+            act: j
+        """,
+    "position": """
+        seats: {is: {kind: character}, nameless: [a-cylon-leader], self: you}
+        short:
+          in-brig: {part: at, value: brig, rest: aboard, title: {en: in the Brig}}
+          ahead: {part: space, key: ahead}
+        parts:
+          - {id: begins, is: boolean, else: false, title: {en: the game begins}}
+          - id: at
+            of: seat
+            is: {rows: places}
+            title: {en: where somebody is}
+            help: {en: One place each.}
+            owner: [send, free]
+            else: aboard
+            usual: {en: nobody is in the Brig}
+            leaves: reset
+            seen-by: all
+            absent: attack.no-such-unit
+          - {id: pegasus, of: {rows: areas}, is: {list: seat}, with: pegasus-ship, owner: damage, title: {en: Pegasus}}
+          - {id: fuel, is: {integer: [0, 15]}, at-start: {value: resources.fuel.start}, marked: used, title: {en: fuel}}
         """,
     "discrepancies": """
         - id: nuke-eight
@@ -139,6 +175,7 @@ WELL_FORMED = {
           readings:
             a: {says: {en: One.}, sources: [bsg-base.pl/admiral#3], set: {rows.blast.roll: [7, 8]}}
             b: {says: {en: Two.}, sources: [bsg-base.hu/admiral#3]}
+            c: {says: {en: Three.}, sources: [bsg-base.hu/admiral#4], not-run: {en: Nobody says where.}}
           used: a
           why: {en: It agrees with the table.}
         """,
@@ -174,7 +211,9 @@ WELL_FORMED = {
         source: bsg-exodus.pl/attack-table-viper-mk-vii#1
         rules: [attack.viper-mk7]
         situation: {players: 5, characters: [Kara Thrace]}
-        events: [{attack: {attacker: raider, target: viper-mk7, roll: 6}}, {jump: {}}]
+        events:
+          - {attack: {attacker: raider, target: viper-mk7, roll: 6}, after: {fuel: 3}, changed: {}, expect: {hit: 1}}
+          - {jump: {}}
         expect: {result: damaged}
         """,
 }

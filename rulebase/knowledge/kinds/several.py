@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rulebase import words
-from rulebase.knowledge import folding
+from rulebase.knowledge import folding, problems
 from rulebase.knowledge.kinds import base, names, simple
 
 if TYPE_CHECKING:
@@ -217,7 +217,8 @@ class Pieces(Counts):
         found = [mark for mark, called in known.items() if typed in map(folding.fold, called)]
         if len(found) == 1:
             return found[0]
-        raise base.wrong(name, raw, names.expected(found or list(known)))
+        near = problems.closest(raw, [each for called in known.values() for each in called]) or ""
+        raise base.wrong(name, raw, names.expected(found or list(known)), near)
 
     def _known(self, game: games.Game) -> dict[str, list[str]]:
         """Every mark, with all that it may be called."""

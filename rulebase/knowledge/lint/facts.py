@@ -78,16 +78,36 @@ def usual(subject: Subject, item: collect.Item, key: str) -> Iterator[Problem]:
 
 
 def _of_table(subject: Subject, item: collect.Item, key: str, name: str) -> Iterator[Problem]:
-    """A default is looked up wherever a question about the fact can be asked."""
+    """A default is looked up wherever a question about the fact can be asked, a part's wherever that part is."""
     if "*" in name:
-        return  # the star stands for a key: which cells are there is the table's affair
-    lost = 0
+        yield from _of_some_row(subject, item, key, name)
+        return
+    there = sum(bits for bits, _ in subject.values(name))
+    lost = _here(subject, item) & ~there if item.kind == "parts" else 0
     for question in _questions(subject, item):
-        lost |= subject.standing(question["rule"]) & ~sum(bits for bits, _ in subject.values(name))
+        lost |= subject.standing(question["rule"]) & ~there
     if lost:
         where = subject.first(lost)
         message = words._("“{path}” leads to nothing in {configuration}").format(path=name, configuration=where)
         yield Problem("missing-value", message, item.place(key, "value"))
+
+
+def _of_some_row(subject: Subject, item: collect.Item, key: str, name: str) -> Iterator[Problem]:
+    """The star stands for a key: which cells are there is the table's affair, but some row has to have one."""
+    table, _, path = name.partition(".")
+    tables = subject.kind("table")
+    if table not in tables:
+        yield names.unknown("table", table, tables, item.place(key, "value"))
+        return
+    rows = subject.options({"rows": table})
+    if not any(subject.values(f"{table}.{path.replace('*', row)}") for row in rows):
+        message = words._("“{path}” leads to nothing in any row").format(path=name)
+        yield Problem("missing-value", message, item.place(key, "value"))
+
+
+def _here(subject: Subject, part: collect.Item) -> int:
+    """Where the position has a part."""
+    return subject.standing(part.data["with"]) if "with" in part.data else subject.everywhere
 
 
 def absent(subject: Subject, item: collect.Item, *keys: Keys) -> Iterator[Problem]:

@@ -73,10 +73,13 @@ def _parts_known(subject: Subject, module: procedures.Module) -> Iterator[Proble
     known = vocabulary.parts(subject.game)
     for node in ast.walk(module.tree):
         match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)) if called in reads.API_PART_AT:
+                named = procedures.argument(node, reads.API_PART_AT[called], "part")
             case ast.Call(func=ast.Attribute(attr=called)) if called in _LOOKS:
-                for part in reads.literals(node, 0, "part"):
-                    if part not in known:
-                        yield names.unknown("part", part, known, module.place(node))
+                named = procedures.argument(node, 0, "part")
+            case _:
+                continue
+        yield from procedures.checked(module, named, "part", known)
 
 
 def _changes(subject: Subject, modules: list[procedures.Module]) -> Iterator[Problem]:

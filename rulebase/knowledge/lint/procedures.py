@@ -134,9 +134,9 @@ def _odds_of(subject: Subject, module: Module, question: str) -> Iterator[Proble
 def _outcomes(function: ast.FunctionDef) -> Iterator[str]:
     for node in ast.walk(function):
         if isinstance(node, ast.Call) and _called(node) == "Answer":
-            outcome = _argument(node, 3, "outcome")
+            outcome = argument(node, 3, "outcome")
             if isinstance(outcome, ast.Dict):
-                yield from (key.value for part in outcome.keys if part for key in _literals(part))
+                yield from (key.value for part in outcome.keys if part for key in literals(part))
 
 
 # ---------------------------------------------------------------- what a procedure may hold
@@ -191,20 +191,20 @@ def _call(subject: Subject, module: Module, node: ast.Call, function: ast.Attrib
                 yield names.unknown("fact", fact.value, subject.facts, module.place(fact.node))
     elif called == "Silent":
         known = subject.game.core["open"]
-        yield from _known(module, _argument(node, 0, "question"), "open-question", known)
+        yield from checked(module, argument(node, 0, "question"), "open-question", known)
     elif function.attr in _ENTRIES and isinstance(function.value, ast.Name):
         kinds = _ENTRIES[function.attr]
         known = subject.kind(*kinds) if kinds else subject.entries
-        yield from _known(module, _argument(node, 0, "name"), kinds[0] if kinds else "entry", known)
+        yield from checked(module, argument(node, 0, "name"), kinds[0] if kinds else "entry", known)
 
 
 def _said(subject: Subject, module: Module, node: ast.Call, called: str) -> Iterator[Problem]:
     rule_at, says_at = _SAID[called]
     rules = subject.kind("rule")
-    rule_node = _argument(node, rule_at, "rule")
-    yield from _known(module, rule_node, "rule", rules)
-    for rule in _literals(rule_node):
-        for says in _literals(_argument(node, says_at, "says")) if rule.value in rules else []:
+    rule_node = argument(node, rule_at, "rule")
+    yield from checked(module, rule_node, "rule", rules)
+    for rule in literals(rule_node):
+        for says in literals(argument(node, says_at, "says")) if rule.value in rules else []:
             spoken = subject.says(rule.value)
             if says.value not in spoken:
                 yield names.unknown("says", says.value, spoken, module.place(says.node))
@@ -218,10 +218,11 @@ def _values_given(subject: Subject, module: Module, node: ast.Call, called: str,
     if given is None:
         return
     rule, _, says = name.rpartition(".")
+    known = {*subject.spoken, *subject.game.core["handed"]}  # what is called otherwise is a slip of the sentence
     for text in subject.says(rule)[says]:
         for wording in text.wording.values():
             for slot in template.slots(wording):
-                if "." not in slot.name and slot.name not in given and slot.name not in subject.entries:
+                if slot.name in known and slot.name not in given and slot.name not in subject.entries:
                     message = words._("“{rule}” speaks of “{fact}” here, which is not handed to it")
                     message = message.format(rule=rule, fact=slot.name)
                     expected = words._("{fact}=…").format(fact=slot.name)
@@ -234,10 +235,10 @@ def _values(node: ast.Call, called: str) -> set[str] | None:
     if called != "Answer":
         handed = [keyword.arg for keyword in node.keywords]
         return None if None in handed else {name.replace("_", "-") for name in handed if name}
-    values = _argument(node, 2, "values")
+    values = argument(node, 2, "values")
     if not isinstance(values, ast.Dict) or None in values.keys:
         return None
-    return {key.value for part in values.keys if part for key in _literals(part)}
+    return {key.value for part in values.keys if part for key in literals(part)}
 
 
 def _uncited(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
@@ -286,7 +287,7 @@ def _called(node: ast.Call) -> str:
     return ""
 
 
-def _argument(node: ast.Call, position: int, name: str) -> ast.expr | None:
+def argument(node: ast.Call, position: int, name: str) -> ast.expr | None:
     if len(node.args) > position:
         return node.args[position]
     return next((keyword.value for keyword in node.keywords if keyword.arg == name), None)
@@ -295,20 +296,20 @@ def _argument(node: ast.Call, position: int, name: str) -> ast.expr | None:
 def _facts(node: ast.Call) -> Iterator[Literal]:
     called = _called(node)
     if called in _ASKED:
-        yield from _literals(_argument(node, _ASKED[called], "fact"))
+        yield from literals(argument(node, _ASKED[called], "fact"))
 
 
-def _literals(node: ast.expr | None) -> Iterator[Literal]:
+def literals(node: ast.expr | None) -> Iterator[Literal]:
     """The strings that an argument can be, as far as they are written there."""
     match node:
         case ast.Constant(value=str(value)):
             yield Literal(value, node)
         case ast.IfExp(body=body, orelse=other):
-            yield from _literals(body)
-            yield from _literals(other)
+            yield from literals(body)
+            yield from literals(other)
 
 
-def _known(module: Module, node: ast.expr | None, what: str, known: Collection[str]) -> Iterator[Problem]:
-    for literal in _literals(node):
+def checked(module: Module, node: ast.expr | None, what: str, known: Collection[str]) -> Iterator[Problem]:
+    for literal in literals(node):
         if literal.value not in known:
             yield names.unknown(what, literal.value, known, module.place(literal.node))

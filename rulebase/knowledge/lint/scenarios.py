@@ -1,15 +1,18 @@
 """Scenarios name what exists, and can be set up."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import collect, vocabulary
+from rulebase.knowledge import came, collect, vocabulary
 from rulebase.knowledge.lint import names, references
 from rulebase.knowledge.lint.subject import Subject
+from rulebase.knowledge.lint.written import Keys
 from rulebase.knowledge.problems import Problem
 
 # Keys of `expect` that name something, with the kind of thing.
-_NAMING = {"refused": "rule", "choice": "rule", "silent": "open-question", "needs": "fact"}
+_NAMING = dict.fromkeys(("refused", "choice"), "rule") | dict.fromkeys(("needs", "assumed", "not-checked"), "fact")
+_NAMING |= {"silent": "open-question"}
 _NAMES_ITS_KEY = ("unknown-name", "unknown-fact", "unknown-rule")  # vocabulary.wrong: the key is what is not known
 
 
@@ -21,7 +24,7 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from references.listed(scenario, ("rules",), data.get("rules"), "rule", subject.kind("rule"))
         yield from _configuration(subject, scenario)
         yield from _expectation(subject, scenario)
-        for path, problem in vocabulary.wrong(subject.game, data):
+        for path, problem in [*vocabulary.wrong(subject.game, data), *came.wrong(subject.game, data)]:
             place = scenario.place(*path, key=problem.code in _NAMES_ITS_KEY)
             yield problem._replace(place=place, hint=names.meant(problem.hint))
 
@@ -53,11 +56,18 @@ def _configuration(subject: Subject, scenario: collect.Item) -> Iterator[Problem
 
 def _expectation(subject: Subject, scenario: collect.Item) -> Iterator[Problem]:
     known = {"rule": subject.kind("rule"), "open-question": subject.game.core["open"], "fact": subject.facts}
-    expected = scenario.data.get("expect", {})
-    for key, what in _NAMING.items():
-        yield from references.listed(scenario, ("expect", key), expected.get(key), what, known[what])
-    readings = expected.get("readings")
-    for name in readings if isinstance(readings, dict) else {}:
-        disputes = subject.game.core["discrepancies"]
-        if name not in disputes:
-            yield names.unknown("discrepancy", name, disputes, scenario.place("expect", "readings", name, key=True))
+    disputes = subject.game.core["discrepancies"]
+    for path, expected in _expected(scenario.data):
+        for key, what in _NAMING.items():
+            yield from references.listed(scenario, (*path, key), expected.get(key), what, known[what])
+        readings = expected.get("readings")
+        for name in readings if isinstance(readings, dict) else {}:
+            if name not in disputes:
+                yield names.unknown("discrepancy", name, disputes, scenario.place(*path, "readings", name, key=True))
+
+
+def _expected(scenario: dict[str, Any]) -> Iterator[tuple[Keys, dict[str, Any]]]:
+    """What is expected of all of it, and of each event, with the path it is written at."""
+    yield ("expect",), scenario.get("expect", {})
+    for index, event in enumerate(scenario.get("events", [])):
+        yield ("events", index, "expect"), event.get("expect") or {}

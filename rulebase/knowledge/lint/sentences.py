@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from rulebase import words
+from rulebase.knowledge import vocabulary
 from rulebase.knowledge.compiler import ENTRY_KINDS
 from rulebase.knowledge.lint import cards, names
 from rulebase.knowledge.lint.subject import Subject
@@ -38,8 +39,9 @@ class Sentences:
         if text.speaker and "type" in subject.spoken.get(name, {}) and not tells:
             return [(where, value) for value in self.met(subject.spoken[name]["type"])]
         if text.speaker and name == "value" and text.path[1] == "absent":
-            kinds = [body["type"] for body in subject.facts.values() if body.get("absent") == text.speaker]
-            return [(where, value) for kind in kinds for value in subject.options(kind)] if kinds else None
+            refused = [body for body in subject.facts.values() if body.get("absent") == text.speaker]
+            options = [value for body in refused for value in (*subject.options(body["type"]), *self._keys(body))]
+            return [(where, value) for value in options] if refused else None
         printed = self._told.get((text.speaker, text.path[1]), {}) if text.speaker else {}
         if name in printed:
             return [(where, value) for value in printed[name]]
@@ -50,6 +52,15 @@ class Sentences:
         if text.speaker and name in subject.game.core["handed"] and name not in subject.game.entries:
             return []
         return [(where, name)] if name in subject.game.entries else None
+
+    def _keys(self, body: dict[str, Any]) -> list[str]:
+        """The keys of a part that some configuration does not have."""
+        keys = self.subject.options(body["of"]) if "of" in body else []
+        return [key for key in keys if not self._everywhere(vocabulary.table_of(body, key, self.subject.game), key)]
+
+    def _everywhere(self, table: str, key: str) -> bool:
+        there = self.subject.standing(table, f"rows.{key}") if table else self.subject.standing(key)
+        return there == self.subject.everywhere
 
     def met(self, kind: Any) -> list[Any]:
         """What can be met as the value of a fact: things, numbers, texts of choices, or what cannot be said."""

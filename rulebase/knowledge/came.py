@@ -1,0 +1,59 @@
+"""What a scenario says that came of an event: parts as they are told, where a change may be relative (+1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rulebase.knowledge import game as games
+from rulebase.knowledge import problems, vocabulary
+
+PARTS = ("after", "changed")  # what tells of the position, beside an event or inside of `expect`
+Path = tuple[str | int, ...]
+
+
+def read(game: games.Game, told: dict[str, Any]) -> dict[str, Any]:
+    """Parts as they are told; what is relative (+1), and a key that is gone, stay as they are written."""
+    found: dict[str, Any] = {}
+    for part, value in told.items():
+        for name, each in _part(game, part, value).items():
+            vocabulary.put(game, found, name, each)
+    return found
+
+
+def _part(game: games.Game, part: str, value: Any) -> dict[str, Any]:
+    if is_relative(value) and part in game.core["facts"]:
+        own = game.own_seat if game.core["facts"][part].get("of") == "seat" else ""
+        return {part: {own: value} if own else value}
+    if isinstance(value, dict) and any(is_relative(each) or each is None for each in value.values()):
+        plain = {key: each for key, each in value.items() if not (is_relative(each) or each is None)}
+        kept = {key: each for key, each in value.items() if key not in plain}
+        return {part: {**(vocabulary.tell(game, {part: plain})[part] if plain else {}), **kept}}
+    return vocabulary.tell(game, {part: value})
+
+
+def is_relative(value: Any) -> bool:
+    """Whether it is a change of something unknown: +1, or {raider: -2}."""
+    if isinstance(value, dict):
+        return bool(value) and all(is_relative(each) for each in value.values())
+    return isinstance(value, str) and value[:1] in ("+", "-") and value[1:].isdecimal()
+
+
+def wrong(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[Path, problems.Problem]]:
+    """What a scenario tells of the position after an event that the vocabulary does not know."""
+    for path, told in _told(scenario):
+        for part, value in told.items():
+            try:
+                read(game, {part: value})
+            except problems.Failed as failed:
+                yield from (((*path, part), problem) for problem in failed.problems)
+
+
+def _told(scenario: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """Every mapping of parts, with the path it is written at."""
+    places: list[tuple[Path, Any]] = [(("expect",), scenario.get("expect"))]
+    for index, event in enumerate(scenario.get("events", [])):
+        places += [(("events", index), event), (("events", index, "expect"), event.get("expect"))]
+    for path, place in places:
+        if isinstance(place, dict):
+            yield from (((*path, key), place[key]) for key in PARTS if isinstance(place.get(key), dict))
