@@ -117,7 +117,7 @@ class Explorer(Generic[Found]):
                 chance = Fraction(1, len(sides))
                 return self.reckoning.chance([(chance, Pick(asked.fact, face), on(face)) for face in sides])
             case api.Deal():
-                found = deals(asked.count, asked.deck)
+                found = reversed(list(deals(asked.count, asked.deck)))
                 return self.reckoning.chance([(chance, Pick(asked.fact, hand), on(hand)) for hand, chance in found])
             case api.Choose():
                 return self._choosing(asked, asked.options, on)

@@ -22,13 +22,8 @@ def wrong(asked: ask.Asking) -> answers.Answer | None:
             continue
         done = drive.Run(game, asked.facts)
         done.end = broken
-        assumed = next((where for where in game.assumed if not _usual(asked, where[0])), None)
+        assumed = next(iter(game.assumed), None)
         if assumed and isinstance(broken, api.Refuse):
             done.end = api.Need(assumed[0], key=assumed[1])
         return answers.of(asked.view, asked.question, asked.position, done)
     return None
-
-
-def _usual(asked: ask.Asking, part: str) -> bool:
-    """Whether what was assumed goes without saying for all that is not named."""
-    return "usual" in asked.view.game.core["facts"][part]

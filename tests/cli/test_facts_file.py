@@ -132,7 +132,7 @@ def test_a_file_that_is_not_there(command: Command, tmp_path: Path) -> None:
     ("language", "typed", "meant"),
     [
         ("pl", "układ", "tableau (karty w układzie)"),
-        ("pl", "żetony", "chips (punkty zwycięstwa w żetonach)"),
+        ("pl", "układ", "tableau (karty w układzie)"),
         ("hu", "tabló", "tableau (a tablóban lévő kártyák)"),
     ],
 )

@@ -44,7 +44,7 @@ def test_a_title_never_goes_to_somebody_who_may_not_have_it(
     table: tuple[configuration.Configuration, dict[str, Any]],
 ) -> None:
     here, facts = table
-    answer = ask.ask(BSG.at(here, "en"), "succession", facts)
+    answer = ask.ask(BSG.at(here, "en"), "succession", scenario.facts(BSG, facts))
     if answer.status != "settled" or not answer.outcome["moves"]:
         return
     heir = answer.outcome["to"]
@@ -71,7 +71,7 @@ def test_a_loyalty_deck_leaves_as_many_cards_as_its_rulebook_means_to() -> None:
             for leader in (False, True):
                 for people in ([], ["gaius-baltar"], ["sharon-valerii"], ["gaius-baltar", "sharon-valerii"]):
                     facts = {"players": players, "leader": leader, "characters": people}
-                    answer = ask.ask(BSG.at(here, "en"), "loyalty", facts)
+                    answer = ask.ask(BSG.at(here, "en"), "loyalty", scenario.facts(BSG, facts))
                     if answer.status == "settled":
                         assert answer.outcome["undealt"] == int("exodus" in here.features), (here.key, facts)
 
