@@ -7,10 +7,11 @@ from rulebase.checker import ask
 from rulebase.cli import ask as asking
 from rulebase.cli import options, tell
 from rulebase.knowledge import game as games
+from rulebase.knowledge import grammar
 
 
 def run(argv: list[str]) -> int:
-    asked = asking.parse("odds", words._("Exact chances of the same questions."), argv)
+    asked = asking.parse("odds", words._("Exact odds for the same questions."), argv)
     if asked is None:
         return 0
     view, question, facts, as_json = asked
@@ -23,8 +24,7 @@ def run(argv: list[str]) -> int:
         chances = list(found["probabilities"].values())
         widest = max(9, *(len(chance["fraction"]) for chance in chances))
         for chance in chances:
-            whole, _, tenths = f"{chance['value'] * 100:.1f}".partition(".")
-            percent = words._("{whole}.{tenths} %").format(whole=whole, tenths=tenths)
+            percent = grammar.percent(words.language(), chance["value"])
             faces = tell.bold(f"{_faces(chance['rolls'])}: ") if chance["rolls"] else ""
             print(f"{chance['fraction']:>{widest}} {percent:>9}  {faces}{chance['sentence']}")
         for choice in found["idle_choices"]:

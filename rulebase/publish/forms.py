@@ -143,7 +143,7 @@ def _said() -> dict[str, str]:
         "open": words._("not said"),
         "other": words._("Another reading"),
         "page": words._("p. {page}"),
-        "percent": words._("{number} %"),
+        "percent": words._("{number}%"),
         "printed": words._("Where it is printed"),
         "refused": words._("That cannot be"),
         "remove": words._("remove: {name}"),
