@@ -224,4 +224,4 @@ def test_a_yes_in_a_table_is_said_in_words(command: Command, language: str, yes:
 
 def test_what_is_still_to_be_told_is_named_as_it_is_typed(command: Command) -> None:
     told = command("ask", "rftg", "explore", "--tableau", "Old Earth", "--lang", "pl")
-    assert (told.returncode, told.stdout) == (1, "Muszę wiedzieć: karta akcji gracza.\n  --action …\n")
+    assert (told.returncode, told.stdout) == (1, "Podaj jeszcze: karta akcji gracza.\n  --action …\n")
