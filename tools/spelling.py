@@ -165,7 +165,8 @@ class Glossary:
         self.names |= {title, *item.data.get("aliases", {}).get(self.language, [])} - {""}
         self.words |= coined if person or not foreign else set()
         for case, form in item.data.get("forms", {}).get(self.language, {}).items():
-            strange = self._unknown(form) if isinstance(form, str) else set()
+            written = isinstance(form, str) and case != "spoken"  # how a name is said is no word
+            strange = self._unknown(form) if written else set()
             # Where the title is made of common words, its forms are too.
             if not person and any(not _kin(word, coined) for word in strange):
                 place = item.place("forms", self.language, case)

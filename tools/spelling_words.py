@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from rulebase.knowledge import template
 from tools.spelling_dictionaries import Dictionary
 
 WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
@@ -32,6 +33,11 @@ def words(text: str) -> list[str]:
     return WORD.findall(FIGURE.sub(_blank, text))
 
 
+def _told(text: str) -> str:
+    """A text whose slots hold no wordings: these are words like any other."""
+    return template.masked(text, "x", apart=True) if ":" in text and "{" in text else text
+
+
 class Known:
     """What is right in a language besides what its dictionary has."""
 
@@ -52,7 +58,7 @@ class Known:
 
     def unknown(self, text: str) -> Iterator[Word]:
         """The words of a text that may be wrong."""
-        plain = FIGURE.sub(_blank, self._names.sub(self._named, SLOT.sub(_blank, text)))
+        plain = FIGURE.sub(_blank, self._names.sub(self._named, SLOT.sub(_blank, _told(text))))
         for found in WORD.finditer(plain):
             if not self._right(found[0]):
                 yield found[0], found.start()

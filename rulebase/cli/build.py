@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rulebase import words
 from rulebase.cli import options
+from rulebase.knowledge import grammar
 from rulebase.publish import site
 
 TARGET = "build/site"
@@ -41,7 +42,8 @@ def build(target: Path, chosen: tuple[str, ...], forms: bool) -> None:
     print(words._("Building the site in {folder} …").format(folder=target), flush=True)
     site.build(site.Order(target, chosen, forms), tell)
     done = words._("Done in {s} s: {place}")
-    print(done.format(s=f"{time.monotonic() - begun:.1f}", place=target / "index.html"), flush=True)
+    taken = grammar.decimal(words.language(), time.monotonic() - begun)
+    print(done.format(s=taken, place=target / "index.html"), flush=True)
 
 
 def tell(line: str) -> None:

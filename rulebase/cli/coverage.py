@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebase import words
 from rulebase.cli import options, tell
-from rulebase.knowledge import bundle, coverage
+from rulebase.knowledge import bundle, coverage, grammar
 from rulebase.knowledge import game as games
 
 
@@ -68,7 +68,7 @@ def _tell(game: games.Game, listed: bool) -> None:
 
 def _tell_share(label: str, found: int, statements: int) -> None:
     share = found / statements if statements else 0
-    print(f"  {label:<14}{found:>5} / {statements}  {share:>6.1%}")
+    print(f"  {label:<14}{found:>5} / {statements}  {grammar.percent(words.language(), share):>6}")
 
 
 def _tell_section(section: coverage.Section) -> None:

@@ -87,7 +87,7 @@ def _summaries() -> dict[str, str]:
         "search": words._("find a rule, card or term by any word of it"),
         "show": words._("one rule, card, term or table as it stands"),
         "ask": words._("what happens if …"),
-        "odds": words._("exact chances of the same questions"),
+        "odds": words._("exact odds for the same questions"),
         "check": words._("run scenarios from files"),
         "diff": words._("what changes between two configurations"),
         "lint": words._("check the knowledge files"),

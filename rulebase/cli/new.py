@@ -62,7 +62,7 @@ def _languages(asked: str) -> list[str]:
     codes = [code.strip() for code in asked.split(",")]
     for code in codes:
         if not re.fullmatch("[a-z]{2}", code):
-            message = words._("“{name}” is no language").format(name=problems.shown(code))
+            message = words._("“{name}” is not a language").format(name=problems.shown(code))
             expected = words._("languages as two small letters, joined by commas: {example}")
             example = expected.format(example=",".join(WRITTEN))
             raise problems.Failed([problems.Problem("wrong-language", message, expected=example)])

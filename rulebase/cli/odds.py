@@ -9,10 +9,11 @@ from rulebase.checker import ask
 from rulebase.cli import ask as asking
 from rulebase.cli import options, tell
 from rulebase.knowledge import game as games
+from rulebase.knowledge import grammar
 
 
 def run(argv: list[str]) -> int:
-    asked = asking.parse("odds", words._("Exact chances of the same questions."), argv)
+    asked = asking.parse("odds", words._("Exact odds for the same questions."), argv)
     if asked is None:
         return 0
     found = ask.odds(asked.view, asked.question, asked.told, asked.at)
@@ -41,13 +42,9 @@ def run(argv: list[str]) -> int:
 def _percent(chance: dict[str, Any]) -> str:
     """A chance in per cent; where a choice decides, from the least to the most."""
     if "value" in chance:
-        return _tenths(chance["value"])
-    return f"{_tenths(chance['least']['value'])} – {_tenths(chance['most']['value'])}"
-
-
-def _tenths(value: float) -> str:
-    whole, _, tenths = f"{value * 100:.1f}".partition(".")
-    return words._("{whole}.{tenths} %").format(whole=whole, tenths=tenths)
+        return grammar.percent(words.language(), chance["value"])
+    least, most = (grammar.percent(words.language(), chance[end]["value"]) for end in ("least", "most"))
+    return f"{least} – {most}"
 
 
 def _faces(rolls: list[int]) -> str:

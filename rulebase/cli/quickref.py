@@ -44,7 +44,7 @@ def _game(asked: str | None) -> str:
 def _players(asked: str | None) -> int | None:
     if asked is None or (asked.isascii() and asked.isdecimal() and len(asked) < 4):
         return int(asked) if asked else None
-    message = words._("“{text}” is no number of players").format(text=problems.shown(asked))
+    message = words._("“{text}” is not a number of players").format(text=problems.shown(asked))
     raise problems.Failed([problems.Problem("wrong-players", message, expected=words._("a whole number"))])
 
 

@@ -31,7 +31,7 @@ def _parser() -> options.Parser:
         "--host",
         default="127.0.0.1",
         metavar="ADDRESS",
-        help=words._("whom to serve (default: this machine only; 0.0.0.0: everyone on the network)"),
+        help=words._("who may connect (default: this machine only; 0.0.0.0: everyone on the network)"),
     )
     parser.add_argument("-o", "--output", metavar="DIR", default=build.TARGET, help=words._("the folder of the site"))
     parser.add_argument(

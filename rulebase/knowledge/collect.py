@@ -26,6 +26,7 @@ KINDS = (
     "quickref",
     "scenarios",
     "spelling",
+    "verbs",
 )
 
 _kept: dict[Path, tuple[tuple[int, int], list[reader.Document]]] | None = None

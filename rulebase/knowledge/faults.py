@@ -269,5 +269,5 @@ def too_many_digits(limit: int) -> Problem:
         "too-many-digits",
         words._("this number is too long"),
         expected=words._("at most {limit} digits").format(limit=limit),
-        hint=words._("if it is no number to count with, put it in quotes"),
+        hint=words._("if it is not a number to count with, put it in quotes"),
     )

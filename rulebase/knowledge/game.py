@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import bundle, configuration, folding, grammar, paths, resolve, template
+from rulebase.knowledge import agreement, bundle, configuration, folding, grammar, paths, resolve, template
 
 NAMED = ("term", "character", "card")
 
@@ -26,6 +26,7 @@ class Game:
         self._views: dict[Any, View] = {}
         self.resolver = resolve.Resolver(self.core)
         self.setup = self.resolver.setup
+        self._grammars: dict[str, grammar.Grammar] = {}
 
     @property
     def own_seat(self) -> str:
@@ -46,6 +47,12 @@ class Game:
     def of_kind(self, kind: str) -> list[str]:
         """The ids of all rules, tables, terms …, in the order in which they are written."""
         return list(self.core["kinds"].get(kind, ()))
+
+    def grammar(self, language: str) -> grammar.Grammar:
+        """The grammar of a language: the engine's, else what the game tells of it."""
+        if language not in self._grammars:
+            self._grammars[language] = grammar.of(language, self.core.get("grammar", {}).get(language))
+        return self._grammars[language]
 
     def text(self, value: Any, language: str) -> str:
         """A text as written (a template) in a language, else in the first that has it; or the one name it has."""
@@ -116,7 +123,8 @@ class View:
         self.here = here
         self.language = language
         self.readings = readings
-        self.grammar = grammar.of(language)
+        self.grammar = game.grammar(language)
+        self.agreement = agreement.Agreement(self.grammar, game.entries, language)
         self._entries: dict[str, resolve.Resolved | None] = {}
         self._standings: dict[Any, resolve.Standing | None] = {}
 
@@ -142,11 +150,17 @@ class View:
         body = self.game.entries.get(entry)
         if body is None:
             return self._composed(entry, case)
-        if case:
-            found = body.get("forms", {}).get(self.language, {}).get(case)
-            if found is not None:
-                return str(found)
-        return self.game.text(body["title"], self.language)
+        title = self.game.text(body["title"], self.language)
+        if not case:
+            return title
+        found = body.get("forms", {}).get(self.language, {}).get(case)
+        if found is None:
+            found = self.grammar.derived(title, case, self.spoken(entry))
+        return title if found is None else str(found)
+
+    def spoken(self, value: Any) -> str:
+        """How the name of a thing is said, where its spelling does not tell."""
+        return str(self.agreement.forms(value[0] if isinstance(value, list) and value else value).get("spoken", ""))
 
     def _composed(self, name: str, case: str) -> str:
         """A piece with what it carries; or something of which nothing is known."""
@@ -157,55 +171,88 @@ class View:
 
     def render(self, text: Any, values: dict[str, Any] | None = None) -> str:
         """A text with its terms, numbers and values filled in."""
-        return "".join(written for written, _ in self.pieces(text, values))
+        return "".join([written for written, _ in self.pieces(text, values)])
 
     def pieces(self, text: Any, values: dict[str, Any] | None = None) -> list[tuple[str, str]]:
         """The same piece by piece, each with the name of what it tells: a term, a path of a table, or none."""
-        parts = template.parse(self.game.text(text, self.language), self.grammar.suffixes)
-        return [piece for part in parts for piece in self._piece(part, values or {})]
+        return self._pieces(self.game.text(text, self.language), values or {})
 
-    def say(self, value: Any, slot: template.Slot | None = None) -> str:
+    def _pieces(self, wording: str, values: dict[str, Any]) -> list[tuple[str, str]]:
+        parts = template.parse(wording, self.grammar.suffixes)
+        return [piece for part in parts for piece in self._piece(part, values)]
+
+    def say(self, value: Any, slot: template.Slot = template.ANY) -> str:
         """Any value as it is said: a thing by its name, a range, a number, a list."""
-        slot = slot or template.Slot("")
-        if isinstance(value, dict) and "$" in value:
-            return self.render(value)
-        if is_counts(value):
-            said = [self._counted(number, thing, slot.case) for thing, number in value.items()]
-            return grammar.listed(self.grammar, said, slot.alternative)
+        if isinstance(value, str):
+            return self.form(value, slot.case) if value in self.game.entries else value
+        if isinstance(value, dict):
+            return self._of_pairs(value, slot)
         if is_range(value):
-            return span(value)
+            return self._number(span(value), slot)
         if isinstance(value, list):
-            said = [self.say(part, slot) for part in value]
-            return grammar.listed(self.grammar, said, slot.alternative)
-        if isinstance(value, str) and value in self.game.entries:
-            return self.form(value, slot.case)
-        return str(value)
+            return grammar.listed(self.grammar, [self.say(part, slot) for part in value], slot.alternative)
+        return self._plain(value, slot)
+
+    def _of_pairs(self, value: dict[str, Any], slot: template.Slot) -> str:
+        if "$" in value:
+            return self.render(value)
+        if not is_counts(value):
+            return str(value)
+        said = [self._counted(number, thing, slot.case) for thing, number in value.items()]
+        return grammar.listed(self.grammar, said, slot.alternative)
+
+    def _plain(self, value: Any, slot: template.Slot) -> str:
+        """A number with its sign, ordinal or ending; yes and no; anything else as it is."""
+        if isinstance(value, bool):
+            told = words.catalog(self.language)
+            return told.gettext("yes") if value else told.gettext("no")
+        if not isinstance(value, int):
+            return str(value)
+        if slot.ordinal:
+            return self.grammar.ordinal(value)
+        return self._number(f"+{value}" if slot.signed and value >= 0 else grammar.number(value), slot)
+
+    def _number(self, said: str, slot: template.Slot) -> str:
+        ending = slot.suffix or (slot.case if slot.case in self.grammar.number_cases else "")
+        return self.grammar.suffixed(said, ending) if ending else said
 
     def _piece(self, part: str | template.Slot, values: dict[str, Any]) -> list[tuple[str, str]]:
         if isinstance(part, str):
             return [(part, "")]
-        said = self._fill(part, values)
-        article = len(said) - len(self._fill(part._replace(article=""), values)) if part.article else 0
-        return [(said[:article], ""), (said[article:], part.name)] if article else [(said, part.name)]
+        if part.wordings:
+            return self._worded(part, values)
+        value = self._filling(part, values)
+        said = self._said(value, part)
+        if not part.article:
+            return [(grammar.capital(said) if part.capital else said, part.name)]
+        article = self.grammar.definite if part.article == "the" else self.grammar.indefinite
+        before = article(said, self.spoken(value)).removesuffix(said)
+        if part.capital:
+            before, said = (grammar.capital(before), said) if before else ("", grammar.capital(said))
+        return [(before, ""), (said, part.name)] if before else [(said, part.name)]
 
-    def _fill(self, slot: template.Slot, values: dict[str, Any]) -> str:
-        value = self.label(slot.name, values[slot.name]) if slot.name in values else self.value(slot.name)
-        if slot.genders:
-            return self._by_gender(value, slot.genders)
-        said = self.say(value, slot)
-        if slot.signed and isinstance(value, int):
-            said = f"{value:+d}".replace("-", "\N{MINUS SIGN}")
-        if slot.counted and isinstance(value, int):
-            said = self._counted(value, slot.counted, slot.counted_case)
-        if slot.suffix:
-            said = self.grammar.suffixed(said, slot.suffix)
-        if slot.article:
-            article = self.grammar.definite if slot.article == "the" else self.grammar.indefinite
-            said = article(said)
-        return grammar.capital(said) if slot.capital else said
+    def _filling(self, slot: template.Slot, values: dict[str, Any]) -> Any:
+        return self.label(slot.name, values[slot.name]) if slot.name in values else self.value(slot.name)
+
+    def _worded(self, slot: template.Slot, values: dict[str, Any]) -> list[tuple[str, str]]:
+        """The wording that goes with a value; of no value of a situation the last one."""
+        told, value = dict(slot.wordings), self._filling(slot, values)
+        fitting = self.agreement.wordings(value[1] if is_range(value) else value)
+        key = next((key for key in fitting if key in told), slot.wordings[-1][0])
+        pieces = self._pieces(told[key], values)
+        if slot.capital and pieces:
+            pieces[0] = (grammar.capital(pieces[0][0]), pieces[0][1])
+        return pieces
+
+    def _said(self, value: Any, slot: template.Slot) -> str:
+        if slot.counted and type(value) is int:
+            return self._counted(value, slot.counted, slot.counted_case)
+        return self.say(value, slot)
 
     def _counted(self, number: int, thing: str, case: str) -> str:
-        return f"{number} {self.grammar.counted(number, case, lambda form: self.form(thing, form))}"
+        person = self.grammar.personal and self.agreement.is_man(thing)
+        noun = self.grammar.counted(number, case, lambda form: self.form(thing, form), person)
+        return f"{grammar.number(number)} {noun}"
 
     def label(self, fact: str, value: Any) -> Any:
         """The value of a fact by what it is called: what was chosen by its label, several things as such."""
@@ -227,12 +274,6 @@ class View:
         """A value that only a situation would tell, by what it is called."""
         fact = self.game.core["facts"].get(name) or self.game.core["slots"].get(name)
         return f"‹{self.game.text(fact['title'], self.language)}›" if fact else f"{{{name}}}"
-
-    def _by_gender(self, value: Any, words: tuple[str, ...]) -> str:
-        forms = self.game.entries[value].get("forms", {}).get(self.language, {}) if _is_entry(self, value) else {}
-        order = ("m", "f", "n")
-        index = 3 if forms.get("plural") else order.index(forms.get("gender", "m"))
-        return words[min(index, len(words) - 1)]
 
 
 class Several(list[Any]):
@@ -280,7 +321,7 @@ def is_counts(value: Any) -> bool:
 
 def span(value: list[int]) -> str:
     low, high = value
-    return str(low) if low == high else f"{low}–{high}"
+    return grammar.number(low) if low == high else f"{grammar.number(low)}–{grammar.number(high)}"
 
 
 def open_game(name: str) -> Game:

@@ -3,41 +3,88 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 Form = Callable[[str], str]
 Data = TypeVar("Data")
-GENDERS = ("m", "f", "n", "plural")  # in the order in which the words of `g:` stand
+MINUS = "\N{MINUS SIGN}"
 
 
-def _counted(number: int, case: str, form: Form) -> str:
-    """One hen, two hens."""
-    return form(case if number == 1 else "-".join(["many", *filter(None, [case])]))
+def _category(number: int) -> str:
+    return "one" if abs(number) == 1 else "many"
+
+
+def _counted(number: int, case: str, form: Form, _: bool = False) -> str:
+    """One hen, two hens; minus one hen."""
+    return form(case if abs(number) == 1 else _plural(case))
+
+
+def _plural(case: str) -> str:
+    return f"many-{case}" if case else "many"
+
+
+def _bare(word: str, _: str = "") -> str:
+    return word
 
 
 class Grammar(NamedTuple):
     """One language; the defaults serve a language that nobody has described yet."""
 
-    indefinite: Callable[[str], str] = lambda word: word
-    definite: Callable[[str], str] = lambda word: word
-    counted: Callable[[int, str, Form], str] = _counted
+    indefinite: Callable[[str, str], str] = _bare
+    definite: Callable[[str, str], str] = _bare
+    counted: Callable[[int, str, Form, bool], str] = _counted
+    category: Callable[[int], str] = _category
     suffixed: Callable[[str, str], str] = lambda number, _: number
+    ordinal: Callable[[int], str] = lambda number: f"{number}."
+    # A form that nobody has written, made from the name and how it is said; None where that cannot be.
+    derived: Callable[[str, str, str], str | None] = lambda *_: None
     joiner: str = ", "
     last: str = ", "
     alternative: str = ", "
+    decimal: str = "."
+    percent: str = "%"
     quotes: tuple[str, str] = ("“", "”")
     inner_quotes: tuple[str, str] = ("‘", "’")
     together: re.Pattern[str] | None = None
     suffixes: tuple[str, ...] = ()
     # The forms that the language tells apart, besides `many`; where none are given, those in use.
     cases: tuple[str, ...] = ()
+    # The cases that a number takes as an ending of its own.
+    number_cases: tuple[str, ...] = ()
+    # The kinds of numbers that a sentence can tell apart.
+    categories: tuple[str, ...] = ("one", "many")
     # What a word may be chosen by; nothing, where the language has no genders; None where nobody has said.
     genders: tuple[str, ...] | None = None
+    # Whether men, alone or among others, take a plural of their own.
+    personal: bool = False
+    described: bool = True
 
 
-def of(language: str) -> Grammar:
-    return _LANGUAGES.get(language, _PLAIN)
+def of(language: str, told: Mapping[str, Any] | None = None) -> Grammar:
+    """The grammar of a language, as the engine knows it or else as a game tells it."""
+    known = _LANGUAGES.get(language)
+    if known is not None or not told:
+        return known or _PLAIN
+    from rulebase.knowledge import declared
+
+    return declared.grammar(told)
+
+
+def number(value: int) -> str:
+    """A whole number with a true minus sign."""
+    return str(value) if value >= 0 else f"{MINUS}{-value}"
+
+
+def decimal(language: str, value: float, places: int = 1) -> str:
+    """A fraction with the decimal mark of the language: 4.9, 4,9."""
+    written = f"{abs(value):.{places}f}".replace(".", of(language).decimal)
+    return f"{MINUS}{written}" if value < 0 else written
+
+
+def percent(language: str, share: float, places: int = 1) -> str:
+    """A share of one as the language writes it: 24.4%, 24,4%."""
+    return decimal(language, share * 100, places) + of(language).percent
 
 
 def listed(grammar: Grammar, words: Sequence[str], alternative: bool = False) -> str:
@@ -70,70 +117,106 @@ def _typeset(together: re.Pattern[str], data: Any) -> Any:
 
 # English
 
+_SPELLED_FROM_VOWEL = re.compile(r"[AEFHILMNORSX](?:[A-Z0-9]{1,4})?(?![\w’])")
+_FROM_VOWEL = re.compile(
+    r"(?!one\b|once\b|eu|uni(?!m|n)|us[aeiu]|ut[ei]|ur[ai])[aeiou]|hour|honest|honou?r|heir", re.IGNORECASE
+)
+_NUMBER_FROM_VOWEL = re.compile(r"8|1[18](?:\d{3})*(?!\d)")
+_ROMAN = re.compile(r"[IVX]{2,}\b")
+_ROMAN_FROM_VOWEL = re.compile(r"(?:VIII|XI|XVIII)\b")
 
-def _english_indefinite(word: str) -> str:
-    return ("an " if word[:1].lower() in "aeiou" or word[:1] == "8" else "a ") + word
+
+def _english_indefinite(word: str, spoken: str = "") -> str:
+    return ("an " if _english_from_vowel((spoken or word).lstrip("“‘"), not spoken) else "a ") + word
 
 
-def _english_counted(number: int, _: str, form: Form) -> str:
-    return form("" if number == 1 else "many")
+def _english_definite(word: str, _: str = "") -> str:
+    return f"the {word}"
+
+
+def _english_from_vowel(said: str, as_written: bool) -> bool:
+    """Say an 8, an 18, an hour, an LSO; a 100, a unit, a one-time, a CAG, a II."""
+    if said[:1].isdigit():
+        return _NUMBER_FROM_VOWEL.match(said) is not None
+    if as_written and _ROMAN.match(said):
+        return _ROMAN_FROM_VOWEL.match(said) is not None
+    spelled = as_written and said.partition(" ")[0].isupper()
+    return (_SPELLED_FROM_VOWEL if spelled else _FROM_VOWEL).match(said) is not None
+
+
+def _english_ordinal(number: int) -> str:
+    tens, ones = abs(number) % 100, abs(number) % 10
+    return f"{number}{'th' if 11 <= tens <= 13 else {1: 'st', 2: 'nd', 3: 'rd'}.get(ones, 'th')}"
+
+
+def _english_derived(name: str, case: str, _: str) -> str | None:
+    return f"{name}’s" if case == "poss" else None
 
 
 # Polish
 
 
-def _polish_counted(number: int, case: str, form: Form) -> str:
-    """1 karta, 2 karty, 5 kart, 12 kart, 22 karty; in the accusative 1 kartę, 2 karty, 5 kart."""
-    tens, ones = number % 100, number % 10
-    if number == 1:
+def _polish_category(number: int) -> str:
+    tens, ones = abs(number) % 100, abs(number) % 10
+    if abs(number) == 1:
+        return "one"
+    return "few" if 2 <= ones <= 4 and not 12 <= tens <= 14 else "many"
+
+
+def _polish_counted(number: int, case: str, form: Form, personal: bool = False) -> str:
+    """1 karta, 2 karty, 5 kart, 12 kart, 22 karty; 2 graczy; with 1 kartą, 2 kartami, 5 kartami, 22 kartami."""
+    category = _polish_category(number)
+    if category == "one":
         return form(case)
-    if 2 <= ones <= 4 and not 12 <= tens <= 14:
-        return form("many-acc" if case == "acc" else "many")
-    return form("many-gen")
+    if case not in ("", "acc"):
+        return form(_plural(case))
+    return form("many-gen" if category == "many" or personal else _plural(case))
 
 
 # A word of one letter does not end a line, and a figure stays with what it counts.
 _POLISH_TOGETHER = re.compile(r"(?<![\w{}%’-][aiouwzAIOUWZ])(?<=[aiouwzAIOUWZ]) |(?<=\d) (?=[^\W\d])")
 
 
-# Hungarian
-
-_SPOKEN_FROM_VOWEL = re.compile(r"[aáeéiíoóöőuúüű]", re.IGNORECASE)
-_NUMBER_FROM_VOWEL = re.compile(r"(1(?!\d)|1\d{3}(?!\d)|5\d{0,2}(?!\d))")
-_ONES = dict(zip("0123456789", ("s", "es", "es", "as", "es", "ös", "os", "es", "as", "es"), strict=True))
-_TENS = dict(zip("123456789", ("es", "as", "as", "es", "es", "as", "es", "as", "es"), strict=True))
-_HUNGARIAN_SUFFIXES = {
-    "os": {"": ""},
-    "ost": {"as": "t", "os": "t", "es": "t", "ös": "t"},
-    "osra": {"as": "ra", "os": "ra", "es": "re", "ös": "re", "s": "ra"},
-    "osnal": {"as": "nál", "os": "nál", "es": "nél", "ös": "nél", "s": "nál"},
-    "osban": {"as": "ban", "os": "ban", "es": "ben", "ös": "ben", "s": "ban"},
-    "osrol": {"as": "ról", "os": "ról", "es": "ről", "ös": "ről", "s": "ról"},
-    "osig": {"as": "ig", "os": "ig", "es": "ig", "ös": "ig", "s": "ig"},
-    "ostol": {"as": "tól", "os": "tól", "es": "től", "ös": "től", "s": "tól"},
-}
+# Hungarian: its sounds are a module of their own, read when first heard
 
 
-def _hungarian_definite(word: str) -> str:
-    vowel = _NUMBER_FROM_VOWEL.match(word) if word[:1].isdigit() else _SPOKEN_FROM_VOWEL.match(word.lstrip("„”"))
-    return ("az " if vowel else "a ") + word
+def _hungarian_indefinite(word: str, _: str = "") -> str:
+    return f"egy {word}"
+
+
+def _hungarian_definite(word: str, spoken: str = "") -> str:
+    from rulebase.knowledge import hungarian
+
+    return hungarian.definite(word, spoken)
 
 
 def _hungarian_suffixed(number: str, suffix: str) -> str:
-    """8-as, 5–7-esre, 10-es, 20-as: by how the last number is spoken."""
-    digits = re.split(r"\D", number)[-1]
-    if not digits:
-        return number
-    spoken = _ONES[digits[-1]] if digits[-1] != "0" or len(digits) == 1 else _TENS.get(digits[-2], "as")
-    return f"{number}-{spoken}{_HUNGARIAN_SUFFIXES[suffix].get(spoken, '')}"
+    from rulebase.knowledge import hungarian
+
+    return hungarian.numbered(number, suffix)
 
 
-_PLAIN = Grammar()
+def _hungarian_derived(name: str, case: str, spoken: str) -> str | None:
+    from rulebase.knowledge import hungarian
+
+    return hungarian.ended(name, spoken, case) if spoken and case in hungarian.CASES else None
+
+
+def _hungarian_counted(_: int, case: str, form: Form, __: bool = False) -> str:
+    return form(case)  # a noun stays singular after a number
+
+
+_ADJECTIVES = ("os", "ost", "osra", "osnal", "osban", "osrol", "osig", "ostol", "osnak", "oshoz", "osbol", "osba")
+_PLACES = ("ine", "ill", "ela", "sup", "sub", "del", "all", "ade", "abl")
+_NUMBER_CASES = ("acc", "dat", *_PLACES, "ins", "cau", "ter", "tra", "for")
+
+_PLAIN = Grammar(described=False)
 _LANGUAGES = {
     "en": Grammar(
         indefinite=_english_indefinite,
-        definite=lambda word: f"the {word}",
-        counted=_english_counted,
+        definite=_english_definite,
+        ordinal=_english_ordinal,
+        derived=_english_derived,
         last=" and ",
         alternative=" or ",
         cases=("poss",),
@@ -141,28 +224,32 @@ _LANGUAGES = {
     ),
     "pl": Grammar(
         counted=_polish_counted,
+        category=_polish_category,
         last=" i ",
         alternative=" lub ",
+        decimal=",",
         quotes=("„", "”"),
         inner_quotes=("»", "«"),
         together=_POLISH_TOGETHER,
         cases=("gen", "dat", "acc", "ins", "loc", "voc"),
-        genders=GENDERS,
+        categories=("one", "few", "many"),
+        genders=("m", "f", "n"),
+        personal=True,
     ),
     "hu": Grammar(
-        indefinite=lambda word: f"egy {word}",
+        indefinite=_hungarian_indefinite,
         definite=_hungarian_definite,
-        counted=lambda _, case, form: form(case),  # a noun stays singular after a number
+        counted=_hungarian_counted,
         suffixed=_hungarian_suffixed,
+        derived=_hungarian_derived,
         last=" és ",
         alternative=" vagy ",
+        decimal=",",
         quotes=("„", "”"),
         inner_quotes=("»", "«"),
-        suffixes=tuple(_HUNGARIAN_SUFFIXES),
-        cases=(
-            *("acc", "dat", "ine", "ill", "ela", "sup", "sub", "del", "all", "ade", "abl", "ins"),
-            *("cau", "ter", "tra", "for", "tem", "ess", "poss"),
-        ),
+        suffixes=_ADJECTIVES,
+        cases=(*_NUMBER_CASES, "tem", "ess", "poss"),
+        number_cases=_NUMBER_CASES,
         genders=(),
     ),
 }

@@ -162,7 +162,7 @@ def _wrong(source: reader.Source, number: int, line: str) -> problems.Problem:
     seen: set[str] = set()
     for column, part in parts[2:]:
         if not _HASH(part):
-            message = words._("“{part}” is no language with its hash").format(part=problems.shown(part))
+            message = words._("“{part}” is not a language with its hash").format(part=problems.shown(part))
             expected = words._("two letters, “=” and {digits} digits from 0 to f").format(digits=2 * _BYTES)
             return problems.Problem("malformed-hash", message, source.place(number, column), expected)
         if part[:2] in seen:

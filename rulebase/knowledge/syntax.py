@@ -309,7 +309,7 @@ def _no_colon(line: str) -> Problem:
         return Problem("missing-space", words._("a space is missing after the colon"), expected=expected)
     return Problem(
         "missing-colon",
-        words._("this line is no key with a value"),
+        words._("this line is not a key with a value"),
         expected=expected,
         hint=words._("put a colon after the key; if the line goes on with the text above, indent it further"),
     )

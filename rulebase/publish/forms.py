@@ -261,7 +261,7 @@ def _said() -> dict[str, str]:
         "other": words._("Another reading"),
         "others": words._("another player …"),
         "page": words._("p. {page}"),
-        "percent": words._("{number} %"),
+        "percent": words._("{number}%"),
         "printed": words._("Where it is printed"),
         "refused": words._("That cannot be"),
         "remove": words._("remove: {name}"),

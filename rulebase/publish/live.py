@@ -15,7 +15,7 @@ from concurrent.futures import BrokenExecutor, Future, wait
 from pathlib import Path
 
 from rulebase import words
-from rulebase.knowledge import collect, folders, problems
+from rulebase.knowledge import collect, folders, grammar, problems
 from rulebase.knowledge import game as games
 from rulebase.publish import contents, neutral, site, sphinx_runs
 
@@ -157,7 +157,7 @@ class Live:
         except Exception:  # a bug in what was just saved must not end the watch
             self._trouble(traceback.format_exc())
         else:
-            self.tell(f"{time.monotonic() - begun:.1f} s")
+            self.tell(f"{grammar.decimal(words.language(), time.monotonic() - begun)} s")
 
     def _affected(self, changed: set[Path]) -> set[str] | None:
         """The games that some files belong to; all, if one is no game's."""

@@ -440,8 +440,7 @@ def _nobody_plays(view: games.View, players: int, allowed: list[int]) -> problem
     if not allowed:
         message = words._("nothing on this sheet depends on the number of players")
         return problems.Failed([problems.Problem("wrong-players", message, hint=words._("leave --players out"))])
-    message = words._("{configuration} cannot be played by {n}").format(
-        configuration=elsewhere.named(view, view.here), n=players
-    )
+    here = elsewhere.named(view, view.here)
+    message = words._("{n} cannot play {configuration}").format(configuration=here, n=players)
     expected = words._("one of: {names}").format(names=", ".join(map(str, allowed)))
     return problems.Failed([problems.Problem("wrong-players", message, expected=expected)])

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import rulebase
 from rulebase import words
-from rulebase.knowledge import bundle, folders, problems
+from rulebase.knowledge import bundle, folders, grammar, problems
 from rulebase.knowledge import game as games
 from rulebase.publish import configurations, contents, neutral, nowhere, offline, sphinx_runs, theme
 
@@ -96,7 +96,9 @@ def pages(fresh: Path, order: Order, chosen: Sequence[games.Game], tell: Tell) -
 
 def told(done: sphinx_runs.Done) -> str:
     counted = words.ngettext("{language}: {n} page in {s} s", "{language}: {n} pages in {s} s", done.pages)
-    return counted.format(language=theme.language_name(done.language), n=done.pages, s=f"{done.seconds:.1f}")
+    return counted.format(
+        language=theme.language_name(done.language), n=done.pages, s=grammar.decimal(words.language(), done.seconds)
+    )
 
 
 def shared(fresh: Path, order: Order, chosen: Sequence[games.Game]) -> None:
@@ -149,7 +151,7 @@ def _part(module: str, name: str, fresh: Path, order: Order, tell: Tell) -> None
         tell(words._("{part}: left out, since it is not installed").format(part=name))
         return
     part.build(fresh, order.games)
-    tell(words._("{part}: {s} s").format(part=name, s=f"{time.monotonic() - begun:.1f}"))
+    tell(words._("{part}: {s} s").format(part=name, s=grammar.decimal(words.language(), time.monotonic() - begun)))
 
 
 def _refuse_to_overwrite(target: Path) -> None:

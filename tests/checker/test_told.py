@@ -16,13 +16,15 @@ def view(game: games.Game, language: str) -> games.View:
     return game.at(game.setup.configurations[0], language)
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "1 and 2"), ("pl", "1 i 2"), ("hu", "1 és 2")])
-def test_two_numbers_that_are_told_are_no_range(language: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "said", "told"), [("en", "1 and 2", "1 and 2"), ("pl", "1 i 2", "1 i 2"), ("hu", "1 és 2", "1. és 2.")]
+)
+def test_two_numbers_that_are_told_are_no_range(language: str, said: str, told: str) -> None:
     here = view(RFTG, language)
     assert here.say(here.label("winners", [1, 2])) == said
     rule = here.entry("end.shared")
     assert rule is not None
-    assert said in here.render(rule.get("says.shared"), {"winners": [1, 2]}).replace("\N{NO-BREAK SPACE}", " ")
+    assert told in here.render(rule.get("says.shared"), {"winners": [1, 2]}).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_ranges_of_tables_and_cards_are_still_ranges() -> None:

@@ -62,7 +62,7 @@ def test_a_dialogue_may_be_left() -> None:
 
 @pytest.mark.parametrize(
     ("language", "asks", "lists"),
-    [("en", "Cards in the tableau?", "? lists"), ("pl", "Karty w układzie?", "? pokazuje"), ("hu", "A tablóban", "?")],
+    [("en", "Cards in the tableau?", "? lists"), ("pl", "Karty w układzie?", "? pokazuje"), ("hu", "A tablón", "?")],
 )
 def test_a_dialogue_says_what_can_be_typed(language: str, asks: str, lists: str) -> None:
     heard = _talk(language, ["Gem Wrld", "?", "Old Earth"], ("rftg", "score"))

@@ -15,23 +15,23 @@ FORMS = {
     [(0, "kart"), (1, "karta"), (2, "karty"), (5, "kart"), (12, "kart"), (14, "kart"), (22, "karty")],
 )
 def test_polish_counts(number: int, noun: str) -> None:
-    assert grammar.of("pl").counted(number, "", FORMS["pl"].__getitem__) == noun
+    assert grammar.of("pl").counted(number, "", FORMS["pl"].__getitem__, False) == noun
 
 
 @pytest.mark.parametrize(("number", "noun"), [(1, "kartę"), (3, "karty"), (11, "kart"), (21, "kart"), (104, "karty")])
 def test_polish_counts_in_the_accusative(number: int, noun: str) -> None:
-    assert grammar.of("pl").counted(number, "acc", FORMS["pl"].__getitem__) == noun
+    assert grammar.of("pl").counted(number, "acc", FORMS["pl"].__getitem__, False) == noun
 
 
 def test_hungarian_nouns_stay_singular_after_numbers() -> None:
-    assert grammar.of("hu").counted(5, "acc", lambda case: f"kártya:{case}") == "kártya:acc"
+    assert grammar.of("hu").counted(5, "acc", lambda case: f"kártya:{case}", False) == "kártya:acc"
 
 
 @pytest.mark.parametrize(
     ("number", "case", "form"), [(1, "", ""), (1, "acc", "acc"), (2, "", "many"), (0, "acc", "many-acc")]
 )
 def test_a_language_that_nobody_has_described_has_a_plural(number: int, case: str, form: str) -> None:
-    assert grammar.of("eo").counted(number, case, lambda name: name) == form
+    assert grammar.of("eo").counted(number, case, lambda name: name, False) == form
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_hungarian_number_cases(number: str, suffix: str, suffixed: str) -> None
     ],
 )
 def test_hungarian_articles(word: str, article: str) -> None:
-    assert grammar.of("hu").definite(word) == f"{article} {word}"
+    assert grammar.of("hu").definite(word, "") == f"{article} {word}"
 
 
 @pytest.mark.parametrize(

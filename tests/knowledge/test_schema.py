@@ -202,6 +202,11 @@ WELL_FORMED = {
         names: [Fantasy Flight Publishing, Coup]
         words: {pl: [wtasować, wtasowuje], hu: [szuperkrízis]}
         """,
+    "verbs": """
+        - id: discard
+          says: {en: "{who} discards {what}", hu: "{who|the} eldobja {what|the|acc}"}
+          not: {hu: [kidob, kidobja]}
+        """,
     "scenario": """
         game: bsg
         ruleset: exodus

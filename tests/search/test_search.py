@@ -159,7 +159,7 @@ def test_hits_for_a_reader(command: Command) -> None:
     done = command("search", "mark", "VII", "--lang", "en", "--limit", "1")
     assert done.returncode == 0
     told = done.stdout.splitlines()
-    assert told[0].startswith("viper Mark VII")
+    assert told[0].startswith("Mark VII viper")
     assert told[0].endswith("bsg/viper-mk7")
     assert "only with: Exodus + Cylon Fleet, combined rules" in done.stdout
     assert "\033" not in done.stdout

@@ -30,5 +30,5 @@ def test_every_share_is_out_of_what_it_can_be(documents: dict[str, Document], na
 
 
 def share(found: int, statements: int) -> str:
-    """A share that is not whole is never told as 100 %."""
-    return f"{found} / {statements} {100 * found // statements} %" if statements else "–"
+    """A share that is not whole is never told as 100%."""
+    return f"{found} / {statements} {100 * found // statements}%" if statements else "–"

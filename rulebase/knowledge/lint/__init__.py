@@ -25,6 +25,7 @@ from rulebase.knowledge.lint import (
     sources,
     tables,
     templates,
+    verbs,
 )
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.problems import Failed, Place, Problem
@@ -68,7 +69,7 @@ def _understood(found: collect.Collected, not_python: list[Problem]) -> tuple[li
 
 def _meaning(subject: Subject, modules: list[procedures.Module]) -> Iterator[Problem]:
     yield from setup.playable(subject.found)
-    for check in (references, tables, cards, templates, editions, proofread):
+    for check in (references, tables, cards, templates, verbs, editions, proofread):
         yield from check.check(subject)
     yield from procedures.check(subject, modules)
     vocabulary = [*facts.check(subject), *position.check(subject, modules)]

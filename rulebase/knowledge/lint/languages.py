@@ -1,13 +1,14 @@
 """Every text is in every language of the game, and set as that language is printed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rulebase import words
-from rulebase.knowledge import collect
+from rulebase.knowledge import collect, grammar
 from rulebase.knowledge.lint import typography
 from rulebase.knowledge.lint.written import Keys, Text, foreign, texts
 from rulebase.knowledge.problems import Problem
 
+Spoken = Callable[[str], grammar.Grammar]
 FOREIGN = "unknown-language"
 NAMED = ("terms", "characters", "cards")
 
@@ -16,15 +17,21 @@ def check(found: collect.Collected) -> Iterator[Problem]:
     for about in found.of("game")[:1]:
         languages = about.data.get("languages")
         if isinstance(languages, list) and all(isinstance(language, str) for language in languages):
+            spoken = _spoken(about)
             for text in texts(found, languages):
-                yield from _text(text, languages)
+                yield from _text(text, languages, spoken)
             for item, keys in [*foreign(found, languages), *_listed(found, languages)]:
                 message = words._("the game is not told in “{language}”").format(language=keys[-1])
                 expected = words._("one of: {names}").format(names=", ".join(languages))
                 yield Problem(FOREIGN, message, item.place(*keys, key=True), expected)
             for kind in NAMED:
                 for item in found.of(kind):
-                    yield from _names(item)
+                    yield from _names(item, spoken)
+
+
+def _spoken(about: collect.Item) -> Spoken:
+    told = about.data.get("grammar", {})
+    return lambda language: grammar.of(language, told.get(language) if isinstance(told, dict) else None)
 
 
 def _listed(found: collect.Collected, languages: list[str]) -> Iterator[tuple[collect.Item, Keys]]:
@@ -33,19 +40,19 @@ def _listed(found: collect.Collected, languages: list[str]) -> Iterator[tuple[co
         yield from ((item, ("words", name)) for name in item.data.get("words", {}) if name not in languages)
 
 
-def _names(item: collect.Item) -> Iterator[Problem]:
+def _names(item: collect.Item, spoken: Spoken) -> Iterator[Problem]:
     """A name that is the same in every language, and the forms of any; other names are texts."""
     title = item.data.get("title")
     if isinstance(title, str):
-        yield from (problem.at(item.place("title")) for _, problem in typography.faults("", title))
+        yield from (problem.at(item.place("title")) for _, problem in typography.faults(spoken(""), title))
     for language, forms in item.data.get("forms", {}).items():
         for name, form in forms.items():
             if isinstance(form, str):
                 place = item.place("forms", language, name)
-                yield from (problem.at(place) for _, problem in typography.faults(language, form))
+                yield from (problem.at(place) for _, problem in typography.faults(spoken(language), form))
 
 
-def _text(text: Text, languages: list[str]) -> Iterator[Problem]:
+def _text(text: Text, languages: list[str], spoken: Spoken) -> Iterator[Problem]:
     missing = [language for language in languages if language not in text.wording]
     if missing:
         message = words._("this text is missing in: {languages}").format(languages=", ".join(missing))
@@ -54,5 +61,5 @@ def _text(text: Text, languages: list[str]) -> Iterator[Problem]:
         if not wording.strip():
             yield Problem("empty-text", words._("this text is empty"), text.place(language))
         else:
-            for offset, problem in typography.faults(language, wording):
+            for offset, problem in typography.faults(spoken(language), wording):
                 yield problem.at(text.place(language, offset))

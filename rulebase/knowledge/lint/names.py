@@ -52,7 +52,7 @@ def _nothing_called(what: str) -> str:
         "reading": words._("there is no reading “{name}”"),
         "fact": words._("no fact is called “{name}”"),
         "question": words._("no question is called “{name}”"),
-        "row": words._("“{name}” is no value of the fact that this table is read by"),
+        "row": words._("“{name}” is not a value of the fact that this table is read by"),
         "subject": words._("no rule begins with “{name}”"),
         "column": words._("the table has no column “{name}”"),
         "member": words._("“{name}” cannot be in this list"),

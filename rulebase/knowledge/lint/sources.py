@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import cite, collect
+from rulebase.knowledge import cite, collect, grammar
 from rulebase.knowledge.lint import names, typography
 from rulebase.knowledge.lint.written import Keys
 from rulebase.knowledge.problems import Place, Problem, shown
@@ -82,7 +82,7 @@ def _gist(gist: str, place: Place) -> Iterator[Problem]:
         message = words._("this gist has {number} words").format(number=number)
         expected = words._("at most {most} English words of our own").format(most=_MOST_WORDS)
         yield Problem("long-gist", message, place, expected)
-    yield from (problem.at(place) for _, problem in typography.faults(cite.GISTS, gist))
+    yield from (problem.at(place) for _, problem in typography.faults(grammar.of(cite.GISTS), gist))
 
 
 def _cited(value: Any, keys: Keys) -> Iterator[tuple[Keys, Any]]:

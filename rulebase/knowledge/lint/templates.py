@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import game as games
-from rulebase.knowledge import grammar, template
+from rulebase.knowledge import template
 from rulebase.knowledge.compiler import ENTRY_KINDS
 from rulebase.knowledge.lint import names
 from rulebase.knowledge.lint.sentences import TRIED, Sentences, Values
@@ -27,15 +26,15 @@ def check(subject: Subject) -> Iterator[Problem]:
             continue
         for language, wording in text.wording.items():
             yield from _plain(text, language, wording)
-            if "{" in wording and text.item.kind != "game":
-                for slot in template.SLOT.finditer(wording):
-                    yield from _Slot(sentences, text, language, slot).check()
+            if "{" in wording and text.item.kind not in ("game", "verbs"):
+                for offset, written in template.found(wording):
+                    yield from _Slot(sentences, text, language, offset, written).check()
     yield from sentences.lacking()
 
 
 def _plain(text: Text, language: str, wording: str) -> Iterator[Problem]:
     """What can be said without knowing the game."""
-    plain = template.SLOT.sub(lambda slot: " " * len(slot[0]), wording)
+    plain = template.masked(wording)
     if found := _BRACE.search(plain):
         message = words._("a brace without its partner")
         yield Problem("unbalanced-braces", message, text.place(language, found.start()), words._("as in: {name}"))
@@ -60,14 +59,15 @@ def _numbered(text: Text) -> bool:
 class _Slot:
     """One slot of one text in one language."""
 
-    def __init__(self, sentences: Sentences, text: Text, language: str, found: re.Match[str]) -> None:
+    def __init__(self, sentences: Sentences, text: Text, language: str, offset: int, written: str) -> None:
         self.sentences = sentences
         self.subject = sentences.subject
         self.text = text
         self.language = language
-        self.written = found[1]
-        self.offset = found.start()
-        self.slot = template.slot(self.written, grammar.of(language).suffixes)
+        self.written = written
+        self.offset = offset
+        self.grammar = self.subject.game.grammar(language)
+        self.slot = template.slot(written, self.grammar.suffixes)
 
     def check(self) -> Iterator[Problem]:
         wrong = list(self._modifiers())
@@ -90,21 +90,32 @@ class _Slot:
     # -------------------------------------------------------- what follows the name
 
     def _modifiers(self) -> Iterator[Problem]:
-        known = [*self._cases, *template.PLAIN_MODIFIERS, *grammar.of(self.language).suffixes]
-        for word in self.written.split("|")[1:]:
+        known = [*self._cases, *template.PLAIN_MODIFIERS, *self.grammar.suffixes]
+        for word in template.modifiers(self.written):
             if word.startswith("of:"):
                 yield from self._counted()
-            elif word.startswith("g:"):
-                yield from self._genders()
             elif any(part not in known for part in word.split("-")):
                 message = words._("“{word}” is nothing that can follow “|” ({language})")
                 message = message.format(word=shown(word), language=self.language)
-                expected = words._("one of: {names}").format(names=", ".join([*known, "of:…", "g:…"]))
+                expected = words._("one of: {names}").format(names=", ".join([*known, "of:…", *self._keys]))
                 yield self._problem("unknown-modifier", message, expected, did_you_mean(word, known))
+        for key, _ in self.slot.wordings:
+            if f"{key}:…" not in self._keys:
+                message = words._("this language has no wording of its own for “{key}” ({language})")
+                message = message.format(key=key, language=self.language)
+                expected = words._("one of: {names}").format(names=", ".join(self._keys))
+                yield self._problem("unknown-modifier", message, expected)
+
+    @property
+    def _keys(self) -> list[str]:
+        """The wordings that this language tells apart."""
+        genders = template.GENDERS if self.grammar.genders is None else self.grammar.genders
+        men = ("men",) if self.grammar.personal or self.grammar.genders is None else ()
+        return [f"{key}:…" for key in ("none", *self.grammar.categories, *genders, *men, template.OTHER)]
 
     @property
     def _cases(self) -> tuple[str, ...]:
-        return grammar.of(self.language).cases or self.sentences.forms.get(self.language, ())
+        return self.grammar.cases or self.sentences.forms.get(self.language, ())
 
     def _counted(self) -> Iterator[Problem]:
         slot, entries = self.slot, self.subject.game.entries
@@ -112,15 +123,10 @@ class _Slot:
             place = self.text.place(self.language, self.offset + 1 + self.written.index("of:"))
             yield names.unknown("entry", slot.counted, entries, place)
         elif slot.counted_case and slot.counted_case not in self._cases:
-            message = words._("“{word}” is no case ({language})")
+            message = words._("“{word}” is not a case ({language})")
             message = message.format(word=slot.counted_case, language=self.language)
             expected = words._("one of: {names}").format(names=", ".join(self._cases))
             yield self._problem("unknown-modifier", message, expected)
-
-    def _genders(self) -> Iterator[Problem]:
-        if grammar.of(self.language).genders == ():
-            message = words._("this language has no genders to choose a word by ({language})")
-            yield self._problem("unknown-modifier", message.format(language=self.language))
 
     # -------------------------------------------------------- what the name stands for
 
@@ -138,6 +144,8 @@ class _Slot:
     def _unsayable(self, value: Any) -> Problem | None:
         """Why a value cannot be said here; forms that it would need are noted."""
         slot = self.slot
+        if slot.wordings:
+            return self._unworded(value)
         if isinstance(value, list) and not games.is_range(value):
             return next(filter(None, map(self._unsayable, value)), None)
         if slot.signed and type(value) is not int:
@@ -147,7 +155,7 @@ class _Slot:
         if type(value) is int or games.is_range(value):
             return self._number(value)
         if isinstance(value, dict) and "$" in value:  # its number would be taken for one of things
-            return self._unfit(words._("a text")) if slot.case or slot.suffix or slot.counted or slot.genders else None
+            return self._unfit(words._("a text")) if slot.case or slot.suffix or slot.counted else None
         if games.is_counts(value):
             return self._counts(value)
         return self._wordless(value)
@@ -158,38 +166,55 @@ class _Slot:
             return self._unfit(f"“{entry}”")
         if slot.case:
             self.sentences.ask(entry, self.language, slot.case, self.text)
-        return self._gendered(entry) if slot.genders else None
-
-    def _gendered(self, entry: str) -> Problem | None:
-        """There is a word for the gender of a thing."""
-        forms = self.subject.game.entries[entry].get("forms", {}).get(self.language, {})
-        order = grammar.of(self.language).genders or grammar.GENDERS
-        gender = "plural" if forms.get("plural") else forms.get("gender")
-        if gender is None:
-            self.sentences.ask(entry, self.language, "gender", self.text)
-        elif order.index(gender) >= len(self.slot.genders):
-            message = words._("there is no word for “{name}” ({gender})").format(name=entry, gender=gender)
-            expected = words._("words for: {genders}").format(genders=", ".join(order[: order.index(gender) + 1]))
-            return self._problem("few-genders", message, expected)
         return None
+
+    def _unworded(self, value: Any) -> Problem | None:
+        """A wording is missing that a value asks for; several things ask for one besides a single one."""
+        if isinstance(value, dict) and "$" in value:
+            return self._unfit(words._("a text"))
+        end = value[1] if games.is_range(value) else value
+        asked = [end, [end, end]] if self._listed else [end]
+        return next(filter(None, (self._lacking(each) for each in asked)), None)
+
+    @property
+    def _listed(self) -> bool:
+        kind = self.subject.facts.get(self.slot.name, {}).get("type")
+        return bool(self.text.speaker) and isinstance(kind, dict) and ("list" in kind or "counts" in kind)
+
+    def _lacking(self, value: Any) -> Problem | None:
+        told = dict(self.slot.wordings)
+        agreement = self.subject.game.at(self.subject.configurations[0], self.language).agreement
+        asked = agreement.wordings(value)
+        if any(key in told for key in asked):
+            return None
+        if isinstance(value, str) and value in self.subject.game.entries and "gender" not in agreement.forms(value):
+            self.sentences.ask(value, self.language, "gender", self.text)
+            return None
+        message = words._("there is no wording for {value}").format(value=self._shown(value))
+        expected = words._("one of: {names}").format(names=", ".join(f"{key}:…" for key in asked if key != "one"))
+        return self._problem("few-wordings", message, expected)
+
+    def _shown(self, value: Any) -> str:
+        return words._("several") if isinstance(value, list) else f"“{self.subject.shown(value)}”"
 
     def _number(self, value: Any) -> Problem | None:
         slot = self.slot
-        if slot.case or slot.genders or (slot.counted and games.is_range(value)):
+        strange = slot.case and slot.case not in self.grammar.number_cases
+        if strange or (slot.counted and games.is_range(value)):
             return self._unfit(words._("a number"))
         if slot.counted:
-            for form in _counting(self.language, value, slot.counted_case):
+            for form in _counting(self.sentences, self.language, value, slot.counted, slot.counted_case):
                 self.sentences.ask(slot.counted, self.language, form, self.text)
         return None
 
     def _counts(self, value: dict[str, int]) -> Problem | None:
         """How many of each: every number has its form of every thing."""
         slot = self.slot
-        if slot.suffix or slot.counted or slot.genders:
+        if slot.suffix or slot.counted:
             return self._unfit(words._("numbers of things"))
         strange = [thing for thing in value if thing not in self.subject.game.entries]
         for thing in value if not strange else ():
-            for form in _all_counting(self.language, slot.case):
+            for form in _all_counting(self.sentences, self.language, thing, slot.case):
                 self.sentences.ask(thing, self.language, form, self.text)
         return self._wordless(strange[0]) if strange else None
 
@@ -202,13 +227,13 @@ class _Slot:
         return self._problem("wrong-modifier", message)
 
 
-@lru_cache
-def _all_counting(language: str, case: str) -> list[str]:
+def _all_counting(sentences: Sentences, language: str, thing: str, case: str) -> list[str]:
     """The forms of a noun that any number asks for."""
-    return list(dict.fromkeys(form for number in range(TRIED) for form in _counting(language, number, case)))
+    asked = (form for number in range(TRIED) for form in _counting(sentences, language, number, thing, case))
+    return list(dict.fromkeys(asked))
 
 
-def _counting(language: str, number: int, case: str) -> list[str]:
+def _counting(sentences: Sentences, language: str, number: int, thing: str, case: str) -> list[str]:
     """The forms of a noun that are asked for after a number."""
     asked: list[str] = []
 
@@ -216,5 +241,7 @@ def _counting(language: str, number: int, case: str) -> list[str]:
         asked.append(name)
         return name
 
-    grammar.of(language).counted(number, case, form)
+    game = sentences.subject.game
+    person = game.at(sentences.subject.configurations[0], language).agreement.is_man(thing)
+    game.grammar(language).counted(number, case, form, person)
     return [name for name in asked if name]

@@ -13,7 +13,6 @@ _RANGE_DASH = re.compile(r"(?<=[\d}])\s?-\s?(?=[\d{])")
 _DASH = re.compile(r"(?<!\S)-{1,3}(?!\S)|(?<=\w)--+(?=\w)|—")
 _MINUS = re.compile(r"(?<![^\s(„“/])[-–](?=[\d{])")
 _QUOTES = re.compile('["“”„‟«»‘‚‹›]')
-_UNDESCRIBED = grammar.of("")
 
 CODES = ("blanks", "loose-mark", "range-dash", "dash", "minus", "three-dots", "apostrophe", "quotes", "unpaired-quote")
 
@@ -21,9 +20,9 @@ CODES = ("blanks", "loose-mark", "range-dash", "dash", "minus", "three-dots", "a
 Fault = tuple[int, Problem]
 
 
-def faults(language: str, wording: str) -> Iterator[Fault]:
+def faults(spoken: grammar.Grammar, wording: str) -> Iterator[Fault]:
     """What is set wrong in a text that may have slots."""
-    wording = template.SLOT.sub(lambda slot: f"{{{'x' * len(slot[1])}}}", wording)
+    wording = template.masked(wording, "x")
     yield from _spaced(wording)
     yield from _dashed(wording)
     if "..." in wording:
@@ -32,8 +31,8 @@ def faults(language: str, wording: str) -> Iterator[Fault]:
     if "'" in wording:
         message, expected = words._("a straight apostrophe stands here"), words._("the curved one: ’")
         yield wording.index("'"), Problem("apostrophe", message, None, expected)
-    if grammar.of(language) is not _UNDESCRIBED:
-        yield from _quoted(grammar.of(language), wording)
+    if spoken.described:
+        yield from _quoted(spoken, wording)
 
 
 def _spaced(wording: str) -> Iterator[Fault]:
@@ -50,10 +49,10 @@ def _dashed(wording: str) -> Iterator[Fault]:
         message = words._("a hyphen stands between two numbers")
         yield found.start(), Problem("range-dash", message, None, words._("an en dash: 5–7"))
     if found := _DASH.search(wording):
-        message = words._("“{mark}” is no dash").format(mark=found[0])
+        message = words._("“{mark}” is not a dash").format(mark=found[0])
         yield found.start(), Problem("dash", message, None, words._("an en dash between blanks: –"))
     if found := _MINUS.search(wording):
-        message = words._("“{mark}” is no minus sign").format(mark=found[0])
+        message = words._("“{mark}” is not a minus sign").format(mark=found[0])
         yield found.start(), Problem("minus", message, None, words._("the minus sign: −5"))
 
 
@@ -64,7 +63,7 @@ def _quoted(language: grammar.Grammar, wording: str) -> Iterator[Fault]:
     foreign = next((found for found in _QUOTES.finditer(wording) if found[0] not in own), None)
     expected = words._("{quotes}, inside of them {inner}").format(quotes="…".join(pairs[0]), inner="…".join(pairs[1]))
     if foreign:
-        message = words._("{mark} is no quotation mark of this language").format(mark=foreign[0])
+        message = words._("{mark} is not a quotation mark of this language").format(mark=foreign[0])
         yield foreign.start(), Problem("quotes", message, None, expected)
         return
     at = _unpaired(wording, *pairs)

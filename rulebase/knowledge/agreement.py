@@ -1,0 +1,55 @@
+"""Which wording of a sentence goes with a value: by how many there are, or by gender; the most fitting first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulebase.knowledge import template
+from rulebase.knowledge.grammar import Grammar
+
+
+class Agreement:
+    """What agrees with what in one language of one game."""
+
+    def __init__(self, grammar: Grammar, entries: Mapping[str, Mapping[str, Any]], language: str) -> None:
+        self.grammar = grammar
+        self._entries = entries
+        self._language = language
+
+    def wordings(self, value: Any) -> list[str]:
+        """For a number its kind, for a thing its gender, for several their plural."""
+        if isinstance(value, list):
+            return self._of_several(value)
+        if isinstance(value, dict):
+            return self._of_several([thing for thing, number in value.items() for _ in range(number)])
+        if type(value) is int:
+            return [*(["none"] if value == 0 else []), self.grammar.category(value), template.OTHER]
+        return self._of_one(value)
+
+    def is_man(self, value: Any) -> bool:
+        """Whether a thing is a man as grammar has it: a masculine name of a person."""
+        forms = self.forms(value)
+        person = forms.get("personal", bool(forms) and self._entries[value]["kind"] == "character")
+        return bool(person) and forms.get("gender") == "m"
+
+    def forms(self, value: Any) -> Mapping[str, Any]:
+        body = self._entries.get(value, {}) if isinstance(value, str) else {}
+        found: Mapping[str, Any] = body.get("forms", {}).get(self._language, {})
+        return found
+
+    def _of_several(self, values: list[Any]) -> list[str]:
+        if len(values) == 1:
+            return self._of_one(values[0])
+        if not values:
+            return ["none", template.OTHER]
+        return [*self._men(values), template.OTHER]
+
+    def _of_one(self, value: Any) -> list[str]:
+        forms = self.forms(value)
+        if forms.get("plural"):
+            return [*self._men([value]), template.OTHER]
+        return [*([forms["gender"]] if "gender" in forms else []), "one", template.OTHER]
+
+    def _men(self, values: list[Any]) -> list[str]:
+        return ["men"] if self.grammar.personal and any(map(self.is_man, values)) else []
