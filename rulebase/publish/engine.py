@@ -78,7 +78,7 @@ def frozen_in(pyodide: Path) -> Path:
 
     inputs = [path for path in CODE.rglob("*.py") if "bundled" not in path.parts]
     project = [theme.folder() / "engine" / name for name in ("trim.mjs", "freeze.py")]
-    return Path(artefacts.cached("engine", [*inputs, *project, pyodide / "package.json"], compile_into))
+    return Path(artefacts.whole(artefacts.cached("engine", [*inputs, *project, pyodide / "package.json"], compile_into)))
 
 
 def whole() -> Iterator[tuple[str, bytes]]:
@@ -95,7 +95,7 @@ def whole() -> Iterator[tuple[str, bytes]]:
 def scenarios(game: str) -> tuple[str, bytes]:
     """The worked examples of a game: no page asks for them, the tests do."""
     name = f"{game}.scenarios.json"
-    return f"rulebase/bundled/{name}", Path(bundle.of(game).folder, name).read_bytes()
+    return f"rulebase/bundled/{name}", artefacts.read(bundle.of(game).folder, name)
 
 
 def node() -> str:
@@ -139,14 +139,14 @@ def _knowledge(game: str) -> Iterator[tuple[str, bytes]]:
     compiled = bundle.of(game)
     for path in sorted(Path(compiled.folder).glob(f"{game}.*.json")):
         if path.name not in (f"{game}.scenarios.json", f"{game}.gists.json"):
-            yield f"rulebase/bundled/{path.name}", path.read_bytes()
+            yield f"rulebase/bundled/{path.name}", artefacts.read(compiled.folder, path.name)
     for path in sorted(folders.procedures_of(game).glob("*.py")):
         yield f"rulebase/games/{game}/procedures/{path.name}", path.read_bytes()
 
 
 def _catalogs() -> Iterator[tuple[str, bytes]]:
-    for language, path in words.catalogs():
-        yield f"rulebase/bundled/locale/{language}/LC_MESSAGES/{words.DOMAIN}.mo", Path(path).read_bytes()
+    for language, mo in words.catalogs():
+        yield f"rulebase/bundled/locale/{language}/LC_MESSAGES/{words.DOMAIN}.mo", mo
 
 
 def _forms(folder: Path, game: games.Game) -> Iterator[tuple[str, str]]:
