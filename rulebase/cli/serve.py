@@ -55,6 +55,7 @@ def _site(parsed: argparse.Namespace) -> Iterator[tuple[Path, live.Live | None]]
     with tempfile.TemporaryDirectory(prefix="rulebase-live-") as scratch:
         folder = Path(scratch, "site")
         order = site.Order(folder, build.games(parsed), not parsed.no_engine)
+        site.prepare(order)
         following = live.Live(order, Path(scratch, "memory"), build.tell)
         try:
             following.build()

@@ -5,8 +5,11 @@ changes); the knowledge is a bundle a game, made new each time. A file is named 
 never mixes an old one with a new one; engine.json tells the names.
 """
 
+import atexit
+import errno
 import json
 import os
+import re
 import shutil
 import subprocess
 import tarfile
@@ -14,6 +17,7 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +26,11 @@ from rulebase.knowledge import bundle, folders, grammar, problems
 from rulebase.knowledge import game as games
 from rulebase.publish import forms, theme
 
-PYODIDE = "pyodide@~314.0.7"
+SERIES = "314.0."
+ROOM = 64 << 20  # bytes that Pyodide takes while it is unpacked
+PYODIDE = f"pyodide@~{SERIES}7"
+# A network that is not there is told in seconds, not minutes; npm's own reason is told too.
+PATIENCE = ("--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=60000", "--loglevel=error")
 SERVED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 CODE = Path(__file__).parent.parent
 EPOCH = (2020, 1, 1, 0, 0, 0)
@@ -48,20 +56,42 @@ def build(target: Path, only: Iterable[str] | None = None) -> None:
     (folder / "engine.json").write_text(_compact(told), encoding="utf-8")
 
 
+def ready() -> None:
+    """Fetch what has to be fetched: whoever builds hears at once if that is not possible."""
+    node()
+    package()
+
+
+@lru_cache(maxsize=1)
 def package() -> Path:
-    """The npm package of Pyodide, fetched once and kept."""
+    """The npm package of Pyodide, fetched once and kept; for this process only, where nothing can be kept."""
     shelf = Path(artefacts.cache()) / "pyodide"
-    found = sorted(shelf.glob("314.0.*/pyodide.mjs"))
-    if found:
-        return found[-1].parent
-    shelf.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=shelf) as fresh:
-        _run([*npm(), "pack", PYODIDE, "--silent", "--pack-destination", fresh], words._("fetching Pyodide"))
+    for kept in sorted(shelf.glob(f"{SERIES}*"), reverse=True):
+        if artefacts.is_whole(kept):
+            return kept
+    try:
+        shelf.mkdir(parents=True, exist_ok=True)
+        if shutil.disk_usage(shelf).free < ROOM:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return _fetched(shelf)
+    except OSError:
+        passing = Path(tempfile.mkdtemp(prefix="rulebase-pyodide-"))
+        atexit.register(shutil.rmtree, passing, ignore_errors=True)
+        return _fetched(passing)
+
+
+def _fetched(shelf: Path) -> Path:
+    with tempfile.TemporaryDirectory(prefix=".fresh-", dir=shelf) as fresh:
+        options = [f"--pack-destination={fresh}", f"--cache={fresh}/npm", *PATIENCE]
+        _run([*npm(), "pack", PYODIDE, *options], words._("fetching Pyodide"))
         with tarfile.open(next(Path(fresh).glob("*.tgz"))) as archive:
             archive.extractall(fresh, filter="data")
-        kept = shelf / _version(Path(fresh) / "package")
+        artefacts.seal(Path(fresh, "package"))
+        kept = shelf / _version(Path(fresh, "package"))
+        if kept.exists() and not artefacts.is_whole(kept):
+            kept.rename(Path(fresh, "damaged"))
         if not kept.exists():
-            (Path(fresh) / "package").rename(kept)
+            Path(fresh, "package").rename(kept)
     return kept
 
 
@@ -78,7 +108,8 @@ def frozen_in(pyodide: Path) -> Path:
 
     inputs = [path for path in CODE.rglob("*.py") if "bundled" not in path.parts]
     project = [theme.folder() / "engine" / name for name in ("trim.mjs", "freeze.py")]
-    return Path(artefacts.whole(artefacts.cached("engine", [*inputs, *project, pyodide / "package.json"], compile_into)))
+    made = artefacts.cached("engine", [*inputs, *project, pyodide / "package.json"], compile_into)
+    return Path(artefacts.whole(made))
 
 
 def whole() -> Iterator[tuple[str, bytes]]:
@@ -187,13 +218,20 @@ def _compact(data: Any) -> str:
 def _run(command: list[str], doing: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=_environment())
     if done.returncode:
-        message = words._("{doing} failed").format(doing=doing)
-        raise problems.Failed([problems.Problem("engine", message, expected=_last(done.stderr or done.stdout))])
+        message = words._("{doing} failed: {reason}").format(doing=doing, reason=_reason(done.stderr or done.stdout))
+        raise problems.Failed([problems.Problem("engine", message, hint=_without())])
+
+
+def _without() -> str:
+    return words._("without the forms nothing has to be fetched: rulebase build --no-engine")
 
 
 def _environment() -> dict[str, str]:
     return {**os.environ, "NODE_NO_WARNINGS": "1"}
 
 
-def _last(output: str) -> str:
-    return "\n".join(output.strip().splitlines()[-4:])
+def _reason(output: str) -> str:
+    """What a program says went wrong, without what it says about itself."""
+    if told := re.search(r"\breason: (.+)", output):
+        return told[1].strip()
+    return " ".join(line.strip() for line in output.strip().splitlines()[-4:])
