@@ -39,7 +39,7 @@ def test_other_names_and_the_mode_of_a_file_stay(tmp_path: Path) -> None:
     put(tmp_path / "one", b"newer")
     assert (tmp_path / "one").read_bytes() == b"newer"
     assert stat.S_IMODE((tmp_path / "one").stat().st_mode) == 0o640
-    assert os.listdir(tmp_path) == ["one"]
+    assert [path.name for path in tmp_path.iterdir()] == ["one"]
 
 
 def test_what_may_not_be_written_is_refused_before_any_work(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """Where a site is put: what an earlier build wrote is replaced, what is foreign stays or is a reason to refuse."""
 
 import json
-import os
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -37,7 +36,7 @@ def test_a_site_replaces_the_one_before(tmp_path: Path) -> None:
     put(tmp_path / "site", index="one", en_fox="fox")
     put(tmp_path / "site", index="two", en_hen="hen")
     assert files(tmp_path / "site") == {"index.html": "two", "en/hen.html": "hen"}
-    assert os.listdir(tmp_path) == ["site"]
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
     assert stat.S_IMODE((tmp_path / "site").stat().st_mode) & 0o755 == 0o755
 
 
@@ -155,7 +154,7 @@ def test_an_unfinished_exchange_is_finished_by_the_next(tmp_path: Path) -> None:
         (fresh / "index.html").mkdir()  # a folder cannot take the place of a file: broken off in the middle
         (fresh / "index.html" / "x.html").touch()
         (fresh / "a.html").touch()
-        with pytest.raises(OSError, match="exists|directory"):
+        with pytest.raises(OSError, match=r"exists|directory"):
             placing.put(fresh, place, ABOUT)
     put(site, index="two")
     assert files(site) == {"index.html": "two", "CNAME": ""}
