@@ -79,6 +79,8 @@ def catalogs() -> list[tuple[str, bytes]]:
 
 def compile_catalogs(source: Path, target: Path) -> list[Path]:
     """Compile every <language>/LC_MESSAGES/rulebase.po under source into the same place under target."""
+    from datetime import UTC, datetime
+
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
@@ -87,7 +89,9 @@ def compile_catalogs(source: Path, target: Path) -> list[Path]:
         mo = target / po.relative_to(source).with_suffix(".mo")
         mo.parent.mkdir(parents=True, exist_ok=True)
         with po.open("rb") as messages, mo.open("wb") as file:
-            write_mo(file, read_po(messages, locale=po.parts[-3]))
+            read = read_po(messages, locale=po.parts[-3])
+            read.creation_date = datetime(2020, 1, 1, tzinfo=UTC)  # else it would be now, and no two wheels alike
+            write_mo(file, read)
         written.append(mo)
     return written
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import collect, problems, statements
+from rulebase.knowledge import collect, problems, reader, statements
 
 SCHEMA = 1
 ENTRY_KINDS = {
@@ -95,19 +95,23 @@ def procedures(folder: Path) -> dict[str, Any]:
     questions: dict[str, str] = {}
     modules = {}
     for path in sorted(folder.glob("*.py")):
-        tree = _parsed(path)
+        tree = _parsed(path, folder.parent)
         if not path.stem.startswith("_"):
             questions |= {name.replace("_", "-"): path.stem for name in public(tree)}
         modules[path.stem] = {"tables": sorted(set(tables(tree)))}
     return {"procedures": questions, "modules": modules}
 
 
-def _parsed(path: Path) -> ast.Module:
+def _parsed(path: Path, root: Path) -> ast.Module:
+    source = reader.read_program(path, root)
     try:
-        return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
-    except SyntaxError as error:
-        place = problems.Place(str(path), error.lineno or 0, error.offset or 0, error.text or "")
-        message = words._("this is not Python: {why}").format(why=error.msg)
+        return ast.parse(source.text, filename=str(path))
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        place = problems.Place(str(path))
+        if isinstance(error, SyntaxError):
+            place = problems.Place(str(path), error.lineno or 0, error.offset or 0, error.text or "")
+        why = error.msg if isinstance(error, SyntaxError) else str(error)
+        message = words._("this is not Python: {why}").format(why=why)
         raise problems.Failed([problems.Problem("not-python", message, place)]) from None
 
 
