@@ -39,7 +39,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cache-Control": "no-cache",  # kept, but asked about each time: the answer is 304 while nothing has changed
 }
-EVENTS, SCRIPT = "/live", "/live.js"
+EVENTS, SCRIPT, WORKER = "/live", "/live.js", "/service-worker.js"
 TAG = f'<script type="module" src="{SCRIPT}"></script>\n</head>'.encode()
 NOT_BUILT = b"<!doctype html><title>404</title><p>404 <a href='/'>rulebase</a>"
 PATIENCE = 20.0  # seconds that a request may take to arrive, and a part of an answer to leave
@@ -57,6 +57,19 @@ events.addEventListener("problem", (event) => {
   told.className = "trouble";
   told.textContent = JSON.parse(event.data);
   document.body.prepend(told);
+});
+"""
+
+
+# While one writes nothing is kept, and what a browser has kept of an earlier site at this address goes.
+FORGET = """
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => {
+  const forget = async () => {
+    for (const name of await caches.keys()) if (name.startsWith("rulebase")) await caches.delete(name);
+    await self.registration.unregister();
+  };
+  event.waitUntil(forget());
 });
 """
 
@@ -136,8 +149,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         following = self.server.following
         if following and path == EVENTS:
             self._tell_events(following)
-        elif following and path == SCRIPT:
-            self._send(FOLLOW.encode(), ".js", "")
+        elif following and path in (SCRIPT, WORKER):
+            self._send((FOLLOW if path == SCRIPT else FORGET).encode(), ".js", "")
         else:
             self._send_file(path)
 
