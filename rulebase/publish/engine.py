@@ -54,6 +54,14 @@ def build(target: Path, only: Iterable[str] | None = None) -> None:
     counted = (f"{told['python']}pyodide.asm.wasm", told["stdlib"], told["code"])
     told["bytes"] = sum((folder / name).stat().st_size for name in counted)
     (folder / "engine.json").write_text(_compact(told), encoding="utf-8")
+    _licences(folder / "licences")
+
+
+def _licences(folder: Path) -> None:
+    """What is handed on has to bring the terms on which it was given."""
+    folder.mkdir(exist_ok=True)
+    for path in sorted((theme.folder() / "engine" / "licences").glob("*.txt")):
+        shutil.copyfile(path, folder / path.name)
 
 
 def ready() -> None:

@@ -202,7 +202,7 @@ class Table {
     const pairs = Object.entries(table).filter(([fact, value]) => fact in this.facts && value !== undefined && value !== null);
     this.table = Object.fromEntries(pairs.map(([fact, value]) => [fact, known(fact, value)]).filter(([, value]) => !(Array.isArray(value) && !value.length)));
     // What other forms told of the table is kept as it is.
-    this.foreign = Object.fromEntries(Object.entries(remembered(game)).filter(([fact]) => !(fact in this.facts)));
+    this.foreign = Object.fromEntries(Object.entries(remembered(game)).filter(([fact]) => !Object.hasOwn(this.facts, fact)));
     for (const [fact, one] of this.fields) if (typed(one.value() ?? "") !== typed(this.table[fact] ?? "")) one.show(this.table[fact]);
     this.choices = {};
     this.draw();
@@ -223,7 +223,7 @@ class Table {
   /** The table of the address comes before the one that is kept, which can be had back. */
   begin() {
     const asked = new URLSearchParams(location.search);
-    const told = Object.fromEntries([...asked].filter(([fact]) => fact in this.facts));
+    const told = Object.fromEntries([...asked].filter(([fact]) => Object.hasOwn(this.facts, fact)));
     const mine = remembered(game);
     this.table = {};
     if (!Object.keys(told).length) {
@@ -238,7 +238,7 @@ class Table {
     }
     this.replace(read);
     forget(Object.keys(told));
-    const other = Object.keys(mine).some((fact) => fact in this.facts && typed(mine[fact]) !== typed(this.table[fact] ?? ""));
+    const other = Object.keys(mine).some((fact) => Object.hasOwn(this.facts, fact) && typed(mine[fact]) !== typed(this.table[fact] ?? ""));
     this.note(this.say.came, this.say.mine, other ? () => this.replace(mine) : null);
   }
 
