@@ -66,7 +66,7 @@ def _fresh(folder: Path) -> Path:
         around.mkdir(parents=True, exist_ok=True)
         return Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=around))
     except OSError as error:
-        raise _unwritable(around, error.strerror) from error
+        raise _unwritable(around, error.strerror or str(error)) from error
 
 
 def put(fresh: Path, place: Place, told: dict[str, Any]) -> None:

@@ -60,7 +60,7 @@ def test_they_are_the_lowest(installed: Lowest) -> None:
 
 
 def test_it_reads_and_answers(installed: Lowest) -> None:
-    assert "damaged" in installed.run("rulebase", *QUESTION)
+    assert "Damaged Vipers" in installed.run("rulebase", *QUESTION)
     assert "no problems" in installed.run("rulebase", "lint", "tiny")
     assert "hunt" in installed.run("rulebase", "ask", "tiny")
 

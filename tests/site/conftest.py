@@ -12,16 +12,14 @@ from tests.site.html import Document, read
 ROOT = Path(__file__).parent.parent.parent
 
 
-def build(
-    target: Path, *options: str, cwd: Path | None = None, **environment: str
-) -> "subprocess.CompletedProcess[str]":
+def build(target: Path, *options: str, **environment: str) -> "subprocess.CompletedProcess[str]":
     """Run `rulebase build` as a user would."""
     return subprocess.run(
         [sys.executable, "-m", "rulebase", "build", "-o", str(target), *options],
         capture_output=True,
         text=True,
         check=False,
-        cwd=cwd,
+        cwd=target.parent,
         env={**os.environ, "LC_ALL": "C.UTF-8", **environment},
     )
 

@@ -104,7 +104,7 @@ def test_what_is_foreign_stays_and_a_read_only_installation_can_build(outside: P
     (target / "CNAME").write_text("rules.example", encoding="utf-8")
     environment = {"PYTHONPATH": str(installed), "RULEBASE_GAMES": str(outside)}
     for _ in range(2):
-        done = build(target, "--no-engine", "--games", "tiny", cwd=tmp_path, **environment)
+        done = build(target, "--no-engine", "--games", "tiny", **environment)
         assert done.returncode == 0, done.stderr
     assert (target / "CNAME").read_text(encoding="utf-8") == "rules.example"
     assert (target / ".git").is_dir()

@@ -155,7 +155,7 @@ def test_sixty_at_once_are_answered(served: Served) -> None:
 @pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"])
 def test_idle_and_slow_connections_end(folder: Path, monkeypatch: pytest.MonkeyPatch, said: bytes) -> None:
     monkeypatch.setattr(server, "PATIENCE", 0.6)
-    with listening(folder) as serving, socket.create_connection(serving.server_address[:2]) as idle:
+    with listening(folder) as serving, socket.create_connection(("127.0.0.1", serving.server_address[1])) as idle:
         idle.settimeout(PATIENCE)
         idle.sendall(said)
         begun = time.monotonic()
@@ -175,7 +175,7 @@ def trickle(slow: socket.socket) -> None:
 
 def test_one_letter_at_a_time_is_too_slow(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "PATIENCE", 0.6)
-    with listening(folder) as serving, socket.create_connection(serving.server_address[:2]) as slow:
+    with listening(folder) as serving, socket.create_connection(("127.0.0.1", serving.server_address[1])) as slow:
         begun = time.monotonic()
         with pytest.raises(OSError, match=r"pipe|reset"):
             trickle(slow)
