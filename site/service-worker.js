@@ -17,15 +17,17 @@ const scope = new URL(self.registration.scope);
 const place = (path) => new URL(path, scope).href;
 const called = (language, stamp) => `rulebase.${language}.${stamp}`;
 
-self.addEventListener("install", () => self.skipWaiting());
-
-self.addEventListener("activate", (event) => {
+/** What is kept is renewed at once; if the network goes meanwhile, pages that are opened later ask for the rest. */
+self.addEventListener("install", (event) => {
   const anew = async () => {
-    await self.clients.claim();
-    await caches.delete("rulebase"); // as an earlier worker kept it
     for (const language of Object.keys(await versions())) await keepAll(language).catch(() => {});
+    await self.skipWaiting();
   };
   event.waitUntil(anew());
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), caches.delete("rulebase")])); // as an earlier worker kept it
 });
 
 self.addEventListener("fetch", (event) => {
@@ -49,7 +51,7 @@ self.addEventListener("message", (event) => {
 // ---------------------------------------------------------------- what is remembered
 
 async function remembered(key) {
-  return (await (await caches.open(STATE)).match(place(key)))?.json();
+  return (await caches.match(place(key), { cacheName: STATE }))?.json();
 }
 
 async function remember(key, value) {
@@ -83,8 +85,8 @@ async function inUse(path) {
   return found[language] ? { language, ...found[language] } : null;
 }
 
-async function kept({ language, stamp }, path) {
-  return (await caches.open(called(language, stamp))).match(place(path));
+function kept({ language, stamp }, path) {
+  return caches.match(place(path), { cacheName: called(language, stamp) });
 }
 
 // ---------------------------------------------------------------- answers
@@ -168,7 +170,9 @@ function keepAll(language) {
 
 async function fetched(language) {
   const before = (await versions())[language];
-  if (before?.stamp !== STAMP) await renew(language, before);
+  const { active, waiting, installing } = self.registration;
+  const newer = active?.scriptURL && self.serviceWorker?.state === "activated" && (waiting || installing);
+  if (before?.stamp !== STAMP && !newer) await renew(language, before);
   await remember("last", language);
 }
 

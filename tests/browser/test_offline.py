@@ -6,7 +6,7 @@ import shutil
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -141,6 +141,13 @@ def in_use(page: playwright.Page) -> str:
     return told
 
 
+def until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + WAIT / 1000
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.2)
+
+
 def test_an_update_takes_the_place_of_what_was_kept(
     context: playwright.BrowserContext, network: Network, two: tuple[Path, Path]
 ) -> None:
@@ -148,7 +155,7 @@ def test_an_update_takes_the_place_of_what_was_kept(
     before = in_use(page)
     update(network, two[1])
     updated(context, network)
-    assert in_use(page) != before
+    until(lambda: in_use(page) != before)
     network.left = 0
     assert versions(context, network) == {"new"}
 
