@@ -17,11 +17,11 @@ const scope = new URL(self.registration.scope);
 const place = (path) => new URL(path, scope).href;
 const called = (language, stamp) => `rulebase.${language}.${stamp}`;
 
-/** What is kept is renewed at once; if the network goes meanwhile, pages that are opened later ask for the rest. */
+// What is kept is renewed before this worker is in use, which it is when no page of the one before is open: to hurry it
+// would only make pages wait. If the network goes meanwhile, pages that are opened later ask for the rest.
 self.addEventListener("install", (event) => {
   const anew = async () => {
     for (const language of Object.keys(await versions())) await keepAll(language).catch(() => {});
-    await self.skipWaiting();
   };
   event.waitUntil(anew());
 });
@@ -170,9 +170,7 @@ function keepAll(language) {
 
 async function fetched(language) {
   const before = (await versions())[language];
-  const { active, waiting, installing } = self.registration;
-  const newer = active?.scriptURL && self.serviceWorker?.state === "activated" && (waiting || installing);
-  if (before?.stamp !== STAMP && !newer) await renew(language, before);
+  if (before?.stamp !== STAMP) await renew(language, before);
   await remember("last", language);
 }
 

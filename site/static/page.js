@@ -196,11 +196,12 @@ async function keep() {
   if (!serviceWorker) return;
   const registered = await serviceWorker.register(`${root}/service-worker.js`);
   registered.update().catch(() => {}); // no network: what is kept is what there is
-  const { active } = await serviceWorker.ready;
-  serviceWorker.addEventListener("message", ({ data }) => data?.kept && tellKept(data.kept, active));
+  await serviceWorker.ready;
+  const newest = registered.waiting ?? registered.active; // which knows what there is now
+  serviceWorker.addEventListener("message", ({ data }) => data?.kept && tellKept(data.kept, newest));
   const wanted = wish();
-  if (wanted === "no" || (connection?.saveData && wanted !== "yes")) active.postMessage({ tell: true });
-  else active.postMessage({ keep: lang });
+  if (wanted === "no" || (connection?.saveData && wanted !== "yes")) newest.postMessage({ tell: true });
+  else newest.postMessage({ keep: lang });
 }
 
 /** What the reader said about keeping: "yes", "no", or nothing yet. */
