@@ -12,6 +12,7 @@ from tests.browser.conftest import WAIT, Visit, address
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 EXODUS = "exodus+objective:kobol"
+FLEET = "exodus+cylon-fleet+objective:kobol"  # with Mark VIIs
 
 
 def test_our_game_is_kept_and_shown_on_every_page(visit: Visit) -> None:
@@ -25,7 +26,7 @@ def test_our_game_is_kept_and_shown_on_every_page(visit: Visit) -> None:
 
 
 def test_a_link_does_not_overwrite_the_readers_own_game(visit: Visit) -> None:
-    visit.open("en/bsg/attack/?config=" + EXODUS.replace("+", "%2B"))
+    visit.open("en/bsg/attack/?config=" + FLEET.replace("+", "%2B"))
     own = "localStorage.getItem('rulebase.our-game.bsg')"
     visit.page.wait_for_function(f"{own} !== null")
     before = visit.page.evaluate(own)
@@ -38,7 +39,7 @@ def test_a_link_does_not_overwrite_the_readers_own_game(visit: Visit) -> None:
         playwright.expect(page.locator("header.title.absent")).to_have_count(0)
         playwright.expect(page.locator("p.lent")).to_have_count(0)
         assert "config" not in page.url
-        assert page.evaluate("(own) => JSON.parse(own).key", page.evaluate(own)) == EXODUS
+        assert page.evaluate("(own) => JSON.parse(own).key", page.evaluate(own)) == FLEET
     page = visit.open("en/bsg/attack/")
     playwright.expect(page.locator("html.chosen")).to_be_attached()
     playwright.expect(page.locator("p.lent")).to_have_count(0)
