@@ -61,24 +61,26 @@ def install(language: str, mo: bytes) -> None:
 def catalog(language: str) -> NullTranslations:
     """The translations into one language, for templates that are rendered in several."""
     if language not in _catalogs:
-        path = _compiled(language)
-        if path is None:
+        mo = _compiled(language)
+        if mo is None:
             from gettext import NullTranslations
 
             _catalogs[language] = NullTranslations()
         else:
-            install(language, _bytes(path))
+            install(language, mo)
     return _catalogs[language]
 
 
-def catalogs() -> list[tuple[str, str]]:
+def catalogs() -> list[tuple[str, bytes]]:
     """The compiled catalogs by language."""
     folder = BUNDLED if os.path.isdir(BUNDLED) else TRANSLATIONS
-    return [(language, path) for language in sorted(os.listdir(folder)) if (path := _compiled(language))]
+    return [(language, mo) for language in sorted(os.listdir(folder)) if (mo := _compiled(language))]
 
 
 def compile_catalogs(source: Path, target: Path) -> list[Path]:
     """Compile every <language>/LC_MESSAGES/rulebase.po under source into the same place under target."""
+    from datetime import UTC, datetime
+
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
@@ -87,7 +89,9 @@ def compile_catalogs(source: Path, target: Path) -> list[Path]:
         mo = target / po.relative_to(source).with_suffix(".mo")
         mo.parent.mkdir(parents=True, exist_ok=True)
         with po.open("rb") as messages, mo.open("wb") as file:
-            write_mo(file, read_po(messages, locale=po.parts[-3]))
+            read = read_po(messages, locale=po.parts[-3])
+            read.creation_date = datetime(2020, 1, 1, tzinfo=UTC)  # else it would be now, and no two wheels alike
+            write_mo(file, read)
         written.append(mo)
     return written
 
@@ -111,18 +115,15 @@ def _place(language: str) -> str | None:
     return None
 
 
-def _compiled(language: str) -> str | None:
+def _compiled(language: str) -> bytes | None:
     place = _place(language)
-    if place is None or place.endswith(".mo"):
-        return place
+    if place is None:
+        return None
+    if place.endswith(".mo"):
+        return artefacts.read(*os.path.split(place))
     every = [path for name in os.listdir(TRANSLATIONS) if (path := _place(name))]
     folder = artefacts.cached("catalogs", every, _compile_checkout)
-    return os.path.join(folder, language, "LC_MESSAGES", f"{DOMAIN}.mo")
-
-
-def _bytes(path: str) -> bytes:
-    with open(path, "rb") as file:
-        return file.read()
+    return artefacts.read(folder, f"{language}/LC_MESSAGES/{DOMAIN}.mo")
 
 
 def _compile_checkout(target: Path) -> None:

@@ -1,86 +1,248 @@
-// The site without a network: the pages of the reader's language are kept on the device, all of them, at one request.
+// The site without a network: the pages of the reader's language and what they need are kept on the device, whole.
 //
-// What comes from the network is always preferred; what is kept answers when there is none, or it is slow.
-// `rulebase build` puts the real stamp and files below.
+// What is kept is a version of the site: it is fetched beside the one in use, each file compared with its sum, and takes
+// its place when the last is there. A page and all that it asks for come from one version. The network is preferred
+// where it has a newer one; where it is silent, what is kept is shown at once.
+// `rulebase build` puts the real stamp and sums below.
 
 const STAMP = "STAMP"; // changes with anything on the site
-const SHELL = ["SHELL"]; // what every page needs
-const CACHE = "rulebase";
-const PATIENCE = 3000; // milliseconds that a page may take while a copy is at hand
+const SHELL = { "SHELL": "SUM" }; // what every page needs, and all pages of each language, with their sums
+const NOWHERE = "404.html";
+const STATE = "rulebase.state"; // which version is in use of each language, which one each open page is of
+const ENGINE = "rulebase.engine"; // files named by what is in them
+const PATIENCE = 500; // milliseconds in which the network may say which version it has
+const LONGER = 4000; // and in which it may give what is not kept
 
 const scope = new URL(self.registration.scope);
+const place = (path) => new URL(path, scope).href;
+const called = (language, stamp) => `rulebase.${language}.${stamp}`;
 
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+// What is kept is renewed before this worker is in use, which it is when no page of the one before is open: to hurry it
+// would only make pages wait. If the network goes meanwhile, pages that are opened later ask for the rest.
+self.addEventListener("install", (event) => {
+  const anew = async () => {
+    for (const language of Object.keys(await versions())) await keepAll(language).catch(() => {});
+  };
+  event.waitUntil(anew());
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), caches.delete("rulebase")])); // as an earlier worker kept it
+});
 
 self.addEventListener("fetch", (event) => {
-  const { request } = event;
+  const { request, clientId, resultingClientId } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
   const path = url.pathname.slice(scope.pathname.length);
-  if (request.mode === "navigate") event.respondWith(page(request, path, url));
-  else if (path.startsWith("assets/")) event.respondWith(asset(request));
+  if (request.mode === "navigate") event.respondWith(page(request, path, url, resultingClientId));
+  else if (path === "assets/offline/stamp") return;
+  else if (/(^|\/)(assets\/|manifest\.webmanifest$)/.test(path)) event.respondWith(asset(request, path, clientId));
 });
 
 self.addEventListener("message", (event) => {
-  const { keep } = event.data ?? {};
-  if (keep) event.waitUntil(keepAll(keep).then(() => event.source?.postMessage({ kept: keep })));
+  const { keep, drop, tell } = event.data ?? {};
+  const answer = async () => event.source?.postMessage({ kept: await told() });
+  if (keep) event.waitUntil(keepAll(keep).then(answer));
+  else if (drop) event.waitUntil(dropAll().then(answer));
+  else if (tell) event.waitUntil(answer());
 });
 
-/** A page: from the network if it answers in time, else as it is kept. */
-async function page(request, path, url) {
-  const kept = await caches.match(new URL(path, scope), { ignoreSearch: true });
+// ---------------------------------------------------------------- what is remembered
+
+async function remembered(key) {
+  return (await caches.match(place(key), { cacheName: STATE }))?.json();
+}
+
+async function remember(key, value) {
+  await (await caches.open(STATE)).put(place(key), new Response(JSON.stringify(value)));
+}
+
+/** The versions in use: by language, its stamp and size. */
+async function versions() {
+  const found = {};
+  for (const request of await (await caches.open(STATE)).keys()) {
+    const [, language] = request.url.slice(scope.href.length).match(/^kept\/(\w+)$/) ?? [];
+    if (language) found[language] = await remembered(`kept/${language}`);
+  }
+  return found;
+}
+
+/** What is kept and how large it is, for the reader. */
+async function told() {
+  const found = await versions();
+  let bytes = 0;
+  for (const version of Object.values(found)) bytes += version.bytes;
+  for (const response of await (await caches.open(ENGINE)).matchAll()) bytes += (await response.blob()).size;
+  return { languages: Object.keys(found), bytes };
+}
+
+/** The version that answers for a page: of its language, else of the one that was read last. */
+async function inUse(path) {
+  const found = await versions();
+  const own = path.split("/")[0];
+  const language = found[own] ? own : await remembered("last");
+  return found[language] ? { language, ...found[language] } : null;
+}
+
+function kept({ language, stamp }, path) {
+  return caches.match(place(path), { cacheName: called(language, stamp) });
+}
+
+// ---------------------------------------------------------------- answers
+
+async function page(request, path, url, client) {
+  const version = await inUse(path);
+  if (!version) return fetch(request);
+  const known = path.replace(/index\.html$/, "");
+  const now = await newest();
+  const bind = (stamp) => client && remember(`client/${client}`, { ...version, stamp });
+  const own = await kept(version, known);
+  if (own && (now === null || now === version.stamp)) {
+    await bind(version.stamp);
+    return own;
+  }
   try {
-    return await inTime(fetch(request), kept ? PATIENCE : 0);
-  } catch (error) {
-    if (kept) return kept;
-    const language = await (await caches.match(new URL("kept-language", scope)))?.text();
-    // An address without a language, or in one that is not kept, leads to the same page in the one that is.
-    for (const place of language ? [path, path.replace(/^[^/]*\//, "")] : []) {
-      if (await caches.match(new URL(`${language}/${place}`, scope), { ignoreSearch: true })) {
-        return Response.redirect(new URL(`${language}/${place}${url.search}`, scope));
-      }
-    }
-    throw error;
+    const answer = await (own || now === null ? inTime(fetch(request), LONGER) : fetch(request));
+    await bind(now ?? ""); // of a version that is not known only the network has the rest
+    return answer;
+  } catch {
+    await bind(version.stamp);
+    return own ?? elsewhere(version, known, url);
   }
 }
 
-/** Anything else: what the network gives is kept for when there is none. */
-async function asset(request) {
-  const cache = await caches.open(CACHE);
+/** An address without a language, or in one that is not kept, leads to the same page in the one that is. */
+async function elsewhere(version, path, url) {
+  for (const at of [path, path.replace(/^[^/]*\//, "")]) {
+    const other = `${version.language}/${at}`;
+    if (await kept(version, other)) return Response.redirect(place(other) + url.search);
+  }
+  const nowhere = await kept(version, NOWHERE);
+  return new Response(nowhere.body, { status: 404, headers: nowhere.headers });
+}
+
+/** Anything else, of the version that its page is of. */
+async function asset(request, path, client) {
+  if (path.startsWith("assets/engine/") && path !== "assets/engine/engine.json") return part(request);
+  const bound = await remembered(`client/${client}`);
+  const own = bound && (await kept(bound, path));
+  const whole = own && (await versions())[bound.language];
+  if (whole && [whole.stamp, whole.before].includes(bound.stamp)) return own;
+  if (bound && !path.startsWith("assets/")) return new Response("", { status: 404 }); // looked for at every depth
+  return fetch(request, { cache: "no-cache" });
+}
+
+/** A file named by what is in it never changes. */
+async function part(request) {
+  const cache = await caches.open(ENGINE);
+  const own = await cache.match(request.url);
+  if (own) return own;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request.url, answer.clone());
+  return answer;
+}
+
+/** The stamp of what the network has; nothing, if it does not say so in time. */
+async function newest() {
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(request, answer.clone());
-    return answer;
-  } catch (error) {
-    const kept = await cache.match(request, { ignoreSearch: true });
-    if (kept) return kept;
-    throw error;
+    const answer = await inTime(fetch(place("assets/offline/stamp"), { cache: "no-store" }), PATIENCE);
+    const stamp = (await inTime(answer.text(), PATIENCE)).trim();
+    return /^[0-9a-f]{8}$/.test(stamp) ? stamp : null; // a café may answer everything with its own page
+  } catch {
+    return null;
   }
 }
 
 function inTime(answer, patience) {
-  if (!patience) return answer;
   return Promise.race([answer, new Promise((_, fail) => setTimeout(() => fail(new Error("slow")), patience))]);
 }
 
-/** Keep every page of a language, and what pages need; done once for each state of the site. */
-async function keepAll(language) {
-  const cache = await caches.open(CACHE);
-  const mark = new URL(`kept-${language}`, scope);
-  if ((await (await cache.match(mark))?.text()) === STAMP) return;
-  const answer = await fetch(new URL(`assets/offline/${language}.json`, scope));
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  const pages = await answer.json();
-  await cache.addAll(SHELL.map((path) => new URL(path.replace("{language}", language), scope)));
+// ---------------------------------------------------------------- keeping
+
+const keeping = new Map();
+
+/** Keep this version of a language; once for each of them, and only one at a time. */
+function keepAll(language) {
+  if (!keeping.has(language)) keeping.set(language, fetched(language).finally(() => keeping.delete(language)));
+  return keeping.get(language);
+}
+
+async function fetched(language) {
+  const before = (await versions())[language];
+  if (before?.stamp !== STAMP) await renew(language, before);
+  await remember("last", language);
+}
+
+async function renew(language, before) {
+  const cache = await caches.open(called(language, STAMP));
+  let bytes = 0;
+  for (const [listed, integrity] of Object.entries(SHELL)) {
+    const path = listed.replace("{language}", language);
+    const sum = typeof integrity === "string" ? integrity : integrity[language];
+    const own = (await cache.match(place(path))) ?? (await checked(path, sum)); // what came before a cut is used
+    bytes += (await own.clone().blob()).size;
+    if (path === `assets/offline/${language}.json`) await put(cache, await own.json());
+    else await cache.put(place(path), own);
+  }
+  await remember(`kept/${language}`, { stamp: STAMP, bytes, before: before?.stamp }); // from now on it is in use
+  await keepEngine(language, cache).catch(() => {}); // fetched again when it is asked for
+  await sweep();
+}
+
+/** Whoever has used the checker without a network still can after an update. */
+async function keepEngine(language, cache) {
+  const kept = await caches.open(ENGINE);
+  const told = await (await cache.match(place("assets/engine/engine.json")))?.json();
+  if (!told || !(await kept.keys()).length) return;
+  const python = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"].map((name) => told.python + name);
+  const forms = Object.values(told.forms).map((names) => names[language]);
+  for (const name of [...python, told.stdlib, told.code, told.worker, ...Object.values(told.data), ...forms]) {
+    if (name) await part(new Request(place(`assets/engine/${name}`)));
+  }
+}
+
+async function checked(path, integrity) {
+  const answer = await fetch(place(path), { integrity, cache: "no-cache" });
+  if (!answer.ok) throw new Error(`${answer.status} ${path}`);
+  return answer;
+}
+
+async function put(cache, pages) {
   const headers = { "Content-Type": "text/html; charset=utf-8" };
-  for (const [path, html] of Object.entries(pages)) {
-    await cache.put(new URL(path, scope), new Response(html, { headers }));
+  for (const [path, html] of Object.entries(pages)) await cache.put(place(path), new Response(html, { headers }));
+}
+
+/** Versions of which no page can be open any more, and what was noted of closed pages. */
+async function sweep() {
+  const used = new Set([STATE, ENGINE]);
+  for (const [language, { stamp, before }] of Object.entries(await versions())) {
+    for (const each of [stamp, before, STAMP]) used.add(called(language, each));
   }
+  for (const name of await caches.keys()) {
+    if (name.startsWith("rulebase.") && !used.has(name)) await caches.delete(name);
+  }
+  await sweepEngine();
+  const state = await caches.open(STATE);
+  for (const request of await state.keys()) {
+    const [, client] = request.url.slice(scope.href.length).match(/^client\/(.+)$/) ?? [];
+    if (client && !(await self.clients.get(client))) await state.delete(request);
+  }
+}
+
+/** Files of the checker that no version names any more. */
+async function sweepEngine() {
+  const named = [];
+  for (const [language, version] of Object.entries(await versions())) {
+    named.push((await (await kept({ language, ...version }, "assets/engine/engine.json"))?.text()) ?? "");
+  }
+  const cache = await caches.open(ENGINE);
   for (const request of await cache.keys()) {
-    const path = request.url.slice(scope.href.length);
-    if (path.startsWith(`${language}/`) && !(path in pages)) await cache.delete(request);
+    const [name] = request.url.slice(place("assets/engine/").length).split("/");
+    if (!named.some((text) => text.includes(name))) await cache.delete(request);
   }
-  await cache.put(new URL("kept-language", scope), new Response(language));
-  await cache.put(mark, new Response(STAMP));
+}
+
+async function dropAll() {
+  for (const name of await caches.keys()) if (name.startsWith("rulebase")) await caches.delete(name);
 }

@@ -1,6 +1,8 @@
 """`rulebase build`: the site, ready for any static host."""
 
 import argparse
+import signal
+import sys
 import time
 from pathlib import Path
 
@@ -25,8 +27,14 @@ def run(argv: list[str]) -> int:
     add_games(parser)
     parser.add_argument("--lang", metavar="L", help=words._("language of the messages (default: yours)"))
     parsed = parser.parse_args(argv)
+    signal.signal(signal.SIGTERM, _ended)
     build(Path(parsed.output), games(parsed), not parsed.no_engine)
     return 0
+
+
+def _ended(number: int, _frame: object) -> None:
+    """Ended from outside, it clears up as it does after Ctrl+C."""
+    sys.exit(128 + number)
 
 
 def add_games(parser: argparse.ArgumentParser) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import importlib
-import os
 import sys
 
 from rulebase import __version__, words
+from rulebase.cli import streams
 from rulebase.knowledge import problems
 
 COMMANDS = (
@@ -29,21 +29,37 @@ COMMANDS = (
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run a command; 0 is yes or fine, 1 is no, 2 is wrong input."""
+    """Run a command; 0 is yes or fine, 1 is no, 2 is wrong input, or what cannot be read or written."""
     arguments = sys.argv[1:] if argv is None else argv
+    if argv is None:
+        streams.take("--json" in arguments)
+    try:
+        code = _ended(arguments)
+        sys.stdout.flush()
+    except streams.Unsaid as unsaid:
+        print(words._("the answer cannot be written: {reason}").format(reason=unsaid), file=sys.stderr)
+        return 2
+    return code
+
+
+def _ended(arguments: list[str]) -> int:
+    """How a command ended, whichever way."""
     try:
         return _command(arguments)
     except problems.Failed as failed:
         style = "json" if "--json" in arguments else "human"
         print(problems.render(failed.problems, style), file=sys.stderr)
-        return 2
-    except BrokenPipeError:
-        # The reader has gone (`| head`): nothing is left to say, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
+    except SystemExit as ended:  # argparse, after its help
+        return int(ended.code or 0)
+    except BrokenPipeError:
+        return 0  # the reader has gone: nothing is left to say
+    except OSError as error:  # a full disk, a file that vanished
+        message = words._("“{file}” cannot be used: {reason}")
+        print(message.format(file=problems.shown(error.filename or "?"), reason=error.strerror), file=sys.stderr)
+    return 2
 
 
 def _command(arguments: list[str]) -> int:

@@ -22,13 +22,17 @@ def run(argv: list[str]) -> int:
     parser.add_argument("-o", "--output", metavar="FILE", help=words._("where to write it; - is the standard output"))
     parsed = parser.parse_args(argv)
     view = options.view(options.game(_game(parsed.game)), parsed)
+    from rulebase.cli import written
     from rulebase.publish import quickref
 
-    pdf = quickref.build(view, _players(parsed.players))
+    players = _players(parsed.players)
     if parsed.output == STDOUT:
-        sys.stdout.buffer.write(pdf)
+        sys.stdout.buffer.write(quickref.build(view, players))
+        sys.stdout.buffer.flush()
         return 0
-    print(_write(_place(parsed.output, view), pdf))
+    place = written.look(_place(parsed.output, view))
+    if written.put(place, quickref.build(view, players)):
+        print(place)
     return 0
 
 
@@ -54,21 +58,3 @@ def _place(asked: str | None, view: games.View) -> str:
     if asked is None:
         return name
     return os.path.join(asked, name) if os.path.isdir(asked) else asked
-
-
-def _write(place: str, pdf: bytes) -> str:
-    """Written beside and renamed: whoever prints it meets a whole sheet or the one before."""
-    beside = f"{place}.{os.getpid()}.part"
-    try:
-        with open(beside, "xb") as file:
-            file.write(pdf)
-        os.replace(beside, place)
-    except OSError as error:
-        if os.path.exists(beside):
-            os.unlink(beside)
-        message = words._("“{file}” cannot be written: {reason}").format(
-            file=problems.shown(place), reason=error.strerror
-        )
-        expected = words._("a file in a folder that can be written to")
-        raise problems.Failed([problems.Problem("unwritable", message, expected=expected)]) from error
-    return place

@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import signal
+import socket
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from rulebase import words
 from rulebase.cli import build, options
+from rulebase.knowledge import problems
 from rulebase.publish import live, server, site
 
 PORT = 8000
@@ -17,6 +19,7 @@ PORT = 8000
 
 def run(argv: list[str]) -> int:
     parsed = _parser().parse_args(argv)
+    _host(parsed.host)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended either way, it clears up
     with _site(parsed) as (folder, following):
         return _serve(parsed, folder, following)
@@ -55,6 +58,7 @@ def _site(parsed: argparse.Namespace) -> Iterator[tuple[Path, live.Live | None]]
     with tempfile.TemporaryDirectory(prefix="rulebase-live-") as scratch:
         folder = Path(scratch, "site")
         order = site.Order(folder, build.games(parsed), not parsed.no_engine)
+        site.prepare(order)
         following = live.Live(order, Path(scratch, "memory"), build.tell)
         try:
             following.build()
@@ -66,21 +70,40 @@ def _site(parsed: argparse.Namespace) -> Iterator[tuple[Path, live.Live | None]]
 
 
 def _serve(parsed: argparse.Namespace, folder: Path, following: live.Live | None) -> int:
-    serving = _bound(parsed, folder, following)
-    shown = "localhost" if parsed.host in ("127.0.0.1", "0.0.0.0") else parsed.host
-    address = f"http://{shown}:{serving.server_address[1]}/"
-    print(words._("The site is at {address} (Ctrl+C ends it)").format(address=address), flush=True)
-    if sys.stdout.isatty():
-        import webbrowser
+    with _bound(parsed, folder, following) as serving:
+        address = f"http://{_shown(parsed.host)}:{serving.server_address[1]}/"
+        print(words._("The site is at {address} (Ctrl+C ends it)").format(address=address), flush=True)
+        if sys.stdout and sys.stdout.isatty():
+            import webbrowser
 
-        webbrowser.open(address)
-    try:
-        serving.serve_forever()
-    except KeyboardInterrupt:
-        print()
-    finally:
-        serving.server_close()
+            webbrowser.open(address)
+        try:
+            serving.serve_forever()
+        except KeyboardInterrupt:
+            print()
     return 0
+
+
+def _shown(host: str) -> str:
+    if host in ("127.0.0.1", "0.0.0.0", "::"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _host(told: str) -> None:
+    """An address that can be listened on, or Failed; no address at all would mean everybody."""
+    expected = words._("an address of this machine: 127.0.0.1, ::1, or 0.0.0.0 for everyone on the network")
+    try:
+        if not told:
+            raise OSError
+        family = socket.AF_INET6 if ":" in told else socket.AF_INET
+        with socket.socket(family, socket.SOCK_STREAM) as tried:
+            tried.bind((told, 0))
+    except (OSError, ValueError) as error:  # ValueError: no name of a host can be written so
+        message = words._("“{host}” cannot be listened on").format(host=problems.shown(told))
+        if reason := getattr(error, "strerror", None):
+            message = f"{message}: {reason}"
+        raise problems.Failed([problems.Problem("wrong-host", message, expected=expected)]) from error
 
 
 def _bound(parsed: argparse.Namespace, folder: Path, following: live.Live | None) -> server.Server:

@@ -52,8 +52,7 @@ class Bundle:
         return self._texts[language]
 
     def _bytes(self, part: str) -> bytes:
-        with open(os.path.join(self.folder, f"{self.game}.{part}.json"), "rb") as file:
-            return file.read()
+        return artefacts.read(self.folder, f"{self.game}.{part}.json")
 
 
 def games() -> list[str]:

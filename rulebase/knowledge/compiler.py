@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import collect, problems, reads, statements
+from rulebase.knowledge import collect, problems, reader, reads, statements
 
 SCHEMA = 2
 FOLLOWS = "follows"  # the table of what follows from a change
@@ -110,7 +110,7 @@ class Texts:
 
 def procedures(folder: Path, follows: Mapping[str, set[str]]) -> dict[str, Any]:
     """Which module answers which question, and what each looks up: read from the source itself."""
-    trees = {path.stem: _parsed(path) for path in sorted(folder.glob("*.py"))}
+    trees = {path.stem: _parsed(path, folder.parent) for path in sorted(folder.glob("*.py"))}
     answering = {stem: tree for stem, tree in trees.items() if not stem.startswith("_") and stem != HOLDS}
     questions = {name.replace("_", "-"): stem for stem, tree in answering.items() for name in public(tree)}
     modules: dict[str, dict[str, Any]] = {stem: {"tables": sorted(set(tables(tree)))} for stem, tree in trees.items()}
@@ -141,12 +141,16 @@ def _follows(found: collect.Collected) -> dict[str, set[str]]:
     return told
 
 
-def _parsed(path: Path) -> ast.Module:
+def _parsed(path: Path, root: Path) -> ast.Module:
+    source = reader.read_program(path, root)
     try:
-        return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
-    except SyntaxError as error:
-        place = problems.Place(str(path), error.lineno or 0, error.offset or 0, error.text or "")
-        message = words._("this is not Python: {why}").format(why=error.msg)
+        return ast.parse(source.text, filename=str(path))
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        place = problems.Place(str(path))
+        if isinstance(error, SyntaxError):
+            place = problems.Place(str(path), error.lineno or 0, error.offset or 0, error.text or "")
+        why = error.msg if isinstance(error, SyntaxError) else str(error)
+        message = words._("this is not Python: {why}").format(why=why)
         raise problems.Failed([problems.Problem("not-python", message, place)]) from None
 
 

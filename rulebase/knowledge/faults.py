@@ -32,6 +32,13 @@ def device() -> Problem:
     )
 
 
+def of_program(problem: Problem) -> Problem:
+    """The same of a file that should hold a procedure."""
+    if problem.code not in ("missing-file", "not-a-file", "too-big"):
+        return problem
+    return problem._replace(expected=words._("a file of Python, of at most 4 MB"), hint="")
+
+
 def unreadable(reason: str) -> Problem:
     return Problem(
         "unreadable-file",

@@ -166,7 +166,17 @@ def _visible(text: str) -> str:
 def _stand_in(letter: str) -> str:
     if letter == "\t":
         return "    "
-    return " " if unicodedata.category(letter) == "Zs" or letter in "\r\n" else "�"
+    if unicodedata.category(letter) == "Zs" or letter in "\r\n":
+        return " "
+    return numbered(letter)
+
+
+def numbered(letter: str) -> str:
+    """An invisible character by its number; a byte that is no text, as it came."""
+    code = ord(letter)
+    if 0xDC80 <= code <= 0xDCFF:
+        return f"\\x{code - 0xDC00:02x}"
+    return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
 
 
 def _width(text: str) -> int:

@@ -32,7 +32,10 @@ _ENOUGH = 10  # problems after which a file is given up
 
 _CONSTANTS = {"": None, "~": None, "null": None, "true": True, "false": False}
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?").fullmatch
-_INVISIBLE = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff"
+_CONTROLS = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff"
+# What turns the order of letters around, or has no width: a reader would see another text than the one that is there.
+_DECEIVING = "\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufff9-\ufffb\U000e0000-\U000e007f"
+_INVISIBLE = _CONTROLS + _DECEIVING
 _UNWANTED = re.compile(f"[\t{_INVISIBLE}]|^ *\u00a0", re.MULTILINE).search  # as it stands in the file
 _ESCAPED = re.compile(f"[{_INVISIBLE}]").search  # as an escape like "\0" makes it
 _WORD = re.compile(r"(?:[^\0 \r\n:]|:(?![\0 \r\n]))+").match
@@ -125,6 +128,15 @@ def read_lines(path: Path, root: Path | None = None) -> Source:
     source = Source(name, _decoded(content, name).removeprefix(_BOM))
     _look_over(source)
     return source
+
+
+def read_program(path: Path, root: Path) -> Source:
+    """A file of Python: its text, under the same guards as that of any other."""
+    try:
+        content = _content(path, root)
+        return Source(path.as_posix(), _decoded(content, path.as_posix()).removeprefix(_BOM))
+    except problems.Failed as failed:
+        raise problems.Failed([faults.of_program(problem) for problem in failed.problems]) from None
 
 
 def read_bytes(content: bytes, name: str) -> list[Document]:

@@ -374,6 +374,11 @@ def _too_many(fault: _Fault) -> list[Problem]:
     return [fault.problem("too-many", message)]
 
 
+def _too_long(fault: _Fault) -> list[Problem]:
+    message = words._("{where} may have only {limit} letters; it has {number}")
+    return [fault.problem("too-long", message.format(where=fault.where, limit=fault.told, number=len(fault.value)))]
+
+
 def _too_low(fault: _Fault) -> list[Problem]:
     message = words._("{where} must be at least {limit}, this is {value}")
     return [fault.problem("too-low", _compared(message, fault))]
@@ -462,7 +467,7 @@ _EXPLANATIONS: dict[str, Callable[[_Fault], list[Problem]]] = {
     "minLength": _too_few,
     "maxItems": _too_many,
     "maxProperties": _too_many,
-    "maxLength": _too_many,
+    "maxLength": _too_long,
     "minimum": _too_low,
     "maximum": _too_high,
     "uniqueItems": _repeated,

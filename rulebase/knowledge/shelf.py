@@ -43,7 +43,7 @@ class Members(Mapping[str, Any]):
         return self._read[key]
 
     def __contains__(self, key: object) -> bool:
-        return isinstance(key, str) and key.encode() in self._lines
+        return isinstance(key, str) and key.encode(errors="surrogatepass") in self._lines
 
     def __iter__(self) -> Iterator[str]:
         return (key.decode() for key in self._lines)

@@ -6,8 +6,11 @@ the forms of a game in one language too, so that a browser never mixes an old on
 the names.
 """
 
+import atexit
+import errno
 import json
 import os
+import re
 import shutil
 import subprocess
 import tarfile
@@ -15,6 +18,7 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +27,11 @@ from rulebase.knowledge import bundle, folders, grammar, problems
 from rulebase.knowledge import game as games
 from rulebase.publish import forms, theme
 
-PYODIDE = "pyodide@~314.0.7"
+SERIES = "314.0."
+ROOM = 64 << 20  # bytes that Pyodide takes while it is unpacked
+PYODIDE = f"pyodide@~{SERIES}7"
+# A network that is not there is told in seconds, not minutes; npm's own reason is told too.
+PATIENCE = ("--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=60000", "--loglevel=error")
 SERVED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 CODE = Path(__file__).parent.parent
 EPOCH = (2020, 1, 1, 0, 0, 0)
@@ -47,22 +55,52 @@ def build(target: Path, only: Iterable[str] | None = None) -> None:
     counted = (f"{told['python']}pyodide.asm.wasm", told["stdlib"], told["code"])
     told["bytes"] = sum((folder / name).stat().st_size for name in counted)
     (folder / "engine.json").write_text(_compact(told), encoding="utf-8")
+    _licences(folder / "licences")
 
 
+def _licences(folder: Path) -> None:
+    """What is handed on has to bring the terms on which it was given."""
+    folder.mkdir(exist_ok=True)
+    for path in sorted((theme.folder() / "engine" / "licences").glob("*.txt")):
+        shutil.copyfile(path, folder / path.name)
+
+
+def ready() -> None:
+    """Fetch what has to be fetched: whoever builds hears at once if that is not possible."""
+    node()
+    package()
+
+
+@lru_cache(maxsize=1)
 def package() -> Path:
-    """The npm package of Pyodide, fetched once and kept."""
+    """The npm package of Pyodide, fetched once and kept; for this process only, where nothing can be kept."""
     shelf = Path(artefacts.cache()) / "pyodide"
-    found = sorted(shelf.glob("314.0.*/pyodide.mjs"))
-    if found:
-        return found[-1].parent
-    shelf.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=shelf) as fresh:
-        _run([*npm(), "pack", PYODIDE, "--silent", "--pack-destination", fresh], words._("fetching Pyodide"))
+    for kept in sorted(shelf.glob(f"{SERIES}*"), reverse=True):
+        if artefacts.is_whole(kept):
+            return kept
+    try:
+        shelf.mkdir(parents=True, exist_ok=True)
+        if shutil.disk_usage(shelf).free < ROOM:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return _fetched(shelf)
+    except OSError:
+        passing = Path(tempfile.mkdtemp(prefix="rulebase-pyodide-"))
+        atexit.register(shutil.rmtree, passing, ignore_errors=True)
+        return _fetched(passing)
+
+
+def _fetched(shelf: Path) -> Path:
+    with tempfile.TemporaryDirectory(prefix=".fresh-", dir=shelf) as fresh:
+        options = [f"--pack-destination={fresh}", f"--cache={fresh}/npm", *PATIENCE]
+        _run([*npm(), "pack", PYODIDE, *options], words._("fetching Pyodide"))
         with tarfile.open(next(Path(fresh).glob("*.tgz"))) as archive:
             archive.extractall(fresh, filter="data")
-        kept = shelf / _version(Path(fresh) / "package")
+        artefacts.seal(Path(fresh, "package"))
+        kept = shelf / _version(Path(fresh, "package"))
+        if kept.exists() and not artefacts.is_whole(kept):
+            kept.rename(Path(fresh, "damaged"))
         if not kept.exists():
-            (Path(fresh) / "package").rename(kept)
+            Path(fresh, "package").rename(kept)
     return kept
 
 
@@ -79,7 +117,8 @@ def frozen_in(pyodide: Path) -> Path:
 
     inputs = [path for path in CODE.rglob("*.py") if "bundled" not in path.parts]
     project = [theme.folder() / "engine" / name for name in ("trim.mjs", "freeze.py")]
-    return Path(artefacts.cached("engine", [*inputs, *project, pyodide / "package.json"], compile_into))
+    made = artefacts.cached("engine", [*inputs, *project, pyodide / "package.json"], compile_into)
+    return Path(artefacts.whole(made))
 
 
 def whole() -> Iterator[tuple[str, bytes]]:
@@ -96,7 +135,7 @@ def whole() -> Iterator[tuple[str, bytes]]:
 def scenarios(game: str) -> tuple[str, bytes]:
     """The worked examples of a game: no page asks for them, the tests do."""
     name = f"{game}.scenarios.json"
-    return f"rulebase/bundled/{name}", Path(bundle.of(game).folder, name).read_bytes()
+    return f"rulebase/bundled/{name}", artefacts.read(bundle.of(game).folder, name)
 
 
 def node() -> str:
@@ -140,14 +179,14 @@ def _knowledge(game: str) -> Iterator[tuple[str, bytes]]:
     compiled = bundle.of(game)
     for path in sorted(Path(compiled.folder).glob(f"{game}.*.json")):
         if path.name not in (f"{game}.scenarios.json", f"{game}.gists.json"):
-            yield f"rulebase/bundled/{path.name}", path.read_bytes()
+            yield f"rulebase/bundled/{path.name}", artefacts.read(compiled.folder, path.name)
     for path in sorted(folders.procedures_of(game).glob("*.py")):
         yield f"rulebase/games/{game}/procedures/{path.name}", path.read_bytes()
 
 
 def _catalogs() -> Iterator[tuple[str, bytes]]:
-    for language, path in words.catalogs():
-        yield f"rulebase/bundled/locale/{language}/LC_MESSAGES/{words.DOMAIN}.mo", Path(path).read_bytes()
+    for language, mo in words.catalogs():
+        yield f"rulebase/bundled/locale/{language}/LC_MESSAGES/{words.DOMAIN}.mo", mo
 
 
 def _forms(folder: Path, game: games.Game) -> dict[str, str]:
@@ -201,13 +240,20 @@ def _compact(data: Any) -> str:
 def _run(command: list[str], doing: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=_environment())
     if done.returncode:
-        message = words._("{doing} failed").format(doing=doing)
-        raise problems.Failed([problems.Problem("engine", message, expected=_last(done.stderr or done.stdout))])
+        message = words._("{doing} failed: {reason}").format(doing=doing, reason=_reason(done.stderr or done.stdout))
+        raise problems.Failed([problems.Problem("engine", message, hint=_without())])
+
+
+def _without() -> str:
+    return words._("without the forms nothing has to be fetched: rulebase build --no-engine")
 
 
 def _environment() -> dict[str, str]:
     return {**os.environ, "NODE_NO_WARNINGS": "1"}
 
 
-def _last(output: str) -> str:
-    return "\n".join(output.strip().splitlines()[-4:])
+def _reason(output: str) -> str:
+    """What a program says went wrong, without what it says about itself."""
+    if told := re.search(r"\breason: (.+)", output):
+        return told[1].strip()
+    return " ".join(line.strip() for line in output.strip().splitlines()[-4:])

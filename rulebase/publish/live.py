@@ -54,7 +54,7 @@ class Live:
             site.check(self._touched)
         chosen = [games.open_game(name) for name in order.games]
         order.target.mkdir(parents=True, exist_ok=True)
-        site.shared(order.target, order, chosen)
+        site.shared(order.target, chosen)
         languages = contents.languages(chosen)
         runs = self._runs(languages)
         together = os.cpu_count() or 1

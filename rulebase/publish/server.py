@@ -2,10 +2,15 @@
 
 import gzip
 import http.server
+import io
 import json
 import mimetypes
 import queue
+import re
+import socket
+import socketserver
 import sys
+import time
 import urllib.parse
 from functools import lru_cache
 from http import HTTPStatus
@@ -34,9 +39,12 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cache-Control": "no-cache",  # kept, but asked about each time: the answer is 304 while nothing has changed
 }
-EVENTS, SCRIPT = "/live", "/live.js"
+EVENTS, SCRIPT, WORKER = "/live", "/live.js", "/service-worker.js"
 TAG = f'<script type="module" src="{SCRIPT}"></script>\n</head>'.encode()
 NOT_BUILT = b"<!doctype html><title>404</title><p>404 <a href='/'>rulebase</a>"
+PATIENCE = 20.0  # seconds that a request may take to arrive, and a part of an answer to leave
+PART = 1 << 16  # bytes
+OWN = ("localhost", "127.0.0.1", "::1")
 WAIT = 10.0  # seconds of silence after which a listener is asked whether it is still there
 FOLLOW = """
 const language = document.documentElement.dataset.lang;
@@ -53,18 +61,58 @@ events.addEventListener("problem", (event) => {
 """
 
 
+# While one writes nothing is kept, and what a browser has kept of an earlier site at this address goes.
+FORGET = """
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => {
+  const forget = async () => {
+    for (const name of await caches.keys()) if (name.startsWith("rulebase")) await caches.delete(name);
+    await self.registration.unregister();
+  };
+  event.waitUntil(forget());
+});
+"""
+
+
 class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
+    request_queue_size = 128  # a page asks for a dozen files at once, and several phones may look at it
 
     def __init__(self, address: tuple[str, int], folder: Path, following: live.Live | None = None) -> None:
+        self.address_family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
         super().__init__(address, Handler)
         self.folder = folder.resolve()
         self.following = following
+        self.names = {*OWN, address[0].lower(), socket.gethostname().lower()}
+
+    def server_bind(self) -> None:
+        """As a plain server: to ask the network for our own name may take seconds."""
+        socketserver.TCPServer.server_bind(self)
+        self.server_name, self.server_port = str(self.server_address[0]), int(self.server_address[1])
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A browser that leaves early is no error."""
-        if not isinstance(sys.exception(), ConnectionError):
+        if not isinstance(sys.exception(), ConnectionError | TimeoutError):
             super().handle_error(request, client_address)
+
+
+class _Patient(socket.SocketIO):
+    """What is read of a connection: all of a request has to come in time, not only each part of it."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        super().__init__(connection, "r")
+        self.connection = connection
+        self.until = time.monotonic() + PATIENCE
+
+    def readinto(self, buffer: Any) -> int | None:
+        left = self.until - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self.connection.settimeout(left)
+        try:
+            return super().readinto(buffer)
+        finally:
+            self.connection.settimeout(PATIENCE)
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -73,13 +121,36 @@ class Handler(http.server.BaseHTTPRequestHandler):
     server_version = "rulebase"
     sys_version = ""
 
+    def setup(self) -> None:
+        super().setup()
+        self.connection.settimeout(PATIENCE)
+        self.patient = _Patient(self.connection)
+        self.rfile = io.BufferedReader(self.patient)
+
+    def handle_one_request(self) -> None:
+        self.patient.until = time.monotonic() + PATIENCE
+        super().handle_one_request()
+
+    def parse_request(self) -> bool:
+        """While one writes, only our own names are answered: another site's script may have had its name lead here."""
+        if not super().parse_request():
+            return False
+        if self.server.following and not self._is_own(self.headers.get("Host", "")):
+            self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
+            return False
+        return True
+
+    def _is_own(self, host: str) -> bool:
+        name = re.sub(r":\d*$", "", host).strip("[]").lower()
+        return name in self.server.names or name == self.connection.getsockname()[0]
+
     def do_GET(self) -> None:
         path, _, _ = self.path.partition("?")
         following = self.server.following
         if following and path == EVENTS:
             self._tell_events(following)
-        elif following and path == SCRIPT:
-            self._send(FOLLOW.encode(), ".js", "")
+        elif following and path in (SCRIPT, WORKER):
+            self._send((FOLLOW if path == SCRIPT else FORGET).encode(), ".js", "")
         else:
             self._send_file(path)
 
@@ -107,9 +178,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
         found = self.server.folder.joinpath(*parts)
         if decoded.endswith("/"):
             found = found / "index.html"
-        if not found.resolve().is_relative_to(self.server.folder) or not found.exists():
+        try:
+            if not found.resolve(strict=True).is_relative_to(self.server.folder):
+                return None
+            return found if found.is_file() or (found / "index.html").is_file() else None
+        except OSError:  # it is not there, or no file could be called so
             return None
-        return found if found.is_file() or (found / "index.html").is_file() else None
 
     def _send_found(self, found: Path) -> None:
         facts = found.stat()
@@ -139,8 +213,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send_header("Content-Encoding", "gzip")
         self._common(tag)
         self.end_headers()
-        if self.command != "HEAD":
-            self.wfile.write(body)
+        for at in range(0, len(body) if self.command != "HEAD" else 0, PART):
+            self.wfile.write(body[at : at + PART])  # each in its own time: a slow phone is not an idle one
 
     def _common(self, tag: str) -> None:
         for name, value in HEADERS.items():

@@ -1,10 +1,9 @@
 """Build the site: pages by Sphinx, then assets, neutral addresses, and what others add.
 
-It is built beside its place and put there whole; building twice gives the same bytes.
+It is built beside its place and put there when it is whole; building twice gives the same bytes.
 """
 
 import importlib
-import json
 import os
 import shutil
 import tempfile
@@ -12,15 +11,15 @@ import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import rulebase
 from rulebase import words
 from rulebase.knowledge import bundle, folders, grammar, problems
 from rulebase.knowledge import game as games
-from rulebase.publish import configurations, contents, neutral, nowhere, offline, sphinx_runs, theme
+from rulebase.publish import configurations, contents, neutral, nowhere, offline, placing, sphinx_runs, theme
 
 SCHEMA = 1
-MARK = "rulebase.json"  # says that a folder is a site that was built, and may be built over
 UNTRANSLATED = "missing-language"  # no reason not to publish: the page shows another language, and says so
 # Parts of the site that other modules add, each by its build(target, games).
 SEARCH = "rulebase.search.web"
@@ -47,24 +46,32 @@ def all_games() -> tuple[str, ...]:
 
 
 def build(order: Order, tell: Tell) -> None:
-    """Build all of it, or raise Failed and leave what was there."""
-    target = order.target.absolute()
-    _refuse_to_overwrite(target)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    fresh = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
-    try:
-        fresh.chmod(0o755)
+    """Build all of it, or raise Failed and leave what was there; what is foreign in the folder always stays."""
+    place = placing.look(order.target)
+    prepare(order)
+    with placing.beside(place) as fresh:
         chosen = opened(order.games)
+        languages = contents.languages(chosen)
         pages(fresh, order, chosen, tell)
-        shared(fresh, order, chosen)
-        neutral.write(fresh, chosen, contents.languages(chosen))
+        shared(fresh, chosen)
+        neutral.write(fresh, chosen, languages)
         parts(fresh, order, tell)
-        offline.write(fresh, contents.languages(chosen))
+        offline.write(fresh, languages)
         if not order.forms:
             tell(words._("The forms of “what happens if” are left out, as was asked; everything else is there."))
-        _swap(fresh, target)
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
+        placing.put(fresh, place, _about(order, languages))
+
+
+def prepare(order: Order) -> None:
+    """Fetch what the forms need, so that whoever has no network hears of it before the work, not after it."""
+    if order.forms and (engine := _module(ENGINE)):
+        engine.ready()
+
+
+def _about(order: Order, languages: Sequence[str]) -> dict[str, Any]:
+    """What a built site says of itself."""
+    mark = {"schema": SCHEMA, "rulebase": rulebase.__version__, "games": order.games, "forms": order.forms}
+    return {**mark, "languages": list(languages)}
 
 
 def opened(names: Sequence[str]) -> list[games.Game]:
@@ -88,10 +95,11 @@ def check(names: Collection[str]) -> None:
 def pages(fresh: Path, order: Order, chosen: Sequence[games.Game], tell: Tell) -> None:
     """The pages of every language."""
     languages = contents.languages(chosen)
-    runs = [sphinx_runs.Run(fresh, language, order.games, order.forms) for language in languages]
-    with sphinx_runs.pool(len(runs)) as workers:
-        for done in sphinx_runs.all_of(runs, workers):
-            tell(told(done))
+    with tempfile.TemporaryDirectory(prefix="rulebase-pages-") as memory:
+        runs = [sphinx_runs.Run(fresh, language, order.games, order.forms, Path(memory)) for language in languages]
+        with sphinx_runs.working(len(runs)) as workers:
+            for done in sphinx_runs.all_of(runs, workers):
+                tell(told(done))
 
 
 def told(done: sphinx_runs.Done) -> str:
@@ -101,18 +109,16 @@ def told(done: sphinx_runs.Done) -> str:
     )
 
 
-def shared(fresh: Path, order: Order, chosen: Sequence[games.Game]) -> None:
-    """What all pages share: the theme's files, the configurations; and what says that this is a site."""
+def shared(fresh: Path, chosen: Sequence[games.Game]) -> None:
+    """What all pages share: the theme's files, the configurations."""
     languages = contents.languages(chosen)
-    shutil.copytree(theme.folder() / "static", fresh / "assets", dirs_exist_ok=True, ignore=_unpublished)
+    _copy(theme.folder() / "static", fresh / "assets")
     for game in chosen:
         path = fresh / "assets" / "configurations" / f"{game.id}.json"
         path.parent.mkdir(exist_ok=True)
         path.write_text(configurations.written(game), encoding="utf-8")
     offline.manifests(fresh, languages)
     nowhere.write(fresh, languages)
-    mark = {"schema": SCHEMA, "rulebase": rulebase.__version__, "games": order.games, "forms": order.forms}
-    (fresh / MARK).write_text(json.dumps({**mark, "languages": languages}) + "\n", encoding="utf-8")
 
 
 def parts(fresh: Path, order: Order, tell: Tell) -> None:
@@ -133,7 +139,7 @@ def inputs() -> Iterator[Path]:
 
 def is_stale(target: Path) -> bool:
     """Whether a built site is older than what it is made from, or not there."""
-    mark = target / MARK
+    mark = target / placing.MARK
     if not mark.is_file():
         return True
     built = mark.stat().st_mtime
@@ -143,44 +149,36 @@ def is_stale(target: Path) -> bool:
 def _part(module: str, name: str, fresh: Path, order: Order, tell: Tell) -> None:
     """What another module adds; a module that is not there adds nothing, and that is said."""
     begun = time.monotonic()
-    try:
-        part = importlib.import_module(module)
-    except ModuleNotFoundError as missing:
-        if missing.name != module:
-            raise
+    part = _module(module)
+    if part is None:
         tell(words._("{part}: left out, since it is not installed").format(part=name))
         return
     part.build(fresh, order.games)
     tell(words._("{part}: {s} s").format(part=name, s=grammar.decimal(words.language(), time.monotonic() - begun)))
 
 
-def _refuse_to_overwrite(target: Path) -> None:
-    """A folder that holds something else than a built site is left alone."""
-    if target.is_dir() and any(target.iterdir()) and not (target / MARK).is_file():
-        message = words._("this folder holds something else than a built site")
-        hint = words._("name a new folder: rulebase build -o DIR")
-        raise problems.Failed([problems.Problem("not-a-site", message, problems.Place(target.as_posix()), hint=hint)])
-    if target.exists() and not target.is_dir():
-        message = words._("this is a file, not a folder")
-        raise problems.Failed([problems.Problem("not-a-site", message, problems.Place(target.as_posix()))])
-
-
-def _swap(fresh: Path, target: Path) -> None:
-    old = fresh.with_name(f"{fresh.name}-old")
-    if target.exists():
-        target.rename(old)
+def _module(name: str) -> Any:
+    """A module, if it is installed."""
     try:
-        fresh.rename(target)
-    except OSError:
-        if old.exists():
-            old.rename(target)
-        raise
-    shutil.rmtree(old, ignore_errors=True)
+        return importlib.import_module(name)
+    except ModuleNotFoundError as missing:
+        if missing.name != name:
+            raise
+        return None
 
 
-def _unpublished(_folder: str, names: list[str]) -> list[str]:
+def _copy(source: Path, target: Path) -> None:
+    """All files below a folder: their bytes, not their modes, for an installation may be read-only."""
+    for path in sorted(source.rglob("*")):
+        if path.is_file() and not any(_unpublished(part) for part in path.relative_to(source).parts):
+            place = target / path.relative_to(source)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, place)
+
+
+def _unpublished(name: str) -> bool:
     """What may lie about in static/ but is not for readers."""
-    return [name for name in names if name.startswith(".") or name.endswith("~")]
+    return name.startswith(".") or name.endswith("~")
 
 
 def _files(folder: Path, suffixes: tuple[str, ...]) -> Iterator[Path]:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import TypeVar
 
@@ -42,6 +42,21 @@ class Done:
 
 def pool(languages: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(min(languages, os.cpu_count() or 1), get_context("spawn"))
+
+
+@contextlib.contextmanager
+def working(languages: int) -> Iterator[ProcessPoolExecutor]:
+    """A pool for one build; whoever ends the build ends its processes too, instead of waiting for their pages."""
+    workers = pool(languages)
+    before = set(active_children())
+    try:
+        yield workers
+    except BaseException:
+        for process in set(active_children()) - before:
+            process.terminate()
+        raise
+    finally:
+        workers.shutdown(wait=True, cancel_futures=True)
 
 
 class ByLanguage(Executor):

@@ -62,7 +62,7 @@ def folder() -> Path:
     """Where the index of all games is: in the user's cache, made now if a game has changed."""
     bundles = [bundle.of(name) for name in bundle.games()]
     inputs = [path for each in bundles for path in sorted(Path(each.folder).glob(f"{each.game}.*.json"))]
-    return Path(artefacts.cached("search", [*inputs, PAGES], _build))
+    return Path(artefacts.whole(artefacts.cached("search", [*inputs, PAGES], _build)))
 
 
 def every_document() -> "list[documents.Document]":

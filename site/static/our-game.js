@@ -36,16 +36,19 @@ export function configurations() {
 
 /** Pick a configuration by its key (null: everything), keep it and show it. */
 export async function pick(key) {
-  if (key === null) {
-    keep(null);
-    return;
-  }
+  keep(await known(key));
+}
+
+/** A configuration by its key, if there is such a one. */
+async function known(key) {
+  if (key === null) return null;
   const { configurations: all } = await configurations();
   const number = all.findIndex((one) => one.key === key);
-  keep(number < 0 ? null : { key, number, below: all[number].below, title: all[number].title, stamp });
+  return number < 0 ? null : { key, number, below: all[number].below, title: all[number].title, stamp };
 }
 
 function keep(picked) {
+  giveBack();
   chosen = picked;
   try {
     if (picked) localStorage.setItem(KEY, JSON.stringify(picked));
@@ -54,6 +57,30 @@ function keep(picked) {
     // No storage: it holds for this page.
   }
   show();
+}
+
+/** Show what a link says; the reader's own game stays what it is, and is one tap away. */
+function lend(picked, own) {
+  chosen = picked;
+  const back = made("button", say.back);
+  back.type = "button";
+  back.addEventListener("click", () => {
+    keep(own);
+    document.querySelector("main h1")?.focus();
+  });
+  const told = made("p", say.lent, "lent");
+  told.append(" ", back);
+  document.querySelector("main")?.prepend(told);
+  show();
+}
+
+/** Whoever picks for himself has done with the link. */
+function giveBack() {
+  for (const told of document.querySelectorAll("p.lent")) told.remove();
+  const url = new URL(location.href);
+  if (!url.searchParams.has("config")) return;
+  url.searchParams.delete("config");
+  history.replaceState(null, "", url);
 }
 
 function kept() {
@@ -306,14 +333,22 @@ function asked() {
   return told?.replaceAll(" ", "+") ?? null; // "+" in an address may have been read as a space
 }
 
+/** The first configuration that a reader meets is the reader's own; the address still says it, for whoever copies it. */
+function settle(picked) {
+  const { href } = location;
+  keep(picked);
+  history.replaceState(null, "", href);
+}
+
 async function start() {
   for (const button of document.querySelectorAll("button.our-game")) {
     button.addEventListener("click", () => open(button));
   }
   const wanted = asked();
   const before = kept();
-  if (wanted === ALL) keep(null);
-  else if (wanted && wanted !== before?.key) await pick(wanted);
+  if (wanted && before && wanted !== before.key) lend(await known(wanted === ALL ? null : wanted), await known(before.key));
+  else if (wanted === ALL) chosen = null;
+  else if (wanted && wanted !== before?.key) settle(await known(wanted));
   else if (before && before.stamp !== stamp) await pick(before.key);
   else if (before) {
     chosen = before;
@@ -321,4 +356,4 @@ async function start() {
   }
 }
 
-if (game) start().catch(() => keep(null));
+if (game) start().catch(() => {}); // it could not be loaded: everything is shown, and nothing of the reader's is lost

@@ -260,15 +260,15 @@ class Table {
   }
 
   take(table) {
-    const all = expanded(Object.entries(table), this.short, (name) => name in this.facts);
-    const pairs = all.filter(([fact, value]) => fact in this.facts && value !== undefined && value !== null);
+    const all = expanded(Object.entries(table), this.short, (name) => Object.hasOwn(this.facts, name));
+    const pairs = all.filter(([fact, value]) => Object.hasOwn(this.facts, fact) && value !== undefined && value !== null);
     table = Object.fromEntries(all);
     const told = pairs.map(([fact, value]) => [fact, this.tapped.includes(fact) ? this.own(fact, value) : this.put(fact, value)]);
     for (const [fact, field] of this.fields) if (!(fact in table)) field.show(undefined);
     this.table = Object.fromEntries(told.filter(([fact, value]) => value !== undefined && !(this.tapped.includes(fact) && !value.length)));
     // What other forms told of the table is kept as it is.
     const others = without(remembered(game), this.short, this.facts);
-    this.foreign = Object.fromEntries(Object.entries(others).filter(([fact]) => !(fact in this.facts)));
+    this.foreign = Object.fromEntries(Object.entries(others).filter(([fact]) => !(Object.hasOwn(this.facts, fact))));
     this.choices = {};
     this.draw();
     this.reckon();
@@ -302,7 +302,7 @@ class Table {
   /** The table of the address comes before the one that is kept, which can be had back. */
   begin() {
     const asked = address.read(location).facts;
-    const told = Object.fromEntries(this.parted(asked.filter(([fact]) => fact in this.facts || fact in this.short)));
+    const told = Object.fromEntries(this.parted(asked.filter(([fact]) => Object.hasOwn(this.facts, fact) || Object.hasOwn(this.short, fact))));
     const mine = remembered(game);
     this.table = {};
     if (!Object.keys(told).length) {

@@ -12,6 +12,7 @@ from tests.browser.conftest import WAIT, Visit, address
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 EXODUS = "exodus+objective:kobol"
+FLEET = "exodus+cylon-fleet+objective:kobol"  # with Mark VIIs
 
 
 def test_our_game_is_kept_and_shown_on_every_page(visit: Visit) -> None:
@@ -22,6 +23,31 @@ def test_our_game_is_kept_and_shown_on_every_page(visit: Visit) -> None:
     page.locator("button.others").click()
     playwright.expect(page.locator("tr.elsewhere, tr.absent").first).to_be_visible()
     assert "base" in page.evaluate("localStorage.getItem('rulebase.our-game.bsg')")
+
+
+def test_a_link_does_not_overwrite_the_readers_own_game(visit: Visit) -> None:
+    visit.open("en/bsg/attack/?config=" + FLEET.replace("+", "%2B"))
+    own = "localStorage.getItem('rulebase.our-game.bsg')"
+    visit.page.wait_for_function(f"{own} !== null")
+    before = visit.page.evaluate(own)
+    for link in ("base%2Bobjective:kobol", "all"):
+        page = visit.open(f"en/bsg/attack.viper-mk7/?config={link}")
+        playwright.expect(page.locator("p.lent")).to_contain_text("Shown as in the link.")
+        assert page.locator("header.title.absent").count() == (link != "all")
+        assert page.evaluate(own) == before
+        page.locator("p.lent button").click()
+        playwright.expect(page.locator("header.title.absent")).to_have_count(0)
+        playwright.expect(page.locator("p.lent")).to_have_count(0)
+        assert "config" not in page.url
+        assert page.evaluate("(own) => JSON.parse(own).key", page.evaluate(own)) == FLEET
+    page = visit.open("en/bsg/attack/")
+    playwright.expect(page.locator("html.chosen")).to_be_attached()
+    playwright.expect(page.locator("p.lent")).to_have_count(0)
+
+
+def test_an_address_with_names_of_its_own_kills_no_page(visit: Visit) -> None:
+    page = visit.open("en/rftg/table/?__proto__=x&constructor=y&toString=1&hasOwnProperty=")
+    playwright.expect(page.locator(".lies #page\\.table")).to_be_visible()
 
 
 def test_what_our_game_replaces_is_struck(visit: Visit) -> None:

@@ -96,3 +96,13 @@ def test_the_library_is_trimmed(served: Path) -> None:
     assert len(names) < 170
     assert all(name.endswith(".pyc") for name in names)
     assert stdlib.stat().st_size < 1_500_000
+
+
+def test_what_is_handed_on_brings_its_licences(served: Path) -> None:
+    licences = {path.name: path.read_text(encoding="utf-8") for path in (served / "licences").iterdir()}
+    assert "Mozilla Public License Version 2.0" in licences["MPL-2.0.txt"]
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE" in licences["Python.txt"]
+    told = licences["README.txt"]
+    assert all(f"{name}.txt" in told for name in ("MPL-2.0", "Python"))
+    folders = {path.name.partition("-")[0] for path in served.iterdir() if path.is_dir()} - {"licences"}
+    assert all(name in told for name in folders)

@@ -1,15 +1,17 @@
 """A small game without a fault; then the same game with one fault, for each thing that can be wrong."""
 
 import json
+import os
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rulebase.cli import lint as command
-from rulebase.knowledge import lint, problems, reader
+from rulebase.knowledge import check, lint, problems, reader
 from tools import phrases
 
 pytestmark = pytest.mark.usefixtures("english")
@@ -217,3 +219,60 @@ def test_a_path_that_is_not_there(game: Game, capsys: pytest.CaptureFixture[str]
     assert "did you mean “rules”?" in capsys.readouterr().err
     assert command.run([str(game.folder.parent)]) == 2
     assert "this folder holds no game" in capsys.readouterr().err
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def dangling(path: Path) -> None:
+    path.symlink_to(path.with_name("gone.py"))
+
+
+def circle(path: Path) -> None:
+    path.symlink_to(path)
+
+
+def zeros(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def huge(path: Path) -> None:
+    path.write_bytes(b"#\n" * (5 << 20))
+
+
+def latin(path: Path) -> None:
+    path.write_bytes(b'"""Zdarzenie: \xbf\xf3\xb3w."""\n')
+
+
+def deep(path: Path) -> None:
+    path.write_text("x = " + "(" * 90_000, encoding="utf-8")
+
+
+def deeper(path: Path) -> None:
+    path.write_text("x = " + "-" * 90_000 + "1", encoding="utf-8")
+
+
+HOSTILE = {
+    pipe: "not-a-file",
+    Path.mkdir: "not-a-file",
+    dangling: "missing-file",
+    circle: "unreadable-file",
+    zeros: "path-outside",
+    huge: "too-big",
+    latin: "not-utf-8",
+    deep: "not-python",
+    deeper: "not-python",
+}
+
+
+@pytest.mark.parametrize("make", HOSTILE)
+def test_a_procedure_is_a_file_like_any_other(game: Game, make: Callable[[Path], None]) -> None:
+    make(game.folder / "procedures" / "more.py")
+    [problem] = game.lint()
+    assert problem.code == HOSTILE[make]
+    assert problem.place is not None
+    assert problem.place.file.endswith("procedures/more.py")
+    assert "YAML" not in problem.expected
+    with pytest.raises(problems.Failed, match=r"more\.py"):
+        check.compiled(game.folder)

@@ -48,8 +48,8 @@ def test_only_what_there_is() -> None:
         ("e\u0301e\u0301x", 5, "e\u0301e\u0301x", 2),
         ("łódź: x", 5, "łódź: x", 4),
         ("a\u00a0b", 3, "a b", 2),
-        ("a\x1b[31mb", 2, "a�[31mb", 1),
-        ("a\u202eb", 2, "a�b", 1),
+        ("a\x1b[31mb", 2, r"a\u001b[31mb", 1),
+        ("a\u202eb", 2, r"a\u202eb", 1),
         ("ab", 3, "ab", 2),
         ("ab", 99, "ab", 2),
         ("ab   ", 1, "ab", 0),
@@ -76,7 +76,7 @@ def test_the_caret_of_a_long_line_is_right_everywhere(column: int) -> None:
 
 
 def test_a_message_stays_on_its_line() -> None:
-    assert problems.render([Problem("x", "no “a\nb”\x07", Place("a\nb.yaml"))]) == "a b.yaml: error: no “a b”�"
+    assert problems.render([Problem("x", "no “a\nb”\x07", Place("a\nb.yaml"))]) == r"a b.yaml: error: no “a b”\u0007"
 
 
 def test_values_in_messages_are_short_and_visible() -> None:

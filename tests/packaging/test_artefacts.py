@@ -80,7 +80,7 @@ def test_the_quicker_of_two_wins(shelf: Path, source: Path) -> None:
         (target / "copy").touch()
 
     entry = cached("thing", [source], slow)
-    assert [path.name for path in entry.iterdir()] == ["copy"]
+    assert sorted(path.name for path in entry.iterdir()) == [artefacts.SUMS, "copy"]
     assert list(shelf.iterdir()) == [entry]
 
 
@@ -92,6 +92,65 @@ def test_an_unwritable_cache_costs_only_time(source: Path, tmp_path: Path, monke
     assert (entry / "copy").read_text(encoding="utf-8") == "one"
     assert cached("thing", [source], compiler(source, done)) == entry
     assert len(done) == 1
+
+
+DAMAGE: dict[str, Callable[[Path], object]] = {
+    "missing": Path.unlink,
+    "empty": lambda path: path.write_bytes(b""),
+    "cut": lambda path: path.write_bytes(path.read_bytes()[:-1]),
+    "zeros": lambda path: path.write_bytes(bytes(path.stat().st_size)),
+}
+
+
+@pytest.mark.parametrize("damaged", ["copy", artefacts.SUMS])
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_entry_heals(shelf: Path, source: Path, tmp_path: Path, damaged: str, damage: str) -> None:
+    (tmp_path / "compiling.py").write_text(
+        "import pathlib, sys\n"
+        "from rulebase import artefacts\n"
+        "def fill(target):\n"
+        "    (target / 'copy').write_text('one')\n"
+        "    print('made')\n"
+        "print(artefacts.read(artefacts.cached('thing', sys.argv[1:], fill), 'copy').decode())\n",
+        encoding="utf-8",
+    )
+
+    def ask() -> str:
+        command = [sys.executable, str(tmp_path / "compiling.py"), str(source)]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+    assert ask() == "made\none\n"
+    assert ask() == "one\n"
+    (entry,) = shelf.iterdir()
+    DAMAGE[damage](entry / damaged)
+    assert ask() == "made\none\n"
+    assert ask() == "one\n"
+    assert list(shelf.iterdir()) == [entry]
+
+
+def test_what_is_damaged_while_it_is_used_heals(shelf: Path, source: Path) -> None:
+    done: list[Path] = []
+    entry = cached("thing", [source], compiler(source, done))
+    (entry / "copy").write_bytes(b"eno")
+    assert artefacts.read(str(entry), "copy") == b"one"
+    assert (entry / "copy").read_bytes() == b"one"
+    (entry / "copy").write_bytes(b"eno")
+    assert Path(artefacts.whole(str(entry)), "copy").read_bytes() == b"one"
+    (entry / "copy").unlink()
+    assert artefacts.read(str(cached("thing", [source], compiler(source, done))), "copy") == b"one"
+    assert shelf.is_dir()
+
+
+def test_a_full_disk_is_like_a_read_only_one(shelf: Path, source: Path) -> None:
+    def full_in_the_cache(target: Path) -> None:
+        if shelf in target.parents:
+            Path("/dev/full").write_bytes(b"one")  # what the system says when a disk is full
+        (target / "copy").write_bytes(b"one")
+
+    entry = cached("thing", [source], full_in_the_cache)
+    assert shelf not in entry.parents
+    assert artefacts.read(str(entry), "copy") == b"one"
+    assert list(shelf.iterdir()) == []
 
 
 def test_old_entries_are_pruned_and_young_ones_spared(shelf: Path, source: Path) -> None:
@@ -133,5 +192,5 @@ def test_many_processes_at_once_agree(shelf: Path, source: Path, tmp_path: Path)
     with ThreadPoolExecutor(4) as threads:
         answers = set(threads.map(ask, range(8)))
     assert len(answers) == 1
-    assert answers.pop().split()[1] == "50"
+    assert answers.pop().split()[1] == "51"  # and their sums
     assert len(list(shelf.iterdir())) == 1

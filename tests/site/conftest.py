@@ -19,6 +19,7 @@ def build(target: Path, *options: str, **environment: str) -> "subprocess.Comple
         capture_output=True,
         text=True,
         check=False,
+        cwd=target.parent,
         env={**os.environ, "LC_ALL": "C.UTF-8", **environment},
     )
 

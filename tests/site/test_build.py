@@ -1,6 +1,12 @@
 """`rulebase build`: whole or not at all, the same each time, and plain about what it does."""
 
 import filecmp
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
 import zlib
 from pathlib import Path
 
@@ -10,7 +16,7 @@ from rulebase.knowledge import bundle
 from rulebase.knowledge import game as games
 from rulebase.publish import site
 from tests.conftest import replace
-from tests.site.conftest import build
+from tests.site.conftest import ROOT, build
 
 
 def tiny(target: Path, outside: Path, *options: str) -> tuple[int, str, str]:
@@ -84,6 +90,72 @@ def test_what_is_no_site_is_not_built_over(outside: Path, tmp_path: Path, kind: 
     assert "precious" in error
     kept = target / "thesis.txt" if kind == "folder" else target
     assert kept.read_text(encoding="utf-8") == "years of work"
+
+
+def test_what_is_foreign_stays_and_a_read_only_installation_can_build(outside: Path, tmp_path: Path) -> None:
+    installed = tmp_path / "installed"
+    shutil.copytree(ROOT / "rulebase", installed / "rulebase", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "site", installed / "site")
+    shutil.copytree(ROOT / "translations", installed / "translations")
+    for path in installed.rglob("*"):
+        path.chmod(path.stat().st_mode & ~0o222)
+    target = tmp_path / "site"
+    (target / ".git").mkdir(parents=True)
+    (target / "CNAME").write_text("rules.example", encoding="utf-8")
+    environment = {"PYTHONPATH": str(installed), "RULEBASE_GAMES": str(outside)}
+    for _ in range(2):
+        done = build(target, "--no-engine", "--games", "tiny", **environment)
+        assert done.returncode == 0, done.stderr
+    assert (target / "CNAME").read_text(encoding="utf-8") == "rules.example"
+    assert (target / ".git").is_dir()
+    assert (target / "en" / "tiny" / "hen" / "index.html").is_file()
+    assert [path for path in target.rglob("*") if not path.stat().st_mode & 0o200] == []
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games", "installed", "site"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_an_ended_build_leaves_nothing(outside: Path, tmp_path: Path, number: int) -> None:
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    environment = {**os.environ, "RULEBASE_GAMES": str(outside), "TMPDIR": str(scratch), "PYTHONUNBUFFERED": "1"}
+    command = [
+        sys.executable,
+        "-m",
+        "rulebase",
+        "build",
+        "--no-engine",
+        "--games",
+        "tiny",
+        "-o",
+        str(tmp_path / "site"),
+    ]
+    process = subprocess.Popen(
+        command,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # a script may have it ignored
+    )
+    while not list(scratch.glob("rulebase-pages-*/*/*")):  # its processes are at work
+        assert process.poll() is None
+        time.sleep(0.02)
+    process.send_signal(number)
+    told, _ = process.communicate(timeout=30)
+    assert process.returncode == 128 + number
+    assert "Traceback" not in told
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games", "scratch"]
+    assert list(scratch.iterdir()) == []
+
+
+def test_what_cannot_be_fetched_is_told_before_the_work(outside: Path, tmp_path: Path) -> None:
+    nowhere = {"npm_config_registry": "http://127.0.0.1:9/", "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    done = build(tmp_path / "site", "--games", "tiny", RULEBASE_GAMES=str(outside), **nowhere)
+    assert done.returncode == 2
+    assert "English" not in done.stdout
+    assert "127.0.0.1:9" in done.stderr
+    assert "--no-engine" in done.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["cache", "games"]
 
 
 def test_an_unknown_game_is_told(tmp_path: Path) -> None:

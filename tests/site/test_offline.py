@@ -1,14 +1,17 @@
 """Without a network: what the worker keeps is what is there. (That it works, a browser is asked: tests/browser.)"""
 
+import base64
+import hashlib
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rulebase.knowledge import bundle
 from rulebase.knowledge import game as games
-from rulebase.publish import contents
+from rulebase.publish import contents, offline
 from tests.conftest import replace
 from tests.site.conftest import build
 
@@ -17,12 +20,20 @@ pytestmark = pytest.mark.xdist_group("site")
 LANGUAGES = contents.languages([games.open_game(name) for name in bundle.games()])
 
 
-def worker(site: Path) -> tuple[str, list[str]]:
+def worker(site: Path) -> tuple[str, dict[str, Any]]:
     text = (site / "service-worker.js").read_text(encoding="utf-8")
-    stamp, shell = re.search(r'STAMP = "(\w+)";', text), re.search(r"SHELL = (\[.*\]);", text)
+    stamp, shell = re.search(r'STAMP = "(\w+)";', text), re.search(r"SHELL = (\{.*\});", text)
     assert stamp is not None
     assert shell is not None
     return stamp[1], json.loads(shell[1])
+
+
+def kept(site: Path, language: str) -> dict[str, str]:
+    """The files that are kept of a language, with their sums."""
+    return {
+        path.replace("{language}", language): sums if isinstance(sums, str) else sums[language]
+        for path, sums in worker(site)[1].items()
+    }
 
 
 def test_every_page_of_a_language_is_kept_as_it_is(built: Path) -> None:
@@ -35,17 +46,22 @@ def test_every_page_of_a_language_is_kept_as_it_is(built: Path) -> None:
         assert all(kept[doc] == path.read_text(encoding="utf-8") for doc, path in pages.items())
 
 
-def test_all_that_pages_need_is_kept_and_there(built: Path, documents: dict[str, object]) -> None:
-    _, shell = worker(built)
+def test_all_that_pages_need_is_kept_and_there(built: Path) -> None:
     for language in LANGUAGES:
-        files = {path.replace("{language}", language) for path in shell}
-        assert all((built / path).is_file() for path in files)
+        files = kept(built, language)
+        for path, told in files.items():
+            found = hashlib.sha256((built / path).read_bytes()).digest()
+            assert told == f"sha256-{base64.b64encode(found).decode()}"
         needed = {"assets/site.css", "assets/early.js", "assets/our-game.js", "assets/page.js", "assets/icon.svg"}
         needed |= {f"assets/configurations/{game}.json" for game in bundle.games()}
-        needed |= {f"assets/search/{language}.json", f"{language}/manifest.webmanifest"}
-        assert needed <= files
+        needed |= {f"assets/search/{language}.json", f"{language}/manifest.webmanifest", "404.html"}
+        assert needed <= set(files)
+        assert list(files)[-1] == f"assets/offline/{language}.json"
         assert not [path for path in files if path.startswith("assets/engine/")]
-    assert documents
+
+
+def test_the_stamp_of_the_worker_is_the_one_that_is_asked_for(built: Path) -> None:
+    assert (built / offline.STAMP).read_text(encoding="utf-8") == f"{worker(built)[0]}\n"
 
 
 def test_the_stamp_changes_with_the_site_and_only_then(outside: Path, tmp_path: Path) -> None:

@@ -9,13 +9,15 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from rulebase.publish import server, theme
-from tests.conftest import replace
+from rulebase.publish import live, server, theme
+from tests.conftest import Command, replace
 from tests.site.conftest import build
 
 PATIENCE = 60.0  # seconds; a rebuild takes two or three where nothing else runs
@@ -121,12 +123,82 @@ def test_a_folder_without_its_slash_is_led_on_with_the_query(served: Served) -> 
         "/%00",
         "//evil.example/..",
         "/live",
+        "/" + "x" * 300,
+        "/" + "%C5%82" * 200 + "/",
+        "/" + "x/" * 5000,
+        "/index.html/index.html",
+        "/%ff%fe",
     ],
 )
 def test_only_what_is_in_the_folder_is_served(served: Served, path: str) -> None:
     answer, body = served.get(path)
     assert answer.status == 404
     assert b"secret" not in body
+
+
+def listening(folder: Path, host: str = "127.0.0.1", following: live.Live | None = None) -> server.Server:
+    serving = server.Server((host, 0), folder, following)
+    threading.Thread(target=serving.serve_forever, args=(0.05,), daemon=True).start()
+    return serving
+
+
+def test_sixty_at_once_are_answered(served: Served) -> None:
+    def ask(_: int) -> float:
+        begun = time.monotonic()
+        assert served.get("/")[0].status == 200
+        return time.monotonic() - begun
+
+    with ThreadPoolExecutor(60) as threads:
+        assert max(threads.map(ask, range(60))) < 1
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"])
+def test_idle_and_slow_connections_end(folder: Path, monkeypatch: pytest.MonkeyPatch, said: bytes) -> None:
+    monkeypatch.setattr(server, "PATIENCE", 0.6)
+    with listening(folder) as serving, socket.create_connection(("127.0.0.1", serving.server_address[1])) as idle:
+        idle.settimeout(PATIENCE)
+        idle.sendall(said)
+        begun = time.monotonic()
+        heard = b""
+        while part := idle.recv(1 << 16):
+            heard += part
+        assert time.monotonic() - begun < 3
+        assert heard.startswith(b"HTTP/1.1 200") == said.endswith(b"\r\n\r\n")
+        serving.shutdown()
+
+
+def trickle(slow: socket.socket) -> None:
+    for _ in range(100):
+        slow.sendall(b"x")
+        time.sleep(0.1)
+
+
+def test_one_letter_at_a_time_is_too_slow(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "PATIENCE", 0.6)
+    with listening(folder) as serving, socket.create_connection(("127.0.0.1", serving.server_address[1])) as slow:
+        begun = time.monotonic()
+        with pytest.raises(OSError, match=r"pipe|reset"):
+            trickle(slow)
+        assert time.monotonic() - begun < 5
+        serving.shutdown()
+
+
+def test_it_speaks_to_the_other_internet_too(folder: Path) -> None:
+    with listening(folder, "::1") as serving:
+        connection = http.client.HTTPConnection("::1", serving.server_address[1], timeout=PATIENCE)
+        connection.request("GET", "/")
+        assert connection.getresponse().status == 200
+        connection.close()
+        serving.shutdown()
+
+
+@pytest.mark.parametrize("host", ["", "nosuch.invalid", "1.2.3.4", "::2", "a" * 300, "not a host"])
+def test_a_host_that_is_none_is_told_before_the_work(command: Command, tmp_path: Path, host: str) -> None:
+    done = command("serve", "--host", host, "-o", str(tmp_path / "site"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "127.0.0.1" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "site").exists()
 
 
 @pytest.fixture
@@ -136,10 +208,15 @@ def running(outside: Path) -> Iterator["subprocess.Popen[str]"]:
     environment = {**os.environ, "LC_ALL": "C.UTF-8", "RULEBASE_GAMES": str(outside), "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
     yield process
-    process.send_signal(signal.SIGINT)
+    process.send_signal(signal.SIGTERM)  # Ctrl+C is ignored in the background of a script
     process.wait(PATIENCE)
     assert process.stdout is not None
     process.stdout.close()
+
+
+def as_in_the_foreground() -> None:
+    """Tests that run in the background of a script have Ctrl+C ignored, and so would all that they start."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def port_of(process: "subprocess.Popen[str]") -> int:
@@ -183,6 +260,15 @@ def test_what_is_saved_is_built_and_open_pages_are_told(running: "subprocess.Pop
     assert "Znosi duże jajka." in served.get("/pl/tiny/hen/")[1].decode()
 
 
+def test_while_one_writes_only_its_own_names_are_answered(running: "subprocess.Popen[str]") -> None:
+    served = Served(port_of(running))
+    for path in ("/en/tiny/hen/", "/live", "/live.js"):
+        answer, body = served.get(path, Host=f"evil.example:{served.port}")
+        assert (answer.status, b"tiny" in body) == (421, False)
+    for name in ("localhost", "LOCALHOST", "127.0.0.1"):
+        assert served.get("/en/tiny/hen/", Host=f"{name}:{served.port}")[0].status == 200
+
+
 def test_a_port_that_is_taken_is_told_and_another_found(outside: Path, tmp_path: Path) -> None:
     target = tmp_path / "site"
     assert build(target, "--no-engine", "--games", "tiny", RULEBASE_GAMES=str(outside)).returncode == 0
@@ -190,7 +276,9 @@ def test_a_port_that_is_taken_is_told_and_another_found(outside: Path, tmp_path:
         port = taken.getsockname()[1]
         command = [sys.executable, "-m", "rulebase", "serve", "-o", str(target), "--port", str(port)]
         environment = {**os.environ, "LC_ALL": "C.UTF-8", "RULEBASE_GAMES": str(outside), "PYTHONUNBUFFERED": "1"}
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, env=environment, preexec_fn=as_in_the_foreground
+        )
         found = port_of(process)
         answer, _ = Served(found).get("/en/tiny/")
         process.send_signal(signal.SIGINT)

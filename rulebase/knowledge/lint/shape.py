@@ -6,10 +6,10 @@ from pathlib import Path
 
 from rulebase import words
 from rulebase.knowledge import check as gate
-from rulebase.knowledge import collect
+from rulebase.knowledge import collect, reader
 from rulebase.knowledge.lint import names
 from rulebase.knowledge.lint.procedures import Module
-from rulebase.knowledge.problems import Place, Problem, missing_game
+from rulebase.knowledge.problems import Failed, Place, Problem, missing_game
 
 
 def check(found: collect.Collected) -> Iterator[Problem]:
@@ -31,15 +31,19 @@ def modules(folder: Path) -> tuple[list[Module], list[Problem]]:
     """The procedures of a game, and those that are not Python."""
     parsed, wrong = [], []
     for path in sorted((folder / "procedures").glob("*.py")):
-        source = path.read_text(encoding="utf-8", errors="replace")
         try:
-            parsed.append(Module(path.as_posix(), source.splitlines(), ast.parse(source)))
-        except (SyntaxError, ValueError) as error:
+            source = reader.read_program(path, folder)
+        except Failed as failed:
+            wrong += failed.problems
+            continue
+        try:
+            parsed.append(Module(path.as_posix(), source.text.splitlines(), ast.parse(source.text)))
+        except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             wrong.append(_not_python(path, error))
     return parsed, wrong
 
 
-def _not_python(path: Path, error: SyntaxError | ValueError) -> Problem:
+def _not_python(path: Path, error: Exception) -> Problem:
     line, column, text = 0, 0, ""
     if isinstance(error, SyntaxError):
         line, column, text = error.lineno or 0, error.offset or 0, (error.text or "").rstrip("\n")
