@@ -177,7 +177,7 @@ def told_sentence(asked: Asking, picks: Any, rolls: list[int]) -> str:
     if not isinstance(end, api.Said):
         return ""
     if len(rolls) > 1:
-        [pick] = picks
+        pick = next(pick for pick in picks if "@" not in pick.name)  # a choice on which nothing depends may come before
         end.values = {
             name: span(rolls) if value == pick.value and name == pick.name else value
             for name, value in end.values.items()

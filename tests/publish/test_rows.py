@@ -34,8 +34,6 @@ def test_a_row_is_called_by_the_thing_the_fact_the_rule_or_its_own_title() -> No
     assert called("attack", "viper") == "viper"
     assert called("attack", "galactica/raider") == "Galactica / raider"
     assert called("nuke", "destroyed") == "Broń nuklearna niszczy basestara"
-    assert called("basestar-damage", "structural-damage") == view.render(
-        game.core["facts"]["structural-damage"]["title"]
-    )
+    assert called("basestar-damage", "structural-damage") == "uszkodzenie strukturalne"
     assert called("dice", "d8") == "k8"
     assert called("loyalty-decks", "4") == "4"

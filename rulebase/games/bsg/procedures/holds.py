@@ -70,7 +70,19 @@ def titles_are_held_by_who_may(game: api.Game) -> Broken:
             continue
         if holder not in game.now("seats"):
             yield api.Refuse("characters.in-play", "stranger", who=holder).of("titles")
-        yield from (refusal.of("titles") for refusal in _line.barred(game, title, holder))
+        if _line.leads(game, holder):
+            yield api.Refuse("succession.leaders-barred", "barred", holder=holder, title=title).of("titles")
+        if game.known("revealed").get(holder):
+            yield api.Refuse("succession.who", "cannot-hold", holder=holder, title=title).of("titles")
+        bars = game.table("titles").row(title)["brig-bars"]
+        if bars and game.now("at", holder) == _line.BRIG and _somebody_is_free(game, title):
+            yield api.Refuse("succession.passed-over", "cannot-hold", holder=holder, title=title).of("titles")
+
+
+def _somebody_is_free(game: api.Game, title: str) -> bool:
+    revealed, seats = game.known("revealed"), game.now("seats")
+    humans = [who for who in _line.line(game, title) if who in seats and not revealed.get(who)]
+    return any(game.now("at", who) != _line.BRIG for who in humans)
 
 
 # ---------------------------------------------------------------- space

@@ -1,8 +1,13 @@
 """The Loyalty deck: what goes into it, how it is dealt out, how many Cylons that makes."""
 
+from collections.abc import Generator
+from typing import Any
+
 from rulebase.checker import api
 
 from . import _line
+
+Finding = Generator[api.Request, Any, Any]
 
 CYLON, HUMAN = "you-are-a-cylon", "you-are-not-a-cylon"
 MUTINEER, SYMPATHIZER = "mutineer-card", "sympathizer"
@@ -114,7 +119,7 @@ def _more(game: api.Game) -> list[str]:
     return [character for character in _told(game) if character in hands]
 
 
-def _drawer(game: api.Game, players: int) -> api.Saying:
+def _drawer(game: api.Game, players: int) -> Finding:
     """Whose hand grows if the Mutineer card does not turn up: of those with more cards, or of the others."""
     hands = _more(game)
     options = [*hands, *(["human-player"] if players > len(hands) else [])]
@@ -122,7 +127,7 @@ def _drawer(game: api.Game, players: int) -> api.Saying:
     return options.index(picked)
 
 
-def _turned(late: Deck) -> api.Saying:
+def _turned(late: Deck) -> Finding:
     """The card that makes a Cylon of whoever was dealt it in the sleeper agent phase."""
     if not late.get(SYMPATHIZER):
         return ""
@@ -131,7 +136,7 @@ def _turned(late: Deck) -> api.Saying:
     return "" if red else SYMPATHIZER
 
 
-def _holding(game: api.Game, players: int, dealt: tuple[Deck, Deck], turned: str, drawer: int) -> api.Saying:
+def _holding(game: api.Game, players: int, dealt: tuple[Deck, Deck], turned: str, drawer: int) -> Finding:
     """Several may have come to one player: go through the hands."""
     holders: set[int] = set()
     counts = []

@@ -1,8 +1,13 @@
 """What a nuke does: to which ships, by which result, and where that is not said."""
 
+from collections.abc import Generator
+from typing import Any
+
 from rulebase.checker import api
 
 from . import _rolls
+
+Finding = Generator[api.Request, Any, Any]
 
 Ships = dict[str, int]
 TARGET = "basestar"
@@ -32,7 +37,7 @@ def nuke(game: api.Game) -> api.Procedure:
     return (yield from _strike(game, ships, area, hit, roll))
 
 
-def _launched(game: api.Game, who: str | None) -> api.Saying:
+def _launched(game: api.Game, who: str | None) -> Finding:
     """Only the Admiral may, and only with a token."""
     admiral = game.told("titles", "admiral") if who else None
     if admiral and who != admiral:
@@ -41,7 +46,7 @@ def _launched(game: api.Game, who: str | None) -> api.Saying:
         yield api.Refuse("nuke.token", "none")
 
 
-def _aimed(game: api.Game) -> api.Saying:
+def _aimed(game: api.Game) -> Finding:
     """The area that is told, or the only one whose ships are."""
     area, known = (yield api.Need("aimed-at", default=None)), list(game.known("space"))
     if area is None and len(known) > 1:
@@ -49,7 +54,7 @@ def _aimed(game: api.Game) -> api.Saying:
     return area or next(iter(known), "")
 
 
-def _hit(game: api.Game, ships: Ships, target: str, effect: str) -> api.Saying:
+def _hit(game: api.Game, ships: Ships, target: str, effect: str) -> Finding:
     """The basestar that is hit: the Admiral chooses among those that are there."""
     there = [piece for piece, number in ships.items() if api.bare(piece) == TARGET for _ in range(number)]
     aimed = target in game.table("units")
@@ -89,7 +94,7 @@ def _full(game: api.Game, basestar: str, hits: int = 0) -> bool:
     """Whether so many tokens more destroy it."""
     damage = game.table("basestar-damage")
     lying: int = sum(damage.row(token)["counts"] for token in api.carried(basestar))
-    return lying + hits >= damage.value("destroyed-at")
+    return bool(lying + hits >= damage.value("destroyed-at"))
 
 
 def _with(ships: Ships, basestar: str, *tokens: str) -> tuple[Ships, str]:

@@ -1,10 +1,13 @@
 """Titles: who starts with them, who inherits them, and who may not take them."""
 
-from typing import NamedTuple
+from collections.abc import Generator
+from typing import Any, NamedTuple
 
 from rulebase.checker import api
 
 from . import _line
+
+Finding = Generator[api.Request, Any, Any]
 
 
 class Loss(NamedTuple):
@@ -82,7 +85,7 @@ def succession(game: api.Game) -> api.Procedure:
     return _settled(title, holder, game.now("titles", title))
 
 
-def _holder(game: api.Game, title: str, except_for: dict[str, str]) -> api.Saying:
+def _holder(game: api.Game, title: str, except_for: dict[str, str]) -> Finding:
     """Who has the title: the highest who may, unless it is told otherwise."""
     told = yield api.Need("holder", default=None)
     known = game.known("titles").get(title)
@@ -94,7 +97,7 @@ def _holder(game: api.Game, title: str, except_for: dict[str, str]) -> api.Sayin
     return (yield api.Need("holder", default=able[0]) if able else api.Need("holder"))
 
 
-def _happens(game: api.Game, because: str, who: str) -> api.Saying:
+def _happens(game: api.Game, because: str, who: str) -> Finding:
     match because:
         case "executed":
             told = {"cylon": (yield api.Need("cylon")), "replacement": (yield api.Need("replacement", default=None))}
@@ -138,7 +141,7 @@ def hand_on(game: api.Game) -> api.Procedure:
     return last or api.Answer("succession.causes", "none", {}, {"title": None, "moves": False})
 
 
-def _titled(game: api.Game, loss: Loss, holder: str) -> api.Saying:
+def _titled(game: api.Game, loss: Loss, holder: str) -> Finding:
     if loss.because == "leaves-brig":
         return (yield from _leaves(game, loss, holder))
     if loss.because == "new-character":
@@ -148,7 +151,7 @@ def _titled(game: api.Game, loss: Loss, holder: str) -> api.Saying:
     return (yield from _loses(game, loss, holder))
 
 
-def _leaves(game: api.Game, loss: Loss, holder: str) -> api.Saying:
+def _leaves(game: api.Game, loss: Loss, holder: str) -> Finding:
     """The first to leave a full prison gets what it bars; otherwise nothing is given back."""
     title, who = loss.title, loss.who
     if _line.leads(game, who):
@@ -166,7 +169,7 @@ def _leaves(game: api.Game, loss: Loss, holder: str) -> api.Saying:
     return (yield from _stays(title, holder))
 
 
-def _comes(game: api.Game, loss: Loss, holder: str) -> api.Saying:
+def _comes(game: api.Game, loss: Loss, holder: str) -> Finding:
     if _line.all_jailed(game, loss.title, loss.who) and not _line.all_jailed(game, loss.title):
         yield api.Silent("new-character-outside-brig")
     rule = game.table("title-triggers").row(loss.title, loss.because)["rule"]
@@ -174,7 +177,7 @@ def _comes(game: api.Game, loss: Loss, holder: str) -> api.Saying:
     return (yield from _stays(loss.title, holder))
 
 
-def _loses(game: api.Game, loss: Loss, holder: str) -> api.Saying:
+def _loses(game: api.Game, loss: Loss, holder: str) -> Finding:
     title, because, who = loss.title, loss.because, loss.who
     trigger = game.table("title-triggers").row(title, because)
     if because == "executed" and not loss.eliminated and trigger["replacement-counts"] != bool(loss.replacement):
@@ -192,7 +195,7 @@ def _loses(game: api.Game, loss: Loss, holder: str) -> api.Saying:
     return (yield from _inherited(game, loss))
 
 
-def _inherited(game: api.Game, loss: Loss) -> api.Saying:
+def _inherited(game: api.Game, loss: Loss) -> Finding:
     """Walk the line aloud: who is passed over and why, then who gets it."""
     yield from _known(game)
     title, who = loss.title, loss.who
@@ -216,7 +219,7 @@ def _inherited(game: api.Game, loss: Loss) -> api.Saying:
     return (yield from _pass_on(game, title, who, heir))
 
 
-def _passed_over(game: api.Game, title: str, passed: list[str], everybody: bool) -> api.Saying:
+def _passed_over(game: api.Game, title: str, passed: list[str], everybody: bool) -> Finding:
     outside = _line.outside(game, title)
     for other in passed:
         if game.now("revealed", other):
@@ -225,7 +228,7 @@ def _passed_over(game: api.Game, title: str, passed: list[str], everybody: bool)
             yield api.Step("succession.passed-over", "passed-over", who=other)
 
 
-def _noted(game: api.Game, heir: str) -> api.Saying:
+def _noted(game: api.Game, heir: str) -> Finding:
     """What might seem to bar the heir, and does not."""
     if game.has("succession.detention") and game.now("at", heir) == "detention":
         yield api.Step("succession.detention", "heir", who=heir)
@@ -233,13 +236,13 @@ def _noted(game: api.Game, heir: str) -> api.Saying:
         yield api.Step("succession.mutineer", "may-hold", holder=heir)
 
 
-def _known(game: api.Game) -> api.Saying:
+def _known(game: api.Game) -> Finding:
     """Who inherits hangs on names."""
     if _line.unnamed(game):
         yield api.Need("seats")
 
 
-def _pass_on(game: api.Game, title: str, before: str, heir: str) -> api.Saying:
+def _pass_on(game: api.Game, title: str, before: str, heir: str) -> Finding:
     if heir == before:
         return (yield from _stays(title, heir))
     if heir == _line.NOBODY:
@@ -249,6 +252,6 @@ def _pass_on(game: api.Game, title: str, before: str, heir: str) -> api.Saying:
     return _settled(title, before, heir)
 
 
-def _stays(title: str, holder: str) -> api.Saying:
+def _stays(title: str, holder: str) -> Finding:
     yield api.Step("succession.line", "stays", holder=holder, title=title)
     return _settled(title, holder, holder)
