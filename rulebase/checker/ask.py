@@ -41,6 +41,8 @@ class Asking(NamedTuple):
             drive.finish(done, respond)
         except drive.Wrong as wrong:
             raise _no_option(self.view, wrong) from None
+        except drive.WrongDeal as wrong_deal:
+            raise _no_deal(wrong_deal) from None
         return done
 
     def reading(self, name: str, chosen: str) -> Asking:
@@ -196,6 +198,8 @@ def _explored(asked: Asking, explorer: Any) -> Any:
         return explorer.explore(asked.question, asked.facts, look.State(asked.position))
     except drive.Wrong as wrong:
         raise _no_option(asked.view, wrong) from None
+    except drive.WrongDeal as wrong_deal:
+        raise _no_deal(wrong_deal) from None
 
 
 def _key(outcome: dict[str, Any], shown: str | None) -> str:
@@ -222,6 +226,14 @@ def _no_option(view: games.View, wrong: drive.Wrong) -> problems.Failed:
     near = problems.closest(drive.typed(wrong.told), offered) or ""
     del view
     return problems.Failed([problems.Problem("wrong-choice", message, expected=expected, hint=near)])
+
+
+def _no_deal(wrong: drive.WrongDeal) -> problems.Failed:
+    message = words._("“{value}” cannot be dealt here").format(value=drive.typed(dict(wrong.told)))
+    several = words._("at most {count} of: {names}")
+    names = ", ".join(f"{card}={number}" for card, number in wrong.request.deck.items() if number)
+    expected = several.format(count=wrong.request.count, names=names)
+    return problems.Failed([problems.Problem("wrong-deal", message, expected=expected)])
 
 
 # ---------------------------------------------------------------- what is not here

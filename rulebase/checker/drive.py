@@ -116,6 +116,15 @@ class Occurrences:
         """The next occurrence of a name that was told, or Unanswered."""
         return self._next(game, name, self.told.get(name, ()))
 
+    def dealt(self, game: look.Game, request: api.Deal) -> Any:
+        """The next deal that was told: no more cards than are dealt, of those that there are."""
+        told = self._next(game, request.fact, self.told.get(request.fact, ()))
+        if isinstance(told, dict):
+            much = any(number > request.deck.get(card, 0) for card, number in told.items())
+            if much or sum(told.values()) > request.count:
+                raise WrongDeal(request, told)
+        return told
+
     def chosen(self, game: look.Game, request: api.Choose) -> Any:
         """A choice that was told; a single option is no choice."""
         for name in (f"{request.rule}@{request.by}", request.rule):
@@ -155,6 +164,15 @@ class Wrong(Exception):
         self.told = told
 
 
+class WrongDeal(Exception):
+    """A deal was told that cannot be one."""
+
+    def __init__(self, request: api.Deal, told: Mapping[str, int]) -> None:
+        super().__init__(request, told)
+        self.request = request
+        self.told = told
+
+
 def picked(request: api.Choose, told: Any) -> Any:
     """The option that was told."""
     for option in request.options:
@@ -182,8 +200,10 @@ def telling(occurrences: Occurrences) -> Respond:
                 return occurrences.chosen(done.game, request)
             case api.Secretly():
                 return [occurrences.chosen(done.game, choice) for choice in request.choices]
-            case api.Roll() | api.Deal():
+            case api.Roll():
                 return occurrences.next(done.game, request.fact)
+            case api.Deal():
+                return occurrences.dealt(done.game, request)
         raise Unanswered
 
     return respond

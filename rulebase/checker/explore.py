@@ -212,7 +212,9 @@ class Explorer(Generic[Found]):
     def _told(self, request: drive.Asked, game: look.Game) -> Any:
         if isinstance(request, api.Choose):
             return self.occurrences.chosen(game, request)
-        if isinstance(request, api.Roll | api.Deal):
+        if isinstance(request, api.Deal):
+            return self.occurrences.dealt(game, request)
+        if isinstance(request, api.Roll):
             return self.occurrences.next(game, request.fact)
         raise drive.Unanswered
 

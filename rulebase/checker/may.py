@@ -163,5 +163,5 @@ def _allowed(asked: ask.Asking, fact: str, value: Any) -> bool:
     other = asked._replace(facts={**asked.facts, fact: value})
     try:
         return ask.not_here(other) is None and _judged(other).legal
-    except drive.Wrong:
+    except (drive.Wrong, drive.WrongDeal):
         return False

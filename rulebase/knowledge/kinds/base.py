@@ -87,10 +87,6 @@ class Shape:
         """In a few signs what has become of a value."""
         return f"{self.said(view, before)} → {self.said(view, now)}"
 
-    def typed(self, raw: str) -> Any:
-        """What stands on a command line or in an address, apart from what is read of it."""
-        return raw
-
     def sample(self, view: games.View, chance: random.Random) -> Any:
         """Some value that can be told here."""
         raise NotImplementedError(self.key)  # pragma: no cover

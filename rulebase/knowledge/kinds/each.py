@@ -123,6 +123,8 @@ class Each(base.Shape):
 
     def sample(self, view: games.View, chance: random.Random) -> dict[str, Any]:
         keys = {self.keys.sample(view, chance) for _ in range(chance.randint(1, 4))}
+        if not chance.randint(0, 3):
+            keys.add(REST)
         return {key: self.values.sample(view, chance) for key in sorted(keys)}
 
     def faults(self, game: games.Game) -> Iterator[base.Fault]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from rulebase import words
+from rulebase.knowledge import problems
 from rulebase.knowledge.kinds import base
 
 if TYPE_CHECKING:
@@ -12,15 +14,18 @@ if TYPE_CHECKING:
 
     from rulebase.knowledge import game as games
 
+KEY = "looks"
+
 
 class Looks(base.Shape):
     """A value for each player, made of parts of the position as that player has seen them."""
 
-    key = "looks"
+    key = KEY
 
     def read(self, game: games.Game, name: str, raw: Any) -> dict[str, Any]:
         from rulebase.knowledge import vocabulary
 
+        raw = _typed(raw) if isinstance(raw, str) else raw
         if not isinstance(raw, dict) or not all(isinstance(parts, dict) for parts in raw.values()):
             raise base.wrong(name, raw, _form())
         return {vocabulary.seat(game, who): vocabulary.tell(game, parts) for who, parts in raw.items()}
@@ -30,6 +35,9 @@ class Looks(base.Shape):
 
         told = [(part, each) for parts in value.values() for part, each in parts.items()]
         return [name for part, each in told for name in vocabulary.here(view, part, each)]
+
+    def written(self, value: Any) -> str:
+        return json.dumps(value, ensure_ascii=False)
 
     def schema(self, game: games.Game) -> dict[str, Any]:
         del game
@@ -44,8 +52,26 @@ class Looks(base.Shape):
         return _form()
 
     def sample(self, view: games.View, chance: random.Random) -> dict[str, Any]:
-        del view, chance
-        return {}
+        from rulebase.knowledge import vocabulary
+
+        hidden = [name for name, body in view.game.core["facts"].items() if body.get("seen-by") in ("owner", "nobody")]
+        seats = base.of("seat")
+        return {
+            str(seats.sample(view, chance)): {name: vocabulary.shape(view.game, name).sample(view, chance)}
+            for name in chance.sample(hidden, min(len(hidden), chance.randint(0, 2)))
+            if vocabulary.is_here(view, name)
+        }
+
+
+def _typed(raw: str) -> Any:
+    """What stands on a command line: YAML in one line."""
+    # A question that tells of no looks does not wait for YAML.
+    from rulebase.knowledge import reader
+
+    try:
+        return reader.read_text(raw, KEY)[0].data
+    except problems.Failed:
+        return None
 
 
 def _form() -> str:

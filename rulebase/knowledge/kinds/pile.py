@@ -53,5 +53,7 @@ class Pile(several.List):
         return super().said(view, value)
 
     def sample(self, view: games.View, chance: random.Random) -> list[Any]:
-        del view
-        return [several.UNKNOWN] * chance.randint(0, 9)
+        known = [self.each.sample(view, chance) for _ in range(chance.randint(0, 3))]
+        pile = [*known, *[several.UNKNOWN] * chance.randint(0, 6)]
+        chance.shuffle(pile)
+        return pile

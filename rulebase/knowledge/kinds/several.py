@@ -168,8 +168,12 @@ class Counts(Within):
         return view.form(option, "") if option == UNKNOWN or WITH in option else self.each.title(view, option)
 
     def sample(self, view: games.View, chance: random.Random) -> dict[str, int]:
-        some = {self.each.sample(view, chance) for _ in range(chance.randint(0, 3))}
+        some = {self.one(view, chance) for _ in range(chance.randint(0, 3))}
         return {thing: chance.randint(1, 4) for thing in sorted(some)}
+
+    def one(self, view: games.View, chance: random.Random) -> str:
+        """One thing that can be counted here."""
+        return str(self.each.sample(view, chance)) if chance.randint(0, 3) else UNKNOWN
 
 
 class Pieces(Counts):
@@ -206,8 +210,8 @@ class Pieces(Counts):
 
     def thing(self, game: games.Game, name: str, raw: str) -> str:
         thing, *marks = [part.strip() for part in raw.split(WITH)]
-        read = sorted(self._mark(game, name, mark) for mark in marks)
-        return WITH.join([super().thing(game, name, thing), *read])
+        known = super().thing(game, name, thing)
+        return WITH.join([known, *sorted(self._mark(game, name, mark) for mark in marks)])
 
     def _mark(self, game: games.Game, name: str, raw: str) -> str:
         known = self._known(game)
@@ -259,6 +263,12 @@ class Pieces(Counts):
     def form(self, view: games.View) -> str:
         del view
         return words._("name=number, separated by commas; what a piece carries follows it with +")
+
+    def one(self, view: games.View, chance: random.Random) -> str:
+        piece = super().one(view, chance)
+        marks = [mark for mark in self._known(view.game) if self._mark_here(view, mark)]
+        some = chance.sample(marks, min(len(marks), chance.randint(0, 2))) if piece != UNKNOWN else []
+        return WITH.join([piece, *sorted(some)])
 
     def faults(self, game: games.Game) -> Iterator[base.Fault]:
         yield from (fault.below("of").below(self.key) for fault in self.each.faults(game))

@@ -124,6 +124,10 @@ class Die(Integer):
         del view
         return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
+    def sample(self, view: games.View, chance: random.Random) -> Any:
+        throws = [super(Die, self).sample(view, chance) for _ in range(chance.randint(1, 4))]
+        return throws if len(throws) > 1 else throws[0]
+
     def faults(self, game: games.Game) -> Iterator[base.Fault]:
         # The number of sides has to be in the table itself: a die is thrown in every configuration.
         dice = {
