@@ -12,17 +12,13 @@ import pytest
 
 from rulebase.knowledge import bundle, folders
 from rulebase.knowledge import game as games
-from rulebase.publish import contents, forms, vocabulary
+from rulebase.publish import forms, vocabulary
 from tests.site.conftest import build
 
 GAME = "bsg"
 SHAPES = (
-    "boolean",
-    "{integer: [0, 15]}",
-    "{rows: areas}",
-    "{list: seat}",
-    "{counts: {group: card}}",
-    "{kind: character}",
+    *("boolean", "{integer: [0, 15]}", "{rows: areas}"),
+    *("{list: {rows: areas}}", "{counts: {rows: areas}}", "{pile: {rows: areas}}"),
 )
 ADDED = range(60)
 Rulebase = Callable[..., str]
@@ -39,15 +35,20 @@ def grown(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(Path(folders.PACKAGED, GAME), folder, ignore=shutil.ignore_patterns("__pycache__"))
     with (folder / "position.yaml").open("a", encoding="utf-8") as file:
         for number in ADDED:
-            of = "of: seat, " if number % 2 else ""
+            of = "of: {rows: areas}, " if number % 2 else ""
             shape = SHAPES[number % len(SHAPES)]
             file.write(f"  - {{id: part-{number}, {of}is: {shape}, title: {text('made-up part', number)}}}\n")
-    lines = ["questions:"]
+    lines, code = ["questions:"], ['"""Questions made up."""', "", "from rulebase.checker import api"]
     for number in range(40):
-        facts = ", ".join(f"part-{(number + step) % len(ADDED)}" for step in range(8))
+        parts = [f"part-{(number + step) % len(ADDED)}" for step in range(8)]
+        facts = ", ".join(parts)
+        code += ["", "", f"def question_{number}(game: api.Game) -> api.Procedure:"]
+        code += [f'    game.known("{part}")' for part in parts]
+        code += ['    return (yield from api.then("attack"))']
         about = f"title: {text('Question', number)}, asks: {text('What about', number)}, rule: attack.roll"
         lines.append(f"  - {{id: question-{number}, {about}, facts: [{facts}]}}")
     (folder / "vocabulary" / "grown.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (folder / "procedures" / "grown.py").write_text("\n".join(code) + "\n", encoding="utf-8")
     return folder
 
 
@@ -103,4 +104,3 @@ def test_pages_of_the_vocabulary_stay_small(grown: Path, tmp_path: Path) -> None
     pages = list(target.glob(f"*/{GAME}/vocabulary/**/index.html"))
     assert len(pages) > 3 * 50
     assert max(page.stat().st_size for page in pages) < 30_000
-    assert contents.Contents(games.open_game(GAME), "en")
