@@ -9,7 +9,6 @@ from tests.browser.conftest import Visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
-BRIG = "#ask.send&who=saul-tigh&to=brig&seats=saul-tigh,laura-roslin,galen-tyrol&titles=admiral=saul-tigh,president=laura-roslin"
 SETTLE = "#ask.settle&card=asteroid-belt&tableau=old-earth,gem-world*&hand=3&action=settle-action"
 
 
