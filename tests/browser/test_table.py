@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.checker import facts_file
-from rulebase.knowledge import bundle, grammar
+from rulebase.checker import facts_file, position_file
+from rulebase.knowledge import bundle, grammar, vocabulary
 from rulebase.knowledge import game as games
 from tests.browser.conftest import Visit
 from tests.conftest import Command
@@ -154,11 +154,13 @@ def test_the_copied_text_is_read_by_the_command_line(visit: Visit, tmp_path: Pat
     playwright.expect(page.locator("[data-lies]")).to_have_count(len(cards))
     page.get_by_role("button", name="Copy as text").click()
     text = page.evaluate("navigator.clipboard.readText()")
-    assert text.splitlines()[1:] == ["hand: 0", "chips: 2"]
+    assert text.splitlines()[1:] == ["hand: 0", "chips: 2", "players: 3"]
     file = tmp_path / "table.txt"
     file.write_text(text, encoding="utf-8")
-    told = facts_file.read(GAME, file, GAME.core["questions"][ABOUT["question"]]["facts"])
-    assert told == {"tableau": cards, "goods": goods, "hand": 0, "chips": 2}
+    own = GAME.own_seat
+    told = {"tableau": {own: cards}, "goods": {own: goods}, "hand": {own: 0}, "chips": {own: 2}, "players": 3}
+    assert facts_file.read(GAME, file, vocabulary.parts(GAME)) == told
+    assert position_file.read(GAME, str(file)).told == told
 
 
 def test_the_copied_text_asks_the_same_in_the_terminal(visit: Visit, command: Command, tmp_path: Path) -> None:
@@ -173,12 +175,13 @@ def test_the_copied_text_asks_the_same_in_the_terminal(visit: Visit, command: Co
 
 def test_one_tap_asks_another_question(visit: Visit) -> None:
     page = visit.open(f"en/{PAGE}?tableau={','.join(CHOSEN)}&goods=gem-world&chips=5")
-    question = next(name for name, body in GAME.core["questions"].items() if set(body["facts"]) == {"tableau", "chips"})
+    question = next(name for name, body in GAME.core["questions"].items() if "chips" in body["facts"][:2])
     page.locator(f".further a[data-question={question}]").click()
     section = page.locator(f".asked section[data-question={question}]")
     section.locator(".result .sentence").wait_for()
     told = page.evaluate("asked => window.answers.findLast(({ request }) => request.question === asked)", question)
-    assert told["request"]["facts"] == {"tableau": CHOSEN, "chips": 5}
+    facts = told["request"]["facts"]
+    assert (facts["tableau"], facts["chips"]) == (CHOSEN, 5)
     page.locator("[data-lies=old-earth] .off").click()
     page.wait_for_function(
         """question => window.answers.some(
@@ -222,13 +225,14 @@ def test_what_an_address_tells_leaves_the_table_alone(visit: Visit) -> None:
 
 
 def test_other_games_keep_their_table_too(visit: Visit) -> None:
-    form = visit.form("en/bsg/nuke.target/", "nuke")
-    form.locator("[data-value=raider] button").last.click()
-    page = visit.open("hu/bsg/table/")
-    playwright.expect(page.locator(".lies [data-value=raider] output")).to_have_text("1")
-    page.locator(".lies [data-value=basestar] button").last.click()
+    visit.open("en/bsg/table/#space=ahead:raider=1;astern:viper=2&nukes=1")
+    page = visit.page
+    space = page.locator(".lies .each", has=page.locator("[data-key=astern]"))
+    playwright.expect(space.locator("[data-value=raider] output")).to_have_text("1")
+    space.locator("[data-value=raider] button").last.click()
     form = visit.form("pl/bsg/nuke.target/", "nuke")
-    assert visit.answer(form)["request"]["facts"] == {"area": {"raider": 1, "basestar": 1}}
+    told = visit.answer(form)["request"]["facts"]
+    assert (told["space"], told["nukes"]) == ({"ahead": {"raider": 2}, "astern": {"viper": 2}}, 1)
     visit.open(f"en/{PAGE}")
     assert lying(visit.page) == []
 

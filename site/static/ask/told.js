@@ -115,7 +115,7 @@ export class Told {
   /** Fill in what is told, as values or as it is typed; gives back what cannot be read. */
   async show(pairs) {
     const known = (name) => name in this.described || this.data.beyond.includes(name);
-    const some = expanded(pairs.filter(([, value]) => value !== undefined), this.data.short, known);
+    const some = this.parted(expanded(pairs.filter(([, value]) => value !== undefined), this.data.short, known));
     const strangers = some.filter(([name]) => !known(name));
     await this.ensure(some.map(([name]) => name).filter((name) => known(name) || strangers.length));
     const unread = this.parted(some).filter(([name, value]) => !this.fields.get(name)?.show(value));
