@@ -1,7 +1,6 @@
 """A game made for tests: what a position can do, against reckonings that share nothing with the engine."""
 
 import itertools
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -65,10 +64,10 @@ def test_a_check_draws_from_the_destiny_deck_as_it_was_made(outpost: games.View)
     decks = _deck(outpost)
     assert sum(map(len, decks.values())) == 105
     strength = {card: outpost.game.entries[card]["data"]["strength"] for deck in decks.values() for card in deck}
-    expected: Counter[bool] = Counter()
+    expected = {True: Fraction(0), False: Fraction(0)}
     for pair, chance in _pairs(decks):
         total = sum(strength[card] * (-1 if card in decks["green"] else 1) for card in pair)
-        expected[total + 3 >= 4] += chance  # type: ignore[assignment]
+        expected[total + 3 >= 4] += chance
     found = odds(outpost, "resolve-check", check_step="playing", check_difficulty=4, check_cards="red-3=1", destiny=6)
     assert found == {"True": expected[True], "False": expected[False]}
     flat = [card for deck in decks.values() for card in deck]
@@ -125,31 +124,31 @@ def test_odds_are_about_what_somebody_cannot_see(outpost: games.View) -> None:
 # ---------------------------------------------------------------- raids, by a reckoning of their own
 
 
-def _lost(areas: dict[str, tuple[int, int, int]], order: tuple[str, ...]) -> Counter[int]:
+Lost = dict[int, Fraction]
+
+
+def _lost(areas: dict[str, tuple[int, int, int]], order: tuple[str, ...]) -> Lost:
     """How many barges are lost, raider by raider, in one order of areas."""
-
-    @cache
-    def area(raiders: int, fighters: int, barges: int) -> tuple[tuple[int, Fraction], ...]:
-        if not raiders or not (fighters or barges):
-            return ((0, Fraction(1)),)
-        found: Counter[int] = Counter()
-        if fighters:
-            for lost, chance in area(raiders - 1, fighters - 1, barges):
-                found[lost] += chance * Fraction(4, 8)  # type: ignore[assignment]
-            for lost, chance in area(raiders - 1, fighters, barges):
-                found[lost] += chance * Fraction(4, 8)  # type: ignore[assignment]
-        else:
-            for lost, chance in area(raiders - 1, fighters, barges - 1):
-                found[lost + 1] += chance  # type: ignore[assignment]
-        return tuple(found.items())
-
-    total: Counter[int] = Counter({0: Fraction(1)})  # type: ignore[dict-item]
+    total: Lost = {0: Fraction(1)}
     for name in order:
-        together: Counter[int] = Counter()
-        for (before, one), (lost, other) in itertools.product(total.items(), area(*areas[name])):
-            together[before + lost] += one * other
+        together: Lost = {}
+        for (before, one), (lost, other) in itertools.product(total.items(), _area(*areas[name]).items()):
+            together[before + lost] = together.get(before + lost, Fraction(0)) + one * other
         total = together
     return total
+
+
+@cache
+def _area(raiders: int, fighters: int, barges: int) -> Lost:
+    if not raiders or not (fighters or barges):
+        return {0: Fraction(1)}
+    if not fighters:
+        return {lost + 1: chance for lost, chance in _area(raiders - 1, 0, barges - 1).items()}
+    found: Lost = {}
+    for after in (fighters - 1, fighters):
+        for lost, chance in _area(raiders - 1, after, barges).items():
+            found[lost] = found.get(lost, Fraction(0)) + chance / 2
+    return found
 
 
 @pytest.mark.parametrize(
