@@ -10,17 +10,22 @@ from tests.conftest import Command
 
 README = Path(__file__).parent.parent / "README.md"
 BLOCKS = re.findall(r"```console\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
-SHOWN = [shown for block in BLOCKS for shown in re.findall(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)]
-TRIED = [(typed, output) for typed, output in SHOWN if typed.startswith("rulebase ")]
+EXAMPLE = re.compile(r"^\$ (rulebase .+)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+TRIED = [example for block in BLOCKS if (example := EXAMPLE.findall(block))]
 
 
-@pytest.mark.parametrize(("typed", "output"), TRIED, ids=[typed for typed, _ in TRIED])
-def test_an_example_prints_what_it_says(command: Command, typed: str, output: str) -> None:
-    told = command(*shlex.split(typed)[1:])
-    printed = "\n".join(line.rstrip() for line in (told.stdout + told.stderr).splitlines())
-    assert printed.strip() == output.strip()
+@pytest.mark.parametrize("examples", TRIED, ids=[examples[0][0] for examples in TRIED])
+def test_an_example_prints_what_it_says(command: Command, examples: list[tuple[str, str]]) -> None:
+    """The examples of one block follow one another: what one saves, the next goes on from."""
+    Path(".cache").mkdir(exist_ok=True)
+    for typed, output in examples:
+        told = command(*shlex.split(typed)[1:])
+        printed = "\n".join(line.rstrip() for line in (told.stdout + told.stderr).splitlines())
+        assert printed.strip() == output.strip()
 
 
 def test_there_are_examples_in_every_language() -> None:
     assert len(TRIED) >= 5
-    assert {"--lang pl", "--lang hu"} <= {option for typed, _ in TRIED for option in re.findall(r"--lang \w+", typed)}
+    assert {"--lang pl", "--lang hu"} <= {
+        option for examples in TRIED for typed, _ in examples for option in re.findall(r"--lang \w+", typed)
+    }

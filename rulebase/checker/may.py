@@ -91,36 +91,45 @@ def _judged(asked: ask.Asking) -> Verdict:
     explorer = explore.Explorer(asked.look, asked.occurrences, Judging(who, asked.view))
     verdict = explorer.explore(asked.question, asked.facts, look.State(asked.position))
     open_ = verdict.unsettled.end if verdict.unsettled and not verdict.legal else None
-    if isinstance(open_, api.Need) and not open_.key:
-        return _whatever(asked, verdict, open_.fact)
-    return verdict
+    return _whatever(asked, verdict, open_) if isinstance(open_, api.Need) else verdict
 
 
-def _whatever(asked: ask.Asking, verdict: Verdict, fact: str) -> Verdict:
-    """A fact that was not told is asked for only if it could forbid the act."""
-    values = _values(asked.view, fact)
-    found = [_judged(asked._replace(facts={**asked.facts, fact: value})) for value in values]
+def _whatever(asked: ask.Asking, verdict: Verdict, need: api.Need) -> Verdict:
+    """What was not told is asked for only if it could forbid the act."""
+    found = [_judged(_with(asked, need, value)) for value in _values(asked.view, need.fact)]
     if not found or any(each.legal != found[0].legal or each.unsettled for each in found):
         return verdict
     return found[0]
 
 
+def _with(asked: ask.Asking, need: api.Need, value: Any) -> ask.Asking:
+    """The same with one thing more told: of the event, or of the table."""
+    if vocabulary.is_part(asked.view.game, need.fact):
+        return asked._replace(position=asked.position.put(need.fact, need.key, value))
+    return asked._replace(facts={**asked.facts, need.fact: value})
+
+
 def _values(view: games.View, fact: str) -> list[Any]:
-    """The values of a fact, if they are few."""
+    """The values of a fact, if they are few; of a list none, and each alone."""
     shape = vocabulary.shape(view.game, fact)
+    shape = shape.values if isinstance(shape, kinds.each.Each) else shape
     if isinstance(shape, kinds.simple.Boolean):
         return [True, False]
     if isinstance(shape, kinds.simple.Integer):
         low, high = shape.bounds(view.game)
         return list(range(low, high + 1)) if high - low < TRIED else []
-    listed = [] if shape.lists or shape.key in ("counts", "pieces") else shape.options(view.game)
-    return [each for each in listed if shape.here(view, each)] if len(listed) <= TRIED else []
+    listed = [] if shape.key in ("counts", "pieces", "pile") else shape.options(view.game)
+    here = [each for each in listed if shape.here(view, each)] if len(listed) <= TRIED else []
+    return [[], *([each] for each in here)] if shape.lists and here else here
 
 
 def _answered(asked: ask.Asking, verdict: Verdict) -> answers.Answer:
     if verdict.legal:
         done = asked.run(ask.along(asked, verdict.allowed))
         answer = answers.of(asked.view, asked.question, asked.position, done)
+        if any("@" not in pick.name for pick in verdict.allowed or ()):
+            # What the dice would bring says nothing about whether it is allowed.
+            answer.sentence, answer.steps = "", [_rule(asked)]
         return _worded(answer, legal=True, depends=list(verdict.depends))
     leaf = verdict.against or verdict.unsettled
     assert leaf is not None
@@ -133,11 +142,19 @@ def _answered(asked: ask.Asking, verdict: Verdict) -> answers.Answer:
     return answer
 
 
+def _rule(asked: ask.Asking) -> dict[str, Any]:
+    """The rule by which it is done, as a step that says no more."""
+    name = asked.view.game.core["questions"][asked.question]["rule"]
+    entry = asked.view.entry(name)
+    assert entry is not None
+    return {"rule": f"{asked.view.game.id}/{name}", "text": "", "sources": entry.sources(), "standing": "stated"}
+
+
 def _worded(answer: answers.Answer, *, legal: bool, depends: list[str]) -> answers.Answer:
     """The verdict first, then what the rule says."""
     answer.outcome = {"legal": legal, "depends": depends}
     yes = words._("Yes, it depends on: {names}.").format(names="; ".join(depends)) if depends else words._("Yes.")
-    answer.sentence = f"{yes if legal else words._('No.')} {answer.sentence}"
+    answer.sentence = f"{yes if legal else words._('No.')} {answer.sentence}".strip()
     answer.question = QUESTION
     answer.changed, answer.after = {}, {}
     return answer
