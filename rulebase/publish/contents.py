@@ -456,10 +456,13 @@ class Contents:
             yield self._page(f"vocabulary/{_slug(each['id'])}", "names.html", named, each, above)
 
     def _explained(self, data: Data) -> Data:
-        """Long lists of names by a link to them."""
+        """Long lists of names by a link to them; what stands above already by a link to that."""
+        seen: dict[str, str] = {}
         for fact in [*data["facts"], *data.get("beyond", [])]:
             for each in [*fact["lists"], *fact["keys"]]:
-                if vocabulary.is_long(each["id"], each["values"]):
+                if seen.setdefault(each["id"], fact["id"]) != fact["id"]:
+                    each |= {"above": seen[each["id"]], "values": []}
+                elif vocabulary.is_long(each["id"], each["values"]):
                     each |= {
                         "to": f"{self.id}/vocabulary/{_slug(each['id'])}",
                         "count": len(each["values"]),

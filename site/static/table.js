@@ -490,10 +490,10 @@ async function ask(event, links, place) {
 }
 
 async function start(box) {
-  await new Table(box, await configurations()).start();
   const place = document.querySelector(".asked");
   const links = document.querySelectorAll(".further a[data-question]");
   for (const link of links) link.addEventListener("click", (event) => ask(event, links, place));
+  await new Table(box, await configurations()).start();
 }
 
 for (const box of document.querySelectorAll(".tabletop")) start(box);

@@ -92,7 +92,7 @@ def test_a_form_filled_in_by_hand(visit: Visit, command: Command) -> None:
     form.get_by_label("támadó").select_option("Vipera")
     form.get_by_label("célpont").select_option("báziscsillag")
     form.locator(".segments.die label", has_text="8").click()
-    form.get_by_role("group", name="szerkezeti kár").get_by_text("igen").click()
+    form.get_by_role("group", name="szerkezeti kár").locator("label", has_text="igen").click()
     facts = {"attacker": "viper", "target": "basestar", "roll": 8, "structural-damage": True}
     told = visit.answer(form)
     assert told["request"]["facts"] == facts

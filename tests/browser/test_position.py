@@ -5,6 +5,7 @@ import urllib.parse
 import pytest
 from playwright import sync_api as playwright
 
+from rulebase.knowledge import game as games
 from tests.browser.conftest import Visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -54,10 +55,16 @@ def test_a_value_for_each_key_in_the_address_and_by_hand(visit: Visit) -> None:
 
 
 def test_what_is_needed_of_a_key_is_shown_with_that_key(visit: Visit) -> None:
-    form = visit.filled("en/bsg/nuke.target/#ask.nuke&aimed-at=ahead&roll=5", "nuke")
+    rule = games.open_game("rftg").core["questions"]["round-end"]["rule"]
+    form = visit.filled(f"hu/rftg/{rule}/#ask.round-end&me=player-2", "round-end")
     need = visit.answer(form)["told"]["answer"]["needs"][0]
-    assert (need["fact"], need["key"]) == ("space", "ahead")
-    playwright.expect(form.locator(".missing [data-key=ahead]")).to_be_visible()
+    assert (need["fact"], need["key"]) == ("hand", "player-2")
+    row = form.locator(".missing [data-key=player-2]")
+    row.locator("input").fill("12")
+    row.locator("input").dispatch_event("change")
+    told = visit.answer(form)
+    assert told["request"]["facts"]["hand"] == {"player-2": 12}
+    assert told["told"]["answer"]["status"] == "settled"
 
 
 def test_short_forms_of_older_links_still_open(visit: Visit) -> None:
