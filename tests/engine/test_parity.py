@@ -82,11 +82,18 @@ def test_questions_and_mistakes_are_answered_alike(served: Path) -> None:
 def test_names_follow_contents(served: Path) -> None:
     told = json.loads((served / "engine.json").read_text(encoding="utf-8"))
     listed = [told["stdlib"], told["code"], told["worker"], *told["data"].values()]
-    listed += [name for languages in told["forms"].values() for name in languages.values()]
-    kept = {path.name for path in served.iterdir() if path.is_file()} - {"engine.json"}
-    assert set(listed) == kept
+    folders = [name for languages in told["forms"].values() for name in languages.values()]
+    assert set(listed) | {told["python"], *folders} == names(served)
+    for folder in folders:
+        questions_of = [path for path in (served / folder).glob("question.*.json") if path.stat().st_size < 20_000]
+        assert len(questions_of) == len(games.open_game(folder.partition(".")[0]).core["questions"])
+    kept = names(served)
     engine.build(served.parent.parent)
-    assert {path.name for path in served.iterdir() if path.is_file()} - {"engine.json"} == kept
+    assert names(served) == kept
+
+
+def names(served: Path) -> set[str]:
+    return {f"{path.name}/" if path.is_dir() else path.name for path in served.iterdir()} - {"engine.json"}
 
 
 def test_the_library_is_trimmed(served: Path) -> None:
