@@ -6,6 +6,7 @@ from typing import Any
 from rulebase.search import analysis, meanings
 
 LONGEST = 240  # letters
+ENOUGH = 0.75  # of the words of the best passage: with so many, one that holds here comes before it
 BEFORE = 60  # letters that stay before the first mark where a passage is cut
 
 Span = tuple[int, int]
@@ -63,19 +64,22 @@ class Marker:
 
 
 def best(marker: Marker, passages: list[dict[str, Any]], number: int) -> Snippet | None:
-    """The passage with most of the words, among those that hold in the configuration if any of them has some.
+    """The passage with most of the words; one that holds in the configuration comes first, unless it says much less.
 
-    So nobody reads a clause that another ruleset has in its place, or a reading that is not the one in use.
+    So nobody reads a clause that another ruleset has in its place, or a reading that is not the one in use; but what
+    is only elsewhere is still found there.
     """
-    ranked = []
+    told = []
     for place, passage in enumerate(passages):
         text = passage["texts"].get(marker.language) or next(iter(passage["texts"].values()), "")
         marks, value = marker.mark(text)
-        held = bool(passage["holds"] >> number & 1)
-        ranked.append((not (held and value), -value, not held, place, text, marks))
-    if not ranked:
+        told.append((value, bool(passage["holds"] >> number & 1), place, text, marks))
+    if not told:
         return None
-    *_, place, text, marks = min(ranked)
+    enough = max(value for value, *_ in told) * ENOUGH
+    *_, place, text, marks = min(
+        told, key=lambda each: (not (each[1] and each[0] >= enough), -each[0], not each[1], each[2])
+    )
     return Snippet(*_cut(text, marks), passages[place]["sources"], passages[place]["holds"])
 
 

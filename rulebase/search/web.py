@@ -37,6 +37,7 @@ RULES = {
     "doubtful": analysis.DOUBTFUL,
     "snippet": snippets.LONGEST,
     "before": snippets.BEFORE,
+    "enough": snippets.ENOUGH,
     "pages": queries.PAGES,
 }
 

@@ -343,13 +343,13 @@ export class Index {
    */
   snippet(words, passages, language, number) {
     const marker = new Marker(this, words, language);
+    const told = passages.map(([text, where]) => ({ text, ...marker.mark(text), here: holds(this.holds[where], number) }));
+    const enough = Math.max(0, ...told.map((each) => each.value)) * this.rules.enough;
     let best = null;
-    for (const [text, where] of passages) {
-      const { marks, value } = marker.mark(text);
-      const here = holds(this.holds[where], number);
-      const apt = here && value > 0;
-      const better = !best || value > best.value || (value === best.value && here && !best.here);
-      if (!best || (apt === best.apt ? better : apt)) best = { text, marks, value, here, apt };
+    for (const each of told) {
+      each.apt = each.here && each.value >= enough;
+      const better = !best || each.value > best.value || (each.value === best.value && each.here && !best.here);
+      if (!best || (each.apt === best.apt ? better : each.apt)) best = each;
     }
     return best && { ...cut(best.text, best.marks, this.rules), here: best.here };
   }
