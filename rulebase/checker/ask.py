@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from rulebase import words
 from rulebase.checker import api, drive, load, look
-from rulebase.knowledge import configuration, grammar, paths, resolve, vocabulary
+from rulebase.knowledge import configuration, founding, grammar, paths, resolve, vocabulary
 from rulebase.knowledge import game as games
 
 SCHEMA = 1
@@ -36,6 +36,7 @@ class Answer:
         self.disputes: list[dict[str, str]] = []
         self.readings: list[dict[str, Any]] = []
         self.standing = ""
+        self.doubts: list[dict[str, Any]] = []
         self.changes: dict[str, Any] = {}
 
     def as_json(self) -> dict[str, Any]:
@@ -181,6 +182,7 @@ def _answer(asking: Asking, done: drive.Run) -> Answer:
             answer.status, answer.needs = "needs", [_need(view, end.fact)]
             answer.sentence = words._("I need to know: {fact}.").format(fact=answer.needs[0]["title"])
     answer.standing = _standing(view, done)
+    answer.doubts = founding.doubts(view, _rests_on(done))
     return answer
 
 
@@ -300,14 +302,19 @@ def _table_of(kind: Any) -> str | None:
 def _standing(view: games.View, done: drive.Run, agreed: Sequence[str] = ()) -> str:
     """How surely it is said: the weakest of what was cited and read, but for discrepancies that change nothing here."""
     order = list(resolve.Standing)
-    end = done.end
-    cited = [(said.rule, f"says.{said.says}") for said in [*done.steps, *([end] if isinstance(end, api.Said) else [])]]
     founded = [
         view.game.resolver.standing(entry, path, view.here, view.game.books, agreed)
-        for name, path in [*cited, *done.game.read]
+        for name, path in _rests_on(done)
         if (entry := view.entry(name)) is not None
     ]
     return str(max(founded, key=order.index, default=resolve.Standing.STATED))
+
+
+def _rests_on(done: drive.Run) -> list[tuple[str, str]]:
+    """All that was cited and read, by entry and path."""
+    end = done.end
+    said = [*done.steps, *([end] if isinstance(end, api.Said) else [])]
+    return [*((sentence.rule, f"says.{sentence.says}") for sentence in said), *done.game.read]
 
 
 def _weigh_readings(asking: Asking, done: drive.Run, answer: Answer) -> None:

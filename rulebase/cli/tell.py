@@ -123,7 +123,7 @@ def _choices(given: ask.Answer) -> Iterator[str]:
 
 
 def _notes(view: games.View, given: ask.Answer) -> Iterator[str]:
-    if given.assumed or given.readings or remote.standing(given.standing):
+    if given.assumed or given.readings or given.doubts or remote.standing(given.standing):
         yield ""
     if given.assumed:
         told = "; ".join(f"{each['title']}: {each['text']}" for each in given.assumed if each["text"])
@@ -131,6 +131,8 @@ def _notes(view: games.View, given: ask.Answer) -> Iterator[str]:
             yield wrapped(words._("Assumed: {facts}.").format(facts=told))
     if remote.standing(given.standing):
         yield wrapped(words._("Note: {standing}.").format(standing=remote.standing(given.standing)))
+    for doubt in given.doubts:
+        yield wrapped(words._("Note: {standing}.").format(standing=doubt["text"]))
     for dispute in given.disputes:
         yield wrapped(words._("In question: {title}.").format(title=dispute["title"]), "  ")
     for reading in given.readings:
