@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulebase.knowledge import game as games
 from rulebase.knowledge import founding, resolve, told
+from rulebase.knowledge import game as games
 from rulebase.publish import pages, remarks
 from rulebase.publish.telling import Cell, Data, Piece, Telling
 
