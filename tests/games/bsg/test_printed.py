@@ -165,6 +165,31 @@ def test_skill_decks_are_as_big_as_the_boxes_make_them(
     assert sizes == dict.fromkeys(SKILLS, each) | {"politics": each + new, "treachery": treachery}
 
 
+def decks(at: configuration.Configuration) -> Counter[str]:
+    """How many copies of each card there are."""
+    found = (BSG.resolver.resolve(card, at) for card in BSG.of_kind("card"))
+    return Counter({card.id: card.body["count"] for card in found if card})
+
+
+@pytest.mark.parametrize(
+    ("at", "destinations", "quorum", "goals"),
+    [
+        (here("base"), 22, 17, 0),
+        (here("exodus"), 22 + 7, 17 + 3, 0),
+        (here("exodus", "pegasus", "conflicted-loyalties"), 22 + 7 + 5, 17 + 3 + 9, 8),
+        (COMBINED, 22 + 7 + 5 - 1, 17 + 3 + 9, 8),  # without Mining Asteroid
+    ],
+    ids=lambda at: getattr(at, "key", ""),
+)
+def test_other_decks_are_as_big_as_the_boxes_make_them(
+    at: configuration.Configuration, destinations: int, quorum: int, goals: int
+) -> None:
+    sizes: Counter[str] = Counter()
+    for card, count in decks(at).items():
+        sizes[BSG.entries[card]["group"]] += count
+    assert (sizes["destination-card"], sizes["quorum-card"], sizes["personal-goal"]) == (destinations, quorum, goals)
+
+
 # ---------------------------------------------------------------- tokens and Loyalty cards
 
 
