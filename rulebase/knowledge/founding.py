@@ -70,8 +70,8 @@ def _named(view: games.View, entry: str, path: str) -> str:
 
 def _titled(view: games.View, field: str) -> str:
     """What a field of a card is called."""
-    term = view.game.core.get("cards", {}).get("printed", {}).get(field)
-    return view.title(term) if term else field
+    term = view.game.core.get("cards", {}).get("printed", {}).get(field, field)
+    return view.title(term) if term in view.game.entries else field
 
 
 def _concerns(path: str, field: str) -> bool:
