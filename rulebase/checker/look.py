@@ -192,6 +192,14 @@ class Game:
         printed: Mapping[str, Any] = found.body["data"]
         return printed
 
+    def data(self, name: str, field: str) -> Any:
+        """A single value that a card or a character prints; None where it prints no such thing."""
+        found = self.view.entry(name)
+        if found is None:
+            raise api.Absent(name)
+        self.read[name, f"data.{field}"] = None
+        return found.body.get("data", {}).get(field)
+
     def group(self, name: str) -> str:
         """The group that a term or a card is of."""
         found: str = self.view.game.entries[name].get("group", "")

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.checker import ask, changes, scenario
-from rulebase.knowledge import cite, configuration, elsewhere, grammar, problems, resolve, vocabulary
+from rulebase.knowledge import cite, configuration, elsewhere, founding, grammar, problems, resolve, vocabulary
 from rulebase.knowledge import game as games
 
 
@@ -51,6 +51,7 @@ def standing(name: str) -> str:
             "not restated in the rulebook of this ruleset; carried over from an earlier one"
         ),
         resolve.Standing.BORROWED: words._("the rulebooks of this ruleset do not say it; a later one does"),
+        resolve.Standing.PRINTED: words._("no rulebook says it: it is what cards, sheets or boards print"),
         resolve.Standing.READING: words._("the rulebooks disagree; this is the likely reading"),
         resolve.Standing.UNKNOWN: words._("no rulebook says it: read it on the card or the board"),
     }
@@ -89,7 +90,7 @@ def _beside(view: games.View, said: dict[str, Any]) -> dict[str, Any]:
         "places": cite.places(view, list(sources)),
         "titles": {rule: view.title(rule.partition("/")[2]) for rule in rules},
         "here": {"key": view.here.key, "title": elsewhere.named(view, view.here)},
-        "standing": standing(said.get("standing", "")),
+        "standing": "; ".join(filter(None, [standing(said.get("standing", "")), *founding.told(said)])),
     }
 
 

@@ -55,6 +55,7 @@ def _entry(name: str) -> tuple[games.Game, str]:
 def _page(view: games.View, page: dict[str, Any], others: list[dict[str, Any]], printed: tell.Printed) -> Iterator[str]:
     yield f"{tell.bold(page['title'])}  {tell.dim(page['id'])}  {tell.dim(elsewhere.named(view, view.here))}"
     yield from _card(page)
+    yield from _doubts(view, page, printed)
     for clause in page["clauses"]:
         yield ""
         yield tell.wrapped(clause["text"])
@@ -77,6 +78,13 @@ def _card(page: dict[str, Any]) -> Iterator[str]:
         for item in tale["items"]:
             yield tell.wrapped(f"- {item['text']}")
             yield tell.dim(f"  {item['rule']['id'].partition('/')[2]}")
+
+
+def _doubts(view: games.View, page: dict[str, Any], printed: tell.Printed) -> Iterator[str]:
+    """What the data rest on, and what is doubtful about them."""
+    if "data" in page:
+        yield from _founded(view, page["data"], printed)
+    yield from (tell.dim(tell.wrapped(f"({doubt['text']})", "  ")) for doubt in page["doubts"])
 
 
 def _founded(view: games.View, part: dict[str, Any], printed: tell.Printed) -> Iterator[str]:

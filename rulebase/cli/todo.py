@@ -35,6 +35,9 @@ def _tasks(game: games.Game, language: str | None) -> Iterator[dict[str, str]]:
             name = game.text(body["title"], coined)
             text = words._("“{name}” is our own word: is there a printed one?").format(name=name)
             yield _task(game, f"coined ({coined})", entry, text)
+        for wanted in sorted(set(body.get("wanted", [])) & set(spoken)):
+            text = words._("“{name}”: which names does the box in this language print?")
+            yield _task(game, f"wanted ({wanted})", entry, text.format(name=game.text(body["title"], wanted)))
         for path in _unknown(body):
             yield _task(game, "unknown", entry, words._("{path}: no source says it").format(path=path))
     yield from _to_proofread(game, spoken)

@@ -20,6 +20,7 @@ class Standing(StrEnum):
     STATED = "stated"
     CARRIED = "carried"
     BORROWED = "borrowed"
+    PRINTED = "printed"
     READING = "reading"
     UNKNOWN = "unknown"
 
@@ -175,7 +176,10 @@ class Resolver:
             return Standing.UNKNOWN
         if cited & set(self.setup.rulesets[here.ruleset]["books"]):
             return Standing.STATED
-        inherited = any(set(books[book]["covers"]) <= here.features for book in cited)
+        told = [book for book in cited if not books[book].get("printed")]
+        if not told:
+            return Standing.PRINTED
+        inherited = any(set(books[book]["covers"]) <= here.features for book in told)
         return Standing.CARRIED if inherited else Standing.BORROWED
 
     @cached_property

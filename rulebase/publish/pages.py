@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import cite, configuration, differences, grammar, paths, resolve, told
+from rulebase.knowledge import cite, configuration, differences, founding, grammar, paths, resolve, told
 from rulebase.knowledge import game as games
 
 SCHEMA = 1
 # Cell types that are for the engine, not for readers.
 HIDDEN = ("rule", "table")
+# What prints things that readers are shown.
+CARDED = ("card", "character")
 
 
 def page(view: games.View, entry: str) -> dict[str, Any] | None:
@@ -34,6 +36,7 @@ def page(view: games.View, entry: str) -> dict[str, Any] | None:
         "see": [_link(view, other) for other in found.body.get("see", []) if view.entry(other)],
         "sources": cite.places(view, found.sources("list" if "list" in found.body else "")),
         "standing": _standing(view, found, ""),
+        "doubts": founding.doubts(view, figures(found)),
         "discrepancies": [_discrepancy(view, name) for name in discrepancies(view, entry)],
         "open": [_open(view, name) for name in open_questions(view, entry)],
     }
@@ -79,10 +82,17 @@ def printed(view: games.View, found: resolve.Resolved) -> list[dict[str, str]]:
     """The single values of a card's data that readers are shown, each by the term that it is called."""
     data = found.body.get("data", {})
     return [
-        {"id": name, "title": grammar.capital(view.title(term)), "text": view.say(data[name])}
+        {"id": name, "title": grammar.capital(view.title(term)), "text": _value(view, data[name])}
         for name, term in view.game.core.get("cards", {}).get("printed", {}).items()
         if name in data
     ]
+
+
+def _value(view: games.View, value: Any) -> str:
+    """A value of a card; of several, all as they stand there."""
+    if isinstance(value, list) and not games.is_range(value):
+        return ", ".join(view.say(part) for part in value)
+    return view.say(value)
 
 
 def tales(view: games.View, found: resolve.Resolved) -> Iterator[dict[str, Any]]:
@@ -204,9 +214,23 @@ def _members(view: games.View, listed: list[Any]) -> list[Any]:
 
 
 def _card(view: games.View, found: resolve.Resolved) -> dict[str, Any]:
-    if found.kind != "card":
+    if found.kind not in CARDED:
         return {}
-    return {"printed": printed(view, found), "told": list(tales(view, found))}
+    return {"printed": printed(view, found), "told": list(tales(view, found)), **_founded(view, found)}
+
+
+def _founded(view: games.View, found: resolve.Resolved) -> dict[str, Any]:
+    """What the data of an entry rest on, where that is something of their own."""
+    if "sources" not in found.body.get("data", {}):
+        return {}
+    sources = cite.places(view, found.sources("data"))
+    return {"data": {"sources": sources, "standing": _standing(view, found, "data")}}
+
+
+def figures(found: resolve.Resolved) -> list[tuple[str, str]]:
+    """The parts of an entry that hold what is printed: data, rows."""
+    rows = (f"rows.{key}" for key in found.body.get("rows", {}))
+    return [(found.id, path) for path in (*(["data"] if "data" in found.body else []), *rows)]
 
 
 def _clauses(view: games.View, found: resolve.Resolved) -> Iterator[dict[str, Any]]:

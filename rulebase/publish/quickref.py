@@ -20,7 +20,7 @@ PLAYERS = "players"  # the fact that says how many play: a table with it in its 
 FONTS = Path(__file__).parent / "fonts"
 SIZES = (9.5, 9, 8.5)  # points: readable at arm's length
 TEMPLATE = Path(__file__).parent / "templates" / "quickref.typ"
-_STANDING = {"carried": "‡", "borrowed": "†", "unknown": "?"}
+_STANDING = {"carried": "‡", "borrowed": "†", "printed": "§", "unknown": "?"}
 
 
 class Mark(NamedTuple):
@@ -336,6 +336,7 @@ class Sheet:
         meanings = {
             "carried": _("not restated in the rulebook of this ruleset; carried over from an earlier one"),
             "borrowed": _("the rulebooks of this ruleset do not say it; a later one does"),
+            "printed": _("no rulebook says it: it is what cards, sheets or boards print"),
             "unknown": _("no rulebook says it: read it on the card or the board"),
         }
         for standing, sign in _STANDING.items():

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulebase.knowledge import founding, resolve, told
 from rulebase.knowledge import game as games
-from rulebase.knowledge import resolve, told
 from rulebase.publish import pages, remarks
 from rulebase.publish.telling import Cell, Data, Piece, Telling
 
@@ -34,9 +34,11 @@ def entry(telling: Telling, name: str) -> Data:
         "title": telling.title(name),
         "names": whole.names(),
         "coined": telling.language in whole.body.get("coined", []),
+        "wanted": telling.language in whole.body.get("wanted", []),
         **telling.holds(telling.exists(name)),
         "gone": [whole.reason(bits, found) for bits, found in whole.reasons("entry")],
         "printed": whole.printed(),
+        "doubts": whole.doubts(),
         "tales": whole.tales(),
         "clauses": whole.clauses(),
         "table": whole.table(),
@@ -91,7 +93,7 @@ class _Entry:
 
     def printed(self) -> list[Data]:
         """The single values on a card, each by the term that it is called."""
-        named = self.game.core.get("cards", {}).get("printed", {}) if self.body["kind"] == "card" else {}
+        named = self.game.core.get("cards", {}).get("printed", {}) if self.body["kind"] in pages.CARDED else {}
         parts: Parts = {}
         for cell in self.cells:
             data = cell.found.body.get("data", {})
@@ -104,9 +106,17 @@ class _Entry:
             if name in parts
         ]
 
+    def doubts(self) -> list[str]:
+        """What is doubtful of the values on a card, or in a table."""
+        return [
+            doubt["text"]
+            for cell in self.cells[:1]
+            for doubt in founding.doubts(self.telling.view(cell.bits), pages.figures(cell.found))
+        ]
+
     def tales(self) -> list[Data]:
         """The lists on a card, sentence by sentence, each with the rule that says so."""
-        if self.body["kind"] != "card":
+        if self.body["kind"] not in pages.CARDED:
             return []
         parts: Parts = {}
         titles: dict[str, str] = {}

@@ -151,7 +151,7 @@ def _passages(tellers: Tellers, number: int, found: resolve.Resolved) -> Iterato
     if "list" in found.body:
         lines = {language: pages.said(view, "list", found.body["list"]) for language, view in tellers.views(number)}
         yield Passage("list", lines, found.sources("list"))
-    if found.kind == "card":
+    if found.kind in pages.CARDED and "data" in found.body:
         yield from _card(tellers, number, found)
 
 

@@ -21,7 +21,7 @@ def check(subject: Subject) -> Iterator[Problem]:
         groups = about.data.get("cards", {}).get("groups")
         yield from references.listed(about, ("cards", "groups"), groups, "group", known)
     for telling in told.tellings(subject.game.core):
-        for card in subject.of("cards"):
+        for card in [*subject.of("cards"), *subject.of("characters")]:
             listed = card.data.get("data", {}).get(telling.of, [])
             for index, item in enumerate(listed if isinstance(listed, list) else [listed]):
                 yield from _item(subject, telling, card, ("data", telling.of, index), item)
@@ -39,7 +39,7 @@ def by_sentence(subject: Subject) -> dict[tuple[str, str], list[dict[str, Any]]]
 def items(subject: Subject) -> Iterator[tuple[told.Telling, dict[str, Any]]]:
     """Whatever cards have told by rules."""
     for telling in told.tellings(subject.game.core):
-        for card in subject.kind("card"):
+        for card in [*subject.kind("card"), *subject.kind("character")]:
             listed = subject.game.entries[card].get("data", {}).get(telling.of)
             items = listed if isinstance(listed, list) else []
             yield from ((telling, item) for item in items if isinstance(item, dict))

@@ -16,7 +16,7 @@ _PARTS = {
     "rules": {"clauses": 1, "says": 1},
     "tables": {"rows": 2, "values": 1, "columns": 2, "titles": 1, "list": 0},
     "terms": _THING,
-    "characters": {**_THING, "version": 0, "leader": 0, "role": 0},
+    "characters": {**_THING, "version": 0, "leader": 0, "role": 0, "data": 1},
     "cards": {**_THING, "count": 0, "data": 1},
 }
 _ANY = {"entry": 0, "title": 0, "see": 0}

@@ -28,6 +28,7 @@ def check(found: collect.Collected) -> Iterator[Problem]:
     for item in found.of("sources"):
         for index, section in enumerate(_listed(item)):
             yield from _gists(item, ("sections", index, "gists"), section)
+            yield from _founding(item, ("sections", index, "founded"), section)
     for kind, items in found.items.items():
         for item in items if kind != "sources" else []:
             for keys, source in _cited(item.data, ()):
@@ -83,6 +84,14 @@ def _gist(gist: str, place: Place) -> Iterator[Problem]:
         expected = words._("at most {most} English words of our own").format(most=_MOST_WORDS)
         yield Problem("long-gist", message, place, expected)
     yield from (problem.at(place) for _, problem in typography.faults(grammar.of(cite.GISTS), gist))
+
+
+def _founding(item: collect.Item, keys: Keys, section: Any) -> Iterator[Problem]:
+    """What is said of single statements is about statements that the section has."""
+    founded = section.get("founded") if isinstance(section, dict) else None
+    for number in founded if isinstance(founded, dict) else ():
+        if number.isdecimal():
+            yield from _counted(item, (*keys, number), section, int(number))
 
 
 def _cited(value: Any, keys: Keys) -> Iterator[tuple[Keys, Any]]:

@@ -1,0 +1,80 @@
+"""How well what is printed is known: how many sources agree about it, and what another one says instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from rulebase import words
+from rulebase.knowledge import game as games
+from rulebase.knowledge import statements
+
+
+class Founded(NamedTuple):
+    """What is known of one printed statement."""
+
+    agree: int
+    contradicted: dict[str, Any]
+
+
+def doubts(view: games.View, read: Iterable[tuple[str, str]]) -> list[dict[str, Any]]:
+    """What is doubtful among values that were read: those of a single source, those that another contradicts."""
+    found = {text: (entry, source) for entry, path in read for source, text in _doubtful(view, entry, path)}
+    return [
+        {"entry": f"{view.game.id}/{entry}", "source": source, "text": text} for text, (entry, source) in found.items()
+    ]
+
+
+def told(said: dict[str, Any]) -> list[str]:
+    """The doubts of an answer, as they are told."""
+    return [str(doubt["text"]) for doubt in said.get("doubts", [])]
+
+
+def of(view: games.View, source: str) -> Founded | None:
+    """How well a statement of what is printed is founded; None of what a rulebook says."""
+    book, name, number = statements.split(source)
+    if not view.game.books[book].get("printed"):
+        return None
+    section = view.game.books[book]["sections"][name]
+    own = section.get("founded", {}).get(str(number), {})
+    return Founded(own.get("agree", section.get("agree", 0)), own.get("contradicted", {}))
+
+
+def _doubtful(view: games.View, entry: str, path: str) -> Iterator[tuple[str, str]]:
+    """The statements that a value rests on alone and that are doubtful, each with what there is to say."""
+    resolved = view.entry(entry)
+    known = [(source, of(view, source)) for source in resolved.sources(path)] if resolved else []
+    if any(founded is None for _, founded in known):
+        return
+    for source, founded in known:
+        for text in _said(view, entry, path, founded) if founded else ():
+            yield source, text
+
+
+def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator[str]:
+    name = _named(view, entry, path)
+    if founded.agree == 1:
+        yield words._("only one source shows what is printed: {name}").format(name=name)
+    for field, says in founded.contradicted.items():
+        if _concerns(path, field):
+            text = words._("another source has something else for {name} ({field}): {value}")
+            yield text.format(name=name, field=_titled(view, field), value=view.say(says))
+
+
+def _named(view: games.View, entry: str, path: str) -> str:
+    """What a value stands on: a card, or a row of a table."""
+    part, _, row = path.partition(".")
+    named = part == "rows" and row in view.game.entries
+    return f"{view.title(entry)}, {view.title(row)}" if named else view.title(entry)
+
+
+def _titled(view: games.View, field: str) -> str:
+    """What a field of a card is called."""
+    term = view.game.core.get("cards", {}).get("printed", {}).get(field, field)
+    return view.title(term) if term in view.game.entries else field
+
+
+def _concerns(path: str, field: str) -> bool:
+    """Whether a path leads to a field: to it alone, or to all that stands beside it."""
+    part, _, own = path.partition(".")
+    return part != "data" or own in ("", field)
