@@ -250,6 +250,22 @@ def test_messages_in_three_languages(outpost: games.View, language: str, told: s
     assert failed.value.problems[0].hint == "cell"
 
 
+def test_a_title_beats_what_something_else_is_also_called(outpost: games.View) -> None:
+    """`names` gives a thing's own title first: who is called so by the way gives way."""
+
+    class Named(kinds.names.Name):
+        def options(self, game: games.Game) -> list[str]:
+            del game
+            return ["one", "other"]
+
+        def names(self, game: games.Game, option: str) -> list[str]:
+            del game
+            return {"one": ["Boomer"], "other": ["Athena", "Boomer"]}[option]
+
+    assert Named().read(outpost.game, "fact", "boomer") == "one"
+    assert Named().read(outpost.game, "fact", "athena") == "other"
+
+
 def test_what_is_not_here_is_named(every: dict[str, games.Game]) -> None:
     """In every game, whatever some configuration lacks is found missing inside of every shape that can hold it."""
     for game in every.values():
