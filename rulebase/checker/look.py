@@ -119,7 +119,7 @@ class Game:
             body = self._facts[part]
             if body.get("of") == "seat":
                 self.position = self.position.renamed(part, old, new)
-                if body.get("leaves") in ("reset", "discard") and part in self.position.parts:
+                if body.get("leaves") in ("reset", "discard"):
                     self.position = self.position.without(part, new)
             if body["type"] == "seat" or body["type"] == {"list": "seat"}:
                 self._named(part, old, new)

@@ -28,7 +28,7 @@ class Saved(NamedTuple):
 def read(game: games.Game, path: str) -> Saved:
     """The position in a file (`-`: standard input), or Failed."""
     data = _data(path)
-    if not isinstance(data, dict):
+    if not _is_position(data):
         raise problems.Failed([problems.Problem("no-position", words._("this is no position"), problems.Place(path))])
     if data.get("game", game.id) != game.id:
         message = words._("this position is of another game: {game}").format(game=data["game"])
@@ -37,6 +37,17 @@ def read(game: games.Game, path: str) -> Saved:
     parts = {key: value for key, value in data.items() if key not in (*SETUP, "position", "since")}
     told = vocabulary.tell(game, {**parts, **data.get("position", {})})
     return Saved(here, told, _moved(game, data.get("since", {})))
+
+
+def _is_position(data: Any) -> bool:
+    """Whether it has the form of a position, whatever it tells."""
+    if not isinstance(data, dict):
+        return False
+    forms = {"position": dict, "since": dict, "options": list, "choices": dict, "game": str, "ruleset": str}
+    since = data.get("since", {})
+    return all(isinstance(data[key], form) for key, form in forms.items() if key in data) and all(
+        isinstance(changes, dict) for changes in (since.values() if isinstance(since, dict) else ())
+    )
 
 
 def write(path: str, game: games.Game, here: configuration.Configuration, at: position.Position) -> None:
@@ -71,6 +82,10 @@ def flow(value: Any) -> str:
 
 
 def _moved(game: games.Game, since: dict[str, Any]) -> dict[tuple[str, str], Any]:
+    known = vocabulary.parts(game)
+    for part in since:
+        if part not in known:
+            raise vocabulary.unknown(words._("no fact is called “{name}”"), part, known, "unknown-fact")
     keyed = vocabulary.positioned(game, {}).keyed
     return {
         (part, key if part in keyed else ""): change for part, keys in since.items() for key, change in keys.items()

@@ -18,7 +18,7 @@ def by(game: games.Game, at: position.Position, who: str) -> position.Position:
         watched = game.core["facts"][part].get("seen-by", "all")
         if watched == "all" or part not in at.parts:
             continue
-        for key in at.keys(part) or [""]:
+        for key in _keys(at, part):
             if watched == "owner" and key == who:
                 continue
             seen = (
@@ -31,6 +31,11 @@ def by(game: games.Game, at: position.Position, who: str) -> position.Position:
         for key, value in keys.items():
             seen = seen.put(part, key, value)
     return seen
+
+
+def _keys(at: position.Position, part: str) -> list[str]:
+    """All under which a part is told, that for all others included."""
+    return list(at.parts[part]) if part in at.keyed else [""]
 
 
 def hidden(value: Any) -> Any:

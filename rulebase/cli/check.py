@@ -11,7 +11,7 @@ from rulebase import words
 from rulebase.checker import scenario
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import options, tell
-from rulebase.knowledge import bundle, came, problems, reader, schema, vocabulary
+from rulebase.knowledge import bundle, came, problems, reader, schema
 from rulebase.knowledge import game as games
 
 
@@ -98,8 +98,7 @@ def _of_file(path: Path, language: str | None) -> Iterator[Checked]:
 
 def unsound(game: games.Game, document: reader.Document) -> list[problems.Problem]:
     """What a scenario tells that the game's vocabulary does not know, where it is written."""
-    found = [*vocabulary.wrong(game, document.data), *came.wrong(game, document.data)]
-    return [problem.at(document.place(at)) for at, problem in found]
+    return [problem.at(document.place(at, key)) for at, key, problem in came.unsound(game, document.data)]
 
 
 @functools.cache

@@ -10,6 +10,7 @@ from rulebase.knowledge import problems, vocabulary
 
 PARTS = ("after", "changed")  # what tells of the position, beside an event or inside of `expect`
 Path = tuple[str | int, ...]
+_NAMES_ITS_KEY = ("unknown-name", "unknown-fact", "unknown-rule")  # the key is what is not known
 
 
 def read(game: games.Game, told: dict[str, Any]) -> dict[str, Any]:
@@ -39,8 +40,16 @@ def is_relative(value: Any) -> bool:
     return isinstance(value, str) and value[:1] in ("+", "-") and value[1:].isdecimal()
 
 
-def wrong(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[Path, problems.Problem]]:
-    """What a scenario tells of the position after an event that the vocabulary does not know."""
+Wrong = tuple[Path, bool, problems.Problem]  # where it is written, whether its key is meant, and what is wrong
+
+
+def unsound(game: games.Game, scenario: dict[str, Any]) -> Iterator[Wrong]:
+    """What a scenario tells, of the table, of events and of what came of them, that the vocabulary does not know."""
+    for path, problem in [*vocabulary.wrong(game, scenario), *_wrong(game, scenario)]:
+        yield path, problem.code in _NAMES_ITS_KEY, problem._replace(hint=problems.meant(problem.hint))
+
+
+def _wrong(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[Path, problems.Problem]]:
     for path, told in _told(scenario):
         for part, value in told.items():
             try:

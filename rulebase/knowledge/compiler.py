@@ -1,7 +1,7 @@
 """Compile a collected game into its bundle: one neutral part, one list of texts a language."""
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +9,7 @@ from rulebase import words
 from rulebase.knowledge import collect, problems, reader, reads, statements
 
 SCHEMA = 2
+INSTEAD = "instead"  # the table of what takes the place of a change
 FOLLOWS = "follows"  # the table of what follows from a change
 HOLDS = "holds"  # the module of what has to hold of every position: its functions answer no question
 ENTRY_KINDS = {
@@ -44,7 +45,7 @@ def compile_game(found: collect.Collected) -> dict[str, Any]:
         "open": {item.data["id"]: texts.lift(item.data) for item in found.of("open-questions")},
         "rulings": {item.data["id"]: texts.lift(item.data) for item in found.of("rulings")},
         "quickref": [texts.lift(item.data) for item in found.of("quickref")],
-        **procedures(found.folder / "procedures", _follows(found)),
+        **procedures(found.folder / "procedures", _consequences(found)),
     }
     core |= _indices(core)
     books = {item.data["id"]: _book(item.data) for item in found.of("sources")}
@@ -108,7 +109,7 @@ class Texts:
         return self._numbers[wording]
 
 
-def procedures(folder: Path, follows: Mapping[str, set[str]]) -> dict[str, Any]:
+def procedures(folder: Path, follows: Mapping[str, reads.Consequences]) -> dict[str, Any]:
     """Which module answers which question, and what each looks up: read from the source itself."""
     trees = {path.stem: _parsed(path, folder.parent) for path in sorted(folder.glob("*.py"))}
     answering = {stem: tree for stem, tree in trees.items() if not stem.startswith("_") and stem != HOLDS}
@@ -126,19 +127,28 @@ def procedures(folder: Path, follows: Mapping[str, set[str]]) -> dict[str, Any]:
     }
 
 
-def _follows(found: collect.Collected) -> dict[str, set[str]]:
-    """The questions that follow from a part that becomes something, by the rows of the table `follows`."""
-    rows = [
-        row for item in found.of("tables") if item.data["id"] == FOLLOWS for row in item.data.get("rows", {}).values()
-    ]
-    for item in found.of("patches"):
-        if item.data["to"] == FOLLOWS:
-            rows += [row for path, row in item.data.get("add", {}).items() if path.startswith("rows.")]
-    told: dict[str, set[str]] = {}
-    for row in rows:
-        if isinstance(row, dict) and "part" in row and "then" in row:
-            told.setdefault(row["part"], set()).add(row["then"])
+def _consequences(found: collect.Collected) -> dict[str, reads.Consequences]:
+    """What the rows of the tables `instead` and `follows` ask and begin, by the part that becomes something."""
+    told: dict[str, reads.Consequences] = {}
+    for row in _rows(found, (INSTEAD, FOLLOWS)):
+        known = told.setdefault(row["part"], reads.Consequences())
+        known.parts.update(row.get("if", {}))
+        known.questions.update([row["then"]] if "then" in row else [])
     return told
+
+
+def _rows(found: collect.Collected, tables: Collection[str]) -> Iterator[dict[str, Any]]:
+    """The rows of some tables, their own and those that patches write."""
+    written = [row for item in found.of("tables") if item.data["id"] in tables for row in _of(item.data, "rows")]
+    for item in found.of("patches"):
+        if item.data["to"] in tables:
+            changes = {**item.data.get("add", {}), **item.data.get("replace", {})}
+            written += [row for path, row in changes.items() if path.startswith("rows.")]
+    return (row for row in written if isinstance(row, dict) and "part" in row)
+
+
+def _of(data: dict[str, Any], key: str) -> list[Any]:
+    return list(data.get(key, {}).values())
 
 
 def _parsed(path: Path, root: Path) -> ast.Module:

@@ -55,21 +55,24 @@ class Position:
 
     def without(self, part: str, key: str) -> Position:
         """The same without a key, or a part, of which nothing is known any more."""
+        moved = {where: change for where, change in self.moved.items() if where != (part, key)}
+        if part not in self.parts:
+            return Position(self.parts, self.keyed, moved)
         if part not in self.keyed:
-            return Position({name: value for name, value in self.parts.items() if name != part}, self.keyed, self.moved)
-        kept = {known: value for known, value in self.parts.get(part, {}).items() if known != key}
-        return Position({**self.parts, part: kept}, self.keyed, self.moved)
+            return Position({name: value for name, value in self.parts.items() if name != part}, self.keyed, moved)
+        kept = {known: value for known, value in self.parts[part].items() if known != key}
+        return Position({**self.parts, part: kept}, self.keyed, moved)
 
     def renamed(self, part: str, old: str, new: str) -> Position:
         """The same with a key called otherwise."""
         known = self.parts.get(part, {})
-        if old not in known:
+        if old not in known and (part, old) not in self.moved:
             return self
-        return Position(
-            {**self.parts, part: {new if key == old else key: value for key, value in known.items()}},
-            self.keyed,
-            self.moved,
-        )
+        moved = {((part, new) if where == (part, old) else where): change for where, change in self.moved.items()}
+        if old not in known:
+            return Position(self.parts, self.keyed, moved)
+        named = {new if key == old else key: value for key, value in known.items()}
+        return Position({**self.parts, part: named}, self.keyed, moved)
 
     @property
     def frozen(self) -> Any:

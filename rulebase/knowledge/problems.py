@@ -82,8 +82,12 @@ def closest(word: str, candidates: Iterable[str]) -> str | None:
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     """The question as a hint, or nothing when no candidate is near."""
-    found = closest(word, candidates)
-    return "" if found is None else words._("did you mean “{word}”?").format(word=shown(found))
+    return meant(closest(word, candidates) or "")
+
+
+def meant(name: str) -> str:
+    """The nearest name as a question."""
+    return words._("did you mean “{word}”?").format(word=shown(name)) if name else ""
 
 
 def fold(word: str) -> str:

@@ -26,6 +26,14 @@ class Function:
     uses: set[tuple[str, str]] = field(default_factory=set)
 
 
+@dataclass
+class Consequences:
+    """What rows of tables say of a part that becomes something: the parts that they ask, the questions that follow."""
+
+    parts: set[str] = field(default_factory=set)
+    questions: set[str] = field(default_factory=set)
+
+
 Modules = Mapping[str, ast.Module]
 
 
@@ -133,19 +141,20 @@ def handed(tree: ast.AST) -> Iterator[str]:
 
 
 def of_questions(
-    modules: Modules, questions: Mapping[str, str], follows: Mapping[str, set[str]]
+    modules: Modules, questions: Mapping[str, str], follows: Mapping[str, Consequences]
 ) -> dict[str, dict[str, list[str]]]:
     """For each question the parts it reads, what can be told of it, and the questions that are carried out inside.
 
-    `follows` says which questions follow from a part that becomes something.
+    `follows` says what follows from a part that becomes something.
     """
     reading = Reading(modules)
     found = {}
     for question, module in questions.items():
         whole = reading.of(module, question.replace("-", "_"))
-        inside = whole.inside | {other for part in whole.becomes for other in follows.get(part, ())}
+        told = [follows[part] for part in whole.becomes if part in follows]
+        inside = whole.inside.union(*(each.questions for each in told))
         found[question] = {
-            "parts": sorted(whole.parts),
+            "parts": sorted(whole.parts.union(*(each.parts for each in told))),
             "facts": sorted(whole.facts),
             "inside": sorted(inside - {question}),
             "writes": sorted(whole.writes),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rulebase.checker import ask, record, scenario
-from rulebase.knowledge import came, kinds, problems, vocabulary
+from rulebase.knowledge import came, kinds, position, problems, vocabulary
 from rulebase.knowledge import game as games
 
 OTHERS = 4  # other names that are tried in the place of one
@@ -30,17 +30,17 @@ def mutations(view: games.View, true: Record) -> Iterator[Mutation]:
         [question] = [key for key in event if key not in vocabulary.CAME]
         for place in (question, *came.PARTS):
             for fact, value in (event.get(place) or {}).items():
-                for other in _others(view, fact, value, place, _event(view, true, number)):
+                for other in _others(view, fact, value):
                     yield Mutation(_put(true, number, place, fact, other), number, (place, fact), other)
 
 
 def matters(view: games.View, true: Record, mutation: Mutation) -> bool:
     """Whether the event would have gone otherwise, or left something else, or has been told to."""
     if mutation.path[0] in came.PARTS:
-        read = [came.read(view.game, _told(record_, mutation)) for record_ in (true, mutation.record)]
-        return read[0] != read[1]
+        before, after = (came.read(view.game, _told(each, mutation)) for each in (true, mutation.record))
+        return bool(before != after)
     try:
-        return _came(view, true, mutation.event) != _came(view, mutation.record, mutation.event)
+        return bool(_came(view, true, mutation.event) != _came(view, mutation.record, mutation.event))
     except problems.Failed:
         return True
 
@@ -67,36 +67,20 @@ def _put(true: Record, number: int, place: str, fact: str, value: Any) -> Record
     return changed
 
 
-class _Begun(NamedTuple):
-    """An event with the answer to it, and what was told."""
-
-    question: str
-    told: dict[str, Any]
-    answer: Any
-
-
 def _came(view: games.View, true: Record, number: int) -> Any:
-    answer = _event(view, true, number).answer
-    return answer.status, answer.outcome, answer.refused and answer.refused["rule"], answer.after
-
-
-def _event(view: games.View, true: Record, number: int) -> _Begun:
-    """An event, on the table that the ones before have left."""
+    """How an event ends and what it leaves, on the table that the ones before have left."""
     told = scenario.facts(view.game, true.get("situation", {}))
-    at = None
+    at: position.Position | None = None
     for event in scenario.events(true)[:number]:
-        facts = scenario.facts(view.game, event.told)
-        answer = ask.ask(view, event.question, facts if at else {**told, **facts}, at)
-        begun = _Begun(event.question, event.told, answer)
-        before, at = at, answer.at
-    del before
-    return begun
+        answer = ask.ask(view, event.question, {**told, **scenario.facts(view.game, event.told)}, at)
+        told, at = {}, answer.at
+    return answer.status, answer.outcome, answer.refused and answer.refused["rule"], answer.after
 
 
 # ---------------------------------------------------------------- other values
 
 
-def _others(view: games.View, fact: str, value: Any, place: str, begun: _Begun) -> Iterator[Any]:
+def _others(view: games.View, fact: str, value: Any) -> Iterator[Any]:
     if fact == vocabulary.CHOICES:
         yield from _choices(view, value)
         return
@@ -105,8 +89,6 @@ def _others(view: games.View, fact: str, value: Any, place: str, begun: _Begun) 
     shape = vocabulary.shape(view.game, fact)
     if isinstance(shape, kinds.each.Each) and not (isinstance(value, dict) and shape.keyed(view.game, fact, value)):
         shape = shape.values
-    if place in came.PARTS:
-        del begun
     yield from (other for other in neighbours(view, shape, value) if _legal(view, fact, other))
 
 

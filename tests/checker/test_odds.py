@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import api, ask, drive, explore, look, scenario
+from rulebase.checker import api, ask, explore, look, scenario
 from rulebase.knowledge import game as games
+from rulebase.knowledge import position
 from tests.conftest import Command
 
 BSG = games.open_game("bsg")
@@ -79,17 +80,81 @@ def _throw(game: api.Game) -> api.Procedure:
     roll = yield api.Roll("roll")
     kept = yield api.Choose("current-player", ["kept", "turned"], "attack.roll", "rolled", roll=roll)
     raised = roll if kept == "kept" else game.table("dice").row("d8")["sides"] + 1 - roll
-    return api.Answer("attack.roll", "rolled", {"roll": raised}, {"face": raised})
+    return api.Answer("attack.roll", "rolled", {"roll": raised}, {"result": raised, "even": roll % 2})
 
 
-def test_a_choice_on_which_something_depends_has_no_odds() -> None:
-    view = BSG.at(CONFIGURATIONS[0], "en")
+def _thrown(monkeypatch: pytest.MonkeyPatch, shown: str, **told: Any) -> dict[str, Any]:
+    monkeypatch.setitem(BSG.loaded, "attack", _throw)
+    monkeypatch.setitem(BSG.core["questions"]["attack"], "odds", shown)
+    return ask.odds(BSG.at(CONFIGURATIONS[0], "en"), "attack", scenario.facts(BSG, told))
 
-    def found(key: str) -> explore.Chances:
-        game = look.Game(view)
-        told = drive.given({}, {})
-        return explore.chances(lambda: game, _throw, told, game.faces, lambda done: str(getattr(done.end, key, "")))
 
-    assert {type(way.run.end) for way in found("outcome").ways} == {api.Choose}
-    assert {type(way.run.end) for way in found("says").ways} == {api.Answer}
-    assert sum(way.weight for way in found("says").ways) == 1
+def test_past_a_choice_on_which_something_depends_odds_are_the_least_and_the_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = _thrown(monkeypatch, "result")
+    assert [choice["by"] for choice in found["open_choices"]] == ["current-player"]
+    assert {
+        (chance["least"]["fraction"], chance["most"]["fraction"]) for chance in found["probabilities"].values()
+    } == {("0", "1/4")}
+    assert len(found["probabilities"]) == 8
+
+
+def test_past_a_choice_that_changes_nothing_odds_sum_to_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = _thrown(monkeypatch, "even")
+    assert found["open_choices"] == []
+    assert {key: chance["fraction"] for key, chance in found["probabilities"].items()} == {"0": "1/2", "1": "1/2"}
+
+
+def test_what_was_chosen_is_open_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = _thrown(monkeypatch, "result", choices={"attack.roll@current-player": "turned"})
+    assert {chance["fraction"] for chance in found["probabilities"].values()} == {"1/8"}
+    assert sum(Fraction(chance["fraction"]) for chance in found["probabilities"].values()) == 1
+
+
+@pytest.mark.parametrize(
+    ("told", "asked"),
+    [
+        ({"current": "ada", "space": {"north": {"raider": 2, "fighter": 1, "barge": 1}, "south": {}}}, "raid"),
+        (
+            {"current": "ada", "space": {"north": {"raider": 1, "fighter": 1}, "south": {"raider": 2, "fighter": 2}}},
+            "raid",
+        ),
+        ({"destiny": 3, "stash": 1}, "open-stash"),
+        ({"loyalty": {"ada": 2, "bert": {"loyal": 1}}, "who": "ada"}, "accuse"),
+    ],
+)
+def test_odds_are_the_weights_of_all_ways(outpost: games.View, told: dict[str, Any], asked: str) -> None:
+    """Every way by itself, none merged: equal positions are not looked at twice there."""
+    facts = scenario.facts(outpost.game, told)
+    question = ask.asking(outpost, asked, facts)
+    explorer = explore.Explorer(question.look, question.occurrences, explore.EveryWay())
+    ways = explorer.explore(asked, question.facts, look.State(question.position))
+    shown = outpost.game.core["questions"][asked]["odds"]
+    summed: dict[str, Fraction] = {}
+    orders = {tuple(pick.value for pick in way.picks if "@" in pick.name) for way in ways}
+    for way in ways:
+        assert isinstance(way.leaf.end, api.Answer)
+        key = str(way.leaf.end.outcome[shown])
+        summed[key] = summed.get(key, Fraction(0)) + way.weight
+    found = ask.odds(outpost, asked, facts)["probabilities"]
+    assert {key: Fraction(chance["fraction"]) * len(orders) for key, chance in found.items()} == summed
+    assert sum(summed.values()) == len(orders)
+
+
+@pytest.mark.parametrize(
+    ("told", "asked"),
+    [
+        (
+            {"current": "ada", "space": {"north": {"raider": 3, "fighter": 2, "barge": 1}, "south": {"raider": 1}}},
+            "raid",
+        ),
+        ({"leavers": ["ada", "bert"]}, "jump"),
+        ({"destiny": 3, "stash": 1}, "open-stash"),
+    ],
+)
+def test_every_end_is_told_once(outpost: games.View, told: dict[str, Any], asked: str) -> None:
+    ends = ask.outcomes(outpost, asked, scenario.facts(outpost.game, told))
+    frozen = [(position.frozen(answer.outcome), answer.at.frozen) for answer in ends]
+    assert len(set(frozen)) == len(frozen) > 1
+    assert all(answer.status == "settled" and answer.sentence for answer in ends)

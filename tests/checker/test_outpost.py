@@ -237,6 +237,18 @@ def test_a_choice_that_is_none_is_wrong(outpost: games.View) -> None:
     assert failed.value.problems[0].hint == "south"
 
 
+def test_a_single_option_is_taken_without_being_told(outpost: games.View) -> None:
+    space = {"north": {"raider": 1, "barge": 1}, "south": {}}
+    answer = asked(outpost, "raid", current="ada", space=space, roll=3)
+    assert (answer.status, answer.outcome) == ("settled", {"barges-lost": 1})
+
+
+def test_a_single_option_can_be_left_open_no_longer_than_it_is_told_so(outpost: games.View) -> None:
+    space = {"north": {"raider": 1, "barge": 1}, "south": {}}
+    left = asked(outpost, "raid", current="ada", space=space, roll=3, choices={"raid.order": "?"})
+    assert left.status == "choice"
+
+
 def test_what_follows_and_is_not_written_is_wanted(outpost: games.View) -> None:
     """A row for what comes later stands, and ends as something that is not written yet."""
     rows = outpost.game.entries["follows"]["rows"]

@@ -85,6 +85,50 @@ def test_over_settles_a_conflict_in_either_order() -> None:
         assert found.clashes == []
 
 
+def test_over_wins_whichever_comes_first_in_the_file() -> None:
+    """What goes over another is applied after it, though it stands before it."""
+    under = {"when": "other", "set": {"rows.a.x": {"was": [1, 2], "is": [1, 4]}}}
+    over = {"when": "big", "over": ["under"], "set": {"rows.a.x": {"was": [1, 4], "is": [1, 6]}}}
+    for patches in ({"over": over, "under": under}, {"under": under, "over": over}):
+        found = _resolved(_core(**patches), "big", "other")
+        assert (found.get("rows.a.x"), found.patches, found.clashes) == ([1, 6], ["under", "over"], [])
+
+
+def test_two_patches_of_equal_conditions_conflict() -> None:
+    core = _core(
+        p={"when": "big", "set": {"rows.a.x": {"was": [1, 2], "is": [1, 4]}}},
+        q={"when": "big", "set": {"rows.a.x": {"was": [1, 4], "is": [1, 6]}}},
+    )
+    assert [(clash.code, clash.path) for clash in _resolved(core, "big").clashes] == [("conflict", "rows.a.x")]
+
+
+def test_a_wider_write_forgets_what_was_known_of_its_parts() -> None:
+    core = _core(
+        p={"when": "big", "set": {"rows.a.x": {"was": [1, 2], "is": [1, 4]}}, "confirm": ["rows.b.x"]},
+        q={"when": ["big", "other"], "replace": {"rows": {"a": {"x": [9, 9]}}}, "sources": ["late/s#1"]},
+    )
+    found = _resolved(core, "big", "other")
+    assert found.sources("rows.a.x") == ["late/s#1"]
+    assert list(found.origins) == ["rows"]
+    assert found.confirmed == {}
+
+
+def test_what_was_said_to_be_absent_keeps_its_reason() -> None:
+    core = _core(p={"when": "big", "absent": {"rows.c": {"$": 5}}})
+    reason = _resolved(core, "big").reason("rows.c.x")
+    assert reason is not None
+    assert (reason["reason"], reason["patch"]) == ({"$": 5}, "p")
+    assert _resolved(core, "base").reason("rows.c.x") is None
+
+
+def test_what_is_added_after_all_is_absent_no_longer() -> None:
+    core = _core(
+        p={"when": "big", "absent": {"rows.c": {"$": 5}}},
+        q={"when": ["big", "other"], "add": {"rows.c": {"x": [1, 1]}}},
+    )
+    assert _resolved(core, "big", "other").reason("rows.c.x") is None
+
+
 def test_a_stale_was_is_found() -> None:
     core = _core(p={"when": "big", "set": {"rows.a.x": {"was": [1, 3], "is": [1, 4]}}})
     [clash] = _resolved(core, "big").clashes

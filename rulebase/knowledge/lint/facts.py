@@ -8,7 +8,7 @@ from rulebase.knowledge import collect, kinds, vocabulary
 from rulebase.knowledge.lint import names, references
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.lint.written import Keys
-from rulebase.knowledge.problems import Failed, Problem
+from rulebase.knowledge.problems import Failed, Problem, meant
 
 
 def check(subject: Subject) -> Iterator[Problem]:
@@ -74,7 +74,7 @@ def usual(subject: Subject, item: collect.Item, key: str) -> Iterator[Problem]:
         inner.read(subject.game, item.data["id"], value)
     except Failed as failed:
         for problem in failed.problems:
-            yield problem._replace(place=item.place(key), hint=names.meant(problem.hint))
+            yield problem._replace(place=item.place(key), hint=meant(problem.hint))
 
 
 def _of_table(subject: Subject, item: collect.Item, key: str, name: str) -> Iterator[Problem]:

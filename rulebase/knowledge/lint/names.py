@@ -17,11 +17,6 @@ def unknown(what: str, name: object, known: Iterable[str], place: Place) -> Prob
     return Problem(f"unknown-{what}", message, place, expected, did_you_mean(str(name), names))
 
 
-def meant(name: str) -> str:
-    """The nearest name as a question."""
-    return words._("did you mean “{word}”?").format(word=shown(name)) if name else ""
-
-
 def near(place: Place, folder: Path) -> str:
     """A place within a game, for naming it in a message about another."""
     path = Path(place.file)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import template
+from rulebase.knowledge import reads, template
 from rulebase.knowledge.lint import cards, names
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.problems import Place, Problem
@@ -102,17 +102,28 @@ def _questions(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
             if question not in asked:
                 yield names.unknown("question", question, asked, module.place(function))
             else:
-                yield from _facts_listed(subject, module, function, asked[question].data)
+                yield from _facts_listed(subject, _reached(modules, module, function), asked[question].data)
                 yield from _odds_of(subject, module, question)
 
 
+def _reached(modules: list[Module], module: Module, function: ast.FunctionDef) -> list[tuple[Module, ast.FunctionDef]]:
+    """A function and the others that it uses, in its own file and in others, but for those that answer questions."""
+    known = {Path(each.file).stem: each for each in modules}
+    uses = (
+        reads.Reading({name: each.tree for name, each in known.items()}).of(Path(module.file).stem, function.name).uses
+    )
+    others = [(known[name], known[name].functions.get(used)) for name, used in sorted(uses)]
+    asked = {id(node) for each in modules for node in each.questions.values()} - {id(function)}
+    return [(each, node) for each, node in others if node is not None and id(node) not in asked]
+
+
 def _facts_listed(
-    subject: Subject, module: Module, function: ast.FunctionDef, question: dict[str, object]
+    subject: Subject, reached: list[tuple[Module, ast.FunctionDef]], question: dict[str, object]
 ) -> Iterator[Problem]:
     """A fact that is asked for can be told: the question lists it, or it lies on the table."""
     listed = question["facts"]
     assert isinstance(listed, list)
-    for part in module.reachable(function):
+    for module, part in reached:
         for node in ast.walk(part):
             for fact in _facts(node) if isinstance(node, ast.Call) else []:
                 about = subject.facts.get(fact.value)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import came, collect, vocabulary
+from rulebase.knowledge import came, collect
 from rulebase.knowledge.lint import names, references
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.lint.written import Keys
@@ -13,7 +13,6 @@ from rulebase.knowledge.problems import Problem
 # Keys of `expect` that name something, with the kind of thing.
 _NAMING = dict.fromkeys(("refused", "choice"), "rule") | dict.fromkeys(("needs", "assumed", "not-checked"), "fact")
 _NAMING |= {"silent": "open-question"}
-_NAMES_ITS_KEY = ("unknown-name", "unknown-fact", "unknown-rule")  # vocabulary.wrong: the key is what is not known
 
 
 def check(subject: Subject) -> Iterator[Problem]:
@@ -24,9 +23,8 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from references.listed(scenario, ("rules",), data.get("rules"), "rule", subject.kind("rule"))
         yield from _configuration(subject, scenario)
         yield from _expectation(subject, scenario)
-        for path, problem in [*vocabulary.wrong(subject.game, data), *came.wrong(subject.game, data)]:
-            place = scenario.place(*path, key=problem.code in _NAMES_ITS_KEY)
-            yield problem._replace(place=place, hint=names.meant(problem.hint))
+        for path, key, problem in came.unsound(subject.game, data):
+            yield problem.at(scenario.place(*path, key=key))
 
 
 def _configuration(subject: Subject, scenario: collect.Item) -> Iterator[Problem]:

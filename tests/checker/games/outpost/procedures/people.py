@@ -41,7 +41,9 @@ def hand_over(game: api.Game) -> api.Procedure:
     heirs = [heir for heir in line if heir in game.seats() and not game.now("revealed", heir)]
     free = [heir for heir in heirs if game.now("at", heir) != "cell"]
     if not heirs:
-        return api.Answer("people.titles", "nobody", {"title": title}, {"to": None}, [api.Put("titles", None, title)])
+        return api.Answer(
+            "people.titles", "nobody", {"title": title}, {"to": None}, [api.Put("titles", "nobody", title)]
+        )
     heir = (free or heirs)[0]
     does = [api.Put("titles", heir, title)]
     return api.Answer("people.titles", "gets", {"who": heir, "title": title}, {"to": heir}, does)

@@ -1,0 +1,162 @@
+"""What is read of a table, by whom it is seen, and what somebody may do."""
+
+import contextlib
+import itertools
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulebase.checker import ask, look, may, scenario, seeing
+from rulebase.knowledge import bundle, position, problems, vocabulary
+from rulebase.knowledge import game as games
+
+OUTPOST = str(Path(__file__).parent / "games")
+RUNS = 1000
+AT_ONCE = 6  # parts and facts told in one run beside what its question needs
+
+
+@pytest.fixture
+def every(monkeypatch: pytest.MonkeyPatch) -> list[games.Game]:
+    packaged = [games.open_game(name) for name in bundle.games()]
+    monkeypatch.setenv("RULEBASE_GAMES", OUTPOST)
+    return [*packaged, games.open_game("outpost")]
+
+
+def told(game: games.Game, **facts: Any) -> dict[str, Any]:
+    return scenario.facts(game, {name.replace("_", "-"): value for name, value in facts.items()})
+
+
+# ---------------------------------------------------------------- what is read is listed
+
+
+def _random_table(view: games.View, question: str, chance: random.Random) -> dict[str, Any]:
+    """The facts of a question, and some parts, whatever they are."""
+    own, beyond = vocabulary.of_question(view.game, question)
+    named = {*own, *chance.sample(vocabulary.parts(view.game), min(AT_ONCE, len(vocabulary.parts(view.game)))), *beyond}
+    here = [name for name in sorted(named) if vocabulary.is_here(view, name)]
+    return {name: vocabulary.shape(view.game, name).sample(view, chance) for name in here if chance.random() < 0.9}
+
+
+def _listed(game: games.Game, question: str) -> set[str]:
+    """The parts that a question is said to read, with those of the questions inside, and of what holds."""
+    own, beyond = vocabulary.of_question(game, question)
+    return {*own, *beyond}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_read_is_among_what_is_listed(
+    every: list[games.Game], seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Random tables and events, legal or not, put to every question of every game: nothing unlisted is read."""
+    chance = random.Random(seed)
+    questions = [(game, question) for game in every for question in game.core["questions"]]
+    read: set[str] = set()
+    monkeypatch.setattr(look.Game, "now", _noting(look.Game.now, read))
+    monkeypatch.setattr(look.Game, "told", _noting(look.Game.told, read))
+    monkeypatch.setattr(look.Game, "known", _noting(look.Game.known, read))
+    settled = 0
+    for game, question in itertools.islice(itertools.cycle(questions), RUNS // 4):
+        view = game.at(chance.choice(game.setup.configurations), "en")
+        asked = ask.asking(view, question, _random_table(view, question, chance))
+        if ask.not_here(asked) is not None:
+            continue
+        read.clear()
+        # What a thing that nobody knows is like stands in no table; what was read until then counts.
+        with contextlib.suppress(problems.Failed, LookupError):
+            settled += asked.run().end is not None
+        assert read <= _listed(game, question) | {look.SEATS, look.BEGINS}, (game.id, question)
+    assert settled > RUNS // 10
+
+
+def _noting(method: Any, read: set[str]) -> Any:
+    def noted(self: look.Game, part: str, *key: str) -> Any:
+        read.add(part)
+        return method(self, part, *key)
+
+    return noted
+
+
+# ---------------------------------------------------------------- who sees what
+
+
+def test_nobody_sees_more_than_there_is(outpost: games.View) -> None:
+    """What somebody sees of any table is that table, or unknown; the numbers stay."""
+    game = outpost.game
+    chance = random.Random(3)
+    for _ in range(200):
+        parts = {name: vocabulary.shape(game, name).sample(outpost, chance) for name in vocabulary.parts(game)}
+        at = vocabulary.positioned(game, {**parts, "known": {}})
+        who = chance.choice(["ada", "bert", "cleo"])
+        seen = seeing.by(game, at, who)
+        for part in at.parts:
+            watched = game.core["facts"][part].get("seen-by", "all")
+            for key in at.keys(part) or [""]:
+                there, known = at.get(part, key), seen.get(part, key)
+                if watched == "all" or (watched == "owner" and key == who):
+                    assert known == there
+                else:
+                    assert _number(known) == _number(there)
+                    assert {*known} <= {"unknown"}
+
+
+def _number(value: Any) -> int:
+    return sum(value.values()) if isinstance(value, dict) else len(value)
+
+
+def test_what_somebody_has_looked_at_is_seen_by_nobody_else(outpost: games.View) -> None:
+    game = outpost.game
+    looks = {"bert": {"loyalty": {"cleo": {"traitor": 1}}}}
+    at = vocabulary.positioned(game, told(game, loyalty={"cleo": {"traitor": 1}}, known=looks))
+    assert seeing.by(game, at, "bert").get("loyalty", "cleo") == {"traitor": 1}
+    assert seeing.by(game, at, "ada").get("loyalty", "cleo") == {"unknown": 1}
+    assert seeing.by(game, at, "cleo").get("loyalty", "cleo") == {"traitor": 1}
+
+
+def test_what_all_others_have_is_hidden_too(outpost: games.View) -> None:
+    """Of a part that is told for all others at once, the others are seen as little as one by one."""
+    game = outpost.game
+    at = vocabulary.positioned(game, told(game, hand={"ada": {"red-1": 1}, "rest": {"red-3": 2}}))
+    seen = seeing.by(game, at, "ada")
+    assert seen.get("hand", "ada") == {"red-1": 1}
+    assert seen.get("hand", "bert") == {"unknown": 2}
+
+
+# ---------------------------------------------------------------- may somebody
+
+
+TABLE = {"check_step": "playing", "in_cell": [], "check_played": []}
+
+
+def test_what_changes_no_refusal_is_not_asked(outpost: games.View) -> None:
+    found = may.may(outpost, "play-cards", told(outpost.game, who="ada", cards={"red-1": 1}, hand={"ada": 3}, **TABLE))
+    assert found.outcome == {"legal": True, "depends": []}
+    assert found.changed == {}
+
+
+def test_what_could_forbid_it_is_asked(outpost: games.View) -> None:
+    found = may.may(outpost, "play-cards", told(outpost.game, who="ada", cards={"red-1": 1}, **TABLE))
+    assert (found.status, [need["fact"] for need in found.needs]) == ("needs", ["hand"])
+
+
+def test_another_value_would_be_allowed(outpost: games.View, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(outpost.game.core["questions"]["send"], "act", "who")
+    jailed = {"at": {"ada": "cell", "rest": "bridge"}, "titles": {"captain": "bert", "pilot": "bert"}}
+    found = may.may(outpost, "send", told(outpost.game, who="ada", to="hulk", seats=["ada", "bert"], **jailed))
+    assert found.outcome["legal"]
+
+
+def test_an_impossible_table_stays_refused(outpost: games.View) -> None:
+    found = may.may(outpost, "play-cards", told(outpost.game, who="ada", seats=["ada", "ada"], **TABLE))
+    assert (found.status, found.outcome) == ("refused", {})
+
+
+def test_positions_of_ends_are_positions(every: list[games.Game]) -> None:
+    """Whatever an event leaves can be told again as it stands."""
+    for game in every:
+        for each in game.bundle.scenarios:
+            for answer in scenario.run(game, each, "en").answers:
+                parts = {name: value for name, value in answer.after.items() if value != {}}
+                again = scenario.facts(game, parts)
+                assert position.frozen(again) == position.frozen(parts), (game.id, each["at"])

@@ -1,0 +1,129 @@
+"""Records and positions on the command line: mistakes found, files that are none refused."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Command, replace
+
+RECORDS = Path(__file__).parent.parent / "checker" / "records"
+# A mistake in the first event.
+SWAPPED = ("{admiral: saul-tigh, cag: kara-thrace}", "{admiral: kara-thrace, cag: kara-thrace}")
+OUTPOST = str(Path(__file__).parent.parent / "checker" / "games")
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    copied = tmp_path / "record.yaml"
+    copied.write_text((RECORDS / "bsg.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    return copied
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "no mistake in 5 events"),
+        ("pl", "brak błędów; liczba zdarzeń: 5"),
+        ("hu", "nincs hiba; események száma: 5"),
+    ],
+)
+def test_a_true_record(command: Command, record: Path, language: str, said: str) -> None:
+    done = command("check", "--find-mistake", str(record), "--lang", language)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert said in done.stdout
+    assert len(done.stdout.splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["event 1 (", "Told:", "by the rules:", "Saul Tigh"]),
+        ("pl", ["zdarzenie 1 (", "jest niezgodne z zasadami", "Saul Tigh"]),
+        ("hu", ["1. esemény (", "nem szabályos", "Saul Tigh"]),
+    ],
+)
+def test_a_mistake_is_told(command: Command, record: Path, language: str, said: list[str]) -> None:
+    replace(
+        record, "titles: {admiral: saul-tigh, cag: kara-thrace}", "titles: {admiral: kara-thrace, cag: kara-thrace}"
+    )
+    done = command("check", "--find-mistake", str(record), "--lang", language)
+    assert done.returncode == 1
+    assert [each for each in said if each.lower() not in done.stdout.lower()] == []
+
+
+def test_a_mistake_as_json(command: Command, record: Path) -> None:
+    replace(
+        record, "titles: {admiral: saul-tigh, cag: kara-thrace}", "titles: {admiral: kara-thrace, cag: kara-thrace}"
+    )
+    done = command("check", "--find-mistake", str(record), "--json")
+    first, second = json.loads(done.stdout)["records"]
+    assert (first["mistake"]["event"], first["mistake"]["question"]) == (1, "send")
+    assert first["mistake"]["changed"]["titles"] == {"admiral": "saul-tigh", "cag": "kara-thrace"}
+    assert second["mistake"] is None
+
+
+def test_too_little_to_judge(command: Command, record: Path) -> None:
+    replace(record, "target: raider, roll: 3}\n    expect: {result: destroyed}", "target: raider}")
+    done = command("check", "--find-mistake", str(record), "--json")
+    second = json.loads(done.stdout)["records"][1]
+    assert (second["mistake"], second["unjudged"]["event"], second["unjudged"]["status"]) == (None, 1, "needs")
+    assert done.returncode == 1
+
+
+def test_what_a_record_misspells_is_told_where_it_stands(command: Command, record: Path) -> None:
+    replace(record, "changed: {at: {lee-adama: brig}, titles", "changed: {att: {lee-adama: brig}, titles")
+    done = command("check", "--find-mistake", str(record))
+    assert done.returncode == 2
+    assert f"{record}:13:15: error: no fact is called “att”" in done.stderr
+    assert "did you mean" in done.stderr
+    assert command("check", str(record)).stderr == done.stderr
+
+
+def test_a_folder_without_scenarios(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "notes.yaml").write_text("a: b\n", encoding="utf-8")
+    done = command("check", str(tmp_path))
+    assert (done.returncode, "no scenario is in this folder" in done.stderr) == (2, True)
+
+
+def test_a_folder_of_records(command: Command) -> None:
+    done = command("check", str(RECORDS), RULEBASE_GAMES=OUTPOST)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "6 hold, 0 differ, 0 told" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("- a\n", "this is no position"),
+        ("just words\n", "this is no position"),
+        ("game: rftg\n", "this position is of another game: rftg"),
+        ("game: bsg\nposition: {nuks: 2}\n", "no fact is called “nuks”"),
+        ("game: bsg\nposition: 7\n", "this is no position"),
+        ("game: bsg\nposition: {nukes: 2}\nsince: 3\n", "this is no position"),
+        ("game: bsg\nposition: {nukes: 2}\nsince: {nuks: {all: 1}}\n", "no fact is called “nuks”"),
+        ("game: bsg\nruleset: exods\n", "no ruleset is called “exods”"),
+        ("game: bsg\nruleset: exodus\noptions: 7\n", "this is no position"),
+    ],
+)
+def test_a_file_that_is_no_position(command: Command, tmp_path: Path, written: str, said: str) -> None:
+    table = tmp_path / "table.yaml"
+    table.write_text(written, encoding="utf-8")
+    done = command("ask", "bsg", "nuke", "--roll", "3", "--position", str(table))
+    assert done.returncode == 2, done.stdout
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_what_is_told_too_often(command: Command) -> None:
+    done = command("ask", "bsg", "nuke", "--area", "basestar=1", "--roll", "3", "--roll", "4")
+    assert done.returncode == 2
+    assert "“roll” was told more often than it happens" in done.stderr
+
+
+def test_a_deal_that_cannot_be(command: Command) -> None:
+    stash = ("--stash", "1", "--destiny-cards", "red-1=2")
+    done = command("ask", "outpost", "open-stash", *stash, RULEBASE_GAMES=OUTPOST)
+    assert done.returncode == 2
+    assert "“red-1=2” cannot be dealt here" in done.stderr
+    assert "at most 1 of:" in done.stderr
