@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 _PART_AT = {"now": 0, "told": 0, "known": 0, "here": 0}  # game.now("at", who)
@@ -47,14 +47,14 @@ class Reading:
             for node in _functions(tree)
         }
 
-    def of(self, module: str, function: str) -> Function:
-        """All that a function mentions, with the functions that it uses, however far."""
+    def of(self, module: str, function: str, but: Collection[tuple[str, str]] = ()) -> Function:
+        """All that a function mentions, with the functions that it uses, however far, but for some."""
         whole = Function()
         seen: set[tuple[str, str]] = set()
         waiting = [(module, function)]
         while waiting:
             where = waiting.pop()
-            if where in seen or where not in self.functions:
+            if where in seen or where in but or where not in self.functions:
                 continue
             seen.add(where)
             found = self.functions[where]

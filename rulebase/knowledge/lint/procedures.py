@@ -109,12 +109,11 @@ def _questions(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
 def _reached(modules: list[Module], module: Module, function: ast.FunctionDef) -> list[tuple[Module, ast.FunctionDef]]:
     """A function and the others that it uses, in its own file and in others, but for those that answer questions."""
     known = {Path(each.file).stem: each for each in modules}
-    uses = (
-        reads.Reading({name: each.tree for name, each in known.items()}).of(Path(module.file).stem, function.name).uses
-    )
-    others = [(known[name], known[name].functions.get(used)) for name, used in sorted(uses)]
-    asked = {id(node) for each in modules for node in each.questions.values()} - {id(function)}
-    return [(each, node) for each, node in others if node is not None and id(node) not in asked]
+    here = (Path(module.file).stem, function.name)
+    asked = {(name, node.name) for name, each in known.items() for node in each.questions.values()} - {here}
+    uses = reads.Reading({name: each.tree for name, each in known.items()}).of(*here, but=asked).uses
+    found = [(known[name], known[name].functions.get(used)) for name, used in sorted(uses)]
+    return [(each, node) for each, node in found if node is not None]
 
 
 def _facts_listed(
