@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.checker import api, drive, look
-from rulebase.knowledge import elsewhere, grammar, paths, position, resolve, vocabulary
+from rulebase.knowledge import elsewhere, founding, grammar, paths, position, resolve, vocabulary
 from rulebase.knowledge import game as games
 
 SCHEMA = 2
@@ -38,6 +38,7 @@ class Answer:
         self.disputes: list[dict[str, str]] = []
         self.readings: list[dict[str, Any]] = []
         self.standing = ""
+        self.doubts: list[dict[str, Any]] = []
         self.changed: dict[str, Any] = {}
         self.after: dict[str, Any] = {}
         self._at: position.Position | None = None
@@ -96,6 +97,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
     answer.assumed = list(_assumptions(view, done))
     answer.not_checked = list(_unchecked(view, done.game))
     answer.standing = standing(view, done)
+    answer.doubts = founding.doubts(view, _rests_on(done))
     return answer
 
 
@@ -148,13 +150,18 @@ def refused(view: games.View, end: api.Refuse) -> dict[str, Any]:
 def standing(view: games.View, done: drive.Run, agreed: Sequence[str] = ()) -> str:
     """How surely it is said: the weakest of what was cited and read, but for discrepancies that change nothing here."""
     order = list(resolve.Standing)
-    end = done.end
-    cited = [(told.rule, f"says.{told.says}") for told in [*done.steps, *([end] if isinstance(end, api.Said) else [])]]
     agreeing = tuple(agreed)
-    found = (view.standing(name, path, agreeing) for name, path in {**dict.fromkeys(cited), **done.game.read})
+    found = (view.standing(name, path, agreeing) for name, path in _rests_on(done))
     founded = [each for each in found if each is not None]
     founded += [resolve.Standing.READING for dispute in done.game.disputed if dispute not in agreed]
     return str(max(founded, key=order.index, default=resolve.Standing.STATED))
+
+
+def _rests_on(done: drive.Run) -> list[tuple[str, str]]:
+    """All that was cited and read, by entry and path."""
+    end = done.end
+    said = [*done.steps, *([end] if isinstance(end, api.Said) else [])]
+    return [*{**dict.fromkeys((each.rule, f"says.{each.says}") for each in said), **done.game.read}]
 
 
 def _step(view: games.View, step: api.Said) -> dict[str, Any]:

@@ -164,6 +164,8 @@ def _noted(given: answers.Answer, marks: dict[str, str]) -> Iterator[str]:
         yield tell.wrapped(f"{mark} {grammar.capital(remote.standing(standing))}.", hanging="  ")
     if given.standing not in marks and not given.readings and remote.standing(given.standing):
         yield tell.wrapped(words._("Note: {standing}.").format(standing=remote.standing(given.standing)))
+    for doubt in given.doubts:
+        yield tell.wrapped(words._("Note: {standing}.").format(standing=doubt["text"]))
     shown = {reading["discrepancy"] for reading in given.readings}
     for dispute in given.disputes:
         if dispute["discrepancy"] not in shown:

@@ -325,7 +325,7 @@ class Table {
     forget(["add"]);
   }
 
-  /** Marked names apart: gem-world* lies there with what its mark says. */
+  /** Marked names apart: name* lies there with what its mark says. */
   parted(pairs) {
     return pairs.flatMap(([fact, value]) => {
       const mark = this.marks[fact];

@@ -12,7 +12,7 @@ from rulebase.checker import ask, look, may, scenario, seeing
 from rulebase.knowledge import bundle, position, problems, vocabulary
 from rulebase.knowledge import game as games
 
-OUTPOST = str(Path(__file__).parent / "games")
+OUTPOST = str(Path(__file__).parent / "games" / "outpost")
 RUNS = 1000
 AT_ONCE = 6  # parts and facts told in one run beside what its question needs
 

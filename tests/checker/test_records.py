@@ -11,7 +11,7 @@ from rulebase.knowledge import game as games
 from tests.checker import mutations
 
 FOLDER = Path(__file__).parent / "records"
-OUTPOST = str(Path(__file__).parent / "games")
+OUTPOST = str(Path(__file__).parent / "games" / "outpost")
 RECORDS = [
     (path.stem, number, each.data)
     for path in sorted(FOLDER.glob("*.yaml"))

@@ -1,4 +1,4 @@
-// A * behind a name says one thing more of it, in a fact of its own: gem-world* has a good.
+// A * behind a name says one thing more of it, in a fact of its own: name* has a good.
 
 /** What is typed without its marks, and what of it was marked. */
 export function unmarked(typed) {
