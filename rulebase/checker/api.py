@@ -311,8 +311,8 @@ def becomes(game: Game, part: str, value: Any, key: str, rule: str, says: str, *
     Rows of the tables `instead` and `follows` name a part, its new value, and what else has to hold.
     """
     for row in _rows(game, "instead", part, value, key):
-        yield Step(row["rule"], row["says"], **{**values, "key": key})
-        value = row["becomes"]
+        rule, says, value = row["rule"], row["says"], row["becomes"]
+        values = {**values, "key": key}
     yield Step(rule, says, Put(part, value, key), **values)
     for row in _rows(game, "follows", part, value, key):
         told = {name: key if given == KEY else given for name, given in row.get("told", {}).items()}

@@ -147,7 +147,7 @@ def _cited_line(text: str, cited: str, indent: str) -> str:
 
 def _choices(given: answers.Answer) -> Iterator[str]:
     for choice in given.choices:
-        yield words._("{who} chooses:").format(who=grammar.capital(choice["by_title"]))
+        yield grammar.capital(words._("{who} chooses:").format(who=choice["by_title"]))
         yield from (f"  - {option['title']}  {tell.dim(option['typed'])}" for option in choice["options"])
         yield tell.dim(f"  --choice {choice['rule'].partition('/')[2]}=…")
 

@@ -46,7 +46,7 @@ def mutiny(game: api.Game) -> api.Procedure:
 
 def execute(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    if (yield api.Need("cylon")) or _line.leads(game, who) or game.now("revealed", who):
+    if _line.leads(game, who) or (yield api.Need("cylon")) or game.now("revealed", who):
         return (yield from _survives(game, who))
     if game.has("succession.eliminated") and (yield api.Need("eliminated")):
         return (yield from _eliminated(game, who))
@@ -55,12 +55,13 @@ def execute(game: api.Game) -> api.Procedure:
 
 def _survives(game: api.Game, who: str) -> api.Procedure:
     """A Cylon keeps the character and is revealed; a Leader was known before."""
-    yield api.Step("succession.executed", "cylon", who=who)
+    says = "known-cylon" if _line.leads(game, who) else "cylon"
+    yield api.Step("succession.executed", says, who=who)
     if _line.leads(game, who):
         yield from api.then("send", who=who, to=SHIP)
     else:
         yield from api.then("reveal", who=who)
-    return api.Answer("succession.executed", "cylon", {"who": who}, {"who": who, "replacement": None})
+    return api.Answer("succession.executed", says, {"who": who}, {"who": who, "replacement": None})
 
 
 def _eliminated(game: api.Game, who: str) -> api.Procedure:
