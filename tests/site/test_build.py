@@ -71,6 +71,7 @@ def test_a_second_build_replaces_the_first(outside: Path, tmp_path: Path) -> Non
     for folder, name in (("rules", "hunt"), ("tables", "hunt"), ("scenarios", "hunt"), ("patches/moon", "hunt")):
         path = outside / folder / f"{name}.yaml"
         path.write_text(path.read_text(encoding="utf-8").replace("fox", "vixen"), encoding="utf-8")
+    replace(outside / "position.yaml", "hunting.fox.hens", "hunting.vixen.hens")
     code, _, error = tiny(target, outside, "--no-engine")
     assert code == 0, error
     assert (target / "en" / "tiny" / "vixen").is_dir()

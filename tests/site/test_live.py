@@ -121,7 +121,9 @@ EDITS: list[Edit] = [
 
 
 def files(folder: Path) -> list[str]:
-    listed = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    """What is served; the list of what a build wrote is the build's own."""
+    served = (path for path in folder.rglob("*") if path.is_file() and path.name != "rulebase.json")
+    listed = (path.relative_to(folder).as_posix() for path in served)
     return sorted(name for name in listed if not name.startswith(PUBLISHED))
 
 
