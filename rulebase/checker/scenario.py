@@ -183,7 +183,7 @@ def _after(game: games.Game, expected: dict[str, Any], answer: answers.Answer) -
     for part, value in coming.read(game, expected).items():
         now = answer.after.get(part)
         if part in answer.at.keyed and isinstance(value, dict):
-            told = {key: answer.at.get(part, key) for key in value}
+            told = {key: _known(answer.at.get(part, key)) for key in value}
             moved = {
                 key: position.relative(answer.at.moved[part, key]) for key in value if (part, key) in answer.at.moved
             }
@@ -192,6 +192,10 @@ def _after(game: games.Game, expected: dict[str, Any], answer: answers.Answer) -
             now = position.relative(answer.at.moved[part, ""])
         found += _differ(f"after.{part}", value, now)
     return found
+
+
+def _known(value: Any) -> Any:
+    return "not known" if value is position.UNTOLD else value
 
 
 def _listed(value: Any) -> list[Any]:
