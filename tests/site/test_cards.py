@@ -136,11 +136,10 @@ def test_the_table_knows_its_facts_and_which_cards_can_be_marked(documents: Docu
     for language in game.languages:
         page = documents[f"{language}/{name}/table/"]
         told = json.loads(page.one("div", "tabletop").attributes["data-told"])
-        assert told["order"] == table["facts"]
-        assert set(told["facts"]) == set(table["facts"])
-        assert {fact: plain(about["title"]) for fact, about in told["facts"].items()} == {
-            fact: game.text(game.core["facts"][fact]["title"], language) for fact in table["facts"]
-        }
+        assert told["order"][: len(table["facts"])] == table["facts"]
+        assert set(told["facts"]) >= set(told["order"])
+        for fact in table["facts"]:
+            assert plain(told["facts"][fact]["title"]) == game.text(game.core["facts"][fact]["title"], language)
         if told["lists"]:
             holding = {card for card, row in rows(page).items() if "data-holds" in row.attributes}
             cards = filters.cards(game.core)

@@ -33,7 +33,7 @@ def pages(outside: Path, tmp_path: Path) -> dict[str, Document]:
     (outside / "cards.yaml").write_text(CARDS.replace("TITLE", quoted), encoding="utf-8")
     filter_ = f'cards: {{filters: {{luck: {{title: {{en: "{quoted}", pl: los}}, of: luck}}}}}}'
     replace(outside / "game.yaml", "default: farm", f"default: farm\n{filter_}\ntable: {{facts: [hunter]}}")
-    fact = f'title: {{en: "{quoted}", pl: łowca}}\n    situation: true'
+    fact = f'title: {{en: "{quoted}", pl: łowca}}'
     replace(outside / "vocabulary" / "hunt.yaml", "title: {en: hunter, pl: łowca}", fact)
     target = tmp_path / "site"
     done = build(target, "--no-engine", "--games", "tiny", RULEBASE_GAMES=str(outside))
