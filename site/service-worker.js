@@ -130,7 +130,19 @@ async function asset(request, path, client) {
   const whole = own && (await versions())[bound.language];
   if (whole && [whole.stamp, whole.before].includes(bound.stamp)) return own;
   if (bound && !path.startsWith("assets/")) return new Response("", { status: 404 }); // looked for at every depth
-  return fetch(request, { cache: "no-cache" });
+  try {
+    return await fetch(request, { cache: "no-cache" });
+  } catch (failed) {
+    const sign = /\.(svg|png)$/.test(path) && (await anySign(path));
+    if (sign) return sign;
+    throw failed;
+  }
+}
+
+/** A picture says the same in every version: of whichever is in use. */
+async function anySign(path) {
+  const version = await inUse(path);
+  return version && kept(version, path);
 }
 
 /** A file named by what is in it never changes. */
