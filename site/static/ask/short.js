@@ -5,7 +5,8 @@ export function expanded(pairs, short, known) {
   const found = new Map();
   for (const [name, value] of pairs) {
     const about = short[name];
-    const [part, told] = about && !(known(name) && keyed(value)) ? long(about, value) : [name, value];
+    const itself = known(name) || about?.part === name;
+    const [part, told] = about && !(itself && keyed(value)) ? long(about, value) : [name, value];
     const before = found.get(part);
     found.set(part, isData(before) && isData(told) ? { ...before, ...told } : told);
   }
