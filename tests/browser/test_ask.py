@@ -56,7 +56,11 @@ def options(game: games.Game, facts: dict[str, Any]) -> list[str]:
         if fact == vocabulary.CHOICES:
             chosen = [f"{rule}={drive.typed(option)}" for rule, listed in value.items() for option in listed]
             told += [part for each in chosen for part in ("--choice", each)]
-        elif isinstance(value, list) and value and all(isinstance(each, int | dict) for each in value):
+        elif (
+            fact in game.core["occurs"]
+            and isinstance(value, list)
+            and all(isinstance(each, int | dict) for each in value)
+        ):
             told += [part for each in value for part in (f"--{fact}", vocabulary.shape(game, fact).written(each))]
         else:
             told += [f"--{fact}", vocabulary.shape(game, fact).written(value)]
