@@ -4,14 +4,23 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from rulebase import words
 from rulebase.knowledge import folders
 
 Command = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    """Messages are English at the beginning of every test, whatever the test before it spoke."""
+    words.use(words.SOURCE)
+    yield
+    words.use(words.SOURCE)
 
 
 @pytest.fixture

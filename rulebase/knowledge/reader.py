@@ -24,7 +24,7 @@ from rulebase.knowledge import faults, problems, syntax
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_DEPTH = 40
-MAX_NODES = 250_000
+MAX_NODES = 150_000
 MAX_LENGTH = 100_000  # characters of one text
 MAX_DIGITS = 18
 MAX_DOCUMENTS = 1_000

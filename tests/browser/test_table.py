@@ -114,13 +114,16 @@ def test_it_is_kept_and_can_be_undone(visit: Visit) -> None:
 
 def test_a_name_that_is_typed_is_put_there(visit: Visit) -> None:
     page = visit.open(f"pl/{PAGE}")
+    page.locator("[data-card] .put").first.wait_for()
     box = page.locator("#pick\\.name")
     box.fill("space mar")
     box.press("Enter")
+    playwright.expect(page.locator("[data-lies]")).to_have_count(1)
     assert lying(page) == ["space-marines"]
     playwright.expect(box).to_have_value("")
     box.fill("FTA")  # what players also call it
     box.press("Enter")
+    playwright.expect(page.locator("[data-lies]")).to_have_count(2)
     assert lying(page) == ["space-marines", "free-trade-association"]
     box.fill("no such card")
     box.press("Enter")
