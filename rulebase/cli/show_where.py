@@ -80,6 +80,7 @@ def _headings() -> dict[str, str]:
     return {
         "written": words._("Written in"),
         "changed": words._("Changed by patches"),
+        "numbers": words._("Numbers from"),
         "tables": words._("Named in tables"),
         "procedures": words._("Carried out by"),
         "scenarios": words._("Tested by scenarios"),
@@ -91,7 +92,8 @@ def _headings() -> dict[str, str]:
 def _line(view: games.View, section: str, spot: whereabouts.Spot) -> Iterator[str]:
     """The place on a line of its own part, so that a terminal makes it a link, and what stands there."""
     place = f"{problems.near(spot.file)}:{spot.line}" if spot.file else ""
-    told = {"changed": _patch, "procedures": _function, "scenarios": _scenario}.get(section, _part)(view, spot.told)
+    tell_of = {"changed": _patch, "numbers": _number, "procedures": _function, "scenarios": _scenario}
+    told = tell_of.get(section, _part)(view, spot.told)
     yield "  " + "  ".join(part for part in (place, tell.dim(told)) if part)
 
 
@@ -122,6 +124,10 @@ def _patch(view: games.View, told: dict[str, Any]) -> str:
     features = setup.condition(told["when"])
     here = min((each for each in setup.configurations if features <= each.features), key=_size, default=None)
     return f"{told['patch']} ({elsewhere.named(view, here)})" if here else str(told["patch"])
+
+
+def _number(_view: games.View, told: dict[str, Any]) -> str:
+    return str(told["number"])
 
 
 def _size(here: configuration.Configuration) -> int:

@@ -15,14 +15,22 @@ from rulebase.knowledge.whereabouts import code
 from tests.conftest import Command, replace
 
 ROOT = Path(__file__).parent.parent.parent
+NUMBERS = re.compile(r"(?<=yaml:)\d+|(?<=py:)\d+|(?<=lines )[\d, ]+\d")
 HEADINGS = {
-    "en": ["Written in", "Changed by patches", "Named in tables", "Carried out by", "Tested by scenarios"],
+    "en": [
+        "Written in",
+        "Changed by patches",
+        "Numbers from",
+        "Named in tables",
+        "Carried out by",
+        "Tested by scenarios",
+    ],
     "pl": [
-        *("Zapisane w", "Zmieniane przez łatki", "Wymienione w tabelach"),
+        *("Zapisane w", "Zmieniane przez łatki", "Liczby z", "Wymienione w tabelach"),
         *("Wykonywane przez", "Sprawdzane w scenariuszach"),
     ],
     "hu": [
-        *("Itt áll", "Foltok, amelyek módosítják", "Táblázatok, amelyek említik"),
+        *("Itt áll", "Foltok, amelyek módosítják", "Számok innen", "Táblázatok, amelyek említik"),
         *("Eljárások, amelyek végrehajtják", "Forgatókönyvek, amelyek próbára teszik"),
     ],
 }
@@ -63,6 +71,24 @@ def test_every_place_leads_to_what_it_says(command: Command) -> None:
     assert "rule: attack.viper-mk7" in line(cell)
     assert {line(spot) for spot in where["scenarios"]} == {"game: bsg"}
     assert {spot["path"] for spot in where["spoken"]} == {"says.damaged", "says.destroyed", "says.missed"}
+
+
+@pytest.mark.parametrize("name", ["bsg/attack.viper", "bsg/attack.viper-mk7", "rftg/play.choose", "bsg/nuke.limit"])
+def test_the_numbers_of_a_text_lead_to_their_cells(command: Command, name: str) -> None:
+    """In the table, and in each patch that writes them."""
+    where = asked(command, name)
+    [rule] = where["written"]
+    text = Path(rule["file"]).read_text(encoding="utf-8").partition(f"- id: {rule['id']}\n")[2].partition("\n- id:")[0]
+    quoted = set(re.findall(r"\{([a-z0-9-]+\.[a-z0-9.-]+)", text))
+    assert quoted <= {spot["number"] for spot in where["numbers"]}
+    for spot in where["numbers"]:
+        last = spot["number"].rpartition(".")[2]
+        assert f"{last}: " in line(spot)
+
+
+def test_a_number_that_an_expansion_changes_is_found_in_both(command: Command) -> None:
+    spots = [spot for spot in asked(command, "bsg/nuke.limit")["numbers"] if spot["number"] == "nuke.most"]
+    assert [Path(spot["file"]).parts[-3] for spot in spots] == ["bsg", "patches"]
 
 
 def test_a_procedure_that_reads_the_rule_from_a_column_is_named(command: Command) -> None:
@@ -173,3 +199,12 @@ def test_a_package_without_the_files_shows_what_it_can(
     assert "  attack.combined-viper-mk7-rule (combined rules)" in told
     assert "  scenarios/attack.yaml:467  A six damages a Mark VII viper" in told
     assert "rules/attack.yaml" not in told
+
+
+def test_what_contributors_read_of_it_is_so(command: Command) -> None:
+    """The example in CONTRIBUTING, but for the numbers of lines: these move with every edit."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    [(typed, output)] = re.findall(r"```console\n\$ rulebase (show .*)\n((?:.*\n)*?)…\n```", text)
+    shown, printed = (NUMBERS.sub("N", part) for part in (output, command(*typed.split()).stdout))
+    assert printed.startswith(shown)
+    assert "attack(); lines N" in shown

@@ -9,9 +9,9 @@ from rulebase.knowledge import bundle, collect, compiler, folders, problems
 from rulebase.knowledge import game as games
 from rulebase.knowledge.lint import shape
 from rulebase.knowledge.lint.written import as_list
-from rulebase.knowledge.whereabouts import code, mentions
+from rulebase.knowledge.whereabouts import code, mentions, numbers
 
-SECTIONS = ("written", "changed", "tables", "procedures", "scenarios", "spoken", "named")
+SECTIONS = ("written", "changed", "numbers", "tables", "procedures", "scenarios", "spoken", "named")
 # What has a name, by the kind of item that it is written as.
 KINDS = {
     **compiler.ENTRY_KINDS,
@@ -83,6 +83,11 @@ def _read(found: Found, game: games.Game, name: str, files: collect.Collected) -
     changing = [item for item in files.of("patches") if item.data["to"] == name]
     found["changed"] = [
         _spot(item.place(_key(item)), patch=item.data["patch"], when=as_list(item.data["when"])) for item in changing
+    ]
+    found["numbers"] = [
+        _spot(place, number=number)
+        for number in numbers.told([*own, *changing], game.languages)
+        for place in numbers.places(files, number)
     ]
     found["spoken"] = [spot for item in (*own, *changing) for spot in _says(item)]
     for mention in mentions.Named(name, known, game.languages).of(files):
