@@ -76,25 +76,32 @@ def title(game: games.Game, name: str) -> Any:
 
 
 def _read(found: Found, game: games.Game, name: str, files: collect.Collected) -> None:
-    known = set(names(game.core))
-    own = [item for kind in KINDS for item in files.of(kind) if _defines(item, name)]
-    own = [item for item in own if item.kind != "patches"] or own
-    found["written"] = [_spot(item.place(_key(item)), kind=KINDS[item.kind], id=name) for item in own]
+    own = _own(files, name)
     changing = [item for item in files.of("patches") if item.data["to"] == name]
-    found["changed"] = [
-        _spot(item.place(_key(item)), patch=item.data["patch"], when=as_list(item.data["when"])) for item in changing
-    ]
-    found["numbers"] = [
-        _spot(place, number=number)
-        for number in numbers.told([*own, *changing], game.languages)
-        for place in numbers.places(files, number)
-    ]
+    found["written"] = [_spot(item.place(_key(item)), kind=KINDS[item.kind], id=name) for item in own]
+    found["changed"] = [_changing(item) for item in changing]
+    found["numbers"] = list(_numbers(files, [*own, *changing], game.languages))
     found["spoken"] = [spot for item in (*own, *changing) for spot in _says(item)]
-    for mention in mentions.Named(name, known, game.languages).of(files):
+    for mention in mentions.Named(name, set(names(game.core)), game.languages).of(files):
         section = _section(game, mention, name)
         if section and mention.item not in own:
             found[section].append(_mentioned(mention))
     found["scenarios"] = [_scenario(spot) for spot in _once(found["scenarios"])]
+
+
+def _own(files: collect.Collected, name: str) -> list[collect.Item]:
+    """What has this name; a patch, which may be called as what it adds to, only where nothing else does."""
+    found = [item for kind in KINDS for item in files.of(kind) if _defines(item, name)]
+    return [item for item in found if item.kind != "patches"] or found
+
+
+def _changing(patch: collect.Item) -> Spot:
+    return _spot(patch.place("patch"), patch=patch.data["patch"], when=as_list(patch.data["when"]))
+
+
+def _numbers(files: collect.Collected, items: list[collect.Item], languages: list[str]) -> Iterator[Spot]:
+    for number in numbers.told(items, languages):
+        yield from (_spot(place, number=number) for place in numbers.places(files, number))
 
 
 def _section(game: games.Game, mention: mentions.Mention, name: str) -> str:
