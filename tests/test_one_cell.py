@@ -10,7 +10,7 @@ import pytest
 
 from rulebase.checker import ask
 from rulebase.knowledge import game as games
-from rulebase.publish import pages
+from rulebase.telling import pages
 from tests.conftest import Command
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from playwright import sync_api as playwright
 
 from rulebase.knowledge import game as games
-from rulebase.publish import server, site
+from rulebase.site import building, server
 from tools import browser as tool
 
 TARGET = Path("build/shots")
@@ -84,7 +84,7 @@ def cards(page: playwright.Page, base: str, game: str) -> None:
 @scene
 def tabletop(page: playwright.Page, base: str, game: str) -> None:
     """Cards put on the table of a game that says what they give."""
-    asking = (name for name in site.all_games() if "question" in games.open_game(name).core.get("table", {}))
+    asking = (name for name in building.all_games() if "question" in games.open_game(name).core.get("table", {}))
     page.goto(f"{base}{next(asking, game)}/table/")
     for number in range(3):
         page.locator(".put").nth(number * 5).click()
@@ -96,12 +96,12 @@ def main() -> int:
     if missing:
         print(f"no pictures: {missing}", file=sys.stderr)
         return 1
-    chosen = site.all_games()[0]
+    chosen = building.all_games()[0]
     TARGET.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(scratch, "site")
         if len(sys.argv) < 2:
-            site.build(site.Order(folder, site.all_games()), print)
+            building.build(building.Order(folder, building.all_games()), print)
         serving = server.Server(("127.0.0.1", 0), folder)
         threading.Thread(target=serving.serve_forever, daemon=True).start()
         for path in pictures(f"http://127.0.0.1:{serving.server_address[1]}/", chosen):

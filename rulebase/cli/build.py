@@ -9,7 +9,7 @@ from pathlib import Path
 from rulebase import words
 from rulebase.cli import options
 from rulebase.knowledge import grammar
-from rulebase.publish import site
+from rulebase.site import building
 
 TARGET = "build/site"
 
@@ -42,13 +42,13 @@ def add_games(parser: argparse.ArgumentParser) -> None:
 
 
 def games(parsed: argparse.Namespace) -> tuple[str, ...]:
-    return tuple(options.game(name).id for name in parsed.games or site.all_games())
+    return tuple(options.game(name).id for name in parsed.games or building.all_games())
 
 
 def build(target: Path, chosen: tuple[str, ...], forms: bool) -> None:
     begun = time.monotonic()
     print(words._("Building the site in {folder} …").format(folder=target), flush=True)
-    site.build(site.Order(target, chosen, forms), tell)
+    building.build(building.Order(target, chosen, forms), tell)
     done = words._("Done in {s} s: {place}")
     taken = grammar.decimal(words.language(), time.monotonic() - begun)
     print(done.format(s=taken, place=target / "index.html"), flush=True)

@@ -23,7 +23,7 @@ def run(argv: list[str]) -> int:
     parsed = parser.parse_args(argv)
     view = options.view(options.game(_game(parsed.game)), parsed)
     from rulebase.cli import written
-    from rulebase.publish import quickref
+    from rulebase.printing import quickref
 
     players = _players(parsed.players)
     if parsed.output == STDOUT:

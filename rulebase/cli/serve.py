@@ -12,7 +12,7 @@ from pathlib import Path
 from rulebase import words
 from rulebase.cli import build, options
 from rulebase.knowledge import problems
-from rulebase.publish import live, server, site
+from rulebase.site import building, live, server
 
 PORT = 8000
 
@@ -51,14 +51,14 @@ def _site(parsed: argparse.Namespace) -> Iterator[tuple[Path, live.Live | None]]
     """The folder to serve, and what keeps it up to date."""
     if not parsed.live:
         folder = Path(parsed.output)
-        if site.is_stale(folder):
+        if building.is_stale(folder):
             build.build(folder, build.games(parsed), not parsed.no_engine)
         yield folder, None
         return
     with tempfile.TemporaryDirectory(prefix="rulebase-live-") as scratch:
         folder = Path(scratch, "site")
-        order = site.Order(folder, build.games(parsed), not parsed.no_engine)
-        site.prepare(order)
+        order = building.Order(folder, build.games(parsed), not parsed.no_engine)
+        building.prepare(order)
         following = live.Live(order, Path(scratch, "memory"), build.tell)
         try:
             following.build()

@@ -10,7 +10,7 @@ from rulebase.checker import remote
 from rulebase.cli import options, tell
 from rulebase.knowledge import bundle, cite, elsewhere, vocabulary
 from rulebase.knowledge import game as games
-from rulebase.publish import pages
+from rulebase.telling import pages
 
 
 def run(argv: list[str]) -> int:

@@ -8,7 +8,7 @@ from rulebase import words
 from rulebase.cli import options, tell
 from rulebase.knowledge import game as games
 from rulebase.knowledge import vocabulary as read
-from rulebase.publish import vocabulary
+from rulebase.telling import vocabulary
 
 SCHEMA = 2
 

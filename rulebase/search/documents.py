@@ -6,7 +6,7 @@ from typing import Any
 
 from rulebase.knowledge import game as games
 from rulebase.knowledge import resolve, template, told
-from rulebase.publish import pages
+from rulebase.telling import pages
 
 REMARKS = {"discrepancy": "discrepancies", "open-question": "open", "ruling": "rulings"}  # kind: part of the bundle
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LEXICON = "lexicon.json"
 # What an entry says is what its page shows.
-PAGES = Path(__file__).parent.parent / "publish" / "pages.py"
+TELLING = Path(__file__).parent.parent / "telling"
 
 
 def build(found: "Iterable[documents.Document]", target: Path) -> None:
@@ -62,7 +62,7 @@ def folder() -> Path:
     """Where the index of all games is: in the user's cache, made now if a game has changed."""
     bundles = [bundle.of(name) for name in bundle.games()]
     inputs = [path for each in bundles for path in sorted(Path(each.folder).glob(f"{each.game}.*.json"))]
-    return Path(artefacts.whole(artefacts.cached("search", [*inputs, PAGES], _build)))
+    return Path(artefacts.whole(artefacts.cached("search", [*inputs, *TELLING.glob("*.py")], _build)))
 
 
 def every_document() -> "list[documents.Document]":

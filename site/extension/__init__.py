@@ -15,7 +15,7 @@ from extension.page import SUFFIX, PageParser, page
 from rulebase import words
 from rulebase.knowledge import bundle
 from rulebase.knowledge import game as games
-from rulebase.publish import contents
+from rulebase.telling import contents
 
 # What this process wrote last: the pages of a game that has not changed are the same objects again.
 _written: dict[Path, contents.Page] = {}

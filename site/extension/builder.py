@@ -10,7 +10,8 @@ from sphinx.builders import Builder
 from sphinx.util.inventory import InventoryFile
 
 from extension.page import page
-from rulebase.publish import contents, theme
+from rulebase.site import theme
+from rulebase.telling import contents
 
 TEMPLATES = theme.folder() / "templates"
 

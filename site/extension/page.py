@@ -8,7 +8,7 @@ from sphinx import addnodes
 from sphinx.parsers import Parser
 
 from extension.domain import Rules
-from rulebase.publish import contents
+from rulebase.telling import contents
 
 SUFFIX = ".page"
 

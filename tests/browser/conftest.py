@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.publish import server, site
+from rulebase.site import building, server
 from tools import browser as tool
 
 Answered = dict[str, Any]
@@ -79,7 +79,7 @@ class Visit:
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("built") / "site"
-    site.build(site.Order(folder, site.all_games()), lambda _: None)
+    building.build(building.Order(folder, building.all_games()), lambda _: None)
     return folder
 
 

@@ -11,7 +11,8 @@ from playwright import sync_api as playwright
 from rulebase.checker import drive, scenario
 from rulebase.knowledge import bundle, grammar, vocabulary
 from rulebase.knowledge import game as games
-from rulebase.publish import examples, server
+from rulebase.site import server
+from rulebase.telling import examples
 from tests.browser.conftest import Visit, address
 from tests.conftest import Command
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.publish import offline, server
+from rulebase.site import offline, server
 from tests.browser.conftest import WAIT, address
 from tests.conftest import replace
 from tests.site.conftest import ROOT, build

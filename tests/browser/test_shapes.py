@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.publish import server
+from rulebase.site import server
 from tests.browser.conftest import Visit, address
 
 pytestmark = [pytest.mark.browser, pytest.mark.heavy, pytest.mark.xdist_group("browser")]

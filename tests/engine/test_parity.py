@@ -14,7 +14,7 @@ from rulebase import words
 from rulebase.checker import remote
 from rulebase.knowledge import bundle
 from rulebase.knowledge import game as games
-from rulebase.publish import engine, theme
+from rulebase.site import engine, theme
 
 pytestmark = [pytest.mark.heavy, pytest.mark.xdist_group("engine")]
 LANGUAGES = [(game, language) for game in bundle.games() for language in games.open_game(game).languages]

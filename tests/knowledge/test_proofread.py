@@ -16,7 +16,7 @@ import pytest
 
 from rulebase.cli import lint, main, new, proofread, todo
 from rulebase.knowledge import folders
-from rulebase.publish import site
+from rulebase.site import building
 from tests.conftest import Command, replace
 
 pytestmark = pytest.mark.usefixtures("english")
@@ -398,7 +398,7 @@ def test_it_is_no_use_to_other_commands_either(command: Command, game: Path, com
 
 def test_a_site_is_built_while_a_text_waits(game: Path) -> None:
     change(game, "pl")
-    site.check([GAME])
+    building.check([GAME])
 
 
 # ---------------------------------------------------------------- where it cannot be written, and other wrong input

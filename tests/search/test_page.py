@@ -10,7 +10,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from rulebase.publish import site
+from rulebase.site import building
 
 pytestmark = [pytest.mark.browser, pytest.mark.heavy, pytest.mark.xdist_group("search-page")]
 PLACE = "some/where"  # the site is not at the root of its host
@@ -24,8 +24,8 @@ class Quiet(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     root = tmp_path_factory.mktemp("host")
-    order = site.Order(root / PLACE, ("bsg",), forms=False)
-    site.build(order, lambda _: None)
+    order = building.Order(root / PLACE, ("bsg",), forms=False)
+    building.build(order, lambda _: None)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=os.fspath(root)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/{PLACE}/"

@@ -14,7 +14,7 @@ import pytest
 
 from rulebase.knowledge import bundle
 from rulebase.knowledge import game as games
-from rulebase.publish import site
+from rulebase.site import building
 from tests.conftest import replace
 from tests.site.conftest import ROOT, build
 
@@ -184,6 +184,6 @@ def test_the_inventory_lists_every_entry_and_clause(built: Path) -> None:
 
 @pytest.mark.xdist_group("site")
 def test_a_site_is_stale_when_something_it_is_made_from_is_newer(built: Path, tmp_path: Path) -> None:
-    assert not site.is_stale(built)
-    assert site.is_stale(tmp_path)
-    assert sum(1 for _ in site.inputs()) > 100
+    assert not building.is_stale(built)
+    assert building.is_stale(tmp_path)
+    assert sum(1 for _ in building.inputs()) > 100

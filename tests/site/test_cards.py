@@ -10,7 +10,8 @@ import pytest
 from rulebase import words
 from rulebase.knowledge import bundle, filters
 from rulebase.knowledge import game as games
-from rulebase.publish import contents, nowhere, theme
+from rulebase.site import nowhere, theme
+from rulebase.telling import contents
 from tests.site.html import Document, Element, read
 
 pytestmark = pytest.mark.xdist_group("site")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulebase.knowledge import bundle
-from rulebase.publish import live, site
+from rulebase.site import building, live
 from tests.conftest import replace
 
 # Made for what is published only: what a device keeps, and the worker that keeps it.
@@ -22,7 +22,7 @@ class Following:
     """A site that is kept up to date by hand, so that a test knows when it is."""
 
     def __init__(self, games: tuple[str, ...], scratch: Path) -> None:
-        self.order = site.Order(scratch / "live", games, forms=False)
+        self.order = building.Order(scratch / "live", games, forms=False)
         self.told: list[str] = []
         self.live = live.Live(self.order, scratch / "memory", self.told.append)
         self.live.looked_at = "pl"
@@ -128,8 +128,8 @@ def files(folder: Path) -> list[str]:
 
 
 def assert_clean(following: Following, scratch: Path) -> None:
-    clean = site.Order(scratch / "clean", following.order.games, forms=False)
-    site.build(clean, following.told.append)
+    clean = building.Order(scratch / "clean", following.order.games, forms=False)
+    building.build(clean, following.told.append)
     assert files(following.order.target) == files(clean.target)
     same = filecmp.cmpfiles(following.order.target, clean.target, files(clean.target), shallow=False)
     assert same[1:] == ([], [])

@@ -11,7 +11,8 @@ import pytest
 
 from rulebase.knowledge import bundle
 from rulebase.knowledge import game as games
-from rulebase.publish import contents, offline
+from rulebase.site import offline
+from rulebase.telling import contents
 from tests.conftest import replace
 from tests.site.conftest import build
 

@@ -14,7 +14,8 @@ from babel.messages.extract import extract_from_dir
 from rulebase import words
 from rulebase.knowledge import bundle, grammar, reserved
 from rulebase.knowledge import game as games
-from rulebase.publish import pages, theme
+from rulebase.site import theme
+from rulebase.telling import pages
 from tests.site.html import Document, Element
 
 pytestmark = pytest.mark.xdist_group("site")
@@ -180,7 +181,7 @@ def test_no_english_is_left_in_other_languages(documents: Documents) -> None:
     options = {"**.html": {"extensions": "jinja2.ext.i18n"}}
     messages = {
         message
-        for folder in (theme.folder(), theme.PACKAGE / "publish")
+        for folder in (theme.folder(), *(theme.PACKAGE / room for room in ("telling", "site", "printing")))
         for _, _, found, _, _ in extract_from_dir(str(folder), methods, options, keywords)
         for message in ([found] if isinstance(found, str) else found)
     }

@@ -7,7 +7,8 @@ import pytest
 
 from rulebase.knowledge import game as games
 from rulebase.knowledge import problems
-from rulebase.publish import contents, sphinx_runs
+from rulebase.site import sphinx_runs
+from rulebase.telling import contents
 
 Pages = list[contents.Page]
 

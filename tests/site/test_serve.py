@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.publish import live, server, theme
+from rulebase.site import live, server, theme
 from tests.conftest import Command, replace
 from tests.site.conftest import build
 

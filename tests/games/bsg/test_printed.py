@@ -9,7 +9,7 @@ import pytest
 from rulebase import words
 from rulebase.knowledge import configuration, founding, resolve
 from rulebase.knowledge import game as games
-from rulebase.publish import pages
+from rulebase.telling import pages
 from tests.conftest import Command
 
 BSG = games.open_game("bsg")

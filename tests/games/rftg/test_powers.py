@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulebase.knowledge import game as games
-from rulebase.publish import pages
+from rulebase.telling import pages
 
 LANGUAGES = ("en", "pl", "hu")
 

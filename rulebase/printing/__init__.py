@@ -1,0 +1,1 @@
+"""What is printed: the sheet beside the board, and its fonts."""

@@ -1,1 +1,0 @@
-"""What site, print and terminal share: an entry as a page of plain data."""

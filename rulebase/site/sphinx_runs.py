@@ -1,0 +1,145 @@
+"""Runs of Sphinx: one process a language, as many at a time as there are cores."""
+
+import contextlib
+import gc
+import io
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from multiprocessing import active_children, get_context
+from pathlib import Path
+from typing import TypeVar
+
+from rulebase import words
+from rulebase.knowledge import game as games
+from rulebase.knowledge import problems
+from rulebase.site import theme
+from rulebase.telling import contents
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Run:
+    """The pages of one language: where they go, and where Sphinx keeps what it remembers (nowhere: a cold run)."""
+
+    target: Path
+    language: str
+    games: tuple[str, ...]
+    forms: bool
+    memory: Path | None = None
+
+
+@dataclass(frozen=True)
+class Done:
+    language: str
+    pages: int
+    seconds: float
+
+
+def pool(languages: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(min(languages, os.cpu_count() or 1), get_context("spawn"))
+
+
+@contextlib.contextmanager
+def working(languages: int) -> Iterator[ProcessPoolExecutor]:
+    """A pool for one build; whoever ends the build ends its processes too, instead of waiting for their pages."""
+    workers = pool(languages)
+    before = set(active_children())
+    try:
+        yield workers
+    except BaseException:
+        for process in set(active_children()) - before:
+            process.terminate()
+        raise
+    finally:
+        workers.shutdown(wait=True, cancel_futures=True)
+
+
+class ByLanguage(Executor):
+    """A process for each language, so that what is remembered of a language is where the language is built."""
+
+    def __init__(self) -> None:
+        self._pools: dict[str, ProcessPoolExecutor] = {}
+
+    def submit(self, do: Callable[[Run], T], run: Run, /) -> Future[T]:  # type: ignore[override]
+        if run.language not in self._pools:
+            self._pools[run.language] = pool(1)
+        return self._pools[run.language].submit(do, run)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        for each in self._pools.values():
+            each.shutdown(wait, cancel_futures=cancel_futures)
+
+
+@contextlib.contextmanager
+def unswept() -> Iterator[None]:
+    """Much is made here and little thrown away: to look for garbage meanwhile takes a third of the time."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def prepare(run: Run) -> None:
+    """Make what the pages of a run consist of, so that the run itself finds it made."""
+    words.use(run.language)
+    with unswept():
+        chosen = [games.open_game(name) for name in run.games]
+        contents.pages(chosen, run.language, contents.languages(chosen))
+
+
+def sweep(_run: Run) -> None:
+    """Throw away what an earlier run has left: when nobody waits."""
+    gc.collect()
+
+
+def all_of(runs: Sequence[Run], workers: Executor) -> Iterator[Done]:
+    """Do the runs, the first ones first; each is told as soon as it is done. Raises Failed."""
+    started = [workers.submit(one, run) for run in runs]
+    try:
+        for finished in as_completed(started):
+            yield finished.result()
+    finally:
+        for each in started:
+            each.cancel()
+
+
+def one(run: Run) -> Done:
+    begun = time.monotonic()
+    words.use(run.language)
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(unswept())
+        memory = run.memory or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="rulebase-pages-")))
+        count = _sphinx(run, memory / run.language)
+    return Done(run.language, count, time.monotonic() - begun)
+
+
+def _sphinx(run: Run, memory: Path) -> int:
+    """Pages from the games, by Sphinx; a warning is an error."""
+    from sphinx.application import Sphinx
+    from sphinx.errors import ExtensionError
+    from sphinx.util.docutils import docutils_namespace, patch_docutils
+
+    project, source, warnings = theme.folder(), memory / "pages", io.StringIO()
+    source.mkdir(parents=True, exist_ok=True)
+    settings = {"language": run.language, "rulebase_games": list(run.games), "rulebase_forms": run.forms}
+    if str(project) not in sys.path:
+        sys.path.insert(0, str(project))  # for what Sphinx remembers: it is read before conf.py
+    with patch_docutils(project), docutils_namespace():
+        try:
+            app = Sphinx(source, project, run.target / run.language, memory / "read", "site", settings, None, warnings)
+            app.build()
+        except ExtensionError as error:
+            if isinstance(error.orig_exc, problems.Failed):
+                raise error.orig_exc from None
+            raise
+    told = warnings.getvalue().strip()
+    if told or app.statuscode:
+        raise problems.Failed([problems.Problem("site", line) for line in told.splitlines()])
+    return len(app.env.found_docs)

@@ -1,0 +1,182 @@
+"""A game in one language with all its configurations at once: in what sets things stand the same, and how they read.
+
+What is told is plain data, ready for a template. Text comes in pieces: a string, or `{"text", "to"}` for what leads
+somewhere. `in` is the hex of a set of configurations (see `where`), `where` its label for a reader.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rulebase.knowledge import cite, configuration, resolve, statements, template
+from rulebase.knowledge import game as games
+from rulebase.telling import pages
+from rulebase.telling.where import Where
+
+Data = dict[str, Any]
+Piece = str | dict[str, str]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A set of configurations in which an entry stands the same."""
+
+    bits: int
+    found: resolve.Resolved
+
+
+class Telling:
+    def __init__(self, game: games.Game, language: str) -> None:
+        self.game = game
+        self.language = language
+        self.where = Where(game.setup)
+        self._views: dict[configuration.Configuration, games.View] = {}
+        self._cells: dict[str, list[Cell]] = {}
+
+    # ---------------------------------------------------------------- sets of configurations
+
+    def view(self, bits: int) -> games.View:
+        """The smallest of a set of configurations."""
+        here = self.where.first(bits)
+        if here not in self._views:
+            self._views[here] = self.game.at(here, self.language)
+        return self._views[here]
+
+    @property
+    def anywhere(self) -> games.View:
+        """For what does not depend on the configuration: titles."""
+        return self.view(self.where.everywhere)
+
+    def cells(self, entry: str) -> list[Cell]:
+        """The ways in which an entry stands, in the order of the configurations."""
+        if entry not in self._cells:
+            found = [(bits, self.view(bits).entry(entry)) for bits in self.split([entry])]
+            self._cells[entry] = [Cell(bits, body) for bits, body in found if body is not None]
+        return self._cells[entry]
+
+    def exists(self, entry: str) -> int:
+        return sum(cell.bits for cell in self.cells(entry))
+
+    def split(self, entries: Iterable[str], within: int | None = None) -> list[int]:
+        """A set of configurations divided by all that can make these entries stand otherwise."""
+        conditions = dict.fromkeys(condition for entry in entries for condition in self._changing.get(entry, ()))
+        sets = _divided([self.where.everywhere if within is None else within], conditions)
+        return sorted(sets, key=lambda bits: bits & -bits)
+
+    def holds(self, bits: int) -> Data:
+        """Where something holds, for the script and for the reader."""
+        return {"in": self.where.hex(bits), "where": self.where.titled(bits, self.game, self.language)}
+
+    @cached_property
+    def founding(self) -> list[int]:
+        """The configurations by the rulebooks that they rest on."""
+        covered = [self.where.having(frozenset(book["covers"])) for book in self.game.books.values()]
+        return _divided([self.where.of_ruleset(ruleset) for ruleset in self.game.setup.rulesets], covered)
+
+    @cached_property
+    def _changing(self) -> dict[str, list[int]]:
+        """For every entry the sets of configurations in which something about it changes."""
+        core, when = self.game.core, self.where.when
+        found = {entry: [when(body.get("when"))] for entry, body in core["entries"].items()}
+        for patch in core["patches"].values():
+            found.setdefault(patch["to"], []).append(when(patch["when"]))
+        for dispute in core["discrepancies"].values():
+            for entry in pages.touched(dispute):
+                found.setdefault(entry, []).append(when(dispute.get("when")))
+        return found
+
+    # ---------------------------------------------------------------- how it reads
+
+    def title(self, entry: str) -> str:
+        return self.anywhere.title(entry)
+
+    def linked(self, entry: str) -> Data:
+        return {"to": f"{self.game.id}/{entry}", "text": self.title(entry), **self.holds(self.exists(entry))}
+
+    def pieces(self, bits: int, text: Any, here: str = "") -> list[Piece]:
+        """A text as it reads in a set of configurations, its terms and numbers leading to their pages."""
+        mentioned = {here, ""}
+        pieces: list[Piece] = []
+        for said, name in self.view(bits).pieces(text):
+            to = self._target(name)
+            if to in mentioned:
+                pieces.append(said)
+                continue
+            if "#" not in to:  # a number always says what it is; a term is explained once
+                mentioned.add(to)
+            pieces.append({"text": said, "to": to})
+        return list(_joined(pieces))
+
+    def said(self, bits: int, kind: str, value: Any) -> list[Piece]:
+        """A value as it is shown, leading to its page where it has one."""
+        if isinstance(value, list) and not games.is_range(value):
+            listed = [self.said(bits, kind, part) for part in value]
+            return [piece for number, part in enumerate(listed) for piece in ([", "] if number else []) + part]
+        if isinstance(value, dict) and "$" in value:
+            return self.pieces(bits, value)
+        said = pages.cell(self.view(bits), kind, value)
+        to = self._target(value) if isinstance(value, str) else ""
+        return [{"text": said, "to": to}] if to else [said]
+
+    def features(self, patch: str) -> list[str]:
+        """The boxes and options that a patch speaks for."""
+        when = self.game.core["patches"][patch]["when"]
+        listed = [when] if isinstance(when, str) else when
+        return [self.game.text(self.game.setup.features[name]["title"], self.language) for name in listed]
+
+    def fallback(self, text: Any) -> str:
+        """The language that a text is told in for want of a translation, if it is not the reader's."""
+        if self.game.translated(text, self.language):
+            return ""
+        return next((language for language in self.game.languages if self.game.translated(text, language)), "")
+
+    def quoted(self, *values: Any) -> list[str]:
+        """The tables that texts among some values take numbers from."""
+        texts = [value for value in values if isinstance(value, dict) and "$" in value]
+        slots = [slot for text in texts for slot in template.slots(self.game.text(text, self.language))]
+        return list(dict.fromkeys(slot.name.partition(".")[0] for slot in slots if slot.dotted))
+
+    def places(self, sources: Iterable[str]) -> list[Data]:
+        """Where it is printed, book by book; books in the reader's language first."""
+        books: dict[str, Data] = {}
+        listed = cite.places(self.anywhere, list(dict.fromkeys(sources)))
+        for place in sorted(listed, key=lambda place: place["language"] != self.language):
+            book, section, _ = statements.split(place["source"])
+            foreign = "" if place["language"] == self.language else place["language"]
+            told = books.setdefault(book, {"book": place["book"], "language": foreign, "places": []})
+            to = f"{self.game.id}/sources/{book}#{section}"
+            told["places"].append({"page": place["page"], "heading": place["heading"], "to": to})
+        return list(books.values())
+
+    def _target(self, name: str) -> str:
+        """The page, and the place on it, that tells what a slot names."""
+        if name in self.game.entries:
+            return f"{self.game.id}/{name}"
+        table, dot, path = name.partition(".")
+        if not dot or table not in self.game.entries:
+            return ""
+        part = path.partition(".")[0]
+        is_row = any(part in cell.found.body.get("rows", {}) for cell in self.cells(table))
+        return f"{self.game.id}/{table}#{'row' if is_row else 'value'}.{part}"
+
+
+def _divided(sets: list[int], conditions: Iterable[int]) -> list[int]:
+    for condition in conditions:
+        sets = [part for whole in sets for part in (whole & condition, whole & ~condition) if part]
+    return sets
+
+
+def _joined(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Neighbouring texts that lead nowhere, as one."""
+    text = ""
+    for piece in pieces:
+        if isinstance(piece, str):
+            text += piece
+            continue
+        if text:
+            yield text
+        text = ""
+        yield piece
+    if text:
+        yield text

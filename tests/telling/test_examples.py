@@ -1,0 +1,61 @@
+"""Worked examples are told with the answers of the checker, and lead to the form with the same facts."""
+
+import urllib.parse
+from typing import Any
+
+import pytest
+
+from rulebase import words
+from rulebase.checker import ask, scenario
+from rulebase.knowledge import bundle, kinds, vocabulary
+from rulebase.knowledge import game as games
+from rulebase.telling import examples
+
+LANGUAGES = [(game, language) for game in bundle.games() for language in games.open_game(game).languages]
+
+
+def read(game: games.Game, address: str) -> dict[str, Any]:
+    """What an address tells behind #, as the page's script takes it apart."""
+    told: dict[str, Any] = {}
+    choices: dict[str, list[str]] = {}
+    for name, _, coded in (part.partition("=") for part in address.split("&")[1:]):
+        value = urllib.parse.unquote(coded)
+        if name == "choice":
+            rule, _, option = value.partition("=")
+            choices.setdefault(rule, []).append(option)
+        else:
+            told[name] = several(game, name, value)
+    return scenario.facts(game, told | ({"choices": choices} if choices else {}))
+
+
+def several(game: games.Game, name: str, value: str) -> Any:
+    """What occurs several times stands there in order."""
+    occurs = name in game.core["occurs"] and isinstance(vocabulary.shape(game, name), kinds.several.Counts)
+    return value.split(";") if occurs and ";" in value else value
+
+
+@pytest.mark.parametrize(("name", "language"), LANGUAGES)
+def test_an_example_asked_again_through_its_address_gives_the_same_answer(name: str, language: str) -> None:
+    game = games.open_game(name)
+    configurations = {here.key: here for here in game.setup.configurations}
+    before = words.language()
+    words.use(language)
+    try:
+        told = [example for example in examples.all_of(game, language) if example["query"]]
+        for example in told[:: 1 if language == "en" else 5]:
+            query, _, address = example["query"].partition("#")
+            here = configurations[dict(urllib.parse.parse_qsl(query.removeprefix("?")))["config"]]
+            facts = read(game, address)
+            answer = ask.ask(game.at(here, language), example["events"][0]["question"], facts)
+            assert {"status": answer.status, "sentence": answer.sentence} == example["answers"][0], example["at"]
+    finally:
+        words.use(before)
+
+
+@pytest.mark.parametrize("name", bundle.games())
+def test_an_example_stands_on_the_page_of_every_rule_it_shows(name: str) -> None:
+    game = games.open_game(name)
+    for example in examples.all_of(game, "en"):
+        shown = examples.shown_by(game, example)
+        assert set(example["rules"]) <= set(shown)
+        assert set(shown) <= set(game.entries)

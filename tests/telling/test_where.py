@@ -1,0 +1,69 @@
+"""Sets of configurations: what a page's script tests, and what a reader is told of them."""
+
+import itertools
+import random
+
+import pytest
+
+from rulebase.knowledge import bundle
+from rulebase.knowledge import game as games
+from rulebase.telling.where import Part, Where
+
+
+@pytest.fixture(params=bundle.games())
+def where(request: pytest.FixtureRequest) -> Where:
+    return Where(games.open_game(request.param).setup)
+
+
+def covered(where: Where, part: Part) -> int:
+    """The configurations that a player would take a label to mean."""
+    return sum(
+        1 << number
+        for number, here in enumerate(where.all)
+        if here.ruleset == part.ruleset
+        and all(name in (*here.options, *dict(here.choices).values()) for name in part.plus)
+        and not any(name in (*here.options, *dict(here.choices).values()) for name in part.minus)
+    )
+
+
+def test_a_label_means_exactly_its_set(where: Where) -> None:
+    chosen = random.Random(1)
+    features = [where.when(feature) for feature in where.setup.features]
+    pairs = [one & ~other for one, other in itertools.permutations(features, 2)]
+    odd = [chosen.getrandbits(len(where.all)) for _ in range(200)]
+    for bits in {*features, *pairs, *odd} - {0, where.everywhere}:
+        meant = 0
+        for part in where.label(bits):
+            meant |= covered(where, part)
+        assert meant == bits
+
+
+def test_everywhere_needs_no_label(where: Where) -> None:
+    assert where.label(where.everywhere) == ()
+
+
+def test_bit_n_is_configuration_n(where: Where) -> None:
+    for number in range(len(where.all)):
+        written = bytes.fromhex(where.hex(1 << number))
+        assert [at for at in range(len(written) * 8) if written[at // 8] >> at % 8 & 1] == [number]
+        assert where.first(1 << number) is where.all[number]
+
+
+def test_what_less_gives_is_replaced_by_what_more_gives(where: Where) -> None:
+    for number, here in enumerate(where.all):
+        for other, there in enumerate(where.all):
+            less = there.features < here.features
+            assert where.replaced(1 << other, 1 << number) is less
+
+
+def test_labels_are_short_where_features_are_conditions() -> None:
+    game = games.open_game("bsg")
+    where = Where(game.setup)
+    assert where.label(where.when("cylon-fleet")) == (
+        Part("exodus", plus=("cylon-fleet",)),
+        Part("combined", minus=("cylon-attack-cards",)),
+    )
+    assert where.titled(where.when("exodus"), game, "pl") == [
+        {"ruleset": "Exodus", "plus": [], "minus": []},
+        {"ruleset": "zasady łączone", "plus": [], "minus": []},
+    ]
