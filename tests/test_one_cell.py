@@ -10,7 +10,7 @@ import pytest
 
 from rulebase.checker import ask
 from rulebase.knowledge import game as games
-from rulebase.telling import pages
+from rulebase.telling import in_one
 from tests.conftest import Command
 
 
@@ -22,8 +22,8 @@ def _told() -> tuple[str, str, str, str]:
     facts = {"attacker": "raider", "target": "viper"}
     answer = ask.ask(view, "attack", {**facts, "roll": 4})
     chances = ask.odds(view, "attack", facts)["probabilities"]
-    rule = pages.page(view, "attack.viper")
-    table = pages.page(view, "attack")
+    rule = in_one.page(view, "attack.viper")
+    table = in_one.page(view, "attack")
     assert rule is not None
     assert table is not None
     row = next(row for row in table["rows"] if row["key"] == "viper")

@@ -83,7 +83,7 @@ def places(subject: Subject, sentences: Sentences, text: Text) -> Iterator[Confi
     bits = sentences.where(text)
     numbers = [subject.values(name) for name in slots(text) if "." in name]
     alike: set[tuple[int, ...]] = set()
-    for number, here in enumerate(subject.configurations):
+    for number, here in enumerate(subject.everywhere.all):
         if bits >> number & 1:
             which = tuple(next((i for i, (at, _) in enumerate(each) if at >> number & 1), -1) for each in numbers)
             if which not in alike:

@@ -10,7 +10,7 @@ from rulebase.checker import scenario
 from rulebase.cli import options, tell
 from rulebase.knowledge import differences
 from rulebase.knowledge import game as games
-from rulebase.telling import pages
+from rulebase.telling import naming
 
 
 def run(argv: list[str]) -> int:
@@ -44,8 +44,8 @@ def _as_json(before: games.View, after: games.View, found: differences.Differenc
         "id": f"{before.game.id}/{found.entry}",
         "kind": found.kind,
         "path": found.path,
-        "before": pages.said(before, found.path, found.before) if found.path else None,
-        "after": pages.said(after, found.path, found.after) if found.path else None,
+        "before": naming.said(before, found.path, found.before) if found.path else None,
+        "after": naming.said(after, found.path, found.after) if found.path else None,
     }
 
 
@@ -60,5 +60,5 @@ def _lines(before: games.View, after: games.View, found: list[differences.Differ
             name = tell.dim(f"{before.game.id}/{entry}")
             yield f"{mark if not each.path else ' '} {tell.bold(before.title(entry))}  {name}"
         if each.path:
-            old, new = pages.said(before, each.path, each.before), pages.said(after, each.path, each.after)
+            old, new = naming.said(before, each.path, each.before), naming.said(after, each.path, each.after)
             yield tell.wrapped(f"{mark} {each.path}: {old or '–'} → {new or '–'}", "    ")

@@ -10,7 +10,7 @@ from rulebase.checker import remote
 from rulebase.cli import options, tell
 from rulebase.knowledge import bundle, cite, elsewhere, vocabulary
 from rulebase.knowledge import game as games
-from rulebase.telling import pages
+from rulebase.telling import in_one
 
 
 def run(argv: list[str]) -> int:
@@ -29,8 +29,8 @@ def run(argv: list[str]) -> int:
         return show_where.run(parsed)
     game, entry = _entry(parsed.id)
     view = options.view(game, parsed)
-    page = pages.page(view, entry)
-    others = pages.elsewhere(view, entry)
+    page = in_one.page(view, entry)
+    others = in_one.elsewhere(view, entry)
     printed = tell.stated if parsed.sources else tell.printed
     if parsed.json:
         page = cite.with_gists(game, page) if parsed.sources else page

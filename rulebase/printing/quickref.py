@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from rulebase import words
 from rulebase.knowledge import cite, elsewhere, grammar, paths, problems, resolve
 from rulebase.knowledge import game as games
-from rulebase.telling import pages
+from rulebase.telling import in_one, naming
 
 PLAYERS = "players"  # the fact that says how many play: a table with it in its key has rows for each number of players
 FONTS = Path(__file__).parent / "fonts"
@@ -194,7 +194,7 @@ class Sheet:
         }
 
     def _list(self, found: resolve.Resolved, sources: list[str]) -> dict[str, Any]:
-        page = pages.page(self.view, found.id)
+        page = in_one.page(self.view, found.id)
         sources += found.sources("list")
         members = [member["title"] for member in page["list"]] if page else []
         return {
@@ -207,14 +207,14 @@ class Sheet:
     # ------------------------------------------------------------ tables
 
     def _table(self, found: resolve.Resolved, sources: list[str]) -> dict[str, Any]:
-        page = pages.page(self.view, found.id)
+        page = in_one.page(self.view, found.id)
         rows = {row["key"]: row for row in page["rows"]} if page else {}
         columns = page["columns"] if page else []
         keys = self._rows(found)
         title_marks = self._marks(found, "title", True)
         heads = [self._heads(found, key) for key in keys]
         used = [place for place in range(len(heads[0]) if heads else 0) if any(row[place] for row in heads)] or [0]
-        titles = pages.key_titles(self.view, found.body) or [""]
+        titles = naming.keys(self.view, found.body) or [""]
         told = []
         for key, head in zip(keys, heads, strict=True):
             sources += found.sources(f"rows.{key}")
@@ -234,7 +234,7 @@ class Sheet:
     def _rows(self, found: resolve.Resolved) -> list[str]:
         """The rows for this number of players, those with the same first key together."""
         rows = list(found.body.get("rows", {}))
-        facts = pages.key_facts(found.body)
+        facts = naming.key_facts(found.body)
         if PLAYERS in facts and self.players is not None:
             place = facts.index(PLAYERS)
             rows = [key for key in rows if _part(key, place) == str(self.players)]
@@ -243,9 +243,9 @@ class Sheet:
 
     def _heads(self, found: resolve.Resolved, key: str) -> list[str]:
         """A row's key as cells: a yes-or-no fact is ticked, what does not matter is empty."""
-        facts = pages.key_facts(found.body)
+        facts = naming.key_facts(found.body)
         if not facts or key in found.body.get("titles", {}):
-            return [pages.row_name(self.view, found.body, key), *[""] * (len(facts) - 1)]
+            return [naming.row(self.view, found.body, key), *[""] * (len(facts) - 1)]
         heads = []
         for place, fact in enumerate(facts):
             part = _part(key, place)
@@ -263,8 +263,8 @@ class Sheet:
     # ------------------------------------------------------------ notes
 
     def _about(self, entry: str) -> list[Mark]:
-        disputes = [Mark("dispute", name) for name in pages.discrepancies(self.view, entry) if self._divided(name)]
-        return [*disputes, *(Mark("open", name) for name in pages.open_questions(self.view, entry))]
+        disputes = [Mark("dispute", name) for name in in_one.discrepancies(self.view, entry) if self._divided(name)]
+        return [*disputes, *(Mark("open", name) for name in in_one.open_questions(self.view, entry))]
 
     def _marks(self, found: resolve.Resolved, path: str, whole: bool) -> list[int]:
         """The notes on a part of an entry; those on all of it go with the part that stands for the whole."""
@@ -299,7 +299,7 @@ class Sheet:
         if mark.kind == "open":
             return []
         dispute = self.game.core["discrepancies"][mark.name]
-        if pages.touched(dispute)[0] != entry:
+        if in_one.touched(dispute)[0] != entry:
             return []
         return [path for reading in dispute["readings"].values() for path in reading.get("set", {})]
 
@@ -396,7 +396,7 @@ def _entry(game: games.Game, shown: str) -> str:
 
 
 def _players_of(table: resolve.Resolved) -> Iterator[str]:
-    facts = pages.key_facts(table.body)
+    facts = naming.key_facts(table.body)
     if PLAYERS in facts:
         yield from (_part(key, facts.index(PLAYERS)) for key in table.body.get("rows", {}))
 
@@ -408,7 +408,7 @@ def _part(key: str, place: int) -> str:
 
 def _filled(table: resolve.Resolved, key: str, column: str) -> bool:
     """Whether a row has something in a column, or in a part of its key."""
-    facts = pages.key_facts(table.body)
+    facts = naming.key_facts(table.body)
     return bool(_part(key, facts.index(column)) if column in facts else table.body["rows"][key].get(column))
 
 

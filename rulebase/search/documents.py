@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from rulebase.knowledge import everywhere, resolve, template, told
 from rulebase.knowledge import game as games
-from rulebase.knowledge import resolve, template, told
-from rulebase.telling import pages
+from rulebase.telling import card, naming
 
 REMARKS = {"discrepancy": "discrepancies", "open-question": "open", "ruling": "rulings"}  # kind: part of the bundle
 
@@ -44,64 +44,28 @@ def of(game: games.Game) -> list[Document]:
     return [*_entries(game), *_remarks(game)]
 
 
-class Tellers:
-    """A game told in each of its languages, in any of its configurations."""
+class Languages:
+    """A game in each of its languages, in any of its configurations."""
 
     def __init__(self, game: games.Game) -> None:
         self.game = game
-        self.configurations = game.setup.configurations
-        self._entries: dict[tuple[str, int], resolve.Resolved | None] = {}
+        self.everywhere = everywhere.Everywhere(game.resolver)
 
-    def entry(self, name: str, number: int) -> resolve.Resolved | None:
-        if (name, number) not in self._entries:
-            self._entries[name, number] = self.game.resolver.resolve(name, self.configurations[number])
-        return self._entries[name, number]
-
-    def views(self, number: int) -> Iterator[tuple[str, games.View]]:
+    def views(self, bits: int) -> Iterator[tuple[str, games.View]]:
+        here = self.everywhere.first(bits)
         for language in self.game.languages:
-            yield language, self.game.at(self.configurations[number], language)
+            yield language, self.game.at(here, language)
 
-    def say(self, number: int, text: Any) -> dict[str, str]:
+    def say(self, bits: int, text: Any) -> dict[str, str]:
         """A text in each language that has it."""
         return {
-            language: view.render(text) for language, view in self.views(number) if self.game.translated(text, language)
+            language: view.render(text) for language, view in self.views(bits) if self.game.translated(text, language)
         }
 
 
-class Passages:
-    """What an entry says, each wording on the same sources once, with the configurations that have it."""
-
-    def __init__(self, tellers: Tellers) -> None:
-        self.tellers = tellers
-        self.holds = 0
-        self._kept: dict[tuple[str, ...], Passage] = {}
-        self._told: dict[tuple[int, ...], list[Passage]] = {}
-
-    def listed(self) -> list[Passage]:
-        return list(self._kept.values())
-
-    def add(self, number: int, found: resolve.Resolved) -> None:
-        self.holds |= 1 << number
-        # What an entry says depends on nothing but itself and the others that it speaks of.
-        others = (id(self.tellers.entry(name, number)) for name in _spoken_of(self.tellers.game, found))
-        key = (id(found), *others)
-        if key not in self._told:
-            self._told[key] = [self._keep(passage) for passage in _passages(self.tellers, number, found)]
-        for passage in self._told[key]:
-            passage.holds |= 1 << number
-
-    def _keep(self, passage: Passage) -> Passage:
-        return self._kept.setdefault((passage.path, *passage.texts.values(), *passage.sources), passage)
-
-
 def _entries(game: games.Game) -> Iterator[Document]:
-    tellers = Tellers(game)
+    languages = Languages(game)
     for name, body in game.entries.items():
-        passages = Passages(tellers)
-        for number in range(len(tellers.configurations)):
-            found = tellers.entry(name, number)
-            if found is not None:
-                passages.add(number, found)
         yield Document(
             game.id,
             name,
@@ -109,9 +73,30 @@ def _entries(game: games.Game) -> Iterator[Document]:
             game.wording(body["title"]),
             _forms(body),
             body.get("aliases", {}),
-            passages.listed(),
-            passages.holds,
+            _of_entry(languages, name),
+            languages.everywhere.there(name),
         )
+
+
+def _of_entry(languages: Languages, name: str) -> list[Passage]:
+    """What an entry says, each wording on the same sources once, with the configurations that have it."""
+    kept: dict[tuple[str, ...], Passage] = {}
+    for bits, found in _apart(languages, name):
+        for passage in _passages(languages, bits, found):
+            key = (passage.path, *passage.texts.values(), *passage.sources)
+            kept.setdefault(key, passage).holds |= bits
+    return list(kept.values())
+
+
+def _apart(languages: Languages, name: str) -> list[tuple[int, resolve.Resolved]]:
+    """An entry wherever it or another that it speaks of stands otherwise, in the order of the configurations."""
+    known, game = languages.everywhere, languages.game
+    found = [
+        (bits, variant.entry)
+        for variant in known.variants(name)
+        for bits in known.split(_spoken_of(game, variant.entry), variant.bits)
+    ]
+    return sorted(found, key=lambda each: each[0] & -each[0])
 
 
 def _spoken_of(game: games.Game, found: resolve.Resolved) -> Iterator[str]:
@@ -134,69 +119,69 @@ def _texts(value: Any) -> Iterator[dict[str, Any]]:
                 yield from _texts(part)
 
 
-def _passages(tellers: Tellers, number: int, found: resolve.Resolved) -> Iterator[Passage]:
+def _passages(languages: Languages, bits: int, found: resolve.Resolved) -> Iterator[Passage]:
     """Clauses, rows, lists, what a card does: as the page of the entry shows them."""
     for name, text in found.body.get("clauses", {}).items():
         path = f"clauses.{name}"
-        yield Passage(path, tellers.say(number, text), found.sources(path))
+        yield Passage(path, languages.say(bits, text), found.sources(path))
     for key in found.body.get("rows", {}):
         path = f"rows.{key}"
-        lines = {language: _row(view, found.body, key) for language, view in tellers.views(number)}
+        lines = {language: _row(view, found.body, key) for language, view in languages.views(bits)}
         yield Passage(path, lines, found.sources(path))
     for name, value in found.body.get("values", {}).items():
         path = f"values.{name}"
-        lines = {language: _value(view, found, name, value) for language, view in tellers.views(number)}
+        lines = {language: _value(view, found, name, value) for language, view in languages.views(bits)}
         if any(lines.values()):
             yield Passage(path, lines, found.sources(path))
     if "list" in found.body:
-        lines = {language: pages.said(view, "list", found.body["list"]) for language, view in tellers.views(number)}
+        lines = {language: naming.said(view, "list", found.body["list"]) for language, view in languages.views(bits)}
         yield Passage("list", lines, found.sources("list"))
-    if found.kind in pages.CARDED and "data" in found.body:
-        yield from _card(tellers, number, found)
+    if found.kind in card.CARDED and "data" in found.body:
+        yield from _card(languages, bits, found)
 
 
 def _row(view: games.View, body: dict[str, Any], key: str) -> str:
     """A row as a line: what it is called, then each column's title and value."""
     cells = [
-        f"{view.render(about['title'])} {pages.cell(view, about['type'], value) if value is not True else ''}".strip()
+        f"{view.render(about['title'])} {naming.cell(view, about['type'], value) if value is not True else ''}".strip()
         for name, about in body.get("columns", {}).items()
-        if about["type"] not in pages.HIDDEN and (value := body["rows"][key].get(name)) not in (None, False)
+        if about["type"] not in naming.HIDDEN and (value := body["rows"][key].get(name)) not in (None, False)
     ]
-    return ": ".join(part for part in (pages.row_name(view, body, key), ", ".join(cells)) if part)
+    return ": ".join(part for part in (naming.row(view, body, key), ", ".join(cells)) if part)
 
 
 def _value(view: games.View, found: resolve.Resolved, name: str, value: Any) -> str:
     """A single value as a line; nothing, if it has no name for readers."""
-    title = pages.value_title(view, found.id, name) if name != "sources" else ""
-    return f"{title}: {pages.cell(view, '', value)}" if title else ""
+    title = naming.value_title(view, found.id, name) if name != "sources" else ""
+    return f"{title}: {naming.cell(view, '', value)}" if title else ""
 
 
-def _card(tellers: Tellers, number: int, found: resolve.Resolved) -> Iterator[Passage]:
+def _card(languages: Languages, bits: int, found: resolve.Resolved) -> Iterator[Passage]:
     tales = {
-        language: [item for tale in pages.tales(view, found) for item in tale["items"]]
-        for language, view in tellers.views(number)
+        language: [item for tale in card.tales(view, found) for item in tale["items"]]
+        for language, view in languages.views(bits)
     }
     for place, items in enumerate(zip(*tales.values(), strict=True)):
         sources = [source["source"] for source in items[0]["sources"]]
         yield Passage(f"told.{place}", dict(zip(tales, (item["text"] for item in items), strict=True)), sources)
     lines = {
-        language: ", ".join(f"{printed['title']} {printed['text']}" for printed in pages.printed(view, found))
-        for language, view in tellers.views(number)
+        language: ", ".join(f"{printed['title']} {printed['text']}" for printed in card.printed(view, found))
+        for language, view in languages.views(bits)
     }
     yield Passage("printed", lines, found.sources())
 
 
 def _remarks(game: games.Game) -> Iterator[Document]:
     """Discrepancies, open questions and rulings: what is said about entries."""
-    tellers = Tellers(game)
+    languages = Languages(game)
     for kind, part in REMARKS.items():
         for name, body in game.core.get(part, {}).items():
-            holds = _holds(game, body.get("when")) & ~(_holds(game, body["until"]) if "until" in body else 0)
+            holds = languages.everywhere.remarked(body)
             sources = body.get("sources", [])
-            first = max((holds & -holds).bit_length() - 1, 0)
+            read = holds or languages.everywhere.whole
             unused = {f"readings.{reading}" for reading in body.get("readings", {}) if reading != body["used"]}
             passages = [
-                Passage(path, tellers.say(first, text), cited, 0 if path in unused else holds)
+                Passage(path, languages.say(read, text), cited, 0 if path in unused else holds)
                 for path, text, cited in _remarked(body, sources)
             ]
             yield Document(game.id, name, kind, game.wording(body["title"]), {}, {}, passages, holds)
@@ -218,8 +203,3 @@ def _forms(body: dict[str, Any]) -> dict[str, list[str]]:
         language: [form for case, form in forms.items() if case != "gender" and isinstance(form, str)]
         for language, forms in body.get("forms", {}).items()
     }
-
-
-def _holds(game: games.Game, when: Any) -> int:
-    condition = game.setup.condition(when)
-    return sum(1 << number for number, here in enumerate(game.setup.configurations) if condition <= here.features)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import bundle, grammar
+from rulebase.knowledge import bundle, everywhere, grammar
 from rulebase.knowledge import game as games
 from rulebase.search import analysis, builder, documents, labels, meanings, queries, snippets
 
@@ -102,12 +102,12 @@ class _Holds:
     """Sets of configurations, each written once: bytes as hex, the lowest first."""
 
     def __init__(self, chosen: list[games.Game]) -> None:
-        self._bytes = {game.id: -(-len(game.setup.configurations) // 8) for game in chosen}
+        self._known = {game.id: everywhere.Everywhere(game.resolver) for game in chosen}
         self._numbers: dict[str, int] = {}
 
     def number(self, document: documents.Document, holds: int | None = None) -> int:
         held = document.holds if holds is None else holds
-        return self._numbers.setdefault(held.to_bytes(self._bytes[document.game], "little").hex(), len(self._numbers))
+        return self._numbers.setdefault(self._known[document.game].hex(held), len(self._numbers))
 
     @property
     def hex(self) -> list[str]:

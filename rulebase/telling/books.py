@@ -5,7 +5,7 @@ from typing import Any
 
 from rulebase.knowledge import coverage
 from rulebase.telling import examples
-from rulebase.telling.telling import Data, Telling
+from rulebase.telling.voice import Data, Voice
 
 _REMARKS = {"discrepancies": ("discrepancies", "dispute"), "open": ("open-questions", "silence")}
 _REMARKS |= {"rulings": ("rulings", "ruling")}
@@ -18,10 +18,10 @@ Use = tuple[str, str, Data]
 class Books:
     """The rulebooks of a game, statement by statement."""
 
-    def __init__(self, telling: Telling, sections: list[coverage.Section], anchors: set[str]) -> None:
-        self._telling = telling
+    def __init__(self, voice: Voice, sections: list[coverage.Section], anchors: set[str]) -> None:
+        self._voice = voice
         self._sections = sections
-        self._game = telling.game
+        self._game = voice.game
         self._anchors = anchors
         self._uses: dict[str, dict[str, Data]] = {}
         for source, name, link in [*self._entries(), *self._patches(), *self._remarks()]:
@@ -63,18 +63,18 @@ class Books:
     def _patches(self) -> Iterator[Use]:
         for name, patch in self._game.core["patches"].items():
             for anchor, source in _cited(patch):
-                yield source, patch["to"], self._link(patch["to"], anchor) | {"by": self._telling.features(name)}
+                yield source, patch["to"], self._link(patch["to"], anchor) | {"by": self._voice.features(name)}
 
     def _link(self, entry: str, anchor: str) -> Data:
         place = f"{self._game.id}/{entry}"
         to = f"{place}#{anchor}" if f"{place}#{anchor}" in self._anchors else place
-        return {**self._telling.linked(entry), "to": to, "kind": self._game.entries[entry]["kind"], "by": []}
+        return {**self._voice.linked(entry), "to": to, "kind": self._game.entries[entry]["kind"], "by": []}
 
     def _remarks(self) -> Iterator[Use]:
-        everywhere = self._telling.holds(self._telling.where.everywhere)
+        everywhere = self._voice.holds(self._voice.everywhere.whole)
         for part, (doc, kind) in _REMARKS.items():
             for name, body in self._game.core.get(part, {}).items():
-                title = self._telling.anywhere.render(body["title"])
+                title = self._voice.anywhere.render(body["title"])
                 to = f"{self._game.id}/{doc}#{name}"
                 link = {"to": to, "text": title, "kind": kind, "by": [], **everywhere}
                 yield from ((source, to, link) for _, source in _cited(body))

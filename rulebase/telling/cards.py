@@ -6,7 +6,7 @@ from typing import Any
 from rulebase.knowledge import filters, grammar
 from rulebase.knowledge.filters import Filter
 from rulebase.telling import alphabet
-from rulebase.telling.telling import Data, Telling
+from rulebase.telling.voice import Data, Voice
 
 CHIPS = 9  # values that are shown side by side; more of them are offered in a list
 
@@ -14,15 +14,17 @@ CHIPS = 9  # values that are shown side by side; more of them are offered in a l
 class Cards:
     """The cards of a game in one language."""
 
-    def __init__(self, telling: Telling) -> None:
-        self.telling = telling
-        self.game = telling.game
+    def __init__(self, voice: Voice) -> None:
+        self.voice = voice
+        self.game = voice.game
         self.filters = list(filters.declared(self.game.core))
         self.listed = filters.cards(self.game.core)
-        self.bodies = {
-            card: [cell.found.body for cell in telling.cells(card)] or [self.game.entries[card]] for card in self.listed
-        }
+        self.bodies = {card: self._bodies(card) for card in self.listed}
         self._place = {entry: number for number, entry in enumerate(self.game.entries)}
+
+    def _bodies(self, card: str) -> list[Data]:
+        """A card as it stands, wherever it does."""
+        return [variant.entry.body for variant in self.voice.everywhere.variants(card)] or [self.game.entries[card]]
 
     def offered(self) -> list[Data]:
         """Every filter with the values that cards have, and how many have each."""
@@ -64,7 +66,7 @@ class Cards:
                 "title": self._heading(key[-1]) if key else "",
                 "level": max(len(key), 1),
                 "cards": sorted(
-                    keyed.get(key, []), key=lambda card: alphabet.sort_key(self.telling.language, card["text"])
+                    keyed.get(key, []), key=lambda card: alphabet.sort_key(self.voice.language, card["text"])
                 ),
             }
             for key in _with_parents(order)
@@ -87,7 +89,7 @@ class Cards:
         """Values by what they are called: things in the game's order, numbers by size, a long list by its names."""
         titles = {value: self._named(about.name_of(value)) for value in values}
         if len(titles) > CHIPS:
-            language = self.telling.language
+            language = self.voice.language
             return sorted(titles.items(), key=lambda pair: alphabet.sort_key(language, pair[1]))
         return sorted(titles.items(), key=lambda pair: self._order(pair[0]))
 
@@ -97,12 +99,12 @@ class Cards:
 
     def _heading(self, value: str) -> str:
         entries = self.game.entries
-        return grammar.capital(self.telling.anywhere.form(value, "many") if value in entries else value)
+        return grammar.capital(self.voice.anywhere.form(value, "many") if value in entries else value)
 
     def _named(self, name: Any) -> str:
         """An entry by its title, a text as it is."""
         known = isinstance(name, str) and name in self.game.entries
-        said = self.telling.title(name) if known else self.telling.anywhere.say(name)
+        said = self.voice.title(name) if known else self.voice.anywhere.say(name)
         return grammar.capital(said)
 
 

@@ -4,14 +4,13 @@ import json
 import zlib
 from typing import Any
 
-from rulebase.knowledge import elsewhere, grammar
+from rulebase.knowledge import elsewhere, everywhere, grammar
 from rulebase.knowledge import game as games
-from rulebase.telling import where
 
 
 def of(game: games.Game) -> dict[str, Any]:
     """The numbered configurations of a game, and what a reader can pick."""
-    setup, sets = game.setup, where.Where(game.setup)
+    setup, sets = game.setup, everywhere.Everywhere(game.resolver)
     views = {language: game.at(setup.configurations[0], language) for language in game.languages}
     return {
         "configurations": [

@@ -15,11 +15,11 @@ from rulebase.telling import (
     configurations,
     examples,
     forms,
+    in_all,
     remarks,
-    telling,
-    variants,
     vocabulary,
 )
+from rulebase.telling.voice import Piece, Voice
 
 # The pages that list a kind of entry. Whatever page is added: its name belongs in knowledge.reserved.
 KINDS = {"rule": "rules", "table": "tables", "term": "terms", "character": "characters", "card": "cards"}
@@ -109,7 +109,7 @@ class Contents:
         self.game = game
         self.id = game.id
         self.language = language
-        self.telling = telling.Telling(game, language)
+        self.voice = Voice(game, language)
         self.title = game.text(game.core["title"], language)
         self.rights = game.text(game.core["rights"], language) if "rights" in game.core else ""
         self.stamp = configurations.stamp(game)
@@ -130,11 +130,11 @@ class Contents:
 
     @cached_property
     def entries(self) -> dict[str, Data]:
-        return {entry: variants.entry(self.telling, entry) for entry in self.game.entries}
+        return {entry: in_all.entry(self.voice, entry) for entry in self.game.entries}
 
     @cached_property
     def cards(self) -> cards.Cards:
-        return cards.Cards(self.telling)
+        return cards.Cards(self.voice)
 
     @cached_property
     def subjects(self) -> dict[str, list[str]]:
@@ -177,7 +177,7 @@ class Contents:
         core = self.game.core
         for named in (core.get("subjects", {}), core["questions"], core["entries"]):
             if subject in named:
-                return grammar.capital(self.telling.anywhere.render(named[subject]["title"]))
+                return grammar.capital(self.voice.anywhere.render(named[subject]["title"]))
         return str(self.entries[self.subjects[subject][0]]["title"])
 
     def _page(self, doc: str, template: str, title: str, data: Data, above: list[Data] | None = None) -> Page:
@@ -409,7 +409,7 @@ class Contents:
         ]
         yield self._page("sources", "sources.html", title, {"books": listed})
         anchors = {name for entry, data in self.entries.items() for name, _, _ in _anchors(f"{self.id}/{entry}", data)}
-        told = books.Books(self.telling, self.sections, anchors)
+        told = books.Books(self.voice, self.sections, anchors)
         for book, about in self.game.books.items():
             doc = f"sources/{book}"
             own = list(told.of(book))
@@ -424,9 +424,9 @@ class Contents:
 
     def _remarks(self) -> Iterator[Page]:
         listed = {
-            "discrepancies": ("dispute", words._("Where the rulebooks disagree"), remarks.disputes(self.telling)),
-            "open-questions": ("silence", words._("What the rules do not say"), remarks.silences(self.telling)),
-            "rulings": ("ruling", words._("Rulings"), remarks.rulings(self.telling)),
+            "discrepancies": ("dispute", words._("Where the rulebooks disagree"), remarks.disputes(self.voice)),
+            "open-questions": ("silence", words._("What the rules do not say"), remarks.silences(self.voice)),
+            "rulings": ("ruling", words._("Rulings"), remarks.rulings(self.voice)),
         }
         for doc, (kind, title, told) in listed.items():
             page = self._page(doc, "remarks.html", title, {"remarks": told, "kind": kind})
@@ -504,7 +504,7 @@ def _in_short(data: Data) -> list[Data]:
     return [{"text": text, "in": data["in"], "where": data["where"]}] if text else []
 
 
-def _text(pieces: list[telling.Piece]) -> str:
+def _text(pieces: list[Piece]) -> str:
     return "".join(piece if isinstance(piece, str) else piece["text"] for piece in pieces)
 
 

@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import Any
 
 from rulebase import words
+from rulebase.knowledge import configuration, everywhere, grammar, kinds, vocabulary
 from rulebase.knowledge import game as games
-from rulebase.knowledge import grammar, kinds, vocabulary
 
 CARDS = {"list": {"kind": "card"}}  # the type of a fact that is told by tapping cards
 TAPPED = "kind:card"  # the list of their names: the page has them anyway
@@ -25,6 +25,7 @@ class Forms:
     def __init__(self, game: games.Game) -> None:
         self.game = game
         self.facts: dict[str, Data] = game.core["facts"]
+        self.everywhere = everywhere.Everywhere(game.resolver)
         self._bits: dict[str, dict[str, str]] = {}
 
     def files(self, language: str) -> Iterator[tuple[str, Any]]:
@@ -90,17 +91,13 @@ class Forms:
     def _where(self, named: str) -> dict[str, Value]:
         """The configurations in which a name exists, a bit each as everywhere on the site; nothing if in all."""
         if named not in self._bits:
-            shape, known = self._lists[named], self.game.setup.configurations
-            views = [self.game.at(here, self.game.languages[0]) for here in known]
-            numbers = {
-                option: sum(1 << bit for bit, view in enumerate(views) if shape.here(view, option))
-                for option in shape.options(self.game)
-            }
-            size, whole = (len(known) + 7) // 8, (1 << len(known)) - 1
-            self._bits[named] = {
-                option: number.to_bytes(size, "little").hex() for option, number in numbers.items() if number != whole
-            }
+            shape, known = self._lists[named], self.everywhere
+            sets = {option: known.matching(self._has(shape, option)) for option in shape.options(self.game)}
+            self._bits[named] = {option: known.hex(bits) for option, bits in sets.items() if bits != known.whole}
         return {option: [bits] for option, bits in self._bits[named].items()}
+
+    def _has(self, shape: kinds.Shape, option: str) -> Callable[[configuration.Configuration], bool]:
+        return lambda here: shape.here(self.game.at(here, self.game.languages[0]), option)
 
     @cached_property
     def _lists(self) -> dict[str, kinds.Shape]:

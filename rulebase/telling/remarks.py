@@ -3,76 +3,70 @@
 from collections.abc import Iterator
 from typing import Any
 
-from rulebase.telling import pages
-from rulebase.telling.telling import Data, Telling
+from rulebase.telling import in_one
+from rulebase.telling.voice import Data, Voice
 
 
-def disputes(telling: Telling, entry: str = "") -> list[Data]:
+def disputes(voice: Voice, entry: str = "") -> list[Data]:
     """Discrepancies with all their readings."""
     return [
         {
-            **_common(telling, "discrepancies", name, body),
-            "why": telling.pieces(bits, body["why"]) if "why" in body else [],
+            **_common(voice, "discrepancies", name, body),
+            "why": voice.pieces(bits, body["why"]) if "why" in body else [],
             "readings": [
                 {
                     "id": key,
                     "used": key == body["used"],
-                    "pieces": telling.pieces(bits, reading["says"]),
-                    "sources": telling.places(reading["sources"]),
+                    "pieces": voice.pieces(bits, reading["says"]),
+                    "sources": voice.places(reading["sources"]),
                 }
                 for key, reading in body["readings"].items()
             ],
         }
-        for name, body, bits in _about(telling, "discrepancies", entry)
+        for name, body, bits in _about(voice, "discrepancies", entry)
     ]
 
 
-def silences(telling: Telling, entry: str = "") -> list[Data]:
+def silences(voice: Voice, entry: str = "") -> list[Data]:
     """Open questions."""
     return [
         {
-            **_common(telling, "open-questions", name, body),
-            "pieces": telling.pieces(bits, body["asks"]),
-            "sources": telling.places(body.get("sources", [])),
+            **_common(voice, "open-questions", name, body),
+            "pieces": voice.pieces(bits, body["asks"]),
+            "sources": voice.places(body.get("sources", [])),
         }
-        for name, body, bits in _about(telling, "open", entry)
+        for name, body, bits in _about(voice, "open", entry)
     ]
 
 
-def rulings(telling: Telling, entry: str = "") -> list[Data]:
+def rulings(voice: Voice, entry: str = "") -> list[Data]:
     """What was said by somebody who may say it."""
     return [
         {
-            **_common(telling, "rulings", name, body),
-            "asks": telling.pieces(bits, body["asks"]) if "asks" in body else [],
-            "pieces": telling.pieces(bits, body["says"]),
+            **_common(voice, "rulings", name, body),
+            "asks": voice.pieces(bits, body["asks"]) if "asks" in body else [],
+            "pieces": voice.pieces(bits, body["says"]),
             "authority": body["authority"],
             **{key: body.get(key, "") for key in ("by", "date", "url")},
-            "sources": telling.places(body.get("sources", [])),
+            "sources": voice.places(body.get("sources", [])),
         }
-        for name, body, bits in _about(telling, "rulings", entry)
+        for name, body, bits in _about(voice, "rulings", entry)
     ]
 
 
-def _holding(telling: Telling, body: dict[str, Any]) -> int:
-    """Where a remark holds: under its condition, until what answers it is in play."""
-    answered = telling.where.when(body["until"]) if "until" in body else 0
-    return telling.where.when(body.get("when")) & ~answered
-
-
-def _about(telling: Telling, part: str, entry: str) -> Iterator[tuple[str, dict[str, Any], int]]:
+def _about(voice: Voice, part: str, entry: str) -> Iterator[tuple[str, dict[str, Any], int]]:
     """The remarks on an entry (on any, if none is named), and where they hold."""
-    for name, body in telling.game.core.get(part, {}).items():
-        if not entry or entry in pages.touched(body):
-            yield name, body, _holding(telling, body)
+    for name, body in voice.game.core.get(part, {}).items():
+        if not entry or entry in in_one.touched(body):
+            yield name, body, voice.everywhere.remarked(body)
 
 
-def _common(telling: Telling, doc: str, name: str, body: dict[str, Any]) -> Data:
-    bits = _holding(telling, body)
+def _common(voice: Voice, doc: str, name: str, body: dict[str, Any]) -> Data:
+    bits = voice.everywhere.remarked(body)
     return {
         "id": name,
-        "to": f"{telling.game.id}/{doc}#{name}",
-        "title": telling.view(bits).render(body["title"]),
-        "about": [telling.linked(entry) for entry in pages.touched(body) if entry in telling.game.entries],
-        **telling.holds(bits),
+        "to": f"{voice.game.id}/{doc}#{name}",
+        "title": voice.view(bits).render(body["title"]),
+        "about": [voice.linked(entry) for entry in in_one.touched(body) if entry in voice.game.entries],
+        **voice.holds(bits),
     }

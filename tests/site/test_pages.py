@@ -15,7 +15,7 @@ from rulebase import words
 from rulebase.knowledge import bundle, grammar, reserved
 from rulebase.knowledge import game as games
 from rulebase.site import theme
-from rulebase.telling import pages
+from rulebase.telling import in_one
 from tests.site.html import Document, Element
 
 pytestmark = pytest.mark.xdist_group("site")
@@ -203,7 +203,7 @@ def test_a_page_shows_what_the_configuration_shown_says(documents: Documents, na
     for language in game.languages:
         view = game.at(game.setup.configurations[0], language)
         for entry in game.entries:
-            told = pages.page(view, entry)
+            told = in_one.page(view, entry)
             page = documents[f"{language}/{name}/{entry}/"]
             for clause in told["clauses"] if told else []:
                 shown = [" ".join(each.text.split()) for each in page.by_id(clause["name"]).find("p")]

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.knowledge import bundle
+from rulebase.knowledge import bundle, everywhere
 from rulebase.knowledge import game as games
-from rulebase.telling import configurations, where
+from rulebase.telling import configurations
 from tests.conftest import replace
 
 TINY = Path(__file__).parent.parent / "knowledge" / "games" / "tiny"
@@ -23,7 +23,7 @@ def test_numbers_keys_and_titles(name: str) -> None:
         assert game.setup.configure(one["ruleset"], one["options"], one["choices"]) == here
         assert set(one["title"]) == set(game.languages)
         below = int.from_bytes(bytes.fromhex(one["below"]), "little")
-        assert below == where.Where(game.setup).below[number]
+        assert below == everywhere.Everywhere(game.resolver).below[number]
     assert {ruleset["id"] for ruleset in told["rulesets"]} == set(game.setup.rulesets)
 
 

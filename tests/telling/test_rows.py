@@ -4,7 +4,7 @@ import pytest
 
 from rulebase.knowledge import bundle
 from rulebase.knowledge import game as games
-from rulebase.telling import pages
+from rulebase.telling import in_one, naming
 
 
 @pytest.mark.parametrize("name", bundle.games())
@@ -14,7 +14,7 @@ def test_rows_and_values_are_named_in_every_language(name: str) -> None:
         view = game.at(game.setup.configurations[-1], language)
         titles = {game.text(body["title"], language) for body in game.entries.values()}
         for entry in game.entries:
-            page = pages.page(view, entry) or {}
+            page = in_one.page(view, entry) or {}
             for row in page.get("rows", []):
                 named = row["key"].isdigit() or row["key"] in game.entries[entry].get("titles", {})
                 assert named or row["title"] != row["key"] or row["title"] in titles, (entry, row["key"])
@@ -29,7 +29,7 @@ def test_a_row_is_called_by_the_thing_the_fact_the_rule_or_its_own_title() -> No
     def called(table: str, key: str) -> str:
         found = view.entry(table)
         assert found is not None
-        return pages.row_name(view, found.body, key)
+        return naming.row(view, found.body, key)
 
     assert called("attack", "viper") == "viper"
     assert called("attack", "galactica/raider") == "Galactica / raider"

@@ -7,8 +7,8 @@ import pytest
 
 from rulebase.knowledge import bundle
 from rulebase.knowledge import game as games
-from rulebase.telling import pages, variants
-from rulebase.telling.telling import Data, Piece, Telling
+from rulebase.telling import in_all, in_one
+from rulebase.telling.voice import Data, Piece, Voice
 
 GAMES = bundle.games()
 LANGUAGES = [(game, language) for game in GAMES for language in games.open_game(game).languages]
@@ -24,7 +24,7 @@ def here(listed: list[Data], number: int) -> list[Data]:
 
 
 def layered_page(told: Data, number: int) -> Iterator[tuple[str, Any]]:
-    """What a layered entry shows in one configuration, in the shape of pages.page."""
+    """What a layered entry shows in one configuration, in the shape of in_one.page."""
     for clause in told["clauses"]:
         for variant in here(clause["variants"], number):
             yield f"clauses.{clause['name']}", text(variant["pieces"])
@@ -85,13 +85,13 @@ def own_page(page: Data) -> Iterator[tuple[str, Any]]:
 @pytest.mark.parametrize(("name", "language"), LANGUAGES)
 def test_every_configuration_reads_its_own_page(name: str, language: str) -> None:
     game = games.open_game(name)
-    telling = Telling(game, language)
-    told = {entry: variants.entry(telling, entry) for entry in game.entries}
+    voice = Voice(game, language)
+    told = {entry: in_all.entry(voice, entry) for entry in game.entries}
     # Neighbouring configurations differ in a choice or an option: each third meets every feature.
     for number, configuration in list(enumerate(game.setup.configurations))[:: 1 if language == "en" else 3]:
         view = game.at(configuration, language)
         for entry, data in told.items():
-            page = pages.page(view, entry)
+            page = in_one.page(view, entry)
             assert bool(here([data], number)) is (page is not None), (entry, configuration.key)
             if page is not None:
                 assert dict(layered_page(data, number)) == dict(own_page(page)), (entry, configuration.key)
@@ -100,9 +100,9 @@ def test_every_configuration_reads_its_own_page(name: str, language: str) -> Non
 @pytest.mark.parametrize("name", GAMES)
 def test_variants_share_no_configuration_and_differ(name: str) -> None:
     game = games.open_game(name)
-    telling = Telling(game, game.languages[0])
+    voice = Voice(game, game.languages[0])
     for entry in game.entries:
-        data = variants.entry(telling, entry)
+        data = in_all.entry(voice, entry)
         for part in [*data["clauses"], *(data["table"] or {"rows": []})["rows"], *data["values"]]:
             sets = [int.from_bytes(bytes.fromhex(variant["in"]), "little") for variant in part["variants"]]
             assert sum(sets).bit_count() == sum(bits.bit_count() for bits in sets), entry
@@ -110,8 +110,8 @@ def test_variants_share_no_configuration_and_differ(name: str) -> None:
 
 
 def test_what_a_patch_brings_says_whose_it_is_and_what_it_replaces() -> None:
-    telling = Telling(games.open_game("bsg"), "en")
-    deck = variants.entry(telling, "loyalty.deck")
+    voice = Voice(games.open_game("bsg"), "en")
+    deck = in_all.entry(voice, "loyalty.deck")
     replacing = [variant for clause in deck["clauses"] for variant in clause["variants"] if variant["replaces"]]
     assert replacing
     assert {name for variant in replacing for name in variant["by"]} >= {"Exodus"}
@@ -120,7 +120,7 @@ def test_what_a_patch_brings_says_whose_it_is_and_what_it_replaces() -> None:
 def test_citations_in_the_readers_language_come_first() -> None:
     game = games.open_game("bsg")
     for language in game.languages:
-        told = variants.entry(Telling(game, language), "attack.viper")
+        told = in_all.entry(Voice(game, language), "attack.viper")
         books = told["clauses"][0]["variants"][0]["sources"]
         foreign = [bool(book["language"]) for book in books]
         assert foreign == sorted(foreign)
@@ -129,9 +129,9 @@ def test_citations_in_the_readers_language_come_first() -> None:
 
 
 def test_a_term_is_linked_once_in_a_clause_and_never_on_its_own_page() -> None:
-    telling = Telling(games.open_game("bsg"), "pl")
-    for name in telling.game.entries:
-        for clause in variants.entry(telling, name)["clauses"]:
+    voice = Voice(games.open_game("bsg"), "pl")
+    for name in voice.game.entries:
+        for clause in in_all.entry(voice, name)["clauses"]:
             for variant in clause["variants"]:
                 links = [piece["to"] for piece in variant["pieces"] if not isinstance(piece, str)]
                 terms = [to for to in links if "#" not in to]

@@ -5,8 +5,9 @@ from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import collect, paths, resolve
+from rulebase.knowledge.everywhere import Everywhere, Variant
 from rulebase.knowledge.lint import names, quoted
-from rulebase.knowledge.lint.subject import Subject, Variant
+from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.lint.written import Keys, as_list
 from rulebase.knowledge.problems import Problem
 
@@ -14,7 +15,7 @@ from rulebase.knowledge.problems import Problem
 def check(subject: Subject) -> Iterator[Problem]:
     for entry in subject.game.entries:
         told: set[tuple[str, str, str, str]] = set()
-        for variant in subject.variants(entry):
+        for variant in subject.everywhere.variants(entry):
             yield from _variant(subject, variant, told)
     yield from _readings(subject)
 
@@ -111,13 +112,13 @@ def _put(subject: Subject, patch: collect.Item, path: str) -> str:
 def _readings(subject: Subject) -> Iterator[Problem]:
     """A reading changes something that is there without it."""
     core = subject.game.core
-    undisputed = resolve.Resolver({**core, "discrepancies": {}})
+    undisputed = Everywhere(resolve.Resolver({**core, "discrepancies": {}}))
     for dispute in subject.of("discrepancies"):
-        bits = subject.holding(dispute.data.get("when"))
+        bits = subject.everywhere.holding(dispute.data.get("when"))
         for entry in as_list(dispute.data["to"])[:1]:
-            there = bits & subject.standing(entry)
+            there = bits & subject.everywhere.there(entry)
             for keys, path in _reading_paths(dispute.data):
-                lost = there & ~_having(subject, undisputed, entry, path)
+                lost = there & ~undisputed.there(entry, path)
                 if lost:
                     message = words._("“{path}” is not in “{entry}” in {configuration}")
                     message = message.format(path=path, entry=entry, configuration=subject.first(lost))
@@ -128,15 +129,6 @@ def _reading_paths(data: dict[str, Any]) -> Iterator[tuple[Keys, str]]:
     for name, reading in data["readings"].items():
         for path in reading.get("set", {}):
             yield ("readings", name, "set", path), path
-
-
-def _having(subject: Subject, resolver: resolve.Resolver, entry: str, path: str) -> int:
-    """The configurations in which an entry has a path."""
-    return sum(
-        1 << number
-        for number, here in enumerate(subject.configurations)
-        if (found := resolver.resolve(entry, here)) is not None and found.get(path) is not paths.MISSING
-    )
 
 
 _TELL = {"conflict": _conflict, "stale": _stale, "exists": _exists, "missing": _missing}

@@ -85,7 +85,7 @@ def _of_table(subject: Subject, item: collect.Item, key: str, name: str) -> Iter
     there = sum(bits for bits, _ in subject.values(name))
     lost = _here(subject, item) & ~there if item.kind == "parts" else 0
     for question in _questions(subject, item):
-        lost |= subject.standing(question["rule"]) & ~there
+        lost |= subject.everywhere.there(question["rule"]) & ~there
     if lost:
         where = subject.first(lost)
         message = words._("“{path}” leads to nothing in {configuration}").format(path=name, configuration=where)
@@ -107,7 +107,7 @@ def _of_some_row(subject: Subject, item: collect.Item, key: str, name: str) -> I
 
 def _here(subject: Subject, part: collect.Item) -> int:
     """Where the position has a part."""
-    return subject.standing(part.data["with"]) if "with" in part.data else subject.everywhere
+    return subject.everywhere.there(part.data["with"]) if "with" in part.data else subject.everywhere.whole
 
 
 def absent(subject: Subject, item: collect.Item, *keys: Keys) -> Iterator[Problem]:
@@ -138,9 +138,9 @@ def _missing(subject: Subject, item: collect.Item, keys: Keys) -> tuple[str, str
         return None  # what a game names on the spot is there in all of them
     for option in shape.options(subject.game):
         table = vocabulary.table_of({"type": kind}, option, subject.game)
-        there = subject.standing(table, f"rows.{option}") if table else subject.standing(option)
+        there = subject.everywhere.there(table, f"rows.{option}") if table else subject.everywhere.there(option)
         if option in subject.game.entries or table:
-            lost = subject.everywhere & ~there
+            lost = subject.everywhere.whole & ~there
             if lost:
                 return option, subject.first(lost)
     return None

@@ -272,13 +272,13 @@ def _uncited(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
 
 
 def _rows(subject: Subject, table: str) -> Iterator[dict[str, Any]]:
-    for variant in subject.variants(table) if table in subject.game.entries else []:
+    for variant in subject.everywhere.variants(table) if table in subject.game.entries else []:
         yield from (row for row in variant.entry.body.get("rows", {}).values() if isinstance(row, dict))
 
 
 def _of_tables(subject: Subject) -> Iterator[str]:
     for table in subject.kind("table"):
-        for variant in subject.variants(table):
+        for variant in subject.everywhere.variants(table):
             columns = variant.entry.body.get("columns", {})
             naming = [column for column, about in columns.items() if about.get("type") == "rule"]
             for cells in variant.entry.body.get("rows", {}).values():

@@ -44,7 +44,7 @@ def _condition(subject: Subject, item: collect.Item) -> Iterator[Problem]:
     wrong = list(listed(item, ("when",), when, "feature", subject.setup.features))
     wrong += listed(item, ("until",), item.data.get("until"), "feature", subject.setup.features)
     yield from wrong
-    if when and not wrong and not subject.holding(when):
+    if when and not wrong and not subject.everywhere.holding(when):
         message = words._("this never holds: no configuration has all of these features")
         yield Problem("never-holds", message, item.place("when"), words._("features that can be in play together"))
 
@@ -72,7 +72,7 @@ def _meets(subject: Subject, patch: collect.Item) -> Iterator[Problem]:
     """A patch that holds somewhere, but never where its entry is."""
     entry = subject.entries[patch.data["to"]]
     conditions = [patch.data["when"], entry.data.get("when")]
-    here, there = (subject.holding(when) for when in conditions)
+    here, there = (subject.everywhere.holding(when) for when in conditions)
     if here and there and not here & there:
         place = names.near(entry.place("when"), subject.found.folder)
         message = words._("“{entry}” is never there when this holds ({place})").format(

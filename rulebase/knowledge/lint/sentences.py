@@ -30,7 +30,7 @@ class Sentences:
             return self._stands.get((data["id"], self.number(text)), 0)
         if kind == "patches" and text.keys[0] in ("add", "set"):
             return self._stands.get((data["to"], self.number(text)), 0)
-        return 0 if kind == "scenarios" else self.subject.holding(data.get("when"))
+        return 0 if kind == "scenarios" else self.subject.everywhere.holding(data.get("when"))
 
     def values(self, text: Text, name: str) -> Values | None:
         """What may stand for a name, and where; None if nothing is called so."""
@@ -59,8 +59,8 @@ class Sentences:
         return [key for key in keys if not self._everywhere(vocabulary.table_of(body, key, self.subject.game), key)]
 
     def _everywhere(self, table: str, key: str) -> bool:
-        there = self.subject.standing(table, f"rows.{key}") if table else self.subject.standing(key)
-        return there == self.subject.everywhere
+        there = self.subject.everywhere.there(table, f"rows.{key}") if table else self.subject.everywhere.there(key)
+        return there == self.subject.everywhere.whole
 
     def met(self, kind: Any) -> list[Any]:
         """What can be met as the value of a fact: things, numbers, texts of choices, or what cannot be said."""
@@ -144,7 +144,7 @@ class Sentences:
         """Where each text of each entry stands."""
         stands: dict[tuple[str, int], int] = {}
         for entry in self.subject.game.entries:
-            for variant in self.subject.variants(entry):
+            for variant in self.subject.everywhere.variants(entry):
                 for number in _numbers(variant.entry.body):
                     stands[entry, number] = stands.get((entry, number), 0) | variant.bits
         return stands
@@ -162,7 +162,7 @@ class Sentences:
 def _cells(subject: Subject, table: str) -> list[str]:
     """All that a sentence may name of a table."""
     found: dict[str, None] = {}
-    for variant in subject.variants(table):
+    for variant in subject.everywhere.variants(table):
         for row, cells in variant.entry.body.get("rows", {}).items():
             found |= dict.fromkeys(f"{table}.{row}.{column}" for column in cells if column != "sources")
         found |= dict.fromkeys(f"{table}.{name}" for name in variant.entry.body.get("values", {}))

@@ -1,27 +1,18 @@
 """What is checked: a game as it is meant, in every configuration, with the places where it is written."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import bundle, collect, compiler, configuration, kinds, paths, resolve, vocabulary
+from rulebase.knowledge import bundle, collect, compiler, everywhere, kinds, paths, resolve, vocabulary
 from rulebase.knowledge import game as games
 from rulebase.knowledge.lint import written
-from rulebase.knowledge.lint.written import Keys, as_list
+from rulebase.knowledge.lint.written import Keys
 from rulebase.knowledge.problems import shown
 
 # What has a page of its own, and so an id that nothing else may have.
 PAGES = (*compiler.ENTRY_KINDS, "discrepancies", "open-questions", "rulings")
-
-
-@dataclass(frozen=True)
-class Variant:
-    """An entry as it stands in some configurations (a bit each)."""
-
-    bits: int
-    entry: resolve.Resolved
 
 
 class _Unwritten(bundle.Bundle):
@@ -46,9 +37,7 @@ class Subject:
         self.game.core["discrepancies"] = {
             name: body for name, body in disputes.items() if body["used"] in body["readings"]
         }
-        self._bits: dict[frozenset[str], int] = {}
-        self._parts: dict[frozenset[str], list[int]] = {}
-        self._variants: dict[str, list[Variant]] = {}
+        self.everywhere = everywhere.Everywhere(self.game.resolver)
         self._values: dict[str, list[tuple[int, Any]]] = {}
 
     # ------------------------------------------------------------ what is written
@@ -97,7 +86,7 @@ class Subject:
 
     def parts(self, entry: str, part: str) -> list[str]:
         """The names of the clauses, columns … that an entry has somewhere."""
-        bodies = (variant.entry.body for variant in self.variants(entry))
+        bodies = (variant.entry.body for variant in self.everywhere.variants(entry))
         return list(dict.fromkeys(name for body in bodies for name in body.get(part, {})))
 
     def says(self, rule: str) -> dict[str, list[written.Text]]:
@@ -112,57 +101,17 @@ class Subject:
                 found.setdefault(text.speaker, {}).setdefault(text.path[1], []).append(text)
         return found
 
-    # ------------------------------------------------------------ configurations, as bits
-
-    @cached_property
-    def configurations(self) -> list[configuration.Configuration]:
-        return self.setup.configurations
-
-    @cached_property
-    def everywhere(self) -> int:
-        return (1 << len(self.configurations)) - 1
-
-    def holding(self, when: str | list[str] | None) -> int:
-        """The configurations in which a condition holds."""
-        features = self.setup.condition(when)
-        if features not in self._bits:
-            self._bits[features] = sum(
-                1 << number for number, here in enumerate(self.configurations) if features <= here.features
-            )
-        return self._bits[features]
-
     def first(self, bits: int) -> str:
         """The first configuration of several by its name; those with the fewest options come first."""
-        return self._first(bits).key
-
-    def _first(self, bits: int) -> configuration.Configuration:
-        return self.configurations[(bits & -bits).bit_length() - 1]
+        return self.everywhere.first(bits).key
 
     # ------------------------------------------------------------ entries as they stand
-
-    def variants(self, entry: str) -> list[Variant]:
-        """An entry as it stands, wherever it does: resolved once for all configurations alike."""
-        if entry not in self._variants:
-            found: dict[int, Variant] = {}
-            for bits in self._partition(self._relevant(entry)):
-                resolved = self.game.resolver.resolve(entry, self._first(bits))
-                if resolved is not None:
-                    known = found.get(id(resolved))
-                    found[id(resolved)] = Variant(bits | known.bits if known else bits, resolved)
-            self._variants[entry] = list(found.values())
-        return self._variants[entry]
-
-    def standing(self, entry: str, path: str = "") -> int:
-        """The configurations in which an entry is there, or a path in it."""
-        return sum(
-            variant.bits for variant in self.variants(entry) if not path or variant.entry.get(path) is not paths.MISSING
-        )
 
     def values(self, name: str) -> list[tuple[int, Any]]:
         """What `table.row.column` is, and where; configurations in which it is nothing are left out."""
         if name not in self._values:
             table, _, path = name.partition(".")
-            found = [(variant.bits, _value_at(variant.entry, path)) for variant in self.variants(table)]
+            found = [(variant.bits, _value_at(variant.entry, path)) for variant in self.everywhere.variants(table)]
             self._values[name] = [(bits, value) for bits, value in found if value is not paths.MISSING]
         return self._values[name]
 
@@ -175,32 +124,6 @@ class Subject:
                 added = above in patch.data.get("add", {})
                 return patch, ("add", above, *rest) if added else ("set", above, "is", *rest)
         return self.entries[entry.id], tuple(path.split("."))
-
-    def _relevant(self, entry: str) -> frozenset[str]:
-        """The features that an entry depends on."""
-        if entry not in self.game.entries:
-            return frozenset()
-        conditions = [self.game.entries[entry].get("when"), *self._reaching.get(entry, [])]
-        return frozenset().union(*(self.setup.condition(when) for when in conditions))
-
-    @cached_property
-    def _reaching(self) -> dict[str, list[Any]]:
-        """The conditions of what changes an entry."""
-        core, reaching = self.game.core, dict[str, list[Any]]()
-        for changes in (*core["patches"].values(), *core["discrepancies"].values()):
-            for entry in as_list(changes["to"]):
-                reaching.setdefault(entry, []).append(changes.get("when"))
-        return reaching
-
-    def _partition(self, features: frozenset[str]) -> list[int]:
-        """The configurations, those together that do not differ in these features."""
-        if features not in self._parts:
-            alike: dict[frozenset[str], int] = {}
-            for number, here in enumerate(self.configurations):
-                shared = here.features & features
-                alike[shared] = alike.get(shared, 0) | 1 << number
-            self._parts[features] = list(alike.values())
-        return self._parts[features]
 
     # ------------------------------------------------------------ values
 

@@ -21,7 +21,7 @@ def check(subject: Subject) -> Iterator[Problem]:
         item = subject.entries[table]
         yield from references.listed(item, ("key",), item.data.get("key"), "fact", subject.facts)
         seen: set[tuple[int, Keys]] = set()
-        for variant in subject.variants(table):
+        for variant in subject.everywhere.variants(table):
             for path, look in _parts(variant.entry):
                 item, keys = subject.origin(variant.entry, path)
                 if (id(item), keys) not in seen:

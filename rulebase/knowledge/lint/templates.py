@@ -183,7 +183,7 @@ class _Slot:
 
     def _lacking(self, value: Any) -> Problem | None:
         told = dict(self.slot.wordings)
-        agreement = self.subject.game.at(self.subject.configurations[0], self.language).agreement
+        agreement = self.subject.game.at(self.subject.everywhere.all[0], self.language).agreement
         asked = agreement.wordings(value)
         if any(key in told for key in asked):
             return None
@@ -242,6 +242,6 @@ def _counting(sentences: Sentences, language: str, number: int, thing: str, case
         return name
 
     game = sentences.subject.game
-    person = game.at(sentences.subject.configurations[0], language).agreement.is_man(thing)
+    person = game.at(sentences.subject.everywhere.all[0], language).agreement.is_man(thing)
     game.grammar(language).counted(number, case, form, person)
     return [name for name in asked if name]

@@ -9,7 +9,7 @@ import pytest
 from rulebase import words
 from rulebase.knowledge import configuration, founding, resolve
 from rulebase.knowledge import game as games
-from rulebase.telling import pages
+from rulebase.telling import in_one
 from tests.conftest import Command
 
 BSG = games.open_game("bsg")
@@ -265,6 +265,6 @@ def test_pages_show_what_is_printed_and_what_names_are_wanted(command: Command) 
     assert "(nie mówi tego żadna instrukcja: tak jest na kartach, arkuszach lub planszach)" in shown
     tasks = command("todo", "bsg", "--lang", "hu").stdout
     assert "wanted (hu)  bsg/felix-gaeta" in tasks
-    page = pages.page(BSG.at(COMBINED, "en"), "felix-gaeta")
+    page = in_one.page(BSG.at(COMBINED, "en"), "felix-gaeta")
     assert page is not None
     assert page["data"]["standing"] == "printed"

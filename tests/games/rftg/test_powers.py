@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulebase.knowledge import game as games
-from rulebase.telling import pages
+from rulebase.telling import in_one
 
 LANGUAGES = ("en", "pl", "hu")
 
@@ -18,7 +18,7 @@ def game() -> games.Game:
 
 
 def page(card: str, language: str) -> dict[str, Any]:
-    found = pages.page(game().at(game().setup.configurations[0], language), card)
+    found = in_one.page(game().at(game().setup.configurations[0], language), card)
     assert found is not None
     return found
 

@@ -1,44 +1,36 @@
 """A game in one language with all its configurations at once: in what sets things stand the same, and how they read.
 
 What is told is plain data, ready for a template. Text comes in pieces: a string, or `{"text", "to"}` for what leads
-somewhere. `in` is the hex of a set of configurations (see `where`), `where` its label for a reader.
+somewhere. `in` is the hex of a set of configurations, `where` its label for a reader.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from rulebase.knowledge import cite, configuration, resolve, statements, template
+from rulebase.knowledge import cite, configuration, everywhere, statements, template
 from rulebase.knowledge import game as games
-from rulebase.telling import pages
-from rulebase.telling.where import Where
+from rulebase.telling import naming, where
 
 Data = dict[str, Any]
 Piece = str | dict[str, str]
 
 
-@dataclass(frozen=True)
-class Cell:
-    """A set of configurations in which an entry stands the same."""
+class Voice:
+    """How a game reads in a language, in any set of its configurations."""
 
-    bits: int
-    found: resolve.Resolved
-
-
-class Telling:
     def __init__(self, game: games.Game, language: str) -> None:
         self.game = game
         self.language = language
-        self.where = Where(game.setup)
+        self.everywhere = everywhere.Everywhere(game.resolver)
+        self.labels = where.Labels(self.everywhere)
         self._views: dict[configuration.Configuration, games.View] = {}
-        self._cells: dict[str, list[Cell]] = {}
 
     # ---------------------------------------------------------------- sets of configurations
 
     def view(self, bits: int) -> games.View:
         """The smallest of a set of configurations."""
-        here = self.where.first(bits)
+        here = self.everywhere.first(bits)
         if here not in self._views:
             self._views[here] = self.game.at(here, self.language)
         return self._views[here]
@@ -46,45 +38,19 @@ class Telling:
     @property
     def anywhere(self) -> games.View:
         """For what does not depend on the configuration: titles."""
-        return self.view(self.where.everywhere)
-
-    def cells(self, entry: str) -> list[Cell]:
-        """The ways in which an entry stands, in the order of the configurations."""
-        if entry not in self._cells:
-            found = [(bits, self.view(bits).entry(entry)) for bits in self.split([entry])]
-            self._cells[entry] = [Cell(bits, body) for bits, body in found if body is not None]
-        return self._cells[entry]
-
-    def exists(self, entry: str) -> int:
-        return sum(cell.bits for cell in self.cells(entry))
-
-    def split(self, entries: Iterable[str], within: int | None = None) -> list[int]:
-        """A set of configurations divided by all that can make these entries stand otherwise."""
-        conditions = dict.fromkeys(condition for entry in entries for condition in self._changing.get(entry, ()))
-        sets = _divided([self.where.everywhere if within is None else within], conditions)
-        return sorted(sets, key=lambda bits: bits & -bits)
+        return self.view(self.everywhere.whole)
 
     def holds(self, bits: int) -> Data:
         """Where something holds, for the script and for the reader."""
-        return {"in": self.where.hex(bits), "where": self.where.titled(bits, self.game, self.language)}
+        return {"in": self.everywhere.hex(bits), "where": self.labels.titled(bits, self.game, self.language)}
 
     @cached_property
     def founding(self) -> list[int]:
         """The configurations by the rulebooks that they rest on."""
-        covered = [self.where.having(frozenset(book["covers"])) for book in self.game.books.values()]
-        return _divided([self.where.of_ruleset(ruleset) for ruleset in self.game.setup.rulesets], covered)
-
-    @cached_property
-    def _changing(self) -> dict[str, list[int]]:
-        """For every entry the sets of configurations in which something about it changes."""
-        core, when = self.game.core, self.where.when
-        found = {entry: [when(body.get("when"))] for entry, body in core["entries"].items()}
-        for patch in core["patches"].values():
-            found.setdefault(patch["to"], []).append(when(patch["when"]))
-        for dispute in core["discrepancies"].values():
-            for entry in pages.touched(dispute):
-                found.setdefault(entry, []).append(when(dispute.get("when")))
-        return found
+        covered = [self.everywhere.having(frozenset(book["covers"])) for book in self.game.books.values()]
+        return everywhere.divided(
+            [self.everywhere.of_ruleset(ruleset) for ruleset in self.game.setup.rulesets], covered
+        )
 
     # ---------------------------------------------------------------- how it reads
 
@@ -92,7 +58,7 @@ class Telling:
         return self.anywhere.title(entry)
 
     def linked(self, entry: str) -> Data:
-        return {"to": f"{self.game.id}/{entry}", "text": self.title(entry), **self.holds(self.exists(entry))}
+        return {"to": f"{self.game.id}/{entry}", "text": self.title(entry), **self.holds(self.everywhere.there(entry))}
 
     def pieces(self, bits: int, text: Any, here: str = "") -> list[Piece]:
         """A text as it reads in a set of configurations, its terms and numbers leading to their pages."""
@@ -115,7 +81,7 @@ class Telling:
             return [piece for number, part in enumerate(listed) for piece in ([", "] if number else []) + part]
         if isinstance(value, dict) and "$" in value:
             return self.pieces(bits, value)
-        said = pages.cell(self.view(bits), kind, value)
+        said = naming.cell(self.view(bits), kind, value)
         to = self._target(value) if isinstance(value, str) else ""
         return [{"text": said, "to": to}] if to else [said]
 
@@ -157,14 +123,8 @@ class Telling:
         if not dot or table not in self.game.entries:
             return ""
         part = path.partition(".")[0]
-        is_row = any(part in cell.found.body.get("rows", {}) for cell in self.cells(table))
+        is_row = any(part in variant.entry.body.get("rows", {}) for variant in self.everywhere.variants(table))
         return f"{self.game.id}/{table}#{'row' if is_row else 'value'}.{part}"
-
-
-def _divided(sets: list[int], conditions: Iterable[int]) -> list[int]:
-    for condition in conditions:
-        sets = [part for whole in sets for part in (whole & condition, whole & ~condition) if part]
-    return sets
 
 
 def _joined(pieces: Iterable[Piece]) -> Iterator[Piece]:
