@@ -1,16 +1,23 @@
 """Names that the site needs for its own pages: no entry, and no game, can be called so."""
 
+from collections.abc import Iterable
+
 from rulebase import words
 
-# Beside the pages of a game's entries.
-ENTRIES = (
+# Beside the pages of a game's entries; a kind of page that is added takes its own.
+ENTRIES = {
     *("rules", "tables", "terms", "characters", "cards"),
-    *("all", "table", "subjects", "sources", "vocabulary", "coverage"),
+    *("index", "all", "table", "subjects", "sources", "vocabulary", "coverage"),
     *("discrepancies", "open-questions", "rulings"),
-)
+}
 # Beside the folders of games and languages.
 GAMES = ("404", "assets", "authors")
 _LANGUAGE = 2  # letters that name a language: each has a folder too, and a game may be told in any some day
+
+
+def take(names: Iterable[str]) -> None:
+    """Names for pages beside those of entries."""
+    ENTRIES.update(names)
 
 
 def entry(name: str) -> str:

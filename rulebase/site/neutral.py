@@ -8,7 +8,7 @@ from rulebase import words
 from rulebase.knowledge import game as games
 from rulebase.knowledge import grammar
 from rulebase.site import theme
-from rulebase.telling import contents
+from rulebase.telling import material
 
 Told = list[dict[str, str]]
 
@@ -38,7 +38,7 @@ def _pages(chosen: Sequence[games.Game], languages: Sequence[str]) -> Iterator[t
     for game in chosen:
         title = game.core["title"]
         yield f"{game.id}/", [_told(each, f"{game.id}/", game.text(title, each)) for each in game.languages]
-        for doc in contents.shared_addresses(game):
+        for doc in material.shared_addresses(game):
             yield (
                 f"{game.id}/{doc}/",
                 [_told(each, f"{game.id}/{doc}/", _page_title(doc, each)) for each in game.languages],

@@ -16,9 +16,10 @@ from rulebase import words
 from rulebase.knowledge import bundle
 from rulebase.knowledge import game as games
 from rulebase.telling import contents
+from rulebase.telling.page import Page
 
 # What this process wrote last: the pages of a game that has not changed are the same objects again.
-_written: dict[Path, contents.Page] = {}
+_written: dict[Path, Page] = {}
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -46,7 +47,7 @@ def _write_pages(app: Sphinx) -> None:
             path.unlink()
 
 
-def _write(folder: Path, made: contents.Page) -> Path:
+def _write(folder: Path, made: Page) -> Path:
     path = folder / f"{made.doc}{SUFFIX}"
     if _written.get(path) is made and path.is_file():
         return path

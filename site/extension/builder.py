@@ -11,7 +11,7 @@ from sphinx.util.inventory import InventoryFile
 
 from extension.page import page
 from rulebase.site import theme
-from rulebase.telling import contents
+from rulebase.telling.page import targets
 
 TEMPLATES = theme.folder() / "templates"
 
@@ -60,7 +60,7 @@ class SiteBuilder(Builder):
         template = self.templates.get_template(data["template"])
 
         def link(target: str) -> str:
-            if target not in links and target not in contents.targets(data):
+            if target not in links and target not in targets(data):
                 raise KeyError(target)  # not in the page's data, so nobody checked it
             return links.get(target, "")  # what leads nowhere has been warned of
 

@@ -8,7 +8,7 @@ from sphinx import addnodes
 from sphinx.parsers import Parser
 
 from extension.domain import Rules
-from rulebase.telling import contents
+from rulebase.telling.page import targets
 
 SUFFIX = ".page"
 
@@ -37,7 +37,7 @@ class PageParser(Parser):
 
 
 def _references(data: dict[str, Any]) -> list[addnodes.pending_xref]:
-    named = dict.fromkeys(contents.targets(data))
+    named = dict.fromkeys(targets(data))
     return [
         addnodes.pending_xref(
             "", nodes.inline(), refdomain=Rules.name, reftype="link", reftarget=name, refexplicit=True

@@ -14,7 +14,7 @@ import pytest
 
 from rulebase.knowledge import game as games
 from rulebase.knowledge import problems
-from rulebase.printing import quickref
+from rulebase.printing import pdf, quickref
 from tests.conftest import Command, replace
 
 HOSTILE = [
@@ -154,14 +154,14 @@ def test_texts_are_never_code(aside: Path, hostile: str) -> None:
     )
     told["blocks"][0]["parts"][0]["rows"][0] |= {"heads": [hostile, hostile], "cells": [hostile] * 3}
     told |= {"rights": hostile, "document": hostile, "subtitle": hostile}
-    found = text(quickref.typeset(told))
+    found = text(pdf.typeset(told))
     assert found.replace(" ", "").count(re.sub(r"\s+", "", hostile)) >= 8
 
 
 def test_a_letter_that_no_shipped_font_has_is_refused_not_left_out() -> None:
     told = quickref.sheet(view(ruleset="base")) | {"rights": "Ω, Ж and ⚔, but not 中"}
     with pytest.raises(problems.Failed) as refused:
-        quickref.typeset(told)
+        pdf.typeset(told)
     assert "中" in refused.value.problems[0].message
 
 
@@ -214,7 +214,7 @@ def test_a_game_that_chose_nothing_shows_its_tables(aside: Path) -> None:
     assert {"Attack table", "Nuke table", "Line of succession of the President"} <= {
         block["title"] for block in told["blocks"]
     }
-    assert quickref.typeset(told).startswith(b"%PDF")
+    assert pdf.typeset(told).startswith(b"%PDF")
 
 
 def test_it_takes_less_than_a_tenth_of_a_second() -> None:

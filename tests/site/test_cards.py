@@ -11,7 +11,7 @@ from rulebase import words
 from rulebase.knowledge import bundle, filters
 from rulebase.knowledge import game as games
 from rulebase.site import nowhere, theme
-from rulebase.telling import contents
+from rulebase.telling import contents, material
 from tests.site.html import Document, Element, read
 
 pytestmark = pytest.mark.xdist_group("site")
@@ -152,7 +152,7 @@ def test_the_table_knows_its_facts_and_which_cards_can_be_marked(documents: Docu
 
 def test_addresses_that_say_what_is_chosen_lead_to_the_readers_language(documents: Documents) -> None:
     for name, game in GAMES.items():
-        for doc in contents.shared_addresses(game):
+        for doc in material.shared_addresses(game):
             links = documents[f"{name}/{doc}/"].find("a")
             assert [link.attributes["href"] for link in links] == [
                 f"../../{language}/{name}/{doc}/" for language in game.languages

@@ -9,8 +9,9 @@ from rulebase.knowledge import game as games
 from rulebase.knowledge import problems
 from rulebase.site import sphinx_runs
 from rulebase.telling import contents
+from rulebase.telling.page import Page
 
-Pages = list[contents.Page]
+Pages = list[Page]
 
 
 @pytest.fixture

@@ -1,0 +1,34 @@
+"""What every kind of page can do, and how the kinds are found."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from rulebase.knowledge import reserved
+from rulebase.telling.material import Material
+from rulebase.telling.page import Page
+from rulebase.telling.voice import Data
+
+KINDS: dict[str, "Kind"] = {}
+
+
+class Kind:
+    """Pages of one kind, of a game in a language."""
+
+    addresses: ClassVar[tuple[str, ...]] = ()  # beside the entries' pages: no entry can be called so
+    turn = 100  # its place among what a game's first page lists
+
+    def __init_subclass__(cls) -> None:
+        reserved.take(cls.addresses)
+        KINDS[cls.__module__] = cls()
+
+    def pages(self, material: Material) -> Iterator[Page]:
+        raise NotImplementedError  # pragma: no cover
+
+    def listed(self, material: Material) -> Iterator[Data]:
+        """Where the game's first page leads to look things up: address, text, kind of entry, how many there are."""
+        del material
+        yield from ()
+
+
+def in_turn() -> list[Kind]:
+    return sorted(KINDS.values(), key=lambda kind: kind.turn)
