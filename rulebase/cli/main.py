@@ -2,30 +2,123 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
+from collections.abc import Callable
 
 from rulebase import __version__, words
 from rulebase.cli import streams
 from rulebase.knowledge import problems
 
-COMMANDS = (
-    "search",
-    "show",
-    "ask",
-    "odds",
-    "check",
-    "diff",
-    "lint",
-    "proofread",
-    "coverage",
-    "todo",
-    "vocabulary",
-    "quickref",
-    "build",
-    "serve",
-    "new",
-)
+# Each command imports what it needs: most need little, and somebody waits for the answer.
+
+
+def _search(rest: list[str]) -> int:
+    from rulebase.cli import search
+
+    return search.run(rest)
+
+
+def _show(rest: list[str]) -> int:
+    from rulebase.cli import show
+
+    return show.run(rest)
+
+
+def _ask(rest: list[str]) -> int:
+    from rulebase.cli import ask
+
+    return ask.run(rest)
+
+
+def _odds(rest: list[str]) -> int:
+    from rulebase.cli import odds
+
+    return odds.run(rest)
+
+
+def _check(rest: list[str]) -> int:
+    from rulebase.cli import check
+
+    return check.run(rest)
+
+
+def _diff(rest: list[str]) -> int:
+    from rulebase.cli import diff
+
+    return diff.run(rest)
+
+
+def _lint(rest: list[str]) -> int:
+    from rulebase.cli import lint
+
+    return lint.run(rest)
+
+
+def _proofread(rest: list[str]) -> int:
+    from rulebase.cli import proofread
+
+    return proofread.run(rest)
+
+
+def _coverage(rest: list[str]) -> int:
+    from rulebase.cli import coverage
+
+    return coverage.run(rest)
+
+
+def _todo(rest: list[str]) -> int:
+    from rulebase.cli import todo
+
+    return todo.run(rest)
+
+
+def _vocabulary(rest: list[str]) -> int:
+    from rulebase.cli import vocabulary
+
+    return vocabulary.run(rest)
+
+
+def _quickref(rest: list[str]) -> int:
+    from rulebase.cli import quickref
+
+    return quickref.run(rest)
+
+
+def _build(rest: list[str]) -> int:
+    from rulebase.cli import build
+
+    return build.run(rest)
+
+
+def _serve(rest: list[str]) -> int:
+    from rulebase.cli import serve
+
+    return serve.run(rest)
+
+
+def _new(rest: list[str]) -> int:
+    from rulebase.cli import new
+
+    return new.run(rest)
+
+
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "search": _search,
+    "show": _show,
+    "ask": _ask,
+    "odds": _odds,
+    "check": _check,
+    "diff": _diff,
+    "lint": _lint,
+    "proofread": _proofread,
+    "coverage": _coverage,
+    "todo": _todo,
+    "vocabulary": _vocabulary,
+    "quickref": _quickref,
+    "build": _build,
+    "serve": _serve,
+    "new": _new,
+}
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -73,7 +166,7 @@ def _command(arguments: list[str]) -> int:
         return 0
     if name not in COMMANDS:
         raise _unknown(name)
-    return int(importlib.import_module(f"rulebase.cli.{name}").run(rest))
+    return COMMANDS[name](rest)
 
 
 def _unknown(name: str) -> problems.Failed:
