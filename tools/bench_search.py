@@ -64,7 +64,7 @@ def ranks(asked: list[Query], opened: queries.Index) -> dict[Query, int | None]:
 
 def _rank(query: Query, opened: queries.Index) -> int | None:
     hits = opened.search(query.typed, query.language, [query.game]).hits[:10]
-    return next((place for place, hit in enumerate(hits, 1) if hit.document.id in query.answers), None)
+    return next((place for place, hit in enumerate(hits, 1) if hit.thing.id in query.answers), None)
 
 
 def recall(found: dict[Query, int | None], depth: int, **of: str) -> float:

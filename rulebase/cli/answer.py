@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.checker import answers, remote
-from rulebase.cli import tell
+from rulebase.cli import terminal
 from rulebase.knowledge import cite, grammar, kinds, vocabulary
 from rulebase.knowledge import game as games
 
@@ -54,7 +54,7 @@ class Citations:
 def _page(number: int, listed: list[dict[str, Any]]) -> str:
     """A page with the headings on it: those that are printed in quotation marks, our own in brackets."""
     headings = dict.fromkeys(_heading(place) for place in listed if place["page"] == number)
-    return ", ".join([tell.page(number), *headings])
+    return ", ".join([terminal.page(number), *headings])
 
 
 def _heading(place: dict[str, Any]) -> str:
@@ -69,13 +69,13 @@ def told(view: games.View, given: answers.Answer, sources: str = "") -> str:
 
 def _lines(view: games.View, given: answers.Answer, citations: Citations) -> Iterator[str]:
     if given.status == "needs":
-        yield from (tell.bold(tell.wrapped(_needed(view, need))) for need in given.needs)
+        yield from (terminal.bold(terminal.wrapped(_needed(view, need))) for need in given.needs)
     else:
-        yield tell.bold(tell.wrapped(given.sentence))
+        yield terminal.bold(terminal.wrapped(given.sentence))
     steps = given.steps
     verdict = given.refused or given.silent or (steps[-1] if steps and _is_verdict(given, steps[-1]) else None)
     if verdict:
-        yield tell.dim(tell.wrapped(_cited(verdict, citations, named=True), "  "))
+        yield terminal.dim(terminal.wrapped(_cited(verdict, citations, named=True), "  "))
     steps = steps[:-1] if verdict is not None and steps and verdict is steps[-1] else steps
     yield from _readings(given, citations)
     marks = _marks([*steps, *([verdict] if verdict else [])])
@@ -110,9 +110,11 @@ def _needed(view: games.View, need: dict[str, Any]) -> str:
 def _readings(given: answers.Answer, citations: Citations) -> Iterator[str]:
     """The other verdicts directly under the first."""
     for reading in given.readings:
-        yield tell.wrapped(words._("By another reading: {sentence}").format(sentence=reading["sentence"]), "  ", "    ")
-        yield tell.wrapped(f"({reading['text']})", "    ")
-        yield tell.dim(tell.wrapped(citations.of(reading["sources"]), "    "))
+        yield terminal.wrapped(
+            words._("By another reading: {sentence}").format(sentence=reading["sentence"]), "  ", "    "
+        )
+        yield terminal.wrapped(f"({reading['text']})", "    ")
+        yield terminal.dim(terminal.wrapped(citations.of(reading["sources"]), "    "))
 
 
 def _marks(said: list[dict[str, Any]]) -> dict[str, str]:
@@ -129,7 +131,7 @@ def _steps(steps: list[dict[str, Any]], citations: Citations, marks: dict[str, s
             under = step.get("under")
             yield ""
             if under:
-                yield tell.bold(under)
+                yield terminal.bold(under)
         mark = marks.get(step.get("standing", ""), "")
         indent = " " * (len(str(number)) + 2)
         yield _cited_line(f"{number}. {step['text']}{f' {mark}' if mark else ''}", _cited(step, citations), indent)
@@ -137,19 +139,19 @@ def _steps(steps: list[dict[str, Any]], citations: Citations, marks: dict[str, s
 
 def _cited_line(text: str, cited: str, indent: str) -> str:
     """A sentence with its citation at the end; on a line of its own where there is no room."""
-    *before, last = tell.wrapped(text, hanging=indent).split("\n")
+    *before, last = terminal.wrapped(text, hanging=indent).split("\n")
     if not cited:
         return "\n".join([*before, last])
-    if len(last) + 2 + len(cited) <= tell.width():
-        return "\n".join([*before, f"{last}  {tell.dim(cited)}"])
-    return "\n".join([*before, last, tell.dim(tell.wrapped(cited, indent))])
+    if len(last) + 2 + len(cited) <= terminal.width():
+        return "\n".join([*before, f"{last}  {terminal.dim(cited)}"])
+    return "\n".join([*before, last, terminal.dim(terminal.wrapped(cited, indent))])
 
 
 def _choices(given: answers.Answer) -> Iterator[str]:
     for choice in given.choices:
         yield grammar.capital(words._("{who} chooses:").format(who=choice["by_title"]))
-        yield from (f"  - {option['title']}  {tell.dim(option['typed'])}" for option in choice["options"])
-        yield tell.dim(f"  --choice {choice['rule'].partition('/')[2]}=…")
+        yield from (f"  - {option['title']}  {terminal.dim(option['typed'])}" for option in choice["options"])
+        yield terminal.dim(f"  --choice {choice['rule'].partition('/')[2]}=…")
 
 
 def _notes(given: answers.Answer, marks: dict[str, str]) -> Iterator[str]:
@@ -161,21 +163,21 @@ def _notes(given: answers.Answer, marks: dict[str, str]) -> Iterator[str]:
 
 def _noted(given: answers.Answer, marks: dict[str, str]) -> Iterator[str]:
     for standing, mark in marks.items():
-        yield tell.wrapped(f"{mark} {grammar.capital(remote.standing(standing))}.", hanging="  ")
+        yield terminal.wrapped(f"{mark} {grammar.capital(remote.standing(standing))}.", hanging="  ")
     if given.standing not in marks and not given.readings and remote.standing(given.standing):
-        yield tell.wrapped(words._("Note: {standing}.").format(standing=remote.standing(given.standing)))
+        yield terminal.wrapped(words._("Note: {standing}.").format(standing=remote.standing(given.standing)))
     for doubt in given.doubts:
-        yield tell.wrapped(words._("Note: {standing}.").format(standing=doubt["text"]))
+        yield terminal.wrapped(words._("Note: {standing}.").format(standing=doubt["text"]))
     shown = {reading["discrepancy"] for reading in given.readings}
     for dispute in given.disputes:
         if dispute["discrepancy"] not in shown:
-            yield tell.wrapped(words._("In question: {title}.").format(title=dispute["title"]))
+            yield terminal.wrapped(words._("In question: {title}.").format(title=dispute["title"]))
     assumed = "; ".join(_assumed(each) for each in given.assumed if each["text"])
     if assumed:
-        yield tell.wrapped(words._("Assumed: {facts}.").format(facts=assumed))
+        yield terminal.wrapped(words._("Assumed: {facts}.").format(facts=assumed))
     if given.not_checked:
         names = "; ".join(each["title"] for each in given.not_checked)
-        yield tell.wrapped(words._("Not checked: {facts}.").format(facts=names))
+        yield terminal.wrapped(words._("Not checked: {facts}.").format(facts=names))
 
 
 def _assumed(each: dict[str, Any]) -> str:

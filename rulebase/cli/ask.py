@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from rulebase import words
 from rulebase.checker import answers, ask, scenario
 from rulebase.cli import answer as answer_lines
-from rulebase.cli import dialogue, options, tell
+from rulebase.cli import dialogue, options, terminal
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, position, vocabulary
 
@@ -46,7 +46,7 @@ def run(argv: list[str]) -> int:
         print(answer_lines.told(asked.view, answer, asked.options.sources))
     if asked.options.save:
         _save(asked, answer)
-    return tell.EXIT[answer.status]
+    return terminal.EXIT[answer.status]
 
 
 def _save(asked: Asked, answer: answers.Answer) -> None:
@@ -65,8 +65,8 @@ def _every_way(asked: Asked) -> int:
     if asked.options.json:
         options.print_json({"schema": ask.SCHEMA, "answers": [answer.as_json() for answer in found]})
     else:
-        print("\n".join(dict.fromkeys(tell.wrapped(f"- {answer.sentence}") for answer in found)))
-    return 0 if any(tell.EXIT[answer.status] == 0 for answer in found) else 1
+        print("\n".join(dict.fromkeys(terminal.wrapped(f"- {answer.sentence}") for answer in found)))
+    return 0 if any(terminal.EXIT[answer.status] == 0 for answer in found) else 1
 
 
 def parse(command: str, summary: str, argv: list[str]) -> Asked | None:

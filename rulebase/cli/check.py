@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from rulebase import words
 from rulebase.checker import scenario
 from rulebase.cli import answer as answer_lines
-from rulebase.cli import options, tell
+from rulebase.cli import options, terminal
 from rulebase.knowledge import bundle, came, folders, problems, ran, reader, schema
 from rulebase.knowledge import game as games
 
@@ -156,11 +156,11 @@ def _told(checked: Iterator[Checked]) -> int:
         holding, differing = holding + each.result.holds, differing + (not each.result.holds)
         mark = words._("holds") if each.result.holds else words._("differs")
         sentence = each.result.answers[-1].sentence if each.result.answers else ""
-        print(f"{each.at}: {tell.bold(mark)}: {sentence}")
+        print(f"{each.at}: {terminal.bold(mark)}: {sentence}")
         for difference in each.result.differences:
             print(f"  {difference}")
     counts = words._("{holding} hold, {differing} differ, {other} told").format(
         holding=holding, differing=differing, other=other
     )
-    print(tell.bold(counts))
+    print(terminal.bold(counts))
     return 0 if fine else 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulebase import words
-from rulebase.cli import options, tell
+from rulebase.cli import options, terminal
 from rulebase.knowledge import bundle, coverage, grammar
 from rulebase.knowledge import game as games
 
@@ -46,7 +46,7 @@ def _tell(game: games.Game, listed: bool) -> None:
     sections = coverage.of(game)
     for book, about in game.books.items():
         counts = coverage.summary(sections, book)
-        print(f"{tell.bold(book)}  {about['title']}")
+        print(f"{terminal.bold(book)}  {about['title']}")
         _tell_share(words._("encoded"), counts["encoded"], counts["statements"])
         procedural = counts["procedural"]
         if procedural["statements"]:
@@ -82,4 +82,4 @@ def _tell_section(section: coverage.Section) -> None:
     told = [f"{label} {', '.join(map(str, numbers))}" for label, numbers in lacks if numbers]
     if told:
         counts = f"{len(section.encoded)} / {section.statements}"
-        print(f"    {section.id}: {counts}  {'; '.join(told)}  {tell.dim(section.heading)}")
+        print(f"    {section.id}: {counts}  {'; '.join(told)}  {terminal.dim(section.heading)}")

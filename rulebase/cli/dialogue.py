@@ -8,7 +8,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.checker import answers, ask, scenario
-from rulebase.cli import tell
+from rulebase.cli import terminal
 from rulebase.knowledge import folding, grammar, kinds, position, problems, vocabulary
 from rulebase.knowledge import game as games
 
@@ -20,7 +20,7 @@ def finish(
     view: games.View, question: str, told: dict[str, Any], answer: answers.Answer, at: position.Position
 ) -> answers.Answer:
     """The answer to a question when all that it needs is told, or when nobody wants to tell more."""
-    print(tell.bold(tell.wrapped(view.render(view.game.core["questions"][question]["asks"]))))
+    print(terminal.bold(terminal.wrapped(view.render(view.game.core["questions"][question]["asks"]))))
     try:
         while answer.status in OPEN:
             if answer.choices:
@@ -37,7 +37,7 @@ def finish(
 def _choose(choice: dict[str, Any], told: dict[str, Any]) -> None:
     offered = {option["typed"]: option["title"] for option in choice["options"]}
     for value, title in offered.items():
-        print(tell.wrapped(f"- {title}", "  ", "    ") + tell.dim("" if title == value else f"  {value}"))
+        print(terminal.wrapped(f"- {title}", "  ", "    ") + terminal.dim("" if title == value else f"  {value}"))
     folded = {folding.fold(str(title)): value for value, title in offered.items()}
     typed = ""
     while typed not in offered:
@@ -54,11 +54,11 @@ def _tell(view: games.View, need: dict[str, Any], told: dict[str, Any]) -> None:
     names = _names(view, fact)
     for hint in (view.render(about["help"]) if "help" in about else "", _form(view, fact, names)):
         if hint:
-            print(tell.dim(tell.wrapped(hint, "  ")))
+            print(terminal.dim(terminal.wrapped(hint, "  ")))
     while True:
         typed = _heard(grammar.capital(need["title"]) + "? ", list(names.values()))
         if typed == LIST and names:
-            print(tell.wrapped(", ".join(names.values()), "  "))
+            print(terminal.wrapped(", ".join(names.values()), "  "))
             continue
         try:
             for name, value in scenario.facts(view.game, {fact: {key: typed} if key else typed}).items():

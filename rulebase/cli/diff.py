@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.checker import scenario
-from rulebase.cli import options, tell
+from rulebase.cli import options, terminal
 from rulebase.knowledge import differences
 from rulebase.knowledge import game as games
 from rulebase.telling import naming
@@ -57,8 +57,8 @@ def _lines(before: games.View, after: games.View, found: list[differences.Differ
         mark = {"added": "+", "dropped": "-", "changed": "~"}[each.kind]
         if each.entry != entry:
             entry = each.entry
-            name = tell.dim(f"{before.game.id}/{entry}")
-            yield f"{mark if not each.path else ' '} {tell.bold(before.title(entry))}  {name}"
+            name = terminal.dim(f"{before.game.id}/{entry}")
+            yield f"{mark if not each.path else ' '} {terminal.bold(before.title(entry))}  {name}"
         if each.path:
             old, new = naming.said(before, each.path, each.before), naming.said(after, each.path, each.after)
-            yield tell.wrapped(f"{mark} {each.path}: {old or '–'} → {new or '–'}", "    ")
+            yield terminal.wrapped(f"{mark} {each.path}: {old or '–'} → {new or '–'}", "    ")

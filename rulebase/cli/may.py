@@ -6,7 +6,7 @@ from rulebase import words
 from rulebase.checker import may
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import ask as asking
-from rulebase.cli import options, tell
+from rulebase.cli import options, terminal
 from rulebase.knowledge import game as games
 from rulebase.knowledge import problems, vocabulary
 
@@ -29,7 +29,7 @@ def run(argv: list[str]) -> int:
         options.print_json(answer.as_json())
     else:
         print(answer_lines.told(asked.view, answer, asked.options.sources))
-    return 0 if answer.outcome.get("legal") else 1 if answer.outcome else tell.EXIT[answer.status]
+    return 0 if answer.outcome.get("legal") else 1 if answer.outcome else terminal.EXIT[answer.status]
 
 
 def _act(argv: list[str]) -> tuple[str | None, list[str]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.checker import record, scenario
-from rulebase.cli import check, options, tell
+from rulebase.cli import check, options, terminal
 from rulebase.knowledge import game as games
 from rulebase.knowledge import problems, reader, schema
 
@@ -49,31 +49,31 @@ def _tell(place: problems.Place, view: games.View, replay: record.Replay) -> Non
     elif replay.unjudged:
         number, answer = replay.unjudged
         told = words._("event {number} cannot be judged as it was told: {sentence}")
-        print(head + tell.bold(told.format(number=number, sentence=answer.sentence)))
+        print(head + terminal.bold(told.format(number=number, sentence=answer.sentence)))
     else:
         told = words._("no mistake in {events} events").format(events=replay.events)
-        print(head + tell.bold(told))
+        print(head + terminal.bold(told))
 
 
 def _tell_mistake(head: str, view: games.View, mistake: record.Mistake) -> None:
     title = view.render(view.game.core["questions"][mistake.question]["title"])
     told = words._("event {number} ({title}) is not by the rules").format(number=mistake.number, title=title)
-    print(head + tell.bold(told))
-    print(tell.wrapped(words._("By the rules: {sentence}").format(sentence=mistake.answer.sentence), "  "))
-    print(tell.dim(f"  {mistake.rule}"))
-    print("\n".join(tell.places(view, _sources(mistake), "  ")))
+    print(head + terminal.bold(told))
+    print(terminal.wrapped(words._("By the rules: {sentence}").format(sentence=mistake.answer.sentence), "  "))
+    print(terminal.dim(f"  {mistake.rule}"))
+    print("\n".join(terminal.places(view, _sources(mistake), "  ")))
     for line in _differing(view, mistake):
-        print(tell.wrapped(line, "  "))
+        print(terminal.wrapped(line, "  "))
     if mistake.stuck:
         print(
-            tell.wrapped(
+            terminal.wrapped(
                 words._("After that, event {number} could not have happened.").format(number=mistake.stuck), "  "
             )
         )
     elif mistake.now:
         print("  " + words._("To mend the table as it is now:"))
-        for line in tell.position(view, mistake.now):
-            print(tell.wrapped(line, "    "))
+        for line in terminal.position(view, mistake.now):
+            print(terminal.wrapped(line, "    "))
     else:
         print("  " + words._("The table is as it should be now."))
 
@@ -86,7 +86,9 @@ def _sources(mistake: record.Mistake) -> list[str]:
 def _differing(view: games.View, mistake: record.Mistake) -> Iterator[str]:
     """What was told of the table and what it is by the rules, side by side; of an outcome, what was told."""
     for part, (told, found) in mistake.against.items():
-        for was, right in zip(tell.position(view, {part: told}), tell.position(view, {part: found}), strict=True):
+        for was, right in zip(
+            terminal.position(view, {part: told}), terminal.position(view, {part: found}), strict=True
+        ):
             yield words._("Told: {told}; by the rules: {found}").format(told=was, found=right.rpartition(": ")[2])
     if not mistake.against:
         yield from mistake.differences

@@ -7,7 +7,7 @@ from typing import Any
 from rulebase import words
 from rulebase.checker import ask
 from rulebase.cli import ask as asking
-from rulebase.cli import options, tell
+from rulebase.cli import options, terminal
 from rulebase.knowledge import game as games
 from rulebase.knowledge import grammar
 
@@ -20,23 +20,23 @@ def run(argv: list[str]) -> int:
     if asked.options.json:
         options.print_json(found)
     elif "probabilities" not in found:
-        print(tell.bold(tell.wrapped(found["sentence"])))
+        print(terminal.bold(terminal.wrapped(found["sentence"])))
     else:
         chances = list(found["probabilities"].values())
         widest = max(9, *(len(chance["fraction"]) for chance in chances))
         for chance in chances:
-            faces = tell.bold(f"{_faces(chance['rolls'])}: ") if chance["rolls"] else ""
+            faces = terminal.bold(f"{_faces(chance['rolls'])}: ") if chance["rolls"] else ""
             print(f"{chance['fraction']:>{widest}} {_percent(chance):>9}  {faces}{chance['sentence']}")
         for choice in found["open_choices"]:
             depends = words._("It depends on a choice: {choice}").format(choice=choice["text"])
-            print(tell.wrapped(depends))
+            print(terminal.wrapped(depends))
         for choice in found["idle_choices"]:
             print(
-                tell.wrapped(
+                terminal.wrapped(
                     words._("Whatever is chosen, the chances are the same: {choice}").format(choice=choice["text"])
                 )
             )
-    return tell.EXIT[found["status"]]
+    return terminal.EXIT[found["status"]]
 
 
 def _percent(chance: dict[str, Any]) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from rulebase import words
 from rulebase.cli import lint as lint_command
-from rulebase.cli import options, tell
+from rulebase.cli import options, terminal
 from rulebase.knowledge import folders, lint, problems, proofread, vocabulary
 from rulebase.knowledge.lint import proofread as proofs
 
@@ -27,7 +27,7 @@ class _Wanted(NamedTuple):
         return self.owner in ("", reading.owner) and (self.path is None or place.is_relative_to(self.path))
 
 
-class _Game(NamedTuple):
+class _Proofed(NamedTuple):
     id: str
     languages: list[str]
     proofs: proofs.Proofs
@@ -77,7 +77,7 @@ def _wanted(name: str) -> _Wanted:
     return _Wanted(lint_command.game_of(path), path=path)
 
 
-def _game(wanted: list[_Wanted], language: str | None) -> _Game:
+def _game(wanted: list[_Wanted], language: str | None) -> _Proofed:
     """What waits in a game of all that is wanted of it."""
     subject = lint.open_subject(wanted[0].folder)
     languages = subject.game.languages
@@ -92,7 +92,7 @@ def _game(wanted: list[_Wanted], language: str | None) -> _Game:
         for reading in found.waiting()
         if any(each.has(reading) for each in wanted) and (language is None or reading.asks(language))
     ]
-    return _Game(subject.game.id, languages, found, readings)
+    return _Proofed(subject.game.id, languages, found, readings)
 
 
 def _owner(found: proofs.Proofs, owner: str) -> str:
@@ -106,18 +106,18 @@ def _owner(found: proofs.Proofs, owner: str) -> str:
 # ---------------------------------------------------------------- told
 
 
-def _lines(games: Sequence[_Game]) -> Iterator[str]:
+def _lines(games: Sequence[_Proofed]) -> Iterator[str]:
     for game in games:
         for reading in sorted(game.readings, key=lambda reading: reading.state != proofread.SOME):
             yield from _reading(game, reading)
     yield from (_left(game) for game in games)
 
 
-def _reading(game: _Game, reading: proofs.Reading) -> Iterator[str]:
+def _reading(game: _Proofed, reading: proofs.Reading) -> Iterator[str]:
     """One text, language by language; a star marks what has changed."""
-    yield f"{tell.bold(f'{game.id}/{reading.owner}')}  {reading.path}  {_state(reading)}"
+    yield f"{terminal.bold(f'{game.id}/{reading.owner}')}  {reading.path}  {_state(reading)}"
     place = reading.text.place()
-    yield tell.dim(f"{problems.near(place.file)}:{place.line}")
+    yield terminal.dim(f"{problems.near(place.file)}:{place.line}")
     for language in game.languages:
         text = reading.text.wording.get(language)
         mark = "*" if language in reading.standing.changed and reading.standing.unchanged else " "
@@ -125,7 +125,7 @@ def _reading(game: _Game, reading: proofs.Reading) -> Iterator[str]:
         head = f"{mark} {language} {line:>5}  "
         yield textwrap.fill(
             words._("nothing") if text is None else text,
-            max(tell.width(), 2 * len(head)),
+            max(terminal.width(), 2 * len(head)),
             initial_indent=head,
             subsequent_indent=" " * len(head),
             break_on_hyphens=False,
@@ -142,7 +142,7 @@ def _state(reading: proofs.Reading) -> str:
     }[reading.state]
 
 
-def _left(game: _Game) -> str:
+def _left(game: _Proofed) -> str:
     """How much there is to do in a game, and how."""
     count = len(game.readings)
     if not count:
@@ -154,7 +154,7 @@ def _left(game: _Game) -> str:
     return f"{told}. " + words._("When they agree: the same command with --accept.")
 
 
-def _accepted(games: Sequence[_Game]) -> Iterator[str]:
+def _accepted(games: Sequence[_Proofed]) -> Iterator[str]:
     for game in games:
         count = len(game.readings)
         told = words.ngettext("{n} text recorded as read", "{n} texts recorded as read", count).format(n=count)
@@ -163,7 +163,7 @@ def _accepted(games: Sequence[_Game]) -> Iterator[str]:
         yield f"{game.id}: {told}" + (f", {dropped}" if gone else "")
 
 
-def _as_json(games: Sequence[_Game], accepted: bool) -> dict[str, Any]:
+def _as_json(games: Sequence[_Proofed], accepted: bool) -> dict[str, Any]:
     return {
         "schema": 1,
         "accepted": accepted,
@@ -172,7 +172,7 @@ def _as_json(games: Sequence[_Game], accepted: bool) -> dict[str, Any]:
     }
 
 
-def _text(game: _Game, reading: proofs.Reading) -> dict[str, Any]:
+def _text(game: _Proofed, reading: proofs.Reading) -> dict[str, Any]:
     return {
         "id": f"{game.id}/{reading.owner}",
         "path": reading.path,

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from rulebase import words
-from rulebase.cli import options, tell
+from rulebase.cli import options, terminal
 from rulebase.knowledge import bundle, cite, problems, vocabulary
 from rulebase.knowledge import game as games
 from rulebase.search import labels, meanings, queries, snippets
@@ -53,7 +53,7 @@ class Shown:
 
     @property
     def id(self) -> str:
-        return f"{self.hit.document.game}/{self.hit.document.id}"
+        return f"{self.hit.thing.game}/{self.hit.thing.id}"
 
     @property
     def sources(self) -> list[dict[str, Any]]:
@@ -98,11 +98,11 @@ class Search:
             yield ""
         if self.found.unknown:
             listed = ", ".join(problems.shown(word) for word in self.found.unknown)
-            yield tell.dim(words._("Found nowhere: {words}").format(words=listed))
+            yield terminal.dim(words._("Found nowhere: {words}").format(words=listed))
         left = len(self.found.hits) - len(self.shown)
         if left:
             more = words.ngettext("{n} more: --limit {limit}", "{n} more: --limit {limit}", left)
-            yield tell.dim(more.format(n=left, limit=len(self.found.hits)))
+            yield terminal.dim(more.format(n=left, limit=len(self.found.hits)))
 
     @cached_property
     def suggestion(self) -> str | None:
@@ -117,13 +117,13 @@ class Search:
             yield words._("Try a single word, as it stands on the card or in the rulebook, in any language.")
 
     def _hit_as_json(self, shown: Shown) -> dict[str, Any]:
-        document = shown.hit.document
+        thing = shown.hit.thing
         return {
             "id": shown.id,
-            "game": document.game,
-            "kind": document.kind,
+            "game": thing.game,
+            "kind": thing.kind,
             "title": shown.title,
-            "url": queries.url(document, shown.view.language),
+            "url": queries.url(thing, shown.view.language),
             "score": shown.hit.score,
             "snippet": shown.snippet.text if shown.snippet else "",
             "marks": shown.snippet.marks if shown.snippet else [],
@@ -160,12 +160,12 @@ class Search:
         return found
 
     def _shown(self, hit: queries.Hit) -> Shown:
-        view = self.views[hit.document.game]
+        view = self.views[hit.thing.game]
         number = view.game.setup.number(view.here)
         told = self.index.told(hit)
         snippet = self.index.snippet(self.found, hit, view.language, number)
-        here = bool(hit.document.holds >> number & 1)
-        holds = hit.document.holds if not here or snippet is None else snippet.holds
+        here = bool(hit.thing.holds >> number & 1)
+        holds = hit.thing.holds if not here or snippet is None else snippet.holds
         where = [] if holds >> number & 1 else _where(view, holds)
         title = queries.in_language(told["titles"], view.language)
         return Shown(hit, view, title, snippet, here, self.index.foreign(hit, view.language), where)
@@ -181,17 +181,17 @@ def _where(view: games.View, holds: int) -> list[str]:
 
 
 def _told(shown: Shown) -> Iterator[str]:
-    yield f"{tell.bold(shown.title)}  {tell.dim(f'{labels.kind(shown.hit.document.kind)}  {shown.id}')}"
+    yield f"{terminal.bold(shown.title)}  {terminal.dim(f'{labels.kind(shown.hit.thing.kind)}  {shown.id}')}"
     if shown.snippet:
-        yield _marked(tell.wrapped(_between(shown.snippet), "  "))
+        yield _marked(terminal.wrapped(_between(shown.snippet), "  "))
     if shown.where:
         message = words._("not so in this game, but with: {where}") if shown.here else words._("only with: {where}")
-        yield tell.wrapped(message.format(where=", ".join(shown.where)), "  ")
+        yield terminal.wrapped(message.format(where=", ".join(shown.where)), "  ")
     if shown.through:
         listed = dict.fromkeys(f"{each['word']} ({labels.language(each['language'])})" for each in shown.through)
-        yield tell.dim("  " + words._("found through: {words}").format(words=", ".join(listed)))
+        yield terminal.dim("  " + words._("found through: {words}").format(words=", ".join(listed)))
     places = shown.sources
-    yield from tell.printed(shown.view, [place for place in places if place["id"] == places[0]["id"]], "  ")
+    yield from terminal.printed(shown.view, [place for place in places if place["id"] == places[0]["id"]], "  ")
 
 
 def _between(snippet: snippets.Snippet) -> str:
@@ -203,7 +203,9 @@ def _between(snippet: snippets.Snippet) -> str:
 
 def _marked(text: str) -> str:
     parts = text.split(BEGIN)
-    return parts[0] + "".join(tell.bold(word) + rest for word, _, rest in (part.partition(END) for part in parts[1:]))
+    return parts[0] + "".join(
+        terminal.bold(word) + rest for word, _, rest in (part.partition(END) for part in parts[1:])
+    )
 
 
 def _count(text: str) -> int:

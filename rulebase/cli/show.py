@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.checker import remote
-from rulebase.cli import options, tell
+from rulebase.cli import options, terminal
 from rulebase.knowledge import bundle, cite, elsewhere, vocabulary
 from rulebase.knowledge import game as games
 from rulebase.telling import in_one
@@ -31,7 +31,7 @@ def run(argv: list[str]) -> int:
     view = options.view(game, parsed)
     page = in_one.page(view, entry)
     others = in_one.elsewhere(view, entry)
-    printed = tell.stated if parsed.sources else tell.printed
+    printed = terminal.stated if parsed.sources else terminal.printed
     if parsed.json:
         page = cite.with_gists(game, page) if parsed.sources else page
         options.print_json(
@@ -58,15 +58,18 @@ def _entry(name: str) -> tuple[games.Game, str]:
     raise vocabulary.unknown(words._("nothing is called “{name}”"), name, known, "unknown-id")
 
 
-def _page(view: games.View, page: dict[str, Any], others: list[dict[str, Any]], printed: tell.Printed) -> Iterator[str]:
-    yield f"{tell.bold(page['title'])}  {tell.dim(page['id'])}  {tell.dim(elsewhere.named(view, view.here))}"
+def _page(
+    view: games.View, page: dict[str, Any], others: list[dict[str, Any]], printed: terminal.Printed
+) -> Iterator[str]:
+    here = elsewhere.named(view, view.here)
+    yield f"{terminal.bold(page['title'])}  {terminal.dim(page['id'])}  {terminal.dim(here)}"
     yield from _card(page)
     yield from _doubts(view, page, printed)
     for clause in page["clauses"]:
         yield ""
-        yield tell.wrapped(clause["text"])
+        yield terminal.wrapped(clause["text"])
         if clause["was"]:
-            yield tell.dim(tell.wrapped(words._("replaces: {text}").format(text=clause["was"]), "  "))
+            yield terminal.dim(terminal.wrapped(words._("replaces: {text}").format(text=clause["was"]), "  "))
         yield from _founded(view, clause, printed)
     yield from _table(page)
     yield from _sources(view, page, printed)
@@ -80,23 +83,23 @@ def _card(page: dict[str, Any]) -> Iterator[str]:
         yield from (f"{value['title']}: {value['text']}" for value in page["printed"])
     for tale in page.get("told", []):
         yield ""
-        yield tell.bold(tale["title"])
+        yield terminal.bold(tale["title"])
         for item in tale["items"]:
-            yield tell.wrapped(f"- {item['text']}")
-            yield tell.dim(f"  {item['rule']['id'].partition('/')[2]}")
+            yield terminal.wrapped(f"- {item['text']}")
+            yield terminal.dim(f"  {item['rule']['id'].partition('/')[2]}")
 
 
-def _doubts(view: games.View, page: dict[str, Any], printed: tell.Printed) -> Iterator[str]:
+def _doubts(view: games.View, page: dict[str, Any], printed: terminal.Printed) -> Iterator[str]:
     """What the data rest on, and what is doubtful about them."""
     if "data" in page:
         yield from _founded(view, page["data"], printed)
-    yield from (tell.dim(tell.wrapped(f"({doubt['text']})", "  ")) for doubt in page["doubts"])
+    yield from (terminal.dim(terminal.wrapped(f"({doubt['text']})", "  ")) for doubt in page["doubts"])
 
 
-def _founded(view: games.View, part: dict[str, Any], printed: tell.Printed) -> Iterator[str]:
+def _founded(view: games.View, part: dict[str, Any], printed: terminal.Printed) -> Iterator[str]:
     yield from printed(view, part["sources"], "  ")
     if remote.standing(part["standing"]):
-        yield tell.dim(tell.wrapped(f"({remote.standing(part['standing'])})", "  "))
+        yield terminal.dim(terminal.wrapped(f"({remote.standing(part['standing'])})", "  "))
 
 
 def _table(page: dict[str, Any]) -> Iterator[str]:
@@ -117,14 +120,14 @@ def _aligned(lines: list[list[str]]) -> Iterator[str]:
     widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
     for number, line in enumerate(lines):
         text = "  ".join(part.ljust(width) for part, width in zip(line, widths, strict=True)).rstrip()
-        yield tell.bold(text) if number == 0 else text
+        yield terminal.bold(text) if number == 0 else text
 
 
-def _sources(view: games.View, page: dict[str, Any], printed: tell.Printed) -> Iterator[str]:
+def _sources(view: games.View, page: dict[str, Any], printed: terminal.Printed) -> Iterator[str]:
     if not page["clauses"]:
         yield ""
         yield from _founded(view, page, printed)
-    if printed is tell.stated:
+    if printed is terminal.stated:
         yield from _row_by_row(view, page)
 
 
@@ -134,35 +137,35 @@ def _row_by_row(view: games.View, page: dict[str, Any]) -> Iterator[str]:
         if row["sources"] != page["sources"]:
             yield ""
             yield row["title"]
-            yield from tell.stated(view, row["sources"], "  ")
+            yield from terminal.stated(view, row["sources"], "  ")
 
 
-def _remarks(view: games.View, page: dict[str, Any], printed: tell.Printed) -> Iterator[str]:
+def _remarks(view: games.View, page: dict[str, Any], printed: terminal.Printed) -> Iterator[str]:
     for dispute in page["discrepancies"]:
         yield ""
-        yield tell.wrapped(words._("The rulebooks disagree: {title}").format(title=dispute["title"]))
+        yield terminal.wrapped(words._("The rulebooks disagree: {title}").format(title=dispute["title"]))
         for reading in dispute["readings"]:
             mark = "→" if reading["id"] == dispute["used"] else "-"
-            yield tell.wrapped(f"{mark} {reading['text']}", "  ")
-            if printed is tell.stated:
-                yield from tell.stated(view, reading["sources"], "    ")
+            yield terminal.wrapped(f"{mark} {reading['text']}", "  ")
+            if printed is terminal.stated:
+                yield from terminal.stated(view, reading["sources"], "    ")
         if dispute["why"]:
-            yield tell.wrapped(dispute["why"], "  ")
+            yield terminal.wrapped(dispute["why"], "  ")
     for question in page["open"]:
         yield ""
-        yield tell.wrapped(words._("The rules do not say: {question}").format(question=question["text"]))
-        if printed is tell.stated:
-            yield from tell.stated(view, question["sources"], "  ")
+        yield terminal.wrapped(words._("The rules do not say: {question}").format(question=question["text"]))
+        if printed is terminal.stated:
+            yield from terminal.stated(view, question["sources"], "  ")
     if page["see"]:
         yield ""
         links = ", ".join(f"{link['title']} ({link['id']})" for link in page["see"])
-        yield tell.wrapped(words._("See also: {links}").format(links=links))
+        yield terminal.wrapped(words._("See also: {links}").format(links=links))
 
 
 def _elsewhere(view: games.View, others: list[dict[str, Any]]) -> Iterator[str]:
     if others:
         yield ""
-        yield tell.bold(words._("Differs elsewhere:"))
+        yield terminal.bold(words._("Differs elsewhere:"))
     by_key = {here.key: here for here in view.game.setup.configurations}
     for other in others:
         name = elsewhere.named(view, by_key[other["example"]])
@@ -171,8 +174,8 @@ def _elsewhere(view: games.View, others: list[dict[str, Any]]) -> Iterator[str]:
             continue
         yield f"  {name}:"
         for change in other["changes"]:
-            yield tell.dim(
-                tell.wrapped(f"{change['path']}: {change['here'] or '–'} → {change['there'] or '–'}", "    ")
+            yield terminal.dim(
+                terminal.wrapped(f"{change['path']}: {change['here'] or '–'} → {change['there'] or '–'}", "    ")
             )
 
 
@@ -180,8 +183,8 @@ def _absent(view: games.View, entry: str) -> Iterator[str]:
     yield words._("There is no “{name}” here.").format(name=view.title(entry))
     reason = view.game.resolver.reason(entry, view.here)
     if reason:
-        yield tell.wrapped(view.render(reason["reason"]))
+        yield terminal.wrapped(view.render(reason["reason"]))
     places = elsewhere.smallest(view, lambda other: other.entry(entry) is not None)
     if places:
         listed = ", ".join(elsewhere.named(view, here) for here in places)
-        yield tell.wrapped(words._("It is there with: {places}.").format(places=listed))
+        yield terminal.wrapped(words._("It is there with: {places}.").format(places=listed))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.cli import options, tell
+from rulebase.cli import options, terminal
 from rulebase.knowledge import bundle, configuration, elsewhere, problems, vocabulary, whereabouts
 from rulebase.knowledge import game as games
 from rulebase.search import labels
@@ -53,18 +53,18 @@ def _as_json(game: games.Game, name: str, language: str, found: whereabouts.Foun
 
 def _told(game: games.Game, name: str, language: str, found: whereabouts.Found) -> Iterator[str]:
     title = game.text(whereabouts.title(game, name), language)
-    yield f"{tell.bold(title)}  {tell.dim(f'{game.id}/{name}')}"
+    yield f"{terminal.bold(title)}  {terminal.dim(f'{game.id}/{name}')}"
     if not whereabouts.has_sources(game):
         missing = words._(
             "The files that this game was written in are not here: an installed package has only its procedures, "
             "and the names of the rest."
         )
-        yield tell.wrapped(missing)
+        yield terminal.wrapped(missing)
     view = game.at(game.setup.configurations[0], language)
     for section, spots in found.items():
         if spots:
             yield ""
-            yield tell.bold(_headings()[section])
+            yield terminal.bold(_headings()[section])
             yield from (line for spot in spots[:_LISTED] for line in _line(view, section, spot))
             yield from _more(len(spots) - _LISTED)
 
@@ -94,7 +94,7 @@ def _line(view: games.View, section: str, spot: whereabouts.Spot) -> Iterator[st
     place = f"{problems.near(spot.file)}:{spot.line}" if spot.file else ""
     tell_of = {"changed": _patch, "numbers": _number, "procedures": _function, "scenarios": _scenario}
     told = tell_of.get(section, _part)(view, spot.told)
-    yield "  " + "  ".join(part for part in (place, tell.dim(told)) if part)
+    yield "  " + "  ".join(part for part in (place, terminal.dim(told)) if part)
 
 
 def _part(_view: games.View, told: dict[str, Any]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.cli import options, tell
+from rulebase.cli import options, terminal
 from rulebase.knowledge import bundle, coverage, folders, proofread
 from rulebase.knowledge import game as games
 from rulebase.knowledge.lint import proofread as proofs
@@ -22,7 +22,7 @@ def run(argv: list[str]) -> int:
         options.print_json({"schema": 1, "tasks": tasks})
     else:
         for task in tasks:
-            print(f"{tell.bold(task['kind'])}  {task['id']}  {task['text']}")
+            print(f"{terminal.bold(task['kind'])}  {task['id']}  {task['text']}")
         print(words.ngettext("{n} thing to do", "{n} things to do", len(tasks)).format(n=len(tasks)))
     return 1 if tasks else 0
 

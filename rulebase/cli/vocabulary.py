@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulebase import words
-from rulebase.cli import options, tell
+from rulebase.cli import options, terminal
 from rulebase.knowledge import game as games
 from rulebase.knowledge import vocabulary as read
 from rulebase.telling import vocabulary
@@ -58,35 +58,35 @@ def _tell(game: games.Game, data: dict[str, Any]) -> None:
         _tell_index(game, data)
         return
     if "asks" in data:
-        print(f"{tell.bold(data['id'])}  {data['asks']}")
+        print(f"{terminal.bold(data['id'])}  {data['asks']}")
     listed: dict[str, str] = {}
     _tell_facts(data["facts"], listed)
     if data.get("beyond"):
         print()
-        print(tell.bold(words._("what may follow from it")))
+        print(terminal.bold(words._("what may follow from it")))
         _tell_facts(data["beyond"], listed)
     for short in data.get("short", []):
         told = words._("another way to tell --{part}").format(part=short["part"])
-        print(tell.wrapped(f"--{short['id']}  {short['title'] or told}", "  "))
+        print(terminal.wrapped(f"--{short['id']}  {short['title'] or told}", "  "))
 
 
 def _tell_index(game: games.Game, data: dict[str, Any]) -> None:
     width = max(len(question["id"]) for question in data["questions"]) + 2
     for question in data["questions"]:
-        print(tell.wrapped(f"{question['id']:<{width}}{question['asks']}", hanging=" " * width))
+        print(terminal.wrapped(f"{question['id']:<{width}}{question['asks']}", hanging=" " * width))
     print()
     command = f"rulebase vocabulary {game.id}"
-    print(tell.wrapped(words._("{command} QUESTION: what it can be told").format(command=command)))
-    print(tell.wrapped(words._("{command} position: all that can lie on the table").format(command=command)))
+    print(terminal.wrapped(words._("{command} QUESTION: what it can be told").format(command=command)))
+    print(terminal.wrapped(words._("{command} position: all that can lie on the table").format(command=command)))
 
 
 def _tell_facts(facts: list[dict[str, Any]], listed: dict[str, str]) -> None:
     for fact in facts:
         usual = words._(" (assumed: {value})").format(value=fact["usual"]) if fact["usual"] else ""
         told = f"--{fact['id']}  {fact['title']}{usual}: {_values(fact, listed)}"
-        print(tell.wrapped(told, "  ", "      "))
+        print(terminal.wrapped(told, "  ", "      "))
         if fact["help"]:
-            print(tell.dim(tell.wrapped(fact["help"], "      ")))
+            print(terminal.dim(terminal.wrapped(fact["help"], "      ")))
 
 
 def _values(fact: dict[str, Any], listed: dict[str, str]) -> str:

@@ -1,10 +1,10 @@
-"""What each word says about each document, and every form in which it is written."""
+"""What each word says about each thing, and every form in which it is written."""
 
 from collections.abc import Iterable, Iterator
 
-from rulebase.search import analysis, common, documents, meanings
+from rulebase.search import analysis, common, meanings, things
 
-# What a word says about a document by where it stands there; its own name says meanings.OWN.
+# What a word says about a thing by where it stands there; its own name says meanings.OWN.
 TITLE = 60
 NAME = 40  # a word of another form of its name, or of an alias
 TEXT = 10  # a mention; repeated, up to twice as much
@@ -15,21 +15,21 @@ Weights = dict[str, dict[str, float]]  # field: token: weight
 
 
 class Builder:
-    """Weighs documents, learning every form on the way."""
+    """Weighs things, learning every form on the way."""
 
-    def __init__(self, found: Iterable[documents.Document]) -> None:
-        self.documents = list(found)
-        languages = dict.fromkeys(language for document in self.documents for language in document.titles)
+    def __init__(self, found: Iterable[things.Thing]) -> None:
+        self.things = list(found)
+        languages = dict.fromkeys(language for thing in self.things for language in thing.titles)
         self.languages = list(languages)
         self._stem = {language: analysis.stemmer(language) for language in languages}
         self._words: dict[str, dict[str, dict[str, str]]] = {language: {} for language in languages}
         self._names: dict[str, dict[tuple[str, str, str], None]] = {}
         # What goes by a name in the texts of a game: exactly as it is written there, and by no alias.
         self._spoken: dict[tuple[str, str, str], dict[str, None]] = {}
-        for document in self.documents:
-            if document.named:
-                self._learn_names(document)
-        self.weights = [self._weigh(document) for document in self.documents]
+        for thing in self.things:
+            if thing.named:
+                self._learn_names(thing)
+        self.weights = [self._weigh(thing) for thing in self.things]
 
     def lexicon(self) -> meanings.Lexicon:
         words = {
@@ -46,32 +46,32 @@ class Builder:
         }
         return meanings.Lexicon(words, names, small)
 
-    def _learn_names(self, document: documents.Document) -> None:
-        concept = concept_of(document)
-        for language, title in document.titles.items():
-            proper = [title, *document.forms.get(language, [])]
+    def _learn_names(self, thing: things.Thing) -> None:
+        concept = concept_of(thing)
+        for language, title in thing.titles.items():
+            proper = [title, *thing.forms.get(language, [])]
             for name in proper:
                 spoken = " ".join(analysis.words(name))
-                self._spoken.setdefault((document.game, language, spoken), {})[concept] = None
-            for name in [*proper, *document.aliases.get(language, [])]:
+                self._spoken.setdefault((thing.game, language, spoken), {})[concept] = None
+            for name in [*proper, *thing.aliases.get(language, [])]:
                 written = " ".join(analysis.words(name))
                 self._names.setdefault(joined(name), {})[written, concept, language] = None
         self._names.pop("", None)
 
-    def _weigh(self, document: documents.Document) -> Weights:
+    def _weigh(self, thing: things.Thing) -> Weights:
         fields = [meanings.CONCEPTS, *(meanings.words_of(language) for language in self.languages)]
         weights: Weights = {field: {} for field in fields}
-        for language, title in document.titles.items():
-            self._weigh_title(weights, document.game, language, title)
-            for name in [*document.forms.get(language, []), *document.aliases.get(language, [])]:
+        for language, title in thing.titles.items():
+            self._weigh_title(weights, thing.game, language, title)
+            for name in [*thing.forms.get(language, []), *thing.aliases.get(language, [])]:
                 for word in analysis.words(name):
                     _raise(weights[meanings.words_of(language)], self._stemmed(language, word), NAME)
         for language in self.languages:
-            texts = [passage.texts[language] for passage in document.passages if language in passage.texts]
-            self._weigh_texts(weights, document.game, language, texts)
-        if document.named:
-            weights[meanings.CONCEPTS][concept_of(document)] = meanings.OWN
-        share = KINDS.get(document.kind, 1.0)
+            texts = [passage.texts[language] for passage in thing.passages if language in passage.texts]
+            self._weigh_texts(weights, thing.game, language, texts)
+        if thing.named:
+            weights[meanings.CONCEPTS][concept_of(thing)] = meanings.OWN
+        share = KINDS.get(thing.kind, 1.0)
         return {
             field: {token: round(weight * share) for token, weight in sorted(tokens.items())}
             for field, tokens in weights.items()
@@ -114,8 +114,8 @@ class Builder:
             at += length
 
 
-def concept_of(document: documents.Document) -> str:
-    return f"{document.game}/{document.id}"
+def concept_of(thing: things.Thing) -> str:
+    return f"{thing.game}/{thing.id}"
 
 
 def joined(name: str) -> str:

@@ -1,4 +1,4 @@
-"""The index of all games: in Whoosh, which word says how much about which document; beside it, every known form."""
+"""The index of all games: in Whoosh, which word says how much about which thing; beside it, every known form."""
 
 import json
 from collections.abc import Iterable
@@ -14,14 +14,14 @@ from rulebase.search import meanings
 if TYPE_CHECKING:
     from whoosh import fields
 
-    from rulebase.search import documents
+    from rulebase.search import things
 
 LEXICON = "lexicon.json"
 # What an entry says is what its page shows.
 TELLING = Path(__file__).parent.parent / "telling"
 
 
-def build(found: "Iterable[documents.Document]", target: Path) -> None:
+def build(found: "Iterable[things.Thing]", target: Path) -> None:
     """Write the Whoosh index, and beside it what is looked up before a word gets there."""
     from whoosh import index
 
@@ -30,14 +30,14 @@ def build(found: "Iterable[documents.Document]", target: Path) -> None:
     built = builder.Builder(found)
     lexicon = built.lexicon()
     writer = index.create_in(target, _schema(built.languages)).writer()
-    for document, weights in zip(built.documents, built.weights, strict=True):
-        writer.add_document(told=asdict(document), **{field: _weighed(tokens) for field, tokens in weights.items()})
+    for thing, weights in zip(built.things, built.weights, strict=True):
+        writer.add_document(told=asdict(thing), **{field: _weighed(tokens) for field, tokens in weights.items()})
     writer.commit()
     data = {
         "words": lexicon.words,
         "names": lexicon.names,
         "common": {language: sorted(listed) for language, listed in lexicon.common.items()},
-        "documents": [[each.game, each.id, each.kind, f"{each.holds:x}"] for each in built.documents],
+        "documents": [[each.game, each.id, each.kind, f"{each.holds:x}"] for each in built.things],
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     (target / LEXICON).write_text(text, encoding="utf-8")
@@ -65,14 +65,14 @@ def folder() -> Path:
     return Path(artefacts.whole(artefacts.cached("search", [*inputs, *TELLING.glob("*.py")], _build)))
 
 
-def every_document() -> "list[documents.Document]":
-    from rulebase.search import documents
+def every_thing() -> "list[things.Thing]":
+    from rulebase.search import things
 
-    return [document for name in bundle.games() for document in documents.of(games.open_game(name))]
+    return [thing for name in bundle.games() for thing in things.of(games.open_game(name))]
 
 
 def _build(target: Path) -> None:
-    build(every_document(), target)
+    build(every_thing(), target)
 
 
 def read(path: Path) -> Any:

@@ -100,8 +100,8 @@ class Lexicon:
         )
 
 
-class Reading:
-    """A query read by somebody with a language, where some tokens stand in the documents and others do not."""
+class Query:
+    """A query read by somebody with a language, where some tokens stand in the things and others do not."""
 
     def __init__(self, lexicon: Lexicon, language: str, stands: Callable[[Token], bool]) -> None:
         self.lexicon = lexicon

@@ -20,12 +20,12 @@ RELEVANT = 0.3  # of the best hit's share of the query, the least that a hit mus
 # Where what has no page of its own is told.
 PAGES = {"discrepancy": "discrepancies", "open-question": "open-questions", "ruling": "rulings"}
 
-Best = tuple[float, meanings.Match]  # what a document has for a word
+Best = tuple[float, meanings.Match]  # what a thing has for a word
 
 
 @dataclass(frozen=True)
-class Document:
-    """What ranking needs to know of a document."""
+class Ranked:
+    """What ranking needs to know of a thing."""
 
     game: str
     id: str
@@ -36,7 +36,7 @@ class Document:
 @dataclass(frozen=True)
 class Hit:
     number: int
-    document: Document
+    thing: Ranked
     score: float
     matches: list[tuple[str, meanings.Match]]  # what was typed, and what it found
 
@@ -59,7 +59,7 @@ class Index:
         self.folder = folder
         data = index.read(folder / index.LEXICON)
         self.lexicon = meanings.Lexicon(data["words"], data["names"], data["common"])
-        self.documents = [Document(game, name, kind, int(holds, 16)) for game, name, kind, holds in data["documents"]]
+        self.things = [Ranked(game, name, kind, int(holds, 16)) for game, name, kind, holds in data["documents"]]
 
     @property
     def languages(self) -> list[str]:
@@ -75,9 +75,9 @@ class Index:
         self, query: str, language: str, games: Iterable[str] | None = None, asked: dict[str, int] | None = None
     ) -> Found:
         """Hits by rank. `asked` gives the number of the configuration of a game, where one was asked for."""
-        wanted = {document.game for document in self.documents} if games is None else set(games)
+        wanted = {thing.game for thing in self.things} if games is None else set(games)
         postings = Postings(self, wanted)
-        words = meanings.Reading(self.lexicon, language, postings.stands).words(query)
+        words = meanings.Query(self.lexicon, language, postings.stands).words(query)
         for word in words:
             word.rarity = postings.rarity(word)
         weights = [postings.weights(word) for word in words]
@@ -98,7 +98,7 @@ class Index:
         ]
 
     def told(self, hit: Hit) -> dict[str, Any]:
-        """All that is shown of a document: its titles and passages."""
+        """All that is shown of a thing: its titles and passages."""
         return self._told(hit.number)
 
     def nearest(self, query: str, language: str) -> str | None:
@@ -107,7 +107,7 @@ class Index:
         name = problems.closest(query, names)
         if name is None:
             return None
-        numbers = {f"{document.game}/{document.id}": number for number, document in enumerate(self.documents)}
+        numbers = {f"{thing.game}/{thing.id}": number for number, thing in enumerate(self.things)}
         return in_language(self._told(numbers[names[name]])["titles"], language)
 
     def snippet(self, found: Found, hit: Hit, language: str, number: int) -> snippets.Snippet | None:
@@ -122,23 +122,23 @@ class Index:
     def _hit(
         self, number: int, words: list[meanings.Word], found: list[Best | None], asked: dict[str, int]
     ) -> tuple[float, Hit]:
-        """A document's hit, and its share of the query. Rare words count more, and all words more than some."""
+        """A thing's hit, and its share of the query. Rare words count more, and all words more than some."""
         whole = sum(word.rarity for word in words)
         share = sum(word.rarity * best[1].quality for word, best in zip(words, found, strict=True) if best) / whole
         score = sum(word.rarity * best[0] for word, best in zip(words, found, strict=True) if best) / whole
-        document = self.documents[number]
-        if document.game in asked and not document.holds >> asked[document.game] & 1:
+        thing = self.things[number]
+        if thing.game in asked and not thing.holds >> asked[thing.game] & 1:
             score *= ABSENT
         matches = [(word.typed, best[1]) for word, best in zip(words, found, strict=True) if best]
-        return share, Hit(number, document, analysis.rounded(score * share, 4), matches)
+        return share, Hit(number, thing, analysis.rounded(score * share, 4), matches)
 
 
 class Postings:
-    """Which documents of some games each token stands in, and how much it says there; each read once."""
+    """Which things of some games each token stands in, and how much it says there; each read once."""
 
     def __init__(self, opened: Index, games: set[str]) -> None:
         self.reader = opened.reader
-        self.numbers = {number for number, document in enumerate(opened.documents) if document.game in games}
+        self.numbers = {number for number, thing in enumerate(opened.things) if thing.game in games}
         self._read: dict[meanings.Token, dict[int, float]] = {}
 
     def of(self, token: meanings.Token) -> dict[int, float]:
@@ -156,14 +156,14 @@ class Postings:
 
     def rarity(self, word: meanings.Word) -> float:
         """How much a word says: that of what it most likely means. A word that stands nowhere says nothing."""
-        documents = max((len(self.of(token)) for token in word.likeliest()), default=0)
-        if not documents:
+        things = max((len(self.of(token)) for token in word.likeliest()), default=0)
+        if not things:
             return 0
-        rarity = math.log(1 + (len(self.numbers) - documents + 0.5) / (documents + 0.5))
+        rarity = math.log(1 + (len(self.numbers) - things + 0.5) / (things + 0.5))
         return rarity * SLIGHT if word.slight else rarity
 
     def weights(self, word: meanings.Word) -> dict[int, Best]:
-        """The best that each document has for a word."""
+        """The best that each thing has for a word."""
         found: dict[int, Best] = {}
         for token, match in word.matches.items():
             for number, weight in self.of(token).items():
@@ -173,11 +173,11 @@ class Postings:
         return found
 
 
-def url(document: Document, language: str) -> str:
-    """The page of a document, from the root of the site."""
-    page = PAGES.get(document.kind)
-    place = f"{page}/#{document.id}" if page else f"{document.id}/"
-    return f"{language}/{document.game}/{place}"
+def url(thing: Ranked, language: str) -> str:
+    """The page of a thing, from the root of the site."""
+    page = PAGES.get(thing.kind)
+    place = f"{page}/#{thing.id}" if page else f"{thing.id}/"
+    return f"{language}/{thing.game}/{place}"
 
 
 def in_language(texts: dict[str, str], language: str) -> str:

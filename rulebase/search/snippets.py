@@ -1,4 +1,4 @@
-"""The passage of a document that answers a query best, and where the words stand in it."""
+"""The passage of a thing that answers a query best, and where the words stand in it."""
 
 from dataclasses import dataclass
 from typing import Any

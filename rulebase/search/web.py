@@ -1,7 +1,7 @@
 """The same index for browsers: `build(target)` writes it where site/static/search/search.js reads it.
 
 documents.json        what there is, in which configurations, and what it is called in any language
-<lang>.words.json     the words of a language: their stems, and which documents they weigh in
+<lang>.words.json     the words of a language: their stems, and which things they weigh in
 <lang>.json           what is shown in a language: titles, passages, and what the page says itself
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 from rulebase import words
 from rulebase.knowledge import bundle, everywhere, grammar
 from rulebase.knowledge import game as games
-from rulebase.search import analysis, builder, documents, labels, meanings, queries, snippets
+from rulebase.search import analysis, builder, labels, meanings, queries, snippets, things
 
 # What the browser reckons with: the same numbers as here.
 RULES = {
@@ -45,7 +45,7 @@ RULES = {
 def build(target: Path, names: Iterable[str] | None = None) -> list[Path]:
     """Write the index of these games (all, if none is named) under a site's folder; the files written."""
     chosen = [games.open_game(name) for name in (bundle.games() if names is None else names)]
-    built = builder.Builder(document for game in chosen for document in documents.of(game))
+    built = builder.Builder(thing for game in chosen for thing in things.of(game))
     folder = target / "assets" / "search"
     folder.mkdir(parents=True, exist_ok=True)
     parts = dict(_parts(chosen, built))
@@ -57,7 +57,7 @@ def build(target: Path, names: Iterable[str] | None = None) -> list[Path]:
 def _parts(chosen: list[games.Game], built: builder.Builder) -> Iterator[tuple[str, Any]]:
     lexicon = built.lexicon()
     holds = _Holds(chosen)
-    told = {language: _Told(built, language, holds) for language in built.languages}
+    told = {language: _InLanguage(built, language, holds) for language in built.languages}
     titles = {language: {game.id: game.text(game.core["title"], language) for game in chosen} for language in told}
     for language in told:
         yield f"{language}.words.json", _words(built, lexicon, language)
@@ -69,7 +69,7 @@ def _parts(chosen: list[games.Game], built: builder.Builder) -> Iterator[tuple[s
             "rules": RULES,
             "languages": built.languages,
             "configurations": {game.id: _configurations(game) for game in chosen},
-            "documents": [[each.game, each.id, each.kind, holds.number(each)] for each in built.documents],
+            "documents": [[each.game, each.id, each.kind, holds.number(each)] for each in built.things],
             "names": _names(built, lexicon),
             "concepts": _concepts(built),
             "holds": holds.hex,
@@ -105,29 +105,29 @@ class _Holds:
         self._known = {game.id: everywhere.Everywhere(game.resolver) for game in chosen}
         self._numbers: dict[str, int] = {}
 
-    def number(self, document: documents.Document, holds: int | None = None) -> int:
-        held = document.holds if holds is None else holds
-        return self._numbers.setdefault(self._known[document.game].hex(held), len(self._numbers))
+    def number(self, thing: things.Thing, holds: int | None = None) -> int:
+        held = thing.holds if holds is None else holds
+        return self._numbers.setdefault(self._known[thing.game].hex(held), len(self._numbers))
 
     @property
     def hex(self) -> list[str]:
         return list(self._numbers)
 
 
-class _Told:
-    """What is shown of the documents in a language; where it has no words, in the first that has."""
+class _InLanguage:
+    """What is shown of the things in a language; where it has no words, in the first that has."""
 
     def __init__(self, built: builder.Builder, language: str, holds: _Holds) -> None:
-        self.titles = [queries.in_language(document.titles, language) for document in built.documents]
-        self.passages = [self._passages(document, language, holds) for document in built.documents]
+        self.titles = [queries.in_language(thing.titles, language) for thing in built.things]
+        self.passages = [self._passages(thing, language, holds) for thing in built.things]
 
-    def _passages(self, document: documents.Document, language: str, holds: _Holds) -> list[list[Any]]:
+    def _passages(self, thing: things.Thing, language: str, holds: _Holds) -> list[list[Any]]:
         """Each wording once: where it is printed is not shown here."""
         held: dict[str, int] = {}
-        for passage in document.passages:
+        for passage in thing.passages:
             text = queries.in_language(passage.texts, language)
             held[text] = held.get(text, 0) | passage.holds
-        return [[text, holds.number(document, bits)] for text, bits in held.items()]
+        return [[text, holds.number(thing, bits)] for text, bits in held.items()]
 
     def data(self) -> dict[str, Any]:
         return {"titles": self.titles, "passages": self.passages}
@@ -143,7 +143,7 @@ def _configurations(game: games.Game) -> dict[str, Any]:
 
 
 def _words(built: builder.Builder, lexicon: meanings.Lexicon, language: str) -> dict[str, Any]:
-    """Each form with its stem, and each stem with document, weight, document, weight …; "" is as before."""
+    """Each form with its stem, and each stem with thing, weight, thing, weight …; "" is as before."""
     field = meanings.words_of(language)
     postings: dict[str, list[int]] = {}
     for number, weights in enumerate(built.weights):
@@ -182,4 +182,4 @@ def _concepts(built: builder.Builder) -> dict[str, list[int]]:
 
 
 def _numbers(built: builder.Builder) -> dict[str, int]:
-    return {builder.concept_of(document): number for number, document in enumerate(built.documents)}
+    return {builder.concept_of(thing): number for number, thing in enumerate(built.things)}

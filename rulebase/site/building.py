@@ -22,7 +22,7 @@ from rulebase.telling import configurations, contents
 
 SCHEMA = 1
 UNTRANSLATED = "missing-language"  # no reason not to publish: the page shows another language, and says so
-Tell = Callable[[str], None]
+Report = Callable[[str], None]
 Make = Callable[[Path, Sequence[str]], object]  # a part of the site: where to, for which games
 
 
@@ -43,20 +43,20 @@ def all_games() -> tuple[str, ...]:
     return tuple(bundle.games())
 
 
-def build(order: Order, tell: Tell) -> None:
+def build(order: Order, report: Report) -> None:
     """Build all of it, or raise Failed and leave what was there; what is foreign in the folder always stays."""
     place = placing.look(order.target)
     prepare(order)
     with placing.beside(place) as fresh:
         chosen = opened(order.games)
         languages = contents.languages(chosen)
-        pages(fresh, order, chosen, tell)
+        pages(fresh, order, chosen, report)
         shared(fresh, chosen)
         neutral.write(fresh, chosen, languages)
-        parts(fresh, order, tell)
+        parts(fresh, order, report)
         offline.write(fresh, languages)
         if not order.forms:
-            tell(words._("The forms of “what happens if” are left out, as was asked; everything else is there."))
+            report(words._("The forms of “what happens if” are left out, as was asked; everything else is there."))
         placing.put(fresh, place, _about(order, languages))
 
 
@@ -90,19 +90,19 @@ def check(names: Collection[str]) -> None:
         raise problems.Failed(wrong)
 
 
-def pages(fresh: Path, order: Order, chosen: Sequence[games.Game], tell: Tell) -> None:
+def pages(fresh: Path, order: Order, chosen: Sequence[games.Game], report: Report) -> None:
     """The pages of every language."""
     languages = contents.languages(chosen)
     with tempfile.TemporaryDirectory(prefix="rulebase-pages-") as memory:
-        runs = [sphinx_runs.Run(fresh, language, order.games, order.forms, Path(memory)) for language in languages]
+        runs = [sphinx_runs.Job(fresh, language, order.games, order.forms, Path(memory)) for language in languages]
         with sphinx_runs.working(len(runs)) as workers:
             for done in sphinx_runs.all_of(runs, workers):
-                tell(told(done))
+                report(counted(done))
 
 
-def told(done: sphinx_runs.Done) -> str:
-    counted = words.ngettext("{language}: {n} page in {s} s", "{language}: {n} pages in {s} s", done.pages)
-    return counted.format(
+def counted(done: sphinx_runs.Done) -> str:
+    said = words.ngettext("{language}: {n} page in {s} s", "{language}: {n} pages in {s} s", done.pages)
+    return said.format(
         language=theme.language_name(done.language), n=done.pages, s=grammar.decimal(words.language(), done.seconds)
     )
 
@@ -119,11 +119,11 @@ def shared(fresh: Path, chosen: Sequence[games.Game]) -> None:
     nowhere.write(fresh, languages)
 
 
-def parts(fresh: Path, order: Order, tell: Tell) -> None:
+def parts(fresh: Path, order: Order, report: Report) -> None:
     """What is made beside the pages: the search, and the checker for browsers."""
-    _part(web.build, words._("search"), fresh, order, tell)
+    _part(web.build, words._("search"), fresh, order, report)
     if order.forms:
-        _part(engine.build, words._("the checker for browsers"), fresh, order, tell)
+        _part(engine.build, words._("the checker for browsers"), fresh, order, report)
 
 
 def inputs() -> Iterator[Path]:
@@ -144,10 +144,10 @@ def is_stale(target: Path) -> bool:
     return any(path.stat().st_mtime > built for path in inputs())
 
 
-def _part(make: Make, name: str, fresh: Path, order: Order, tell: Tell) -> None:
+def _part(make: Make, name: str, fresh: Path, order: Order, report: Report) -> None:
     begun = time.monotonic()
     make(fresh, order.games)
-    tell(words._("{part}: {s} s").format(part=name, s=grammar.decimal(words.language(), time.monotonic() - begun)))
+    report(words._("{part}: {s} s").format(part=name, s=grammar.decimal(words.language(), time.monotonic() - begun)))
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -31,10 +31,10 @@ Event = tuple[str, str]  # its name, and what it says
 class Live:
     """A built folder, kept up to date by a thread."""
 
-    def __init__(self, order: building.Order, memory: Path, tell: building.Tell) -> None:
+    def __init__(self, order: building.Order, memory: Path, report: building.Report) -> None:
         self.order = order
         self.memory = memory
-        self.tell = tell
+        self.report = report
         self.looked_at = ""  # the language of the page that was last asked for: it is built first
         self._listeners: set[queue.SimpleQueue[Event]] = set()
         self._stop = threading.Event()
@@ -61,7 +61,7 @@ class Live:
         together = os.cpu_count() or 1
         for at in range(0, len(runs), together):
             for done in sphinx_runs.all_of(runs[at : at + together], self._workers):
-                self.tell(building.told(done))
+                self.report(building.counted(done))
                 self._announce("built", done.language)
         changed = [game for game in chosen if game.id in self._touched]
         neutral.write(order.target, changed, languages)
@@ -101,16 +101,16 @@ class Live:
         failed = part.exception()
         if failed is None:
             for line in part.result():
-                self.tell(line)
+                self.report(line)
         elif isinstance(failed, problems.Failed):
             self._trouble(problems.render(failed.problems))
         else:
             self._trouble("".join(traceback.format_exception(failed)))
 
-    def _runs(self, languages: list[str]) -> list[sphinx_runs.Run]:
+    def _runs(self, languages: list[str]) -> list[sphinx_runs.Job]:
         order = self.order
         return [
-            sphinx_runs.Run(order.target, language, order.games, order.forms, self.memory)
+            sphinx_runs.Job(order.target, language, order.games, order.forms, self.memory)
             for language in sorted(languages, key=lambda language: language != self.looked_at)
         ]
 
@@ -146,7 +146,7 @@ class Live:
     def _rebuild(self, changed: set[Path]) -> None:
         begun = time.monotonic()
         names = sorted({path.name for path in changed})
-        self.tell(", ".join(names[:NAMED]) + (f" … ({len(names)})" if len(names) > NAMED else ""))
+        self.report(", ".join(names[:NAMED]) + (f" … ({len(names)})" if len(names) > NAMED else ""))
         if any(path.suffix in REMEMBERED for path in changed):
             self._forget()
         try:
@@ -158,7 +158,7 @@ class Live:
         except Exception:  # a bug in what was just saved must not end the watch
             self._trouble(traceback.format_exc())
         else:
-            self.tell(f"{grammar.decimal(words.language(), time.monotonic() - begun)} s")
+            self.report(f"{grammar.decimal(words.language(), time.monotonic() - begun)} s")
 
     def _affected(self, changed: set[Path]) -> set[str] | None:
         """The games that some files belong to; all, if one is no game's."""
@@ -167,7 +167,7 @@ class Live:
         return {name for names in owners.values() for name in names} if all(owners.values()) else None
 
     def _trouble(self, text: str) -> None:
-        self.tell(text)
+        self.report(text)
         self._announce("problem", text)
 
     def _forget(self) -> None:

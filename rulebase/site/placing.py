@@ -25,7 +25,7 @@ TOLD = 5  # files that are named in a message
 
 
 @dataclass(frozen=True)
-class Place:
+class Destination:
     """A folder for a site: what stands in it, and what of that an earlier build wrote."""
 
     folder: Path
@@ -33,7 +33,7 @@ class Place:
     foreign: frozenset[str]
 
 
-def look(target: Path) -> Place:
+def look(target: Path) -> Destination:
     """The place for a site, or Failed: nothing has been done so far, and what is there is left alone."""
     folder = _followed(target)
     if folder.exists() and not folder.is_dir():
@@ -46,11 +46,11 @@ def look(target: Path) -> Place:
         message = words._("this folder holds something else than a built site")
         raise _failed("not-a-site", target, message, words._("name a new folder: rulebase build -o DIR"))
     _must_be_writable(folder)
-    return Place(folder, own, foreign)
+    return Destination(folder, own, foreign)
 
 
 @contextmanager
-def beside(place: Place) -> Iterator[Path]:
+def beside(place: Destination) -> Iterator[Path]:
     """A new folder on the disk of the place, gone afterwards whatever happens."""
     fresh = _fresh(place.folder)
     try:
@@ -69,7 +69,7 @@ def _fresh(folder: Path) -> Path:
         raise _unwritable(around, error.strerror or str(error)) from error
 
 
-def put(fresh: Path, place: Place, told: dict[str, Any]) -> None:
+def put(fresh: Path, place: Destination, told: dict[str, Any]) -> None:
     """Let what is in a fresh folder take the place of what was built before."""
     files = sorted(_standing(fresh))
     _refuse_collisions(place, files)
@@ -125,7 +125,7 @@ def _listed(folder: Path) -> set[str] | None:
     return {name for name in [*files, MARK] if (folder / name).is_file() and not (folder / name).is_symlink()}
 
 
-def _refuse_collisions(place: Place, files: Iterable[str]) -> None:
+def _refuse_collisions(place: Destination, files: Iterable[str]) -> None:
     """What is foreign and stands where a page would go is not replaced."""
     wanted = {*files, MARK}
     folders = {parent.as_posix() for name in wanted for parent in Path(name).parents}
@@ -162,7 +162,7 @@ def _exchange(fresh: Path, target: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def _one_by_one(fresh: Path, place: Place, files: list[str]) -> None:
+def _one_by_one(fresh: Path, place: Destination, files: list[str]) -> None:
     """Assets before the pages that need them; what is no more goes last."""
     for name in sorted(files, key=lambda name: name.endswith(".html")):
         goal = place.folder / name

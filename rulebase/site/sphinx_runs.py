@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Run:
+class Job:
     """The pages of one language: where they go, and where Sphinx keeps what it remembers (nowhere: a cold run)."""
 
     target: Path
@@ -66,10 +66,10 @@ class ByLanguage(Executor):
     def __init__(self) -> None:
         self._pools: dict[str, ProcessPoolExecutor] = {}
 
-    def submit(self, do: Callable[[Run], T], run: Run, /) -> Future[T]:  # type: ignore[override]
-        if run.language not in self._pools:
-            self._pools[run.language] = pool(1)
-        return self._pools[run.language].submit(do, run)
+    def submit(self, do: Callable[[Job], T], job: Job, /) -> Future[T]:  # type: ignore[override]
+        if job.language not in self._pools:
+            self._pools[job.language] = pool(1)
+        return self._pools[job.language].submit(do, job)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         for each in self._pools.values():
@@ -86,22 +86,22 @@ def unswept() -> Iterator[None]:
         gc.enable()
 
 
-def prepare(run: Run) -> None:
+def prepare(job: Job) -> None:
     """Make what the pages of a run consist of, so that the run itself finds it made."""
-    words.use(run.language)
+    words.use(job.language)
     with unswept():
-        chosen = [games.open_game(name) for name in run.games]
-        contents.pages(chosen, run.language, contents.languages(chosen))
+        chosen = [games.open_game(name) for name in job.games]
+        contents.pages(chosen, job.language, contents.languages(chosen))
 
 
-def sweep(_run: Run) -> None:
+def sweep(_job: Job) -> None:
     """Throw away what an earlier run has left: when nobody waits."""
     gc.collect()
 
 
-def all_of(runs: Sequence[Run], workers: Executor) -> Iterator[Done]:
+def all_of(jobs: Sequence[Job], workers: Executor) -> Iterator[Done]:
     """Do the runs, the first ones first; each is told as soon as it is done. Raises Failed."""
-    started = [workers.submit(one, run) for run in runs]
+    started = [workers.submit(one, job) for job in jobs]
     try:
         for finished in as_completed(started):
             yield finished.result()
@@ -110,17 +110,17 @@ def all_of(runs: Sequence[Run], workers: Executor) -> Iterator[Done]:
             each.cancel()
 
 
-def one(run: Run) -> Done:
+def one(job: Job) -> Done:
     begun = time.monotonic()
-    words.use(run.language)
+    words.use(job.language)
     with contextlib.ExitStack() as stack:
         stack.enter_context(unswept())
-        memory = run.memory or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="rulebase-pages-")))
-        count = _sphinx(run, memory / run.language)
-    return Done(run.language, count, time.monotonic() - begun)
+        memory = job.memory or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="rulebase-pages-")))
+        count = _sphinx(job, memory / job.language)
+    return Done(job.language, count, time.monotonic() - begun)
 
 
-def _sphinx(run: Run, memory: Path) -> int:
+def _sphinx(job: Job, memory: Path) -> int:
     """Pages from the games, by Sphinx; a warning is an error."""
     from sphinx.application import Sphinx
     from sphinx.errors import ExtensionError
@@ -128,12 +128,12 @@ def _sphinx(run: Run, memory: Path) -> int:
 
     project, source, warnings = theme.folder(), memory / "pages", io.StringIO()
     source.mkdir(parents=True, exist_ok=True)
-    settings = {"language": run.language, "rulebase_games": list(run.games), "rulebase_forms": run.forms}
+    settings = {"language": job.language, "rulebase_games": list(job.games), "rulebase_forms": job.forms}
     if str(project) not in sys.path:
         sys.path.insert(0, str(project))  # for what Sphinx remembers: it is read before conf.py
     with patch_docutils(project), docutils_namespace():
         try:
-            app = Sphinx(source, project, run.target / run.language, memory / "read", "site", settings, None, warnings)
+            app = Sphinx(source, project, job.target / job.language, memory / "read", "site", settings, None, warnings)
             app.build()
         except ExtensionError as error:
             if isinstance(error.orig_exc, problems.Failed):

@@ -16,7 +16,7 @@ from rulebase.knowledge import game as games
 CARDS = {"list": {"kind": "card"}}  # the type of a fact that is told by tapping cards
 TAPPED = "kind:card"  # the list of their names: the page has them anyway
 Data = dict[str, Any]
-Value = list[str]  # its id, what it is called, and the configurations that have it, where not all do
+Option = list[str]  # its id, what it is called, and the configurations that have it, where not all do
 
 
 class Forms:
@@ -82,13 +82,13 @@ class Forms:
         kept = {name: value for name, value in told.items() if value or (name == "default" and value is not None)}
         return {**kept, **self._shape(fact).control(self.game)}
 
-    def values(self, named: str, language: str) -> list[Value]:
+    def values(self, named: str, language: str) -> list[Option]:
         """The names of a list, each with what it is called."""
         shape, view = self._lists[named], self.game.at(self.game.setup.configurations[0], language)
         where = self._where(named)
         return [[option, shape.title(view, option), *where.get(option, ())] for option in shape.options(self.game)]
 
-    def _where(self, named: str) -> dict[str, Value]:
+    def _where(self, named: str) -> dict[str, Option]:
         """The configurations in which a name exists, a bit each as everywhere on the site; nothing if in all."""
         if named not in self._bits:
             shape, known = self._lists[named], self.everywhere

@@ -17,5 +17,5 @@ def opened() -> queries.Index:
 def alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> queries.Index:
     """An index with a game whose words differ in diacritics alone, in a language with a stemmer and in one without."""
     monkeypatch.setenv("RULEBASE_GAMES", str(HERE / "games"))
-    index.build(index.every_document(), tmp_path)
+    index.build(index.every_thing(), tmp_path)
     return queries.Index(tmp_path)

@@ -53,10 +53,10 @@ def told(opened: queries.Index, defaults: dict[str, int], asked: dict[str, Any])
 def _shown(
     opened: queries.Index, numbers: dict[str, int], asked: dict[str, Any], found: queries.Found, hit: queries.Hit
 ) -> dict[str, Any]:
-    number = numbers[hit.document.game]
+    number = numbers[hit.thing.game]
     snippet = opened.snippet(found, hit, asked["language"], number)
     return {
-        "id": hit.document.id,
+        "id": hit.thing.id,
         "score": hit.score,
         "snippet": grammar.typeset(asked["language"], snippet.text) if snippet else None,
         "marks": [list(mark) for mark in snippet.marks] if snippet else [],
@@ -67,7 +67,7 @@ def _shown(
 
 
 def test_the_browser_answers_as_the_terminal_does(opened: queries.Index, folder: Path) -> None:
-    setups = {name: games.open_game(name).setup for name in {document.game for document in opened.documents}}
+    setups = {name: games.open_game(name).setup for name in {thing.game for thing in opened.things}}
     defaults = {}
     for name, setup in setups.items():
         here = setup.configure(setup.default)

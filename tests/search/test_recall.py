@@ -22,5 +22,5 @@ def test_recall(opened: queries.Index, language: str) -> None:
 
 def test_the_queries_are_many_and_answerable(opened: queries.Index) -> None:
     assert all(count >= 60 for count in Counter(query.language for query in QUERIES).values())
-    known = {(document.game, document.id) for document in opened.documents}
+    known = {(thing.game, thing.id) for thing in opened.things}
     assert {(query.game, answer) for query in QUERIES for answer in query.answers} <= known

@@ -18,7 +18,7 @@ FORMS = [
 
 
 def ids(found: queries.Found) -> list[str]:
-    return [hit.document.id for hit in found.hits]
+    return [hit.thing.id for hit in found.hits]
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "hu"])
@@ -50,9 +50,9 @@ def test_a_rule_goes_before_a_mention(opened: queries.Index) -> None:
 
 def test_a_game_that_is_not_asked_for_is_not_searched(opened: queries.Index) -> None:
     everywhere = opened.search("karta", "pl")
-    assert {hit.document.game for hit in everywhere.hits} >= {"bsg"}
+    assert {hit.thing.game for hit in everywhere.hits} >= {"bsg"}
     assert opened.search("karta", "pl", []).hits == []
-    assert {hit.document.game for hit in opened.search("karta", "pl", ["bsg"]).hits} == {"bsg"}
+    assert {hit.thing.game for hit in opened.search("karta", "pl", ["bsg"]).hits} == {"bsg"}
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_what_is_not_in_the_configuration_goes_down(
 ) -> None:
     def score(entry: str, asked: dict[str, int]) -> float:
         hits = opened.search("viper", "en", ["bsg"], asked).hits
-        return next(hit.score for hit in hits if hit.document.id == entry)
+        return next(hit.score for hit in hits if hit.thing.id == entry)
 
     base, fleet = numbers("base"), numbers("exodus", "cylon-fleet")
     assert score("viper-mk7", base) == pytest.approx(score("viper-mk7", fleet) * queries.ABSENT, abs=1e-4)
@@ -84,7 +84,7 @@ def test_a_patched_wording_is_found_and_where_it_holds_is_known(
 ) -> None:
     base, combined = numbers("base")["bsg"], numbers("combined")["bsg"]
     found = opened.search("what does a raptor attack as a viper does, damages basestar", "en", ["bsg"])
-    hit = next(hit for hit in found.hits if hit.document.id == "attack.by-viper")
+    hit = next(hit for hit in found.hits if hit.thing.id == "attack.by-viper")
     snippet = opened.snippet(found, hit, "en", base)
     assert snippet is not None
     assert "assault raptor" in snippet.text
@@ -97,7 +97,7 @@ def test_a_single_value_of_a_table_is_found_by_what_it_is_called(
     opened: queries.Index, numbers: Callable[..., dict[str, int]]
 ) -> None:
     found = opened.search("tyle żetonów uszkodzeń go niszczy", "pl", ["bsg"])
-    assert found.hits[0].document.id == "basestar-damage"
+    assert found.hits[0].thing.id == "basestar-damage"
     snippet = opened.snippet(found, found.hits[0], "pl", numbers("base")["bsg"])
     assert snippet is not None
     assert snippet.text == "Tyle żetonów uszkodzeń go niszczy: 3"
@@ -108,7 +108,7 @@ def test_numbers_in_a_snippet_are_those_of_the_configuration(
     opened: queries.Index, numbers: Callable[..., dict[str, int]]
 ) -> None:
     found = opened.search("how many nukes can the admiral have", "en", ["bsg"])
-    hit = next(hit for hit in found.hits if hit.document.id == "nuke.limit")
+    hit = next(hit for hit in found.hits if hit.thing.id == "nuke.limit")
     for ruleset, most in (("base", "2"), ("exodus", "3"), ("combined", "3")):
         snippet = opened.snippet(found, hit, "en", numbers(ruleset)["bsg"])
         assert snippet is not None
@@ -129,7 +129,7 @@ def test_odd_queries_do_no_harm(opened: queries.Index, query: str) -> None:
 
 def test_marks_stand_on_the_words(opened: queries.Index) -> None:
     found = opened.search("ciezkie raidery", "pl", ["bsg"])
-    hit = next(hit for hit in found.hits if hit.document.id == "attack.by-heavy-raider")
+    hit = next(hit for hit in found.hits if hit.thing.id == "attack.by-heavy-raider")
     snippet = opened.snippet(found, hit, "pl", 0)
     assert snippet is not None
     assert [snippet.text[start:end] for start, end in snippet.marks] == ["Ciężki", "raider"]
@@ -240,9 +240,9 @@ def test_a_cache_that_can_only_be_read_is_read(
 
 
 def test_every_document_has_a_title_and_a_page_name_of_its_own() -> None:
-    found = index.every_document()
-    assert all(document.titles for document in found)
-    urls = [queries.url(queries.Document(each.game, each.id, each.kind, each.holds), "en") for each in found]
+    found = index.every_thing()
+    assert all(thing.titles for thing in found)
+    urls = [queries.url(queries.Ranked(each.game, each.id, each.kind, each.holds), "en") for each in found]
     assert len(set(urls)) == len(urls)
 
 

@@ -71,12 +71,12 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
 
 
 @pytest.fixture
-def run(outside: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> sphinx_runs.Run:
+def run(outside: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> sphinx_runs.Job:
     monkeypatch.setenv("RULEBASE_GAMES", str(outside))
-    return sphinx_runs.Run(tmp_path / "site", "en", ("tiny",), forms=False)
+    return sphinx_runs.Job(tmp_path / "site", "en", ("tiny",), forms=False)
 
 
-def test_a_module_that_is_there_is_a_kind_of_page(run: sphinx_runs.Run, shelf: Shelf) -> None:
+def test_a_module_that_is_there_is_a_kind_of_page(run: sphinx_runs.Job, shelf: Shelf) -> None:
     without = sphinx_runs.one(run).pages
     shelf.put("figures")
     contents._made.clear()
@@ -86,7 +86,7 @@ def test_a_module_that_is_there_is_a_kind_of_page(run: sphinx_runs.Run, shelf: S
     assert "../hunting/" in [link.attributes["href"] for link in page.find("a")]
 
 
-def test_the_first_page_leads_to_it(run: sphinx_runs.Run, shelf: Shelf) -> None:
+def test_the_first_page_leads_to_it(run: sphinx_runs.Job, shelf: Shelf) -> None:
     shelf.put("figures")
     sphinx_runs.one(run)
     home = read(run.target / "en" / "tiny" / "index.html")
@@ -94,7 +94,7 @@ def test_the_first_page_leads_to_it(run: sphinx_runs.Run, shelf: Shelf) -> None:
     assert link.text == "Figures2"
 
 
-def test_it_can_be_referred_to(run: sphinx_runs.Run, shelf: Shelf) -> None:
+def test_it_can_be_referred_to(run: sphinx_runs.Job, shelf: Shelf) -> None:
     shelf.put("figures")
     sphinx_runs.one(run)
     inventory = (run.target / "en" / "objects.inv").read_bytes().split(b"\n", 4)[4]
@@ -110,7 +110,7 @@ def test_no_entry_can_have_its_address(shelf: Shelf) -> None:
     assert reserved.entry("figures")
 
 
-def test_a_page_does_not_take_the_place_of_an_entry(run: sphinx_runs.Run, shelf: Shelf) -> None:
+def test_a_page_does_not_take_the_place_of_an_entry(run: sphinx_runs.Job, shelf: Shelf) -> None:
     shelf.put("hen")
     with pytest.raises(problems.Failed, match="“hen” is the name of a page of the site"):
         sphinx_runs.one(run)

@@ -15,9 +15,9 @@ Pages = list[Page]
 
 
 @pytest.fixture
-def run(outside: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> sphinx_runs.Run:
+def run(outside: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> sphinx_runs.Job:
     monkeypatch.setenv("RULEBASE_GAMES", str(outside))
-    return sphinx_runs.Run(tmp_path / "pages", "en", ("tiny",), forms=False)
+    return sphinx_runs.Job(tmp_path / "pages", "en", ("tiny",), forms=False)
 
 
 def led_to(monkeypatch: pytest.MonkeyPatch, target: str) -> None:
@@ -38,7 +38,7 @@ def led_to(monkeypatch: pytest.MonkeyPatch, target: str) -> None:
     "target", ["tiny/fox", "tiny/hunt.roll#catch", "tiny/hunting#row.fox", "tiny/sources/farm.en#hunting"]
 )
 def test_pages_clauses_rows_and_sections_can_be_referred_to(
-    run: sphinx_runs.Run, monkeypatch: pytest.MonkeyPatch, target: str
+    run: sphinx_runs.Job, monkeypatch: pytest.MonkeyPatch, target: str
 ) -> None:
     led_to(monkeypatch, target)
     assert sphinx_runs.one(run).pages > 10
@@ -48,7 +48,7 @@ def test_pages_clauses_rows_and_sections_can_be_referred_to(
 
 
 @pytest.mark.parametrize("target", ["tiny/fx", "tiny/hunt.roll#cach", "tiny/hunting#row.wolf", "other/fox"])
-def test_a_dead_reference_stops_the_build(run: sphinx_runs.Run, monkeypatch: pytest.MonkeyPatch, target: str) -> None:
+def test_a_dead_reference_stops_the_build(run: sphinx_runs.Job, monkeypatch: pytest.MonkeyPatch, target: str) -> None:
     led_to(monkeypatch, target)
     with pytest.raises(problems.Failed, match=target):
         sphinx_runs.one(run)

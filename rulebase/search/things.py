@@ -22,7 +22,7 @@ class Passage:
 
 
 @dataclass(frozen=True)
-class Document:
+class Thing:
     """One thing to find."""
 
     game: str
@@ -40,7 +40,7 @@ class Document:
         return self.kind in games.NAMED
 
 
-def of(game: games.Game) -> list[Document]:
+def of(game: games.Game) -> list[Thing]:
     return [*_entries(game), *_remarks(game)]
 
 
@@ -63,10 +63,10 @@ class Languages:
         }
 
 
-def _entries(game: games.Game) -> Iterator[Document]:
+def _entries(game: games.Game) -> Iterator[Thing]:
     languages = Languages(game)
     for name, body in game.entries.items():
-        yield Document(
+        yield Thing(
             game.id,
             name,
             body["kind"],
@@ -171,7 +171,7 @@ def _card(languages: Languages, bits: int, found: resolve.Resolved) -> Iterator[
     yield Passage("printed", lines, found.sources())
 
 
-def _remarks(game: games.Game) -> Iterator[Document]:
+def _remarks(game: games.Game) -> Iterator[Thing]:
     """Discrepancies, open questions and rulings: what is said about entries."""
     languages = Languages(game)
     for kind, part in REMARKS.items():
@@ -184,7 +184,7 @@ def _remarks(game: games.Game) -> Iterator[Document]:
                 Passage(path, languages.say(read, text), cited, 0 if path in unused else holds)
                 for path, text, cited in _remarked(body, sources)
             ]
-            yield Document(game.id, name, kind, game.wording(body["title"]), {}, {}, passages, holds)
+            yield Thing(game.id, name, kind, game.wording(body["title"]), {}, {}, passages, holds)
 
 
 def _remarked(body: dict[str, Any], sources: list[str]) -> Iterator[tuple[str, Any, list[str]]]:
