@@ -44,3 +44,18 @@ def test_procedures_import_only_the_checkers_api(path: Path) -> None:
 @pytest.mark.parametrize("path", OTHERS, ids=named)
 def test_no_game_is_imported_by_name(path: Path) -> None:
     assert [name for name in imported(path) if name.startswith("rulebase.games")] == []
+
+
+def test_nothing_is_imported_by_a_string() -> None:
+    """Only what is there because its file is: procedures of games, shapes of values, kinds of pages."""
+    by_string = {
+        named(path)
+        for path in (ROOT / "rulebase").rglob("*.py")
+        if not {"importlib.import_module", "importlib"}.isdisjoint(imported(path))
+        or "__import__(" in path.read_text(encoding="utf-8")
+    }
+    assert by_string == {
+        "rulebase/checker/load.py",
+        "rulebase/knowledge/kinds/__init__.py",
+        "rulebase/telling/pages/__init__.py",
+    }
