@@ -1,0 +1,363 @@
+"""What a game consists of, as its bundle holds it: entries, facts, questions, patches, books and their sections.
+
+Each is plain JSON, here with its keys. What may hold anything that YAML can write (a cell of a table, what a card
+prints, what was told) is a `Value`. Only type checkers need this module: import it under TYPE_CHECKING, so that a
+command starts without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Required, TypeAlias, TypedDict
+
+Value: TypeAlias = "bool | int | float | str | Sequence[Value] | Mapping[str, Value] | None"
+Told: TypeAlias = "dict[str, Value]"  # facts and parts by name, as they were told
+Keys: TypeAlias = tuple[str | int, ...]  # the way to something inside a document
+When: TypeAlias = str | list[str]  # the features with which something holds
+Declared: TypeAlias = "str | Mapping[str, Value]"  # a type: `boolean`, or one key with what belongs to it
+
+# A text in the languages of its game: its number in their lists, and what it alone is cited from.
+Text = TypedDict("Text", {"$": Required[int], "sources": list[str]}, total=False)
+Named: TypeAlias = "Text | str"  # a text, or the one name that a thing has in every language
+
+
+class Column(TypedDict):
+    type: str
+    title: Text
+
+
+class Entry(TypedDict, total=False):
+    """A term, a character, a card, a table or a rule: what can be shown, found, cited and patched."""
+
+    kind: Required[str]
+    id: Required[str]
+    title: Required[Named]
+    when: When
+    sources: list[str]
+    see: list[str]
+    group: str
+    # terms, characters, cards
+    forms: dict[str, dict[str, str]]
+    aliases: dict[str, list[str]]
+    coined: list[str]
+    wanted: list[str]
+    role: str
+    version: str
+    leader: bool
+    count: int
+    data: dict[str, Value]
+    # tables
+    key: list[str]
+    columns: dict[str, Column]
+    rows: dict[str, dict[str, Value]]
+    titles: dict[str, Text]
+    values: dict[str, Value]
+    items: dict[str, str]
+    list: list[str]
+    # rules
+    clauses: dict[str, Text]
+    says: dict[str, Text]
+    executable: bool
+
+
+class Patch(TypedDict, total=False):
+    """What a book or an option changes about an entry, by paths."""
+
+    patch: Required[str]
+    to: Required[str]
+    when: Required[When]
+    sources: Required[list[str]]
+    add: dict[str, Value]
+    set: dict[str, Change]
+    replace: dict[str, Value]
+    drop: dict[str, Text]
+    absent: dict[str, Text]
+    confirm: list[str]
+    over: list[str]
+
+
+Change = TypedDict("Change", {"was": Value, "is": Value})
+
+# Something that can be told: a fact of a question, or (`situation`) a part of the position.
+Fact = TypedDict(
+    "Fact",
+    {
+        "id": Required[str],
+        "type": Required[Declared],
+        "title": Required[Text],
+        "help": Text,
+        "absent": str,
+        "default": Value,
+        "usual": Text,
+        "marked": str,
+        "situation": bool,
+        "of": Declared,
+        "owner": "str | list[str]",
+        "else": Value,
+        "at-start": Value,
+        "leaves": str,
+        "seen-by": str,
+        "with": str,
+    },
+    total=False,
+)
+
+
+class Slot(TypedDict, total=False):
+    """What a sentence is filled with and nobody tells."""
+
+    id: Required[str]
+    title: Required[Text]
+    type: Declared
+
+
+class Question(TypedDict, total=False):
+    id: Required[str]
+    title: Required[Text]
+    asks: Required[Text]
+    rule: Required[str]
+    facts: Required[list[str]]
+    odds: str
+    act: str
+
+
+class Short(TypedDict, total=False):
+    """A short form in which a part can be told."""
+
+    part: Required[str]
+    title: Required[Text]
+    key: str
+    value: Value
+    rest: Value
+
+
+Seats = TypedDict("Seats", {"is": Required[Declared], "nameless": list[str], "self": str}, total=False)
+
+
+class Position(TypedDict, total=False):
+    """What lies on the table: its parts in order, who sits at it, short forms."""
+
+    parts: Required[list[str]]
+    short: Required[dict[str, Short]]
+    seats: Seats
+
+
+Reading = TypedDict(
+    "Reading",
+    {"says": Required[Text], "sources": Required[list[str]], "set": dict[str, Value], "not-run": Text},
+    total=False,
+)
+
+
+class Discrepancy(TypedDict, total=False):
+    """Where books say different things: both readings, and the one that is used."""
+
+    id: Required[str]
+    title: Required[Text]
+    to: Required[str | list[str]]
+    readings: Required[dict[str, Reading]]
+    used: Required[str]
+    why: Required[Text]
+    when: When
+
+
+class OpenQuestion(TypedDict, total=False):
+    """Where all books are silent."""
+
+    id: Required[str]
+    title: Required[Text]
+    asks: Required[Text]
+    touches: Required[list[str]]
+    sources: Required[list[str]]
+    when: When
+    until: str
+
+
+class Ruling(TypedDict, total=False):
+    """What somebody whose word counts has answered."""
+
+    id: Required[str]
+    title: Required[Text]
+    says: Required[Text]
+    touches: Required[list[str]]
+    authority: Required[str]
+    asks: Text
+    by: str
+    date: str
+    url: str
+    when: When
+    sources: list[str]
+    see: list[str]
+
+
+class Founding(TypedDict, total=False):
+    """How many sources agree about what is printed, and what another has instead."""
+
+    agree: int
+    contradicted: dict[str, Value]
+
+
+Section = TypedDict(
+    "Section",
+    {
+        "heading": Required[str],
+        "page": Required[int],
+        "kind": Required[str],
+        "statements": Required[int],
+        "own-heading": bool,
+        "page_inferred": bool,
+        "executable": bool,
+        "topic": str,
+        "left-out": str,
+        "agree": int,
+        "founded": dict[str, Founding],
+    },
+    total=False,
+)
+
+
+class Book(TypedDict, total=False):
+    id: Required[str]
+    title: Required[str]
+    language: Required[str]
+    covers: Required[list[str]]
+    sections: Required[Mapping[str, Section]]
+    edition: str
+    printed: bool
+
+
+Feature = TypedDict("Feature", {"title": Required[Text], "needs": list[str], "not-with": list[str]}, total=False)
+
+
+class Option(TypedDict, total=False):
+    removes: list[str]
+
+
+class Ruleset(TypedDict, total=False):
+    title: Required[Text]
+    features: Required[list[str]]
+    books: Required[list[str]]
+    options: dict[str, Option]
+    choices: dict[str, list[str]]
+
+
+CardList = TypedDict("CardList", {"title": Text, "of": str, "by": str, "rule": str})
+CardFilter = TypedDict(
+    "CardFilter",
+    {"title": Required[Named], "of": Required["str | list[str]"], "named": str, "values": dict[str, Named]},
+    total=False,
+)
+
+
+class Cards(TypedDict, total=False):
+    """What cards show, and what their list is filtered by."""
+
+    groups: list[str]
+    printed: dict[str, str]
+    told: dict[str, CardList]
+    filters: dict[str, CardFilter]
+
+
+class Module(TypedDict, total=False):
+    """A module of procedures: the tables that it looks up, the functions that hold of every position."""
+
+    tables: Required[list[str]]
+    functions: list[str]
+
+
+class Reads(TypedDict):
+    """What the procedure of a question reads and writes, and the questions inside it."""
+
+    parts: list[str]
+    facts: list[str]
+    inside: list[str]
+    writes: list[str]
+
+
+class Titled(TypedDict):
+    title: Text
+
+
+class TablePage(TypedDict, total=False):
+    """What the site lets one tell by clicks, and the question that answers it."""
+
+    facts: Required[list[str]]
+    question: str
+    holding: str
+
+
+class SheetBlock(TypedDict, total=False):
+    """A block of the printed sheet."""
+
+    show: Required[list[str]]
+    title: Text
+    when: When
+    players: str | list[int]
+
+
+Core = TypedDict(
+    "Core",
+    {
+        "schema": Required[int],
+        "id": Required[str],
+        "title": Required[Text],
+        "languages": Required[list[str]],
+        "rights": Required[Text],
+        "default": Required[str],
+        "features": Required[dict[str, Feature]],
+        "rulesets": Required[dict[str, Ruleset]],
+        "choices": dict[str, Titled],
+        "subjects": dict[str, Titled],
+        "cards": Cards,
+        "table": TablePage,
+        "grammar": dict[str, Mapping[str, Value]],
+        "redirects": dict[str, str],
+        "entries": Required[Mapping[str, Entry]],
+        "patches": Required[Mapping[str, Patch]],
+        "facts": Required[dict[str, Fact]],
+        "slots": Required[dict[str, Slot]],
+        "position": Required[Position],
+        "questions": Required[dict[str, Question]],
+        "discrepancies": Required[dict[str, Discrepancy]],
+        "open": Required[dict[str, OpenQuestion]],
+        "rulings": Required[dict[str, Ruling]],
+        "quickref": Required[list[SheetBlock]],
+        "procedures": Required[dict[str, str]],
+        "modules": Required[dict[str, Module]],
+        "reads": Required[dict[str, Reads]],
+        "handed": Required[list[str]],
+        "occurs": Required[list[str]],
+        "kinds": Required[dict[str, list[str]]],
+        "groups": Required[dict[str, list[str]]],
+        "patched": Required[dict[str, list[str]]],
+        "books": dict[str, Book],
+    },
+    total=False,
+)
+
+
+class Compiled(TypedDict):
+    """A whole game as it is written to disk."""
+
+    core: Core
+    books: dict[str, Book]
+    gists: dict[str, list[str]]
+    scenarios: list[Scenario]
+    texts: dict[str, list[str | None]]
+
+
+class Scenario(TypedDict, total=False):
+    """What a rules lawyer writes: a situation, what happened, what is expected."""
+
+    game: Required[str]
+    source: list[str]
+    at: str
+    title: dict[str, str]
+    ruleset: str
+    options: list[str]
+    choices: dict[str, str]
+    situation: Told
+    event: dict[str, Told]
+    events: list[dict[str, Told]]
+    expect: Told
+    rules: list[str]
