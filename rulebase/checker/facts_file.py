@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulebase import words
-from rulebase.knowledge import folding, problems, reader, vocabulary
+from rulebase.knowledge import folding, problems, reader, vocabulary, yaml_document
 from rulebase.knowledge import game as games
 
 _NAME = re.compile(r"([^:#]+):(?: |$)")
@@ -55,7 +55,7 @@ def _put(game: games.Game, found: dict[str, Any], fact: str, raw: Any) -> None:
         vocabulary.put(game, found, name, value, again=True)
 
 
-def _lines(source: reader.Source) -> list[Told]:
+def _lines(source: yaml_document.Source) -> list[Told]:
     """The facts of a file of short lines; none if a line is anything else, which may then be YAML."""
     found: list[Told] = []
     for number, line in enumerate(source.lines):
@@ -79,7 +79,7 @@ def _uncommented(line: str) -> str:
     return line if at < 0 else line[:at]
 
 
-def _values(source: reader.Source, number: int, start: int, text: str) -> list[Value]:
+def _values(source: yaml_document.Source, number: int, start: int, text: str) -> list[Value]:
     """What stands between commas, each at its place; key by key where keys are told."""
     if ":" in text or "=" in text:
         return [Value(text, source.place(number, start))]
@@ -91,7 +91,7 @@ def _values(source: reader.Source, number: int, start: int, text: str) -> list[V
     return found
 
 
-def _yaml(source: reader.Source) -> list[Told]:
+def _yaml(source: yaml_document.Source) -> list[Told]:
     documents = reader.read_text(source.text, source.name)
     data = documents[0].data
     if len(documents) > 1 or not isinstance(data, dict):
@@ -101,7 +101,7 @@ def _yaml(source: reader.Source) -> list[Told]:
     return [_told(documents[0], name, raw) for name, raw in data.items()]
 
 
-def _told(document: reader.Document, name: str, raw: Any) -> Told:
+def _told(document: yaml_document.YamlDocument, name: str, raw: Any) -> Told:
     values = [Value(raw, document.place((name,)))]
     if isinstance(raw, list) and raw and all(isinstance(part, str) for part in raw):
         values = [Value([part], document.place((name, index))) for index, part in enumerate(raw)]

@@ -11,7 +11,7 @@ from rulebase import words
 from rulebase.checker import scenario
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import options, tell
-from rulebase.knowledge import bundle, came, problems, reader, schema
+from rulebase.knowledge import bundle, came, problems, reader, schema, yaml_document
 from rulebase.knowledge import game as games
 
 
@@ -96,7 +96,7 @@ def _of_file(path: Path, language: str | None) -> Iterator[Checked]:
         yield Checked(f"{place.file}:{place.line}", place.file, place.line, result, _view(game, document.data, told))
 
 
-def unsound(game: games.Game, document: reader.Document) -> list[problems.Problem]:
+def unsound(game: games.Game, document: yaml_document.YamlDocument) -> list[problems.Problem]:
     """What a scenario tells that the game's vocabulary does not know, where it is written."""
     return [problem.at(document.place(at, key)) for at, key, problem in came.unsound(game, document.data)]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulebase.knowledge import kinds as shapes
-from rulebase.knowledge import problems, reader, violation, violation_messages
+from rulebase.knowledge import problems, reader, violation, violation_messages, yaml_document
 from rulebase.knowledge.problems import Problem
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def _shapes() -> violation.Node:
     return {"pattern": f"^({'|'.join(bare)})$", "properties": inside, "description": description}
 
 
-def check(document: reader.Document, kind: str) -> list[Problem]:
+def check(document: yaml_document.YamlDocument, kind: str) -> list[Problem]:
     """What is wrong with a document of this kind, in the order in which it is written."""
     broken = [violation.Violation(document, schema(kind), error) for error in _errors(document, kind)]
     found = dict.fromkeys(problem for each in broken for problem in violation_messages.explained(each))
@@ -63,7 +63,7 @@ def _validator(kind: str) -> Draft202012Validator:
     return jsonschema_rs.Draft202012Validator(schema(kind))
 
 
-def _errors(document: reader.Document, kind: str) -> list[ValidationError]:
+def _errors(document: yaml_document.YamlDocument, kind: str) -> list[ValidationError]:
     import jsonschema_rs
 
     if len(document.source.text) <= _LONG:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rulebase import words
-from rulebase.knowledge import reader
+from rulebase.knowledge import yaml_document
 from rulebase.knowledge.problems import Problem, shown
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ Node: TypeAlias = dict[str, Any]  # a JSON Schema, or a part of one
 class Violation:
     """One error of the validator, with what is needed to explain it."""
 
-    document: reader.Document
+    document: yaml_document.YamlDocument
     root: Node
     error: ValidationError
 

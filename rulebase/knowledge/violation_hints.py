@@ -17,8 +17,8 @@ def key_hint(key: str, mapping: Mapping[str, object], known: list[str], patterns
     if mapping[key] is None:
         return words._("a text that holds a comma needs quotes")
     missing = [name for name in known if name not in mapping]
-    rewritten = [word for pattern in patterns for word in rewritten(key, pattern) if word not in mapping]
-    meant = did_you_mean(key, [*missing, *rewritten]) or did_you_mean(key, known)
+    respelt = [word for pattern in patterns for word in rewritten(key, pattern) if word not in mapping]
+    meant = did_you_mean(key, [*missing, *respelt]) or did_you_mean(key, known)
     return meant or words._("remove it, or use one that is known here")
 
 
