@@ -6,12 +6,10 @@ import copy
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from rulebase.knowledge import configuration as configurations
-from rulebase.knowledge import paths
-
-WRITES = ("add", "set", "drop", "replace")
+from rulebase.knowledge import patching, paths
 
 
 class Standing(StrEnum):
@@ -25,26 +23,6 @@ class Standing(StrEnum):
     UNKNOWN = "unknown"
 
 
-class Clash(NamedTuple):
-    """Two patches, or a patch and what it expects, that cannot both be right."""
-
-    code: str
-    entry: str
-    path: str
-    patch: str
-    other: str = ""
-    was: Any = None
-    found: Any = None
-
-
-class Origin(NamedTuple):
-    """What last set a path: a patch, and the value that it replaced."""
-
-    patch: str
-    sources: tuple[str, ...]
-    was: Any = None
-
-
 class Resolved:
     """An entry as it stands in one configuration."""
 
@@ -53,12 +31,12 @@ class Resolved:
         self.kind: str = body["kind"]
         self.body = copy.deepcopy(body)
         self.patches: list[str] = []
-        self.origins: dict[str, Origin] = {}
+        self.origins: dict[str, patching.Origin] = {}
         self.confirmed: dict[str, list[tuple[str, list[str]]]] = {}
         self.dropped: dict[str, dict[str, Any]] = {}
         self.absent: dict[str, dict[str, Any]] = {}
         self.readings: dict[str, str] = {}
-        self.clashes: list[Clash] = []
+        self.clashes: list[patching.Clash] = []
 
     @property
     def gone(self) -> bool:
@@ -71,7 +49,7 @@ class Resolved:
         """The statements that a value rests on: the nearest that are given, and what confirms them."""
         return list(dict.fromkeys([*self._stated(path), *self._confirming(path)]))
 
-    def origin(self, path: str) -> Origin | None:
+    def origin(self, path: str) -> patching.Origin | None:
         return next((self.origins[above] for above in paths.upwards(path) if above in self.origins), None)
 
     def reason(self, path: str) -> dict[str, Any] | None:
@@ -204,10 +182,8 @@ class Resolver:
     ) -> Resolved:
         resolved = Resolved(entry, body)
         resolved.clashes += self._rivals(entry, active)
-        for patch in _ordered(active):
-            resolved.patches.append(patch["patch"])
-            for verb in ("drop", "replace", "set", "add", "confirm", "absent"):
-                _VERBS[verb](resolved, patch)
+        for patch in patching.ordered(active):
+            patching.apply(resolved, patch)
         for name, chosen in disputes.items():
             self._read_as(resolved, name, chosen)
         return resolved
@@ -220,15 +196,15 @@ class Resolver:
         for path, value in readings[chosen].get("set", {}).items():
             paths.put(resolved.body, path, copy.deepcopy(value))
 
-    def _rivals(self, entry: str, active: list[dict[str, Any]]) -> list[Clash]:
+    def _rivals(self, entry: str, active: list[dict[str, Any]]) -> list[patching.Clash]:
         """Pairs of patches that write the same path with neither condition containing the other."""
         return [
-            Clash("conflict", entry, one_path, one["patch"], other["patch"])
+            patching.Clash("conflict", entry, one_path, one["patch"], other["patch"])
             for index, one in enumerate(active)
             for other in active[index + 1 :]
             if not self._beats(one, other) and not self._beats(other, one)
-            for one_path in _written(one)
-            if any(_meet(one_path, other_path) for other_path in _written(other))
+            for one_path in patching.written(one)
+            if any(patching.meet(one_path, other_path) for other_path in patching.written(other))
         ]
 
     def _beats(self, one: dict[str, Any], other: dict[str, Any]) -> bool:
@@ -241,96 +217,3 @@ def _disputed(dispute: dict[str, Any]) -> str:
     """The entry whose values a discrepancy's readings set: the first that it is about."""
     about: str | list[str] = dispute["to"]
     return about if isinstance(about, str) else about[0]
-
-
-def _meet(one: str, other: str) -> bool:
-    """Whether two writes concern the same part; what drops a whole entry meets everything in it."""
-    return "entry" in (one, other) or paths.touch(one, other)
-
-
-def _written(patch: dict[str, Any]) -> list[str]:
-    return [path for verb in WRITES for path in patch.get(verb, {})]
-
-
-def _ordered(active: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Weaker conditions first (they come sorted), and a patch after those that it says it goes over."""
-    ordered: list[dict[str, Any]] = []
-    for patch in active:
-        after = [ordered.index(other) for other in ordered if patch["patch"] in other.get("over", [])]
-        ordered.insert(min(after, default=len(ordered)), patch)
-    return ordered
-
-
-def _forget(resolved: Resolved, path: str) -> None:
-    """What stood at a path is gone, and with it what confirmed it or gave its origin."""
-    for kept in (resolved.origins, resolved.confirmed, resolved.dropped, resolved.absent):
-        for known in [known for known in kept if (known + ".").startswith(path + ".")]:
-            del kept[known]
-
-
-def _add(resolved: Resolved, patch: dict[str, Any]) -> None:
-    for path, value in patch.get("add", {}).items():
-        found = resolved.get(path)
-        if found is not paths.MISSING:
-            resolved.clashes.append(Clash("exists", resolved.id, path, patch["patch"], found=found))
-        _forget(resolved, path)
-        paths.put(resolved.body, path, copy.deepcopy(value))
-        resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]))
-
-
-def _set(resolved: Resolved, patch: dict[str, Any]) -> None:
-    for path, change in patch.get("set", {}).items():
-        found = resolved.get(path)
-        if _bare(found) != _bare(change["was"]):
-            clash = Clash("stale", resolved.id, path, patch["patch"], was=change["was"], found=found)
-            resolved.clashes.append(clash)
-        _forget(resolved, path)
-        paths.put(resolved.body, path, copy.deepcopy(change["is"]))
-        resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]), found)
-
-
-def _replace(resolved: Resolved, patch: dict[str, Any]) -> None:
-    """A large part put in place of another, without telling what was there."""
-    for path, value in patch.get("replace", {}).items():
-        found = resolved.get(path)
-        if found is paths.MISSING:
-            resolved.clashes.append(Clash("missing", resolved.id, path, patch["patch"]))
-        _forget(resolved, path)
-        paths.put(resolved.body, path, copy.deepcopy(value))
-        resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]), found)
-
-
-def _drop(resolved: Resolved, patch: dict[str, Any]) -> None:
-    for path, reason in patch.get("drop", {}).items():
-        found = resolved.get(path) if path != "entry" else resolved.body
-        if found is paths.MISSING:
-            resolved.clashes.append(Clash("missing", resolved.id, path, patch["patch"]))
-        elif path != "entry":
-            paths.remove(resolved.body, path)
-        _forget(resolved, path)
-        resolved.dropped[path] = {"reason": reason, "patch": patch["patch"], "sources": patch["sources"]}
-
-
-def _confirm(resolved: Resolved, patch: dict[str, Any]) -> None:
-    for path in patch.get("confirm", []):
-        if path != "entry" and resolved.get(path) is paths.MISSING:
-            resolved.clashes.append(Clash("missing", resolved.id, path, patch["patch"]))
-        resolved.confirmed.setdefault(path, []).append((patch["patch"], patch["sources"]))
-
-
-def _absent(resolved: Resolved, patch: dict[str, Any]) -> None:
-    for path, reason in patch.get("absent", {}).items():
-        found = resolved.get(path)
-        if found is not paths.MISSING:
-            resolved.clashes.append(Clash("exists", resolved.id, path, patch["patch"], found=found))
-        resolved.absent[path] = {"reason": reason, "patch": patch["patch"], "sources": patch["sources"]}
-
-
-def _bare(value: Any) -> Any:
-    """A value without its citations: those may differ where the value does not."""
-    if isinstance(value, dict):
-        return {key: _bare(part) for key, part in value.items() if key != "sources"}
-    return value
-
-
-_VERBS = {"add": _add, "set": _set, "drop": _drop, "replace": _replace, "confirm": _confirm, "absent": _absent}
