@@ -8,7 +8,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from rulebase.knowledge import game as games
+from rulebase.knowledge import quantities
 from tools import cell_reads
 
 GONE: Any = object()  # in place of a value: it is taken out
@@ -35,9 +35,9 @@ def of_cell(core: dict[str, Any], cell: cell_reads.Cell, alike: list[cell_reads.
         return [_to(not value)]
     if type(value) is int:
         return _near(value, [each for each in like if type(each) is int])
-    if games.is_range(value):
+    if quantities.is_range(value):
         apart = [*_beside(core, cell), *_shared_out(core, alike)]
-        return [_to(span) for span in _shifted(value, [each for each in like if games.is_range(each)], apart)]
+        return [_to(span) for span in _shifted(value, [each for each in like if quantities.is_range(each)], apart)]
     if isinstance(value, list):
         return list(_rearranged(value, ordered=cell.field == "list"))
     others = list(dict.fromkeys(_others(core, value, like)))[:MOST]
@@ -105,13 +105,15 @@ def _shifted(value: list[int], like: list[list[int]], apart: list[list[int]]) ->
 def _beside(core: dict[str, Any], cell: cell_reads.Cell) -> list[list[int]]:
     """The ranges in the same row: one number has one effect."""
     row = _holder(core, cell)
-    return [other for other in (row.values() if isinstance(row, dict) else row) if games.is_range(other)]
+    return [other for other in (row.values() if isinstance(row, dict) else row) if quantities.is_range(other)]
 
 
 def _shared_out(core: dict[str, Any], alike: list[cell_reads.Cell]) -> list[list[int]]:
     """The ranges of a column whose rows share the numbers out among them; none if they do not."""
-    spans = [span for other in alike if games.is_range(span := value_of(core, other))]
-    plain = [span for other in alike if other.where[0] == "entries" and games.is_range(span := value_of(core, other))]
+    spans = [span for other in alike if quantities.is_range(span := value_of(core, other))]
+    plain = [
+        span for other in alike if other.where[0] == "entries" and quantities.is_range(span := value_of(core, other))
+    ]
     return [] if any(_meet(*pair) for pair in itertools.combinations(plain, 2)) else spans
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.checker import api, drive, look
-from rulebase.knowledge import elsewhere, founding, grammar, paths, position, resolve, vocabulary
+from rulebase.knowledge import elsewhere, founding, grammar, paths, position, quantities, resolve, vocabulary
 from rulebase.knowledge import game as games
 
 SCHEMA = 2
@@ -124,7 +124,7 @@ def said(view: games.View, sentence: api.Said) -> dict[str, Any]:
 
 def choice(view: games.View, asked: api.Choose) -> dict[str, Any]:
     options = [
-        {"value": option, "typed": drive.typed(option), "title": view.say(games.several(option))}
+        {"value": option, "typed": drive.typed(option), "title": view.say(quantities.several(option))}
         for option in asked.options
     ]
     return {**said(view, asked), "by": asked.by, "by_title": view.say(asked.by), "options": options}

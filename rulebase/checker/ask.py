@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from rulebase import words
 from rulebase.checker import answers, api, drive, holds, look
 from rulebase.checker.answers import Answer
-from rulebase.knowledge import elsewhere, paths, position, problems, resolve, vocabulary
+from rulebase.knowledge import elsewhere, paths, position, problems, quantities, resolve, situation, vocabulary
 from rulebase.knowledge import game as games
 
 SCHEMA = answers.SCHEMA
@@ -26,7 +26,7 @@ class Asking(NamedTuple):
 
     @property
     def me(self) -> str:
-        return str(self.facts.get(vocabulary.ME, ""))
+        return str(self.facts.get(situation.ME, ""))
 
     def look(self, state: look.State) -> look.Game:
         return look.Game(self.view, state, self.me)
@@ -56,7 +56,7 @@ def asking(view: games.View, question: str, told: Facts, at: position.Position |
     parts = {name: _keyed(game, name, value) for name, value in told.items() if vocabulary.is_part(game, name)}
     facts = {name: value for name, value in told.items() if name not in parts}
     if at is None:
-        told_of = vocabulary.positioned(game, parts)
+        told_of = situation.position(game, parts)
     else:
         whole = dict(at.parts)
         for name, value in parts.items():
@@ -78,7 +78,7 @@ def ask(view: games.View, question: str, told: Facts, at: position.Position | No
         from rulebase.checker import may
 
         return may.may(
-            view, told[vocabulary.DO], {name: value for name, value in told.items() if name != vocabulary.DO}, at
+            view, told[situation.DO], {name: value for name, value in told.items() if name != situation.DO}, at
         )
     asked = asking(view, question, told, at)
     refusal = not_here(asked) or holds.wrong(asked)
@@ -190,7 +190,7 @@ def told_sentence(asked: Asking, picks: Any, rolls: list[int]) -> str:
 def span(faces: list[int]) -> Any:
     """Faces of a die as they are said: a range where they follow one another."""
     whole = list(range(min(faces), max(faces) + 1))
-    return [whole[0], whole[-1]] if sorted(faces) == whole else games.Several(sorted(faces))
+    return [whole[0], whole[-1]] if sorted(faces) == whole else quantities.Several(sorted(faces))
 
 
 def _explored(asked: Asking, explorer: Any) -> Any:
@@ -222,7 +222,7 @@ def _all_used(asked: Asking, done: drive.Run) -> None:
 def _no_option(view: games.View, wrong: drive.Wrong) -> problems.Failed:
     message = words._("“{value}” cannot be chosen here").format(value=drive.typed(wrong.told))
     offered = [drive.typed(option) for option in wrong.request.options]
-    expected = words._("one of: {names}").format(names=", ".join(offered[: vocabulary.FEW]))
+    expected = words._("one of: {names}").format(names=", ".join(offered[: problems.FEW]))
     near = problems.closest(drive.typed(wrong.told), offered) or ""
     del view
     return problems.Failed([problems.Problem("wrong-choice", message, expected=expected, hint=near)])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulebase.checker import api, load, look
-from rulebase.knowledge import position, vocabulary
+from rulebase.knowledge import position, situation
 
 Asked = api.Need | api.Roll | api.Deal | api.Choose | api.Secretly
 Inside = api.Then | api.Each
@@ -109,8 +109,8 @@ class Occurrences:
     """What was told of what happens: throws, deals and choices, each in the order in which they come."""
 
     def __init__(self, told: Facts) -> None:
-        self.told = {name: _listed(value) for name, value in told.items() if name != vocabulary.CHOICES}
-        self.choices: dict[str, list[Any]] = dict(told.get(vocabulary.CHOICES, {}))
+        self.told = {name: _listed(value) for name, value in told.items() if name != situation.CHOICES}
+        self.choices: dict[str, list[Any]] = dict(told.get(situation.CHOICES, {}))
 
     def next(self, game: look.Game, name: str) -> Any:
         """The next occurrence of a name that was told, or Unanswered."""
@@ -130,7 +130,7 @@ class Occurrences:
         for name in (f"{request.rule}@{request.by}", request.rule):
             if game.used.get(name, 0) < len(self.choices.get(name, ())):
                 told = self._next(game, name, self.choices[name])
-                if told == vocabulary.OPEN:
+                if told == situation.OPEN:
                     raise Unanswered
                 return picked(request, told)
         if len(request.options) == 1:
@@ -142,9 +142,7 @@ class Occurrences:
         occurring = game.view.game.core["occurs"]
         told = {name: values for name, values in self.told.items() if name in occurring} | self.choices
         return [
-            name
-            for name, values in told.items()
-            if game.used.get(name, 0) < len(values) and values != [vocabulary.OPEN]
+            name for name, values in told.items() if game.used.get(name, 0) < len(values) and values != [situation.OPEN]
         ]
 
     def _next(self, game: look.Game, name: str, values: Any) -> Any:

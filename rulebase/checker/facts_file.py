@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulebase import words
-from rulebase.knowledge import folding, problems, reader, vocabulary, yaml_document
+from rulebase.knowledge import folding, problems, reader, situation, yaml_document
 from rulebase.knowledge import game as games
 
 _NAME = re.compile(r"([^:#]+):(?: |$)")
@@ -51,8 +51,8 @@ def read(game: games.Game, path: Path, allowed: list[str]) -> dict[str, Any]:
 
 
 def _put(game: games.Game, found: dict[str, Any], fact: str, raw: Any) -> None:
-    for name, value in vocabulary.tell(game, {fact: raw}).items():
-        vocabulary.put(game, found, name, value, again=True)
+    for name, value in situation.read(game, {fact: raw}).items():
+        situation.join(game, found, name, value, again=True)
 
 
 def _lines(source: yaml_document.Source) -> list[Told]:

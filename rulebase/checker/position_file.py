@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulebase import words
-from rulebase.checker import scenario
-from rulebase.knowledge import configuration, position, problems, vocabulary
+from rulebase.knowledge import configuration, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
 SETUP = ("game", "ruleset", "options", "choices")
@@ -33,9 +32,9 @@ def read(game: games.Game, path: str) -> Saved:
     if data.get("game", game.id) != game.id:
         message = words._("this position is of another game: {game}").format(game=data["game"])
         raise problems.Failed([problems.Problem("other-game", message, problems.Place(path))])
-    here = scenario.configured(game, data) if "ruleset" in data else None
+    here = configuration.of_scenario(game.setup, data) if "ruleset" in data else None
     parts = {key: value for key, value in data.items() if key not in (*SETUP, "position", "since")}
-    told = vocabulary.tell(game, {**parts, **data.get("position", {})})
+    told = situation.read(game, {**parts, **data.get("position", {})})
     return Saved(here, told, _moved(game, data.get("since", {})))
 
 
@@ -85,8 +84,8 @@ def _moved(game: games.Game, since: dict[str, Any]) -> dict[tuple[str, str], Any
     known = vocabulary.parts(game)
     for part in since:
         if part not in known:
-            raise vocabulary.unknown(words._("no fact is called “{name}”"), part, known, "unknown-fact")
-    keyed = vocabulary.positioned(game, {}).keyed
+            raise problems.unknown(words._("no fact is called “{name}”"), part, known, "unknown-fact")
+    keyed = situation.position(game, {}).keyed
     return {
         (part, key if part in keyed else ""): change for part, keys in since.items() for key, change in keys.items()
     }

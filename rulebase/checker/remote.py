@@ -9,7 +9,16 @@ from typing import Any
 
 from rulebase import words
 from rulebase.checker import ask, changes, scenario
-from rulebase.knowledge import cite, configuration, elsewhere, founding, grammar, problems, resolve, vocabulary
+from rulebase.knowledge import (
+    cite,
+    configuration,
+    elsewhere,
+    founding,
+    grammar,
+    problems,
+    resolve,
+    situation,
+)
 from rulebase.knowledge import game as games
 
 
@@ -62,7 +71,7 @@ def _asked(told: dict[str, Any]) -> tuple[games.View, dict[str, Any], tuple[dict
     """The view, what is said, and what has changed: in words, and as it is typed."""
     game = _game(told["game"])
     view = game.at(_configured(game, told.get("config")), told["language"], told.get("readings", {}))
-    facts = scenario.facts(game, told.get("facts", {}))
+    facts = situation.read(game, told.get("facts", {}))
     if told["do"] == "odds":
         return view, ask.odds(view, told["question"], facts), ({}, {})
     given = ask.ask(view, told["question"], facts)
@@ -75,10 +84,10 @@ def _asked(told: dict[str, Any]) -> tuple[games.View, dict[str, Any], tuple[dict
 def _configured(game: games.Game, key: str | None) -> configuration.Configuration:
     """A configuration by its key; the default ruleset's first where none is told."""
     if not key:
-        return scenario.configure(game, game.setup.default, [], {})
+        return configuration.read(game.setup, game.setup.default, [], {})
     known = {here.key: here for here in game.setup.configurations}
     if key not in known:
-        raise vocabulary.unknown(words._("no game is set up as “{name}”"), key, list(known), "unknown-configuration")
+        raise problems.unknown(words._("no game is set up as “{name}”"), key, list(known), "unknown-configuration")
     return known[key]
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rulebase import words
 from rulebase.checker import answers, ask
-from rulebase.knowledge import came as coming
-from rulebase.knowledge import configuration, paths, position, vocabulary
+from rulebase.knowledge import configuration, expectations, paths, position, situation
 from rulebase.knowledge import game as games
 
 # Words of `expect` that speak of how it ended; every other key is one of the outcome.
@@ -36,13 +34,13 @@ class Result:
 
 def run(game: games.Game, scenario: dict[str, Any], language: str) -> Result:
     """Run the events of a scenario in turn; each begins where the last has ended."""
-    view = game.at(configured(game, scenario), language)
-    situation = facts(game, scenario.get("situation", {}))
+    view = game.at(configuration.of_scenario(game.setup, scenario), language)
+    before = situation.read(game, scenario.get("situation", {}))
     at: position.Position | None = None
     result = Result(scenario)
     for number, event in enumerate(events(scenario), 1):
-        told = facts(game, event.told)
-        answer = ask.ask(view, event.question, told if at else {**situation, **told}, at)
+        told = situation.read(game, event.told)
+        answer = ask.ask(view, event.question, told if at else {**before, **told}, at)
         result.answers.append(answer)
         result.differences += [f"events.{number}.{each}" for each in came(game, event.came, answer)]
         at = answer.at
@@ -63,10 +61,10 @@ def events(scenario: dict[str, Any]) -> list[Event]:
     """The events of a scenario, in turn."""
     written = scenario.get("events", [scenario["event"]] if "event" in scenario else [])
     return [
-        Event(question, told or {}, {key: event[key] for key in vocabulary.CAME if key in event})
+        Event(question, told or {}, {key: event[key] for key in expectations.BESIDE if key in event})
         for event in written
         for question, told in event.items()
-        if question not in vocabulary.CAME
+        if question not in expectations.BESIDE
     ]
 
 
@@ -74,44 +72,6 @@ def came(game: games.Game, told: dict[str, Any], answer: answers.Answer) -> list
     """Where an event came to something else than is said."""
     expected = {**told.get("expect", {}), **{key: told[key] for key in ("after", "changed") if key in told}}
     return _differences(game, expected, answer)
-
-
-def configured(game: games.Game, scenario: dict[str, Any]) -> configuration.Configuration:
-    """The configuration that a scenario names, or Failed."""
-    ruleset = scenario.get("ruleset", game.setup.default)
-    return configure(game, ruleset, scenario.get("options", []), scenario.get("choices", {}))
-
-
-def configure(
-    game: games.Game, ruleset: str, options: list[str], choices: dict[str, str]
-) -> configuration.Configuration:
-    """A configuration by the names a player gives; a choice's value may be given as an option."""
-    setup = game.setup
-    if ruleset not in setup.rulesets:
-        raise vocabulary.unknown(
-            words._("no ruleset is called “{name}”"), ruleset, list(setup.rulesets), "unknown-ruleset"
-        )
-    allowed = setup.rulesets[ruleset]
-    values = {value: name for name, listed in allowed.get("choices", {}).items() for value in listed}
-    for option in options:
-        if option not in [*allowed.get("options", {}), *values]:
-            message = words._("“{name}” is no option of this ruleset")
-            raise vocabulary.unknown(message, option, [*allowed.get("options", {}), *values], "unknown-option")
-    for name, value in choices.items():
-        if values.get(value) != name:
-            raise vocabulary.unknown(
-                words._("“{name}” cannot be chosen in this ruleset"), value, list(values), "unknown-choice"
-            )
-    made = choices | {values[option]: option for option in options if option in values}
-    found = setup.configure(ruleset, options, made)
-    if found is None:
-        raise vocabulary.unknown(words._("“{name}” do not go together"), " + ".join(options), [], "not-together")
-    return found
-
-
-def facts(game: games.Game, told: dict[str, Any]) -> dict[str, Any]:
-    """What was told, read by the vocabulary."""
-    return vocabulary.tell(game, told)
 
 
 # ---------------------------------------------------------------- what was expected
@@ -154,7 +114,7 @@ def _ended(game: games.Game, key: str, value: Any, answer: answers.Answer) -> li
         case "after":
             return _after(game, value, answer)
         case "changed":
-            return _differ("changed", coming.read(game, value), answer.changed)
+            return _differ("changed", expectations.read(game, value), answer.changed)
         case "says":
             said = [answer.sentence, *(step["text"] for step in answer.steps)]
             return [f"says: {each!r} is not said" for each in _listed(value) if each not in said]
@@ -180,7 +140,7 @@ def _ending(answer: answers.Answer) -> dict[str, Any]:
 def _after(game: games.Game, expected: dict[str, Any], answer: answers.Answer) -> list[str]:
     """Each part and key that is named is exact; what is not named is not looked at."""
     found = []
-    for part, value in coming.read(game, expected).items():
+    for part, value in expectations.read(game, expected).items():
         now = answer.after.get(part)
         if part in answer.at.keyed and isinstance(value, dict):
             told = {key: _known(answer.at.get(part, key)) for key in value}

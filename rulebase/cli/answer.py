@@ -8,7 +8,7 @@ from typing import Any
 from rulebase import words
 from rulebase.checker import answers, remote
 from rulebase.cli import tell
-from rulebase.knowledge import cite, grammar, kinds, vocabulary
+from rulebase.knowledge import cite, grammar, kinds, problems, vocabulary
 from rulebase.knowledge import game as games
 
 MARKS = ("*", "**", "***")  # behind a step: how well it is founded is said at the foot
@@ -101,7 +101,7 @@ def _needed(view: games.View, need: dict[str, Any]) -> str:
     shape = vocabulary.shape(view.game, fact)
     inner = shape.values if isinstance(shape, kinds.each.Each) else shape
     listed = [inner.title(view, each) for each in inner.options(view.game) if inner.here(view, each)]
-    names = ", ".join(listed[: vocabulary.FEW]) + (" …" if len(listed) > vocabulary.FEW else "")
+    names = ", ".join(listed[: problems.FEW]) + (" …" if len(listed) > problems.FEW else "")
     return words._("Still needed: {fact} (--{option}): {names}").format(
         fact=need["title"], option=fact, names=names or inner.form(view)
     )

@@ -11,7 +11,7 @@ from rulebase import words
 from rulebase.checker import scenario
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import options, tell
-from rulebase.knowledge import bundle, came, problems, reader, schema, yaml_document
+from rulebase.knowledge import bundle, configuration, expectations, problems, reader, schema, yaml_document
 from rulebase.knowledge import game as games
 
 
@@ -98,7 +98,7 @@ def _of_file(path: Path, language: str | None) -> Iterator[Checked]:
 
 def unsound(game: games.Game, document: yaml_document.YamlDocument) -> list[problems.Problem]:
     """What a scenario tells that the game's vocabulary does not know, where it is written."""
-    return [problem.at(document.place(at, key)) for at, key, problem in came.unsound(game, document.data)]
+    return [problem.at(document.place(at, key)) for at, key, problem in expectations.unsound(game, document.data)]
 
 
 @functools.cache
@@ -108,7 +108,7 @@ def opened(name: str) -> games.Game:
 
 
 def _view(game: games.Game, written: dict[str, Any], language: str) -> games.View:
-    return game.at(scenario.configured(game, written), language)
+    return game.at(configuration.of_scenario(game.setup, written), language)
 
 
 def _fine(result: scenario.Result) -> bool:

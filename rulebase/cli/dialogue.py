@@ -7,9 +7,9 @@ import sys
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import answers, ask, scenario
+from rulebase.checker import answers, ask
 from rulebase.cli import tell
-from rulebase.knowledge import folding, grammar, kinds, position, problems, vocabulary
+from rulebase.knowledge import folding, grammar, kinds, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
 OPEN = ("needs", "choice")
@@ -44,7 +44,7 @@ def _choose(choice: dict[str, Any], told: dict[str, Any]) -> None:
         typed = _heard(choice["text"] + " ", list(offered))
         typed = folded.get(folding.fold(typed), typed)
     rule = choice["rule"].partition("/")[2]
-    told.setdefault(vocabulary.CHOICES, {}).setdefault(rule, []).append(typed)
+    told.setdefault(situation.CHOICES, {}).setdefault(rule, []).append(typed)
 
 
 def _tell(view: games.View, need: dict[str, Any], told: dict[str, Any]) -> None:
@@ -61,7 +61,7 @@ def _tell(view: games.View, need: dict[str, Any], told: dict[str, Any]) -> None:
             print(tell.wrapped(", ".join(names.values()), "  "))
             continue
         try:
-            for name, value in scenario.facts(view.game, {fact: {key: typed} if key else typed}).items():
+            for name, value in situation.read(view.game, {fact: {key: typed} if key else typed}).items():
                 _add(view.game, told, name, value)
         except problems.Failed as failed:
             for problem in failed.problems:
@@ -76,7 +76,7 @@ def _add(game: games.Game, told: dict[str, Any], name: str, value: Any) -> None:
         before = told[name] if isinstance(told[name], list) else [told[name]]
         told[name] = [*before, value]
     else:
-        vocabulary.put(game, told, name, value)
+        situation.join(game, told, name, value)
 
 
 def _explain(problem: problems.Problem, names: dict[str, str]) -> None:
@@ -98,7 +98,7 @@ def _form(view: games.View, fact: str, names: dict[str, str]) -> str:
     """How an answer is told, and what it may be."""
     shape = vocabulary.shape(view.game, fact)
     form = shape.values.form(view) if isinstance(shape, kinds.each.Each) else shape.form(view)
-    if len(names) > vocabulary.FEW:
+    if len(names) > problems.FEW:
         return "; ".join(filter(None, (form, words._("{mark} lists what there is").format(mark=LIST))))
     return ": ".join(filter(None, (form, ", ".join(names.values()))))
 

@@ -8,7 +8,7 @@ from typing import Any
 from rulebase import words
 from rulebase.checker import remote
 from rulebase.cli import options, tell
-from rulebase.knowledge import bundle, cite, elsewhere, vocabulary
+from rulebase.knowledge import bundle, cite, elsewhere, folding, problems
 from rulebase.knowledge import game as games
 from rulebase.publish import pages
 
@@ -45,11 +45,11 @@ def _entry(name: str) -> tuple[games.Game, str]:
         entry = game.core.get("redirects", {}).get(wanted, wanted)
         if entry in game.entries:
             return game, entry
-        called = game.by_name.get(games.fold(wanted), [])
+        called = game.by_name.get(folding.fold(wanted), [])
         if len(called) == 1:
             return game, called[0]
     known = [f"{game.id}/{entry}" for game in candidates for entry in game.entries]
-    raise vocabulary.unknown(words._("nothing is called “{name}”"), name, known, "unknown-id")
+    raise problems.unknown(words._("nothing is called “{name}”"), name, known, "unknown-id")
 
 
 def _page(view: games.View, page: dict[str, Any], others: list[dict[str, Any]], printed: tell.Printed) -> Iterator[str]:

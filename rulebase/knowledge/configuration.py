@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
+
+from rulebase import words
+from rulebase.knowledge import problems
 
 
 class Configuration(NamedTuple):
@@ -88,3 +91,34 @@ class Setup:
         return self.closure(features) == features and not any(
             features & set(self.features[feature].get("not-with", [])) for feature in features
         )
+
+
+def of_scenario(setup: Setup, scenario: Mapping[str, Any]) -> Configuration:
+    """The configuration that a scenario names, or Failed."""
+    return read(setup, scenario.get("ruleset", setup.default), scenario.get("options", []), scenario.get("choices", {}))
+
+
+def read(setup: Setup, ruleset: str, options: list[str], choices: dict[str, str]) -> Configuration:
+    """A configuration by the names a player gives; a choice's value may be given as an option."""
+    if ruleset not in setup.rulesets:
+        known = list(setup.rulesets)
+        raise problems.unknown(words._("no ruleset is called “{name}”"), ruleset, known, "unknown-ruleset")
+    allowed = setup.rulesets[ruleset]
+    values = {value: name for name, listed in allowed.get("choices", {}).items() for value in listed}
+    _check_names([*allowed.get("options", {})], values, options, choices)
+    made = choices | {values[option]: option for option in options if option in values}
+    found = setup.configure(ruleset, options, made)
+    if found is None:
+        raise problems.unknown(words._("“{name}” do not go together"), " + ".join(options), [], "not-together")
+    return found
+
+
+def _check_names(allowed: list[str], values: dict[str, str], options: list[str], choices: dict[str, str]) -> None:
+    for option in options:
+        if option not in [*allowed, *values]:
+            message = words._("“{name}” is no option of this ruleset")
+            raise problems.unknown(message, option, [*allowed, *values], "unknown-option")
+    for name, value in choices.items():
+        if values.get(value) != name:
+            message = words._("“{name}” cannot be chosen in this ruleset")
+            raise problems.unknown(message, value, list(values), "unknown-choice")

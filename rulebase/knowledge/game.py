@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import agreement, bundle, configuration, folding, grammar, paths, resolve, template
+from rulebase.knowledge import agreement, bundle, configuration, folding, grammar, paths, quantities, resolve, template
 
 NAMED = ("term", "character", "card")
 
@@ -92,7 +92,7 @@ class Game:
         for entry, body in self.entries.items():
             if body["kind"] in NAMED:
                 for name in self.names(entry):
-                    listed = found.setdefault(fold(name), [])
+                    listed = found.setdefault(folding.fold(name), [])
                     if entry not in listed:
                         listed.append(entry)
         return found
@@ -187,8 +187,8 @@ class View:
             return self.form(value, slot.case) if value in self.game.entries else value
         if isinstance(value, dict):
             return self._of_pairs(value, slot)
-        if is_range(value):
-            return self._number(span(value), slot)
+        if quantities.is_range(value):
+            return self._number(quantities.span(value), slot)
         if isinstance(value, list):
             return grammar.listed(self.grammar, [self.say(part, slot) for part in value], slot.alternative)
         return self._plain(value, slot)
@@ -196,7 +196,7 @@ class View:
     def _of_pairs(self, value: dict[str, Any], slot: template.Slot) -> str:
         if "$" in value:
             return self.render(value)
-        if not is_counts(value):
+        if not quantities.is_counts(value):
             return str(value)
         said = [self._counted(number, thing, slot.case) for thing, number in value.items()]
         return grammar.listed(self.grammar, said, slot.alternative)
@@ -237,7 +237,7 @@ class View:
     def _worded(self, slot: template.Slot, values: dict[str, Any]) -> list[tuple[str, str]]:
         """The wording that goes with a value; of no value of a situation the last one."""
         told, value = dict(slot.wordings), self._filling(slot, values)
-        fitting = self.agreement.wordings(value[1] if is_range(value) else value)
+        fitting = self.agreement.wordings(value[1] if quantities.is_range(value) else value)
         key = next((key for key in fitting if key in told), slot.wordings[-1][0])
         pieces = self._pieces(told[key], values)
         if slot.capital and pieces:
@@ -276,19 +276,10 @@ class View:
         return f"‹{self.game.text(fact['title'], self.language)}›" if fact else f"{{{name}}}"
 
 
-class Several(list[Any]):
-    """Several values told one after another: two numbers among them are no range."""
-
-
-def several(value: Any) -> Any:
-    """A list that was told or chosen; anything else as it is."""
-    return Several(value) if isinstance(value, list) else value
-
-
 def _labelled(kind: Any, value: Any) -> Any:
     match kind:
         case {"list": inner} if isinstance(value, list):
-            return Several(_labelled(inner, part) for part in value)
+            return quantities.Several(_labelled(inner, part) for part in value)
         case {"choice": labels} if isinstance(value, str):
             return labels.get(value, value)
     return value
@@ -300,28 +291,6 @@ def _texts_in(value: Any) -> Iterator[Any]:
     elif isinstance(value, dict):
         for part in value.values():
             yield from _texts_in(part)
-
-
-def _is_entry(view: View, value: Any) -> bool:
-    return isinstance(value, str) and value in view.game.entries
-
-
-fold = folding.fold
-
-
-def is_range(value: Any) -> bool:
-    """Whether a value of a table or a card is a range: [from, to]."""
-    return type(value) is list and len(value) == 2 and all(type(end) is int for end in value)
-
-
-def is_counts(value: Any) -> bool:
-    """How many of each: {card: 1}."""
-    return isinstance(value, dict) and bool(value) and all(type(number) is int for number in value.values())
-
-
-def span(value: list[int]) -> str:
-    low, high = value
-    return grammar.number(low) if low == high else f"{grammar.number(low)}–{grammar.number(high)}"
 
 
 def open_game(name: str) -> Game:

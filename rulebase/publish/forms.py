@@ -11,7 +11,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import game as games
-from rulebase.knowledge import grammar, kinds, vocabulary
+from rulebase.knowledge import grammar, kinds, problems, vocabulary
 
 CARDS = {"list": {"kind": "card"}}  # the type of a fact that is told by tapping cards
 TAPPED = "kind:card"  # the list of their names: the page has them anyway
@@ -109,7 +109,7 @@ class Forms:
     @cached_property
     def _files(self) -> dict[str, str]:
         """The lists that have files of their own."""
-        long = [name for name, shape in self._lists.items() if len(shape.options(self.game)) > vocabulary.FEW]
+        long = [name for name, shape in self._lists.items() if len(shape.options(self.game)) > problems.FEW]
         return {named: f"list.{number}.json" for number, named in enumerate(long)}
 
     def _shape(self, fact: str) -> kinds.Shape:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import cite, configuration, differences, founding, grammar, paths, resolve, told
+from rulebase.knowledge import cite, configuration, differences, founding, grammar, paths, quantities, resolve, told
 from rulebase.knowledge import game as games
 
 SCHEMA = 1
@@ -90,7 +90,7 @@ def printed(view: games.View, found: resolve.Resolved) -> list[dict[str, str]]:
 
 def _value(view: games.View, value: Any) -> str:
     """A value of a card; of several, all as they stand there."""
-    if isinstance(value, list) and not games.is_range(value):
+    if isinstance(value, list) and not quantities.is_range(value):
         return ", ".join(view.say(part) for part in value)
     return view.say(value)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from rulebase.knowledge import cite, configuration, resolve, statements, template
+from rulebase.knowledge import cite, configuration, quantities, resolve, statements, template
 from rulebase.knowledge import game as games
 from rulebase.publish import pages
 from rulebase.publish.where import Where
@@ -110,7 +110,7 @@ class Telling:
 
     def said(self, bits: int, kind: str, value: Any) -> list[Piece]:
         """A value as it is shown, leading to its page where it has one."""
-        if isinstance(value, list) and not games.is_range(value):
+        if isinstance(value, list) and not quantities.is_range(value):
             listed = [self.said(bits, kind, part) for part in value]
             return [piece for number, part in enumerate(listed) for piece in ([", "] if number else []) + part]
         if isinstance(value, dict) and "$" in value:

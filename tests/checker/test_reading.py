@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rulebase.checker import ask, look, may, scenario, seeing
-from rulebase.knowledge import bundle, position, problems, vocabulary
+from rulebase.knowledge import bundle, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
 OUTPOST = str(Path(__file__).parent / "games" / "outpost")
@@ -25,7 +25,7 @@ def every(monkeypatch: pytest.MonkeyPatch) -> list[games.Game]:
 
 
 def told(game: games.Game, **facts: Any) -> dict[str, Any]:
-    return scenario.facts(game, {name.replace("_", "-"): value for name, value in facts.items()})
+    return situation.read(game, {name.replace("_", "-"): value for name, value in facts.items()})
 
 
 # ---------------------------------------------------------------- what is read is listed
@@ -87,7 +87,7 @@ def test_nobody_sees_more_than_there_is(outpost: games.View) -> None:
     chance = random.Random(3)
     for _ in range(200):
         parts = {name: vocabulary.shape(game, name).sample(outpost, chance) for name in vocabulary.parts(game)}
-        at = vocabulary.positioned(game, {**parts, "known": {}})
+        at = situation.position(game, {**parts, "known": {}})
         who = chance.choice(["ada", "bert", "cleo"])
         seen = seeing.by(game, at, who)
         for part in at.parts:
@@ -108,7 +108,7 @@ def _number(value: Any) -> int:
 def test_what_somebody_has_looked_at_is_seen_by_nobody_else(outpost: games.View) -> None:
     game = outpost.game
     looks = {"bert": {"loyalty": {"cleo": {"traitor": 1}}}}
-    at = vocabulary.positioned(game, told(game, loyalty={"cleo": {"traitor": 1}}, known=looks))
+    at = situation.position(game, told(game, loyalty={"cleo": {"traitor": 1}}, known=looks))
     assert seeing.by(game, at, "bert").get("loyalty", "cleo") == {"traitor": 1}
     assert seeing.by(game, at, "ada").get("loyalty", "cleo") == {"unknown": 1}
     assert seeing.by(game, at, "cleo").get("loyalty", "cleo") == {"traitor": 1}
@@ -117,7 +117,7 @@ def test_what_somebody_has_looked_at_is_seen_by_nobody_else(outpost: games.View)
 def test_what_all_others_have_is_hidden_too(outpost: games.View) -> None:
     """Of a part that is told for all others at once, the others are seen as little as one by one."""
     game = outpost.game
-    at = vocabulary.positioned(game, told(game, hand={"ada": {"red-1": 1}, "rest": {"red-3": 2}}))
+    at = situation.position(game, told(game, hand={"ada": {"red-1": 1}, "rest": {"red-3": 2}}))
     seen = seeing.by(game, at, "ada")
     assert seen.get("hand", "ada") == {"red-1": 1}
     assert seen.get("hand", "bert") == {"unknown": 2}
@@ -158,5 +158,5 @@ def test_positions_of_ends_are_positions(every: list[games.Game]) -> None:
         for each in game.bundle.scenarios:
             for answer in scenario.run(game, each, "en").answers:
                 parts = {name: value for name, value in answer.after.items() if value != {}}
-                again = scenario.facts(game, parts)
+                again = situation.read(game, parts)
                 assert position.frozen(again) == position.frozen(parts), (game.id, each["at"])

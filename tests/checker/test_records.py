@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import record, scenario
-from rulebase.knowledge import bundle, reader
+from rulebase.checker import record
+from rulebase.knowledge import bundle, configuration, reader
 from rulebase.knowledge import game as games
 from tests.checker import mutations
 
@@ -27,7 +27,7 @@ def _with_the_small_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def view(told: dict[str, Any]) -> games.View:
     game = games.open_game(told["game"])
-    return game.at(scenario.configured(game, told), "en")
+    return game.at(configuration.of_scenario(game.setup, told), "en")
 
 
 def test_there_are_two_records_of_every_game() -> None:

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from rulebase.knowledge import game as games
 
-FEW = 12  # names that a message lists
 SHAPES: dict[str, type[Shape]] = {}
 
 

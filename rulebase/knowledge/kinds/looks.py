@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from rulebase import words
-from rulebase.knowledge import problems
+from rulebase.knowledge import problems, situation
 from rulebase.knowledge.kinds import base
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Looks(base.Shape):
         raw = _typed(raw) if isinstance(raw, str) else raw
         if not isinstance(raw, dict) or not all(isinstance(parts, dict) for parts in raw.values()):
             raise base.wrong(name, raw, _form())
-        return {vocabulary.seat(game, who): vocabulary.tell(game, parts) for who, parts in raw.items()}
+        return {vocabulary.seat(game, who): situation.read(game, parts) for who, parts in raw.items()}
 
     def missing(self, view: games.View, value: Any) -> list[str]:
         from rulebase.knowledge import vocabulary

@@ -175,16 +175,8 @@ def named(game: games.Game, name: str, shape: base.Shape, raw: Any) -> str:
     if titled:
         raise base.wrong(name, raw, words._("one of: {names}").format(names=", ".join(titled)))
     near = _near(typed, called)
-    offered = allowed if near or len(allowed) <= base.FEW else _containing(typed, called) or allowed
-    raise base.wrong(name, raw, expected(offered, near), near)
-
-
-def expected(known: list[str], near: str = "") -> str:
-    """What would be right: all of it if it is little; of much only the beginning, and nothing beside what is near."""
-    if not known or (near and len(known) > base.FEW):
-        return ""
-    shown = ", ".join(known[: base.FEW]) + (" …" if len(known) > base.FEW else "")
-    return words._("one of: {names}").format(names=shown)
+    offered = allowed if near or len(allowed) <= problems.FEW else _containing(typed, called) or allowed
+    raise base.wrong(name, raw, problems.one_of(offered, near), near)
 
 
 def _near(typed: str, called: dict[str, list[str]]) -> str:

@@ -61,7 +61,7 @@ class Pieces(several.Counts):
         if len(found) == 1:
             return found[0]
         near = problems.closest(raw, [each for called in known.values() for each in called]) or ""
-        raise base.wrong(name, raw, names.expected(found or list(known)), near)
+        raise base.wrong(name, raw, problems.one_of(found or list(known)), near)
 
     def _known(self, game: games.Game) -> dict[str, list[str]]:
         """Every mark, with all that it may be called."""

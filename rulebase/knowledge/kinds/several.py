@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rulebase import words
-from rulebase.knowledge import folding
+from rulebase.knowledge import folding, quantities
 from rulebase.knowledge.kinds import base, simple
 
 if TYPE_CHECKING:
@@ -72,9 +72,8 @@ class List(Within):
         return found
 
     def label(self, value: Any) -> Any:
-        from rulebase.knowledge import game as games
 
-        return games.Several(self.each.label(part) for part in value) if isinstance(value, list) else value
+        return quantities.Several(self.each.label(part) for part in value) if isinstance(value, list) else value
 
     @property
     def lists(self) -> bool:

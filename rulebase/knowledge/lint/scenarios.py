@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import came, collect
+from rulebase.knowledge import collect, expectations
 from rulebase.knowledge.lint import names, references
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.lint.written import Keys
@@ -23,7 +23,7 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from references.listed(scenario, ("rules",), data.get("rules"), "rule", subject.kind("rule"))
         yield from _configuration(subject, scenario)
         yield from _expectation(subject, scenario)
-        for path, key, problem in came.unsound(subject.game, data):
+        for path, key, problem in expectations.unsound(subject.game, data):
             yield problem.at(scenario.place(*path, key=key))
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import bundle, collect, compiler, configuration, kinds, paths, resolve, vocabulary
+from rulebase.knowledge import bundle, collect, compiler, configuration, kinds, paths, quantities, resolve, vocabulary
 from rulebase.knowledge import game as games
 from rulebase.knowledge.lint import written
 from rulebase.knowledge.lint.written import Keys, as_list
@@ -218,7 +218,7 @@ class Subject:
             return f"“{shown(self.game.text(value, words.language()))}”"
         if isinstance(value, dict):
             return shown(", ".join(f"{key}: {self.shown(part)}" for key, part in value.items() if key != "sources"))
-        return shown(games.span(value) if games.is_range(value) else value)
+        return shown(quantities.span(value) if quantities.is_range(value) else value)
 
 
 def _value_at(entry: resolve.Resolved, path: str) -> Any:

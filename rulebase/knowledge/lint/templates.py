@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import game as games
-from rulebase.knowledge import template
+from rulebase.knowledge import quantities, template
 from rulebase.knowledge.compiler import ENTRY_KINDS
 from rulebase.knowledge.lint import names
 from rulebase.knowledge.lint.sentences import TRIED, Sentences, Values
@@ -146,17 +145,17 @@ class _Slot:
         slot = self.slot
         if slot.wordings:
             return self._unworded(value)
-        if isinstance(value, list) and not games.is_range(value):
+        if isinstance(value, list) and not quantities.is_range(value):
             return next(filter(None, map(self._unsayable, value)), None)
         if slot.signed and type(value) is not int:
             return self._unfit(self.subject.shown(value))
         if isinstance(value, str) and value in self.subject.game.entries:
             return self._thing(value)
-        if type(value) is int or games.is_range(value):
+        if type(value) is int or quantities.is_range(value):
             return self._number(value)
         if isinstance(value, dict) and "$" in value:  # its number would be taken for one of things
             return self._unfit(words._("a text")) if slot.case or slot.suffix or slot.counted else None
-        if games.is_counts(value):
+        if quantities.is_counts(value):
             return self._counts(value)
         return self._wordless(value)
 
@@ -172,7 +171,7 @@ class _Slot:
         """A wording is missing that a value asks for; several things ask for one besides a single one."""
         if isinstance(value, dict) and "$" in value:
             return self._unfit(words._("a text"))
-        end = value[1] if games.is_range(value) else value
+        end = value[1] if quantities.is_range(value) else value
         asked = [end, [end, end]] if self._listed else [end]
         return next(filter(None, (self._lacking(each) for each in asked)), None)
 
@@ -200,7 +199,7 @@ class _Slot:
     def _number(self, value: Any) -> Problem | None:
         slot = self.slot
         strange = slot.case and slot.case not in self.grammar.number_cases
-        if strange or (slot.counted and games.is_range(value)):
+        if strange or (slot.counted and quantities.is_range(value)):
             return self._unfit(words._("a number"))
         if slot.counted:
             for form in _counting(self.sentences, self.language, value, slot.counted, slot.counted_case):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebase.checker import answers, api, ask, load, look, scenario
-from rulebase.knowledge import folders, position
+from rulebase.knowledge import configuration, folders, position, situation
 from rulebase.knowledge import game as games
 
 Refusal = tuple[str, str]
@@ -115,11 +115,11 @@ def written() -> set[Refusal]:
 def asked() -> Iterator[tuple[dict[str, Any], ask.Asking, answers.Answer]]:
     """Every event of every scenario, as it was asked and answered."""
     for told in game().bundle.scenarios:
-        view = game().at(scenario.configured(game(), told), "en")
-        situation = scenario.facts(game(), told.get("situation", {}))
+        view = game().at(configuration.of_scenario(game().setup, told), "en")
+        before = situation.read(game(), told.get("situation", {}))
         at: position.Position | None = None
         for event in scenario.events(told):
-            known = (situation if at is None else {}) | scenario.facts(game(), event.told)
+            known = (before if at is None else {}) | situation.read(game(), event.told)
             answer = ask.ask(view, event.question, known, at)
             yield told, ask.asking(view, event.question, known, at), answer
             at = answer.at

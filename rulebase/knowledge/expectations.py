@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rulebase import words
 from rulebase.knowledge import game as games
-from rulebase.knowledge import problems, vocabulary
+from rulebase.knowledge import problems, situation, vocabulary
 
+BESIDE = ("expect", "after", "changed")  # beside an event: what came of it
 PARTS = ("after", "changed")  # what tells of the position, beside an event or inside of `expect`
 Path = tuple[str | int, ...]
 _NAMES_ITS_KEY = ("unknown-name", "unknown-fact", "unknown-rule")  # the key is what is not known
@@ -18,7 +20,7 @@ def read(game: games.Game, told: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for part, value in told.items():
         for name, each in _part(game, part, value).items():
-            vocabulary.put(game, found, name, each)
+            situation.join(game, found, name, each)
     return found
 
 
@@ -29,8 +31,8 @@ def _part(game: games.Game, part: str, value: Any) -> dict[str, Any]:
     if isinstance(value, dict) and any(is_relative(each) or each is None for each in value.values()):
         plain = {key: each for key, each in value.items() if not (is_relative(each) or each is None)}
         kept = {key: each for key, each in value.items() if key not in plain}
-        return {part: {**(vocabulary.tell(game, {part: plain})[part] if plain else {}), **kept}}
-    return vocabulary.tell(game, {part: value})
+        return {part: {**(situation.read(game, {part: plain})[part] if plain else {}), **kept}}
+    return situation.read(game, {part: value})
 
 
 def is_relative(value: Any) -> bool:
@@ -45,7 +47,7 @@ Wrong = tuple[Path, bool, problems.Problem]  # where it is written, whether its 
 
 def unsound(game: games.Game, scenario: dict[str, Any]) -> Iterator[Wrong]:
     """What a scenario tells, of the table, of events and of what came of them, that the vocabulary does not know."""
-    for path, problem in [*vocabulary.wrong(game, scenario), *_wrong(game, scenario)]:
+    for path, problem in [*_unknown(game, scenario), *_wrong(game, scenario)]:
         yield path, problem.code in _NAMES_ITS_KEY, problem._replace(hint=problems.meant(problem.hint))
 
 
@@ -66,3 +68,48 @@ def _told(scenario: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
     for path, place in places:
         if isinstance(place, dict):
             yield from (((*path, key), place[key]) for key in PARTS if isinstance(place.get(key), dict))
+
+
+def _unknown(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], problems.Problem]]:
+    """What a scenario says that the vocabulary does not know, each with the path it is written at."""
+    for path, told in _situations(scenario):
+        for keys, name, raw in _parts_told(told or {}):
+            try:
+                situation.read(game, {name: raw})
+            except problems.Failed as failed:
+                yield from (((*path, *keys), problem) for problem in failed.problems)
+    for path, event in _events(scenario):
+        asked = [question for question in event if question not in BESIDE]
+        for question in asked:
+            if question not in game.core["questions"] and question != vocabulary.MAY:
+                missing = problems.unknown(
+                    words._("no question is called “{name}”"), question, list(game.core["questions"])
+                )
+                yield from (((*path, question), problem) for problem in missing.problems)
+        if len(asked) != 1:
+            message = words._("an event is one question with its facts")
+            yield path, problems.Problem("wrong-event", message)
+
+
+def _parts_told(told: situation.Told) -> Iterator[tuple[tuple[str, ...], str, Any]]:
+    """What is read by itself, with the keys under which it is written: each fact, each choice."""
+    for name, raw in told.items():
+        if name == situation.CHOICES and isinstance(raw, dict):
+            yield from (((name, rule), name, {rule: option}) for rule, option in raw.items())
+        else:
+            yield (name,), name, raw
+
+
+def _events(scenario: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], dict[str, Any]]]:
+    if "event" in scenario:
+        yield ("event",), scenario["event"]
+    for index, event in enumerate(scenario.get("events", [])):
+        yield ("events", index), event
+
+
+def _situations(scenario: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], dict[str, Any]]]:
+    yield ("situation",), scenario.get("situation", {})
+    for path, event in _events(scenario):
+        for question, told in event.items():
+            if question not in BESIDE:
+                yield (*path, question), told
