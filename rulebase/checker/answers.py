@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.checker import api, drive, look
-from rulebase.knowledge import elsewhere, founding, grammar, paths, position, quantities, resolve, vocabulary
+from rulebase.knowledge import availability, founding, grammar, paths, position, quantities, resolve, vocabulary
 from rulebase.knowledge import game as games
 
 SCHEMA = 2
@@ -143,7 +143,7 @@ def refused(view: games.View, end: api.Refuse) -> dict[str, Any]:
     told = said(view, end)
     if end.missing:
         table, row = end.missing
-        told["text"] += elsewhere.told(view, table, f"rows.{row}")
+        told["text"] += availability.sentence(view, table, f"rows.{row}")
     return told | ({"part": end.part} if end.part else {})
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from rulebase import words
 from rulebase.checker import answers, api, drive, holds, look
 from rulebase.checker.answers import Answer
-from rulebase.knowledge import elsewhere, paths, position, problems, quantities, resolve, situation, vocabulary
+from rulebase.knowledge import availability, paths, position, problems, quantities, resolve, situation, vocabulary
 from rulebase.knowledge import game as games
 
 SCHEMA = answers.SCHEMA
@@ -276,7 +276,7 @@ def _refuse_missing(asked: Asking, rule: str, value: str, path: str, owner: str)
     reason = view.game.resolver.reason(owner, view.here, path)
     if reason:
         text, sources = f"{text} {view.render(reason['reason'])}", [*sources, *reason["sources"]]
-    text += elsewhere.told(view, owner, path)
+    text += availability.sentence(view, owner, path)
     answer.refused = {"rule": f"{view.game.id}/{rule}", "text": text, "sources": sources}
     answer.sentence = text
     answer.standing = str(resolve.Standing.STATED)

@@ -10,9 +10,9 @@ from typing import Any
 from rulebase import words
 from rulebase.checker import ask, changes, scenario
 from rulebase.knowledge import (
+    availability,
     cite,
     configuration,
-    elsewhere,
     founding,
     grammar,
     problems,
@@ -98,7 +98,7 @@ def _beside(view: games.View, said: dict[str, Any]) -> dict[str, Any]:
     return {
         "places": cite.places(view, list(sources)),
         "titles": {rule: view.title(rule.partition("/")[2]) for rule in rules},
-        "here": {"key": view.here.key, "title": elsewhere.named(view, view.here)},
+        "here": {"key": view.here.key, "title": availability.named(view, view.here)},
         "standing": "; ".join(filter(None, [standing(said.get("standing", "")), *founding.told(said)])),
     }
 

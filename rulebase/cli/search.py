@@ -173,11 +173,11 @@ class Search:
 
 def _where(view: games.View, holds: int) -> list[str]:
     """The smallest configurations of a set, by name."""
-    from rulebase.knowledge import elsewhere
+    from rulebase.knowledge import availability
 
     setup = view.game.setup
-    smallest = elsewhere.smallest(view, lambda other: bool(holds >> setup.number(other.here) & 1))
-    return [elsewhere.named(view, here) for here in smallest]
+    smallest = availability.smallest(view, lambda other: bool(holds >> setup.number(other.here) & 1))
+    return [availability.named(view, here) for here in smallest]
 
 
 def _told(shown: Shown) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from rulebase import words
 from rulebase.checker import remote
 from rulebase.cli import options, tell
-from rulebase.knowledge import bundle, cite, elsewhere, folding, problems
+from rulebase.knowledge import availability, bundle, cite, folding, problems
 from rulebase.knowledge import game as games
 from rulebase.publish import pages
 
@@ -53,7 +53,7 @@ def _entry(name: str) -> tuple[games.Game, str]:
 
 
 def _page(view: games.View, page: dict[str, Any], others: list[dict[str, Any]], printed: tell.Printed) -> Iterator[str]:
-    yield f"{tell.bold(page['title'])}  {tell.dim(page['id'])}  {tell.dim(elsewhere.named(view, view.here))}"
+    yield f"{tell.bold(page['title'])}  {tell.dim(page['id'])}  {tell.dim(availability.named(view, view.here))}"
     yield from _card(page)
     yield from _doubts(view, page, printed)
     for clause in page["clauses"]:
@@ -159,7 +159,7 @@ def _elsewhere(view: games.View, others: list[dict[str, Any]]) -> Iterator[str]:
         yield tell.bold(words._("Differs elsewhere:"))
     by_key = {here.key: here for here in view.game.setup.configurations}
     for other in others:
-        name = elsewhere.named(view, by_key[other["example"]])
+        name = availability.named(view, by_key[other["example"]])
         if other["absent"]:
             yield "  " + words._("{configuration}: not there").format(configuration=name)
             continue
@@ -175,7 +175,7 @@ def _absent(view: games.View, entry: str) -> Iterator[str]:
     reason = view.game.resolver.reason(entry, view.here)
     if reason:
         yield tell.wrapped(view.render(reason["reason"]))
-    places = elsewhere.smallest(view, lambda other: other.entry(entry) is not None)
+    places = availability.smallest(view, lambda other: other.entry(entry) is not None)
     if places:
-        listed = ", ".join(elsewhere.named(view, here) for here in places)
+        listed = ", ".join(availability.named(view, here) for here in places)
         yield tell.wrapped(words._("It is there with: {places}.").format(places=listed))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import collect, problems, reader, reads, statements
+from rulebase.knowledge import collect, problems, procedure_reads, reader, statements
 
 SCHEMA = 2
 INSTEAD = "instead"  # the table of what takes the place of a change
@@ -109,7 +109,7 @@ class Texts:
         return self._numbers[wording]
 
 
-def procedures(folder: Path, follows: Mapping[str, reads.Consequences]) -> dict[str, Any]:
+def procedures(folder: Path, follows: Mapping[str, procedure_reads.Consequences]) -> dict[str, Any]:
     """Which module answers which question, and what each looks up: read from the source itself."""
     trees = {path.stem: _parsed(path, folder.parent) for path in sorted(folder.glob("*.py"))}
     answering = {stem: tree for stem, tree in trees.items() if not stem.startswith("_") and stem != HOLDS}
@@ -117,21 +117,21 @@ def procedures(folder: Path, follows: Mapping[str, reads.Consequences]) -> dict[
     modules: dict[str, dict[str, Any]] = {stem: {"tables": sorted(set(tables(tree)))} for stem, tree in trees.items()}
     if HOLDS in trees:
         modules[HOLDS]["functions"] = list(public(trees[HOLDS]))
-    found = reads.of_questions(trees, questions, follows)
+    found = procedure_reads.of_questions(trees, questions, follows)
     return {
         "procedures": questions,
         "modules": modules,
         "reads": found,
-        "handed": sorted({name for tree in trees.values() for name in reads.handed(tree)}),
+        "handed": sorted({name for tree in trees.values() for name in procedure_reads.handed(tree)}),
         "occurs": sorted({fact for tree in trees.values() for fact in occurs(tree)}),
     }
 
 
-def _consequences(found: collect.Collected) -> dict[str, reads.Consequences]:
+def _consequences(found: collect.Collected) -> dict[str, procedure_reads.Consequences]:
     """What the rows of the tables `instead` and `follows` ask and begin, by the part that becomes something."""
-    told: dict[str, reads.Consequences] = {}
+    told: dict[str, procedure_reads.Consequences] = {}
     for row in _rows(found, (INSTEAD, FOLLOWS)):
-        known = told.setdefault(row["part"], reads.Consequences())
+        known = told.setdefault(row["part"], procedure_reads.Consequences())
         known.parts.update(row.get("if", {}))
         known.questions.update([row["then"]] if "then" in row else [])
     return told

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from rulebase.knowledge import filters, grammar
-from rulebase.knowledge.filters import Filter
+from rulebase.knowledge import card_filters, grammar
+from rulebase.knowledge.card_filters import Filter
 from rulebase.publish import alphabet
 from rulebase.publish.telling import Data, Telling
 
@@ -17,8 +17,8 @@ class Cards:
     def __init__(self, telling: Telling) -> None:
         self.telling = telling
         self.game = telling.game
-        self.filters = list(filters.declared(self.game.core))
-        self.listed = filters.cards(self.game.core)
+        self.filters = list(card_filters.declared(self.game.core))
+        self.listed = card_filters.cards(self.game.core)
         self.bodies = {
             card: [cell.found.body for cell in telling.cells(card)] or [self.game.entries[card]] for card in self.listed
         }
@@ -46,7 +46,7 @@ class Cards:
         for about in self.filters:
             for body in self.bodies[card]:
                 _add(found, about.name, about.of_card(body))
-                for number, item in enumerate(filters.items(body, about)):
+                for number, item in enumerate(card_filters.items(body, about)):
                     parts = found.setdefault(about.part, [])
                     while len(parts) <= number:
                         parts.append({})
@@ -79,7 +79,7 @@ class Cards:
     def _counted(self, about: Filter) -> dict[str, int]:
         counted: dict[str, int] = {}
         for bodies in self.bodies.values():
-            for value in {value for body in bodies for value in filters.of_body(body, about)}:
+            for value in {value for body in bodies for value in card_filters.of_body(body, about)}:
                 counted[value] = counted.get(value, 0) + 1
         return counted
 

@@ -4,7 +4,7 @@ import json
 import zlib
 from typing import Any
 
-from rulebase.knowledge import elsewhere, grammar
+from rulebase.knowledge import availability, grammar
 from rulebase.knowledge import game as games
 from rulebase.publish import where
 
@@ -20,7 +20,7 @@ def of(game: games.Game) -> dict[str, Any]:
                 "ruleset": here.ruleset,
                 "options": list(here.options),
                 "choices": dict(here.choices),
-                "title": _typeset({language: elsewhere.named(view, here) for language, view in views.items()}),
+                "title": _typeset({language: availability.named(view, here) for language, view in views.items()}),
                 "below": sets.hex(sets.below[number]),
             }
             for number, here in enumerate(setup.configurations)

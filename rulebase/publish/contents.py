@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import bundle, coverage, filters, grammar
+from rulebase.knowledge import bundle, card_filters, coverage, grammar
 from rulebase.knowledge import game as games
 from rulebase.publish import (
     alphabet,
@@ -82,7 +82,7 @@ def _make(name: str, folder: str, language: str) -> tuple[Data, tuple["Page", ..
 
 def shared_addresses(game: games.Game) -> list[str]:
     """The pages that not every game has, and whose addresses say what is chosen there."""
-    there = {"cards": bool(filters.cards(game.core)), "table": "table" in game.core}
+    there = {"cards": bool(card_filters.cards(game.core)), "table": "table" in game.core}
     return [doc for doc, is_there in there.items() if is_there]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.checker import answers, drive, scenario
-from rulebase.knowledge import configuration, elsewhere, expectations, problems, situation, vocabulary
+from rulebase.knowledge import availability, configuration, expectations, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
 
@@ -47,7 +47,7 @@ def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str,
         "at": written["at"],
         "to": f"{game.id}/{asked_on(game, events[0]['question'])}".rstrip("/") if events else game.id,
         "title": _title(view, written.get("title", {})),
-        "configuration": {"key": view.here.key, "title": elsewhere.named(view, view.here)},
+        "configuration": {"key": view.here.key, "title": availability.named(view, view.here)},
         "rules": written.get("rules", []),
         "situation": [_fact(view, fact, value) for fact, value in before.items()],
         "events": events,

@@ -7,7 +7,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import cite, configuration, differences, founding, grammar, paths, quantities, resolve, told
+from rulebase.knowledge import (
+    card_lists,
+    cite,
+    configuration,
+    differences,
+    founding,
+    grammar,
+    paths,
+    quantities,
+    resolve,
+)
 from rulebase.knowledge import game as games
 
 SCHEMA = 1
@@ -97,7 +107,7 @@ def _value(view: games.View, value: Any) -> str:
 
 def tales(view: games.View, found: resolve.Resolved) -> Iterator[dict[str, Any]]:
     """The lists of a card's data as sentences, each with the rule that says so."""
-    for telling in told.tellings(view.game.core):
+    for telling in card_lists.declared(view.game.core):
         items = telling.items(found.body)
         if items:
             yield {
@@ -107,11 +117,13 @@ def tales(view: games.View, found: resolve.Resolved) -> Iterator[dict[str, Any]]
             }
 
 
-def _tale(view: games.View, found: resolve.Resolved, telling: told.Telling, item: dict[str, Any]) -> dict[str, Any]:
+def _tale(
+    view: games.View, found: resolve.Resolved, telling: card_lists.CardList, item: dict[str, Any]
+) -> dict[str, Any]:
     rule = view.entry(telling.rule_of(item))
     assert rule is not None
     says, first = rule.body["says"], view.game.languages[0]
-    names = told.sentences(says, item, lambda text: view.game.text(text, first), view.game.entries.__contains__)
+    names = card_lists.sentences(says, item, lambda text: view.game.text(text, first), view.game.entries.__contains__)
     return {
         "text": view.render(says[names[0]], item),
         "rule": _link(view, rule.id),

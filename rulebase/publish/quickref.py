@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulebase import words
-from rulebase.knowledge import cite, elsewhere, grammar, paths, problems, resolve
+from rulebase.knowledge import availability, cite, grammar, paths, problems, resolve
 from rulebase.knowledge import game as games
 from rulebase.publish import pages
 
@@ -133,7 +133,7 @@ class Sheet:
         return grammar.typeset(self.view.language, sheet)
 
     def _subtitle(self) -> Iterator[str]:
-        yield grammar.capital(elsewhere.named(self.view, self.view.here))
+        yield grammar.capital(availability.named(self.view, self.view.here))
         if self.players is not None:
             counted = self.catalog.ngettext("{n} player", "{n} players", self.players)
             yield counted.format(n=self.players)
@@ -441,7 +441,7 @@ def _nobody_plays(view: games.View, players: int, allowed: list[int]) -> problem
     if not allowed:
         message = words._("nothing on this sheet depends on the number of players")
         return problems.Failed([problems.Problem("wrong-players", message, hint=words._("leave --players out"))])
-    here = elsewhere.named(view, view.here)
+    here = availability.named(view, view.here)
     message = words._("{n} cannot play {configuration}").format(configuration=here, n=players)
     expected = words._("one of: {names}").format(names=", ".join(map(str, allowed)))
     return problems.Failed([problems.Problem("wrong-players", message, expected=expected)])

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulebase.knowledge import founding, resolve, told
+from rulebase.knowledge import card_lists, founding, resolve
 from rulebase.knowledge import game as games
 from rulebase.publish import pages, remarks
 from rulebase.publish.telling import Cell, Data, Piece, Telling
@@ -123,7 +123,7 @@ class _Entry:
         for cell in self.cells:
             rules = [
                 telling.rule_of(item)
-                for telling in told.tellings(self.game.core)
+                for telling in card_lists.declared(self.game.core)
                 for item in telling.items(cell.found.body)
             ]
             for bits in self.telling.split(rules, cell.bits):

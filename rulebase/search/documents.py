@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from rulebase.knowledge import card_lists, resolve, template
 from rulebase.knowledge import game as games
-from rulebase.knowledge import resolve, template, told
 from rulebase.publish import pages
 
 REMARKS = {"discrepancy": "discrepancies", "open-question": "open", "ruling": "rulings"}  # kind: part of the bundle
@@ -121,7 +121,7 @@ def _spoken_of(game: games.Game, found: resolve.Resolved) -> Iterator[str]:
             if slot.dotted:
                 yield slot.name.partition(".")[0]
     yield from (member for member in found.body.get("list", []) if isinstance(member, str))
-    for telling in told.tellings(game.core):
+    for telling in card_lists.declared(game.core):
         yield from (telling.rule_of(item) for item in telling.items(found.body))
 
 

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from rulebase import words
-from rulebase.knowledge import collect, reads, vocabulary
+from rulebase.knowledge import collect, procedure_reads, vocabulary
 from rulebase.knowledge.lint import facts, names, procedure_code, references
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.problems import Problem
@@ -73,8 +73,10 @@ def _parts_known(subject: Subject, module: procedure_code.Module) -> Iterator[Pr
     known = vocabulary.parts(subject.game)
     for node in ast.walk(module.tree):
         match node:
-            case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)) if called in reads.API_PART_AT:
-                named = procedure_code.argument(node, reads.API_PART_AT[called], "part")
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)) if (
+                called in procedure_reads.API_PART_AT
+            ):
+                named = procedure_code.argument(node, procedure_reads.API_PART_AT[called], "part")
             case ast.Call(func=ast.Attribute(attr=called)) if called in _LOOKS:
                 named = procedure_code.argument(node, 0, "part")
             case _:
@@ -90,7 +92,7 @@ def _changes(subject: Subject, modules: list[procedure_code.Module]) -> Iterator
             for node in ast.walk(function):
                 match node:
                     case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)) if called in _EFFECTS:
-                        for part in reads.literals(node, 0, "part"):
+                        for part in procedure_reads.literals(node, 0, "part"):
                             if part in parts and name.lstrip("_").replace("_", "-") not in _owners(parts[part]):
                                 yield _foreign(parts[part], part, module, node)
 
@@ -111,7 +113,7 @@ def _readings(subject: Subject, modules: list[procedure_code.Module]) -> Iterato
         for module in modules
         for node in ast.walk(module.tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "reading"
-        for name in reads.literals(node, 0, "discrepancy")
+        for name in procedure_reads.literals(node, 0, "discrepancy")
     }
     for item in subject.of("discrepancies"):
         runs = item.data["id"] in asked or any("set" in reading for reading in item.data["readings"].values())

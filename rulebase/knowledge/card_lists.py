@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from rulebase.knowledge import template
 
 
-class Telling(NamedTuple):
+class CardList(NamedTuple):
     """How the items of one list are told."""
 
     name: str
@@ -29,10 +29,10 @@ class Telling(NamedTuple):
         return f"{self.rule}.{item.get(self.by)}"
 
 
-def tellings(core: dict[str, Any]) -> Iterator[Telling]:
+def declared(core: dict[str, Any]) -> Iterator[CardList]:
     """The lists that a game's cards tell, in the order in which they are shown."""
     for name, about in core.get("cards", {}).get("told", {}).items():
-        yield Telling(name, about["title"], about["of"], about["by"], about["rule"])
+        yield CardList(name, about["title"], about["of"], about["by"], about["rule"])
 
 
 def sentences(
