@@ -96,13 +96,13 @@ def ask(view: games.View, question: str, told: Facts, at: position.Position | No
 
 def outcomes(view: games.View, question: str, told: Facts, at: position.Position | None = None) -> list[Answer]:
     """The answer for every distinct end that what is not told can lead to."""
-    from rulebase.checker import explore
+    from rulebase.checker import explore, reckoning
 
     asked = asking(view, question, told, at)
     refusal = not_here(asked) or holds.wrong(asked)
     if refusal is not None:
         return [refusal]
-    explorer = explore.Explorer(asked.look, asked.occurrences, explore.EveryEnd())
+    explorer = explore.Explorer(asked.look, asked.occurrences, reckoning.EveryEnd())
     found = _explored(asked, explorer)
     return [told_way(asked, way) for way in found.values()]
 
@@ -128,7 +128,7 @@ def along(asked: Asking, picks: Any) -> drive.Occurrences:
 def odds(view: games.View, question: str, told: Facts, at: position.Position | None = None) -> dict[str, Any]:
     """Exact chances of every outcome; past a choice that matters, the least and the most."""
     # Exact fractions are needed here alone; a plain question starts faster without them.
-    from rulebase.checker import explore
+    from rulebase.checker import explore, reckoning
 
     asked = asking(view, question, told, at)
     refusal = not_here(asked) or holds.wrong(asked)
@@ -140,7 +140,7 @@ def odds(view: games.View, question: str, told: Facts, at: position.Position | N
         assert isinstance(leaf.end, api.Answer)
         return _key(leaf.end.outcome, shown)
 
-    explorer = explore.Explorer(asked.look, asked.occurrences, explore.Odds(key))
+    explorer = explore.Explorer(asked.look, asked.occurrences, reckoning.Odds(key))
     found = _explored(asked, explorer)
     if found.stuck:
         return told_way(asked, found.stuck[0]).as_json()

@@ -7,14 +7,11 @@ are positions after each, not as many as there are throws.
 
 from __future__ import annotations
 
-import itertools
-import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from rulebase.checker import api, drive, look
+from rulebase.checker import api, deals, drive, look
 from rulebase.knowledge import position
 
 Found = TypeVar("Found")
@@ -52,7 +49,7 @@ class _Given(NamedTuple):
 
     @property
     def frozen(self) -> Any:
-        value = _ended(self.value) if isinstance(self.value, api.Said) else position.frozen(self.value)
+        value = ended(self.value) if isinstance(self.value, api.Said) else position.frozen(self.value)
         return (value, self.state.frozen) if self.state else value
 
 
@@ -117,7 +114,7 @@ class Explorer(Generic[Found]):
                 chance = Fraction(1, len(sides))
                 return self.reckoning.chance([(chance, Pick(asked.fact, face), on(face)) for face in sides])
             case api.Deal():
-                found = reversed(list(deals(asked.count, asked.deck)))
+                found = reversed(list(deals.every(asked.count, asked.deck)))
                 return self.reckoning.chance([(chance, Pick(asked.fact, hand), on(hand)) for hand, chance in found])
             case api.Choose():
                 return self._choosing(asked, asked.options, on)
@@ -131,7 +128,7 @@ class Explorer(Generic[Found]):
         return after(Leaf(asked, game.state, run, alone=not any(given.state for given in script)))
 
     def _choosing(self, asked: api.Choose, options: Sequence[Any], on: Callable[[Any], Found]) -> Found:
-        name = _who(asked)
+        name = named(asked)
         return self.reckoning.choice(asked, [(Pick(name, option), on(option)) for option in options])
 
     def _secretly(self, asked: api.Secretly, game: look.Game, on: Callable[[Any], Found]) -> Found:
@@ -219,194 +216,11 @@ class Explorer(Generic[Found]):
         raise drive.Unanswered
 
 
-def _who(asked: api.Choose) -> str:
+def named(asked: api.Choose) -> str:
     """A choice by its rule and whoever chooses."""
     return f"{asked.rule}@{asked.by}"
 
 
-def _ended(end: api.Said) -> Any:
+def ended(end: api.Said) -> Any:
     outcome = position.frozen(end.outcome) if isinstance(end, api.Answer) else None
     return end.rule, end.says, outcome
-
-
-# ---------------------------------------------------------------- every way
-
-
-class Way(NamedTuple):
-    """One way it can go: how likely, what was thrown, dealt or chosen, and the end."""
-
-    weight: Fraction
-    picks: tuple[Pick, ...]
-    leaf: Leaf
-
-
-class EveryWay:
-    """All ways, one after another; choices weigh nothing."""
-
-    def leaf(self, leaf: Leaf) -> list[Way]:
-        return [Way(Fraction(1), (), leaf)]
-
-    def chance(self, parts: Sequence[tuple[Fraction, Pick, list[Way]]]) -> list[Way]:
-        return [Way(part * way.weight, (pick, *way.picks), way.leaf) for part, pick, ways in parts for way in ways]
-
-    def choice(self, asked: api.Choose, parts: Sequence[tuple[Pick, list[Way]]]) -> list[Way]:
-        del asked
-        return [Way(way.weight, (pick, *way.picks), way.leaf) for pick, ways in parts for way in ways]
-
-
-class EveryEnd:
-    """Every distinct end: an outcome with a position, and one way there."""
-
-    def leaf(self, leaf: Leaf) -> dict[Any, Way]:
-        ended = _ended(leaf.end) if isinstance(leaf.end, api.Said) else repr(type(leaf.end))
-        return {(ended, leaf.state.position.frozen): Way(Fraction(1), (), leaf)}
-
-    def chance(self, parts: Sequence[tuple[Fraction, Pick, dict[Any, Way]]]) -> dict[Any, Way]:
-        return self._together((pick, found) for _, pick, found in parts)
-
-    def choice(self, asked: api.Choose, parts: Sequence[tuple[Pick, dict[Any, Way]]]) -> dict[Any, Way]:
-        del asked
-        return self._together(parts)
-
-    def _together(
-        self, parts: Sequence[tuple[Pick, dict[Any, Way]]] | Iterator[tuple[Pick, dict[Any, Way]]]
-    ) -> dict[Any, Way]:
-        together: dict[Any, Way] = {}
-        for pick, found in parts:
-            for key, way in found.items():
-                if key not in together:
-                    together[key] = Way(way.weight, (pick, *way.picks), way.leaf)
-        return together
-
-
-# ---------------------------------------------------------------- how likely
-
-
-class Share(NamedTuple):
-    """How likely something is, at least and at most; one way there; the faces of a die if one throw decides."""
-
-    least: Fraction
-    most: Fraction
-    picks: tuple[Pick, ...]
-    rolls: tuple[int, ...] | None = ()
-
-
-class Spread(NamedTuple):
-    """What can happen with which chance, the choices on which that depends, and those that change nothing."""
-
-    shares: dict[str, Share]
-    stuck: tuple[Way, ...] = ()
-    open: Mapping[str, api.Choose] = MappingProxyType({})
-    idle: Mapping[str, api.Choose] = MappingProxyType({})
-
-    @property
-    def chances(self) -> dict[str, tuple[Fraction, Fraction]]:
-        return {key: (share.least, share.most) for key, share in self.shares.items()}
-
-
-class Odds:
-    """Exact chances by what is told of an outcome; past a choice, the least and the most."""
-
-    def __init__(self, key: Callable[[Leaf], str]) -> None:
-        self.key = key
-
-    def leaf(self, leaf: Leaf) -> Spread:
-        if isinstance(leaf.end, api.Answer):
-            return Spread({self.key(leaf): Share(Fraction(1), Fraction(1), ())})
-        return Spread({}, (Way(Fraction(1), (), leaf),))
-
-    def chance(self, parts: Sequence[tuple[Fraction, Pick, Spread]]) -> Spread:
-        shares: dict[str, Share] = {}
-        for weight, pick, spread in parts:
-            for key, share in spread.shares.items():
-                known = shares.get(key)
-                rolls = _rolled(known, pick, share)
-                least, most = weight * share.least, weight * share.most
-                if known is None:
-                    shares[key] = Share(least, most, (pick, *share.picks), rolls)
-                else:
-                    shares[key] = known._replace(least=known.least + least, most=known.most + most, rolls=rolls)
-        return _gathered(shares, [(pick, spread) for _, pick, spread in parts])
-
-    def choice(self, asked: api.Choose, parts: Sequence[tuple[Pick, Spread]]) -> Spread:
-        first = parts[0][1]
-        whole = _gathered({}, parts)
-        if all(spread.chances == first.chances for _, spread in parts):
-            shares = {key: share._replace(picks=(parts[0][0], *share.picks)) for key, share in first.shares.items()}
-            return whole._replace(shares=shares, idle={**whole.idle, _who(asked): asked})
-        shares = {}
-        for pick, spread in parts:
-            for key, share in spread.shares.items():
-                if key not in shares:
-                    shares[key] = share._replace(picks=(pick, *share.picks), rolls=None)
-        for key, share in shares.items():
-            each = [spread.chances.get(key, (Fraction(0), Fraction(0))) for _, spread in parts]
-            shares[key] = share._replace(least=min(least for least, _ in each), most=max(most for _, most in each))
-        return whole._replace(shares=shares, open={**whole.open, _who(asked): asked})
-
-
-def _rolled(known: Share | None, pick: Pick, share: Share) -> tuple[int, ...] | None:
-    """The faces that lead there, if nothing else has to happen."""
-    if any("@" not in other.name for other in share.picks) or share.rolls is None:
-        return None
-    if not isinstance(pick.value, int) or (known is not None and known.rolls is None):
-        return None
-    return (*(known.rolls or () if known else ()), pick.value)
-
-
-def _gathered(shares: dict[str, Share], parts: Sequence[tuple[Pick, Spread]]) -> Spread:
-    stuck = tuple(way._replace(picks=(pick, *way.picks)) for pick, spread in parts for way in spread.stuck[:1])[:1]
-    opened = {rule: choice for _, spread in parts for rule, choice in spread.open.items()}
-    idle = {rule: choice for _, spread in parts for rule, choice in spread.idle.items() if rule not in opened}
-    return Spread(shares, stuck, opened, idle)
-
-
-# ---------------------------------------------------------------- deals
-
-
-def deals(count: int, deck: Mapping[str, int]) -> Iterator[tuple[dict[str, int], Fraction]]:
-    """Every hand of so many cards from a deck, by kind, with its exact chance."""
-    total = math.comb(sum(deck.values()), count)
-    for hand in _hands(list(deck.items()), count):
-        hands = math.prod(math.comb(deck[card], got) for card, got in hand)
-        yield {**dict.fromkeys(deck, 0), **dict(hand)}, Fraction(hands, total)
-
-
-def _hands(deck: Sequence[tuple[str, int]], count: int) -> Iterator[list[tuple[str, int]]]:
-    """Only what can be dealt is looked at: kinds of which none comes cost nothing."""
-    if not count:
-        yield []
-        return
-    left = list(itertools.accumulate((number for _, number in reversed(deck)), initial=0))[::-1]
-    for place, (card, number) in enumerate(deck):
-        if left[place] < count:
-            return
-        for got in range(min(number, count), 0, -1):
-            if left[place + 1] >= count - got:
-                for rest in _hands(deck[place + 1 :], count - got):
-                    yield [(card, got), *rest]
-
-
-# ---------------------------------------------------------------- another question, looked at from within one
-
-
-def aside(game: look.Game, question: api.Question, told: dict[str, Any]) -> list[api.Way]:
-    """Every way of another question on the table of this one, except for what is told here."""
-    from rulebase.knowledge import vocabulary
-
-    known = game.view.game
-    parts = {name: value for name, value in told.items() if vocabulary.is_part(known, name)}
-    facts = {name: value for name, value in told.items() if name not in parts}
-    start = game.position
-    for part, value in parts.items():
-        start = start.put(part, game.me if known.core["facts"][part].get("of") == "seat" else "", value)
-    occurrences = drive.Occurrences(facts)
-    explorer = Explorer(lambda state: look.Game(game.view, state, game.me), occurrences, EveryWay())
-    name = question.__name__.replace("_", "-")
-    return [_way(way) for way in explorer.explore(name, facts, look.State(start))]
-
-
-def _way(way: Way) -> api.Way:
-    assert isinstance(way.leaf.end, api.Answer | api.Refuse | api.Silent | api.Need)
-    steps = [step for step in way.leaf.run.steps if isinstance(step, api.Step)]
-    return api.Way({pick.name: pick.value for pick in way.picks}, steps, way.leaf.end)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import api, ask, explore, look
+from rulebase.checker import api, ask, deals, explore, look, reckoning
 from rulebase.knowledge import configuration, position, situation
 from rulebase.knowledge import game as games
 from tests.conftest import Command
@@ -42,7 +42,7 @@ def test_odds_agree_with_asking_every_face(here: int) -> None:
 
 
 def test_deals_are_exact() -> None:
-    dealt = {hand["cylon"]: chance for hand, chance in explore.deals(5, {"cylon": 2, "not-cylon": 8})}
+    dealt = {hand["cylon"]: chance for hand, chance in deals.every(5, {"cylon": 2, "not-cylon": 8})}
     assert dealt == {0: Fraction(2, 9), 1: Fraction(5, 9), 2: Fraction(2, 9)}
     assert sum(dealt.values()) == 1
 
@@ -128,7 +128,7 @@ def test_odds_are_the_weights_of_all_ways(outpost: games.View, told: dict[str, A
     """Every way by itself, none merged: equal positions are not looked at twice there."""
     facts = situation.read(outpost.game, told)
     question = ask.asking(outpost, asked, facts)
-    explorer = explore.Explorer(question.look, question.occurrences, explore.EveryWay())
+    explorer = explore.Explorer(question.look, question.occurrences, reckoning.EveryWay())
     ways = explorer.explore(asked, question.facts, look.State(question.position))
     shown = outpost.game.core["questions"][asked]["odds"]
     summed: dict[str, Fraction] = {}
