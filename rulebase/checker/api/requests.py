@@ -21,8 +21,6 @@ class Put(Effect):
 
     def __init__(self, part: str, value: Any, key: str = "") -> None:
         super().__init__(part, key)
-        self.part = part
-        self.key = key
         self.value = value
 
 
@@ -31,8 +29,6 @@ class Change(Effect):
 
     def __init__(self, part: str, by: int | Mapping[str, int], key: str = "") -> None:
         super().__init__(part, key)
-        self.part = part
-        self.key = key
         self.by = dict(by) if isinstance(by, Mapping) else by
 
 
