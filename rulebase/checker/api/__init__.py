@@ -8,6 +8,7 @@ with the effects of that step. Other questions are carried out inside it by `the
 
 from rulebase.checker.api.game import (
     Game,
+    Row,
     Table,
 )
 from rulebase.checker.api.inside import (
@@ -29,6 +30,7 @@ from rulebase.checker.api.requests import (
     Deal,
     Each,
     Effect,
+    Finding,
     Later,
     Need,
     Procedure,
@@ -44,6 +46,9 @@ from rulebase.checker.api.requests import (
     Then,
     Under,
     Unknown,
+    Unset,
+    Value,
+    Values,
     Wanted,
     Way,
     move,
@@ -80,6 +85,7 @@ __all__ = [
     "Deal",
     "Each",
     "Effect",
+    "Finding",
     "Game",
     "Later",
     "Need",
@@ -90,6 +96,7 @@ __all__ = [
     "Request",
     "Reseat",
     "Roll",
+    "Row",
     "Said",
     "Saying",
     "Secretly",
@@ -99,6 +106,9 @@ __all__ = [
     "Then",
     "Under",
     "Unknown",
+    "Unset",
+    "Value",
+    "Values",
     "Wanted",
     "Way",
     "attempt",

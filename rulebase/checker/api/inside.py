@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, cast
 
-from rulebase.checker.api.game import Game
-from rulebase.checker.api.requests import Answer, Each, Later, Procedure, Put, Refuse, Request, Step, Then, Way
+from rulebase.checker.api.game import Game, Row
+from rulebase.checker.api.requests import Answer, Each, Finding, Later, Procedure, Put, Refuse, Step, Then, Value, Way
 
 if TYPE_CHECKING:
     from rulebase.checker import look
 
 Question = Callable[[Game], Procedure]
-Saying = Generator[Request, Any, None]
+Saying = Finding[None]
 
 
-def then(question: str, **told: Any) -> Generator[Request, Any, Answer]:
+def then(question: str, **told: Value) -> Finding[Answer]:
     """What happens by another question, here and now; if it is refused, so is all of this."""
     return cast("Answer", (yield Then(question, _dashed(told))))
 
 
-def attempt(question: str, **told: Any) -> Generator[Request, Any, Answer | Refuse]:
+def attempt(question: str, **told: Value) -> Finding[Answer | Refuse]:
     """The same, but a refusal is given back and changes nothing."""
     return cast("Answer | Refuse", (yield Then(question, _dashed(told), attempt=True)))
 
 
-def each(question: str, following: Callable[[], Mapping[str, Any] | None]) -> Saying:
+def each(question: str, following: Callable[[], Mapping[str, Value] | None]) -> Saying:
     """One after another, as long as there is a next; `following` reads the position, and nothing else."""
     yield Each(question, following)
 
 
-def becomes(game: Game, part: str, value: Any, key: str, rule: str, says: str, **values: Any) -> Saying:
+def becomes(game: Game, part: str, value: Value, key: str, rule: str, says: str, **values: Value) -> Saying:
     """A part becomes something, by its owner: what takes the place of that (`instead`), and what follows from it.
 
     Rows of the tables `instead` and `follows` name a part, its new value, and what else has to hold.
@@ -50,7 +50,7 @@ def becomes(game: Game, part: str, value: Any, key: str, rule: str, says: str, *
 KEY = "key"  # in a row of `follows`: whoever or whatever it happened to
 
 
-def _rows(game: Game, name: str, part: str, value: Any, key: str) -> Iterator[Mapping[str, Any]]:
+def _rows(game: Game, name: str, part: str, value: Value, key: str) -> Iterator[Row]:
     if not game.has(name):
         return
     table = game.table(name)
@@ -60,11 +60,11 @@ def _rows(game: Game, name: str, part: str, value: Any, key: str) -> Iterator[Ma
             yield row
 
 
-def _holds(game: Game, condition: Mapping[str, Any], key: str) -> bool:
+def _holds(game: Game, condition: Mapping[str, Value], key: str) -> bool:
     return all(game.now(part, key if game.is_keyed(part) else "") == value for part, value in condition.items())
 
 
-def ends(game: Game, question: Question, told: Mapping[str, Any]) -> list[Way]:
+def ends(game: Game, question: Question, told: Mapping[str, Value]) -> list[Way]:
     """Every way in which another question goes on a table like this, but for what is told otherwise.
 
     What is neither told nor usual ends its way as a Need.
@@ -75,5 +75,5 @@ def ends(game: Game, question: Question, told: Mapping[str, Any]) -> list[Way]:
     return aside.ways(cast("look.Game", game), question, dict(told))
 
 
-def _dashed(told: Mapping[str, Any]) -> dict[str, Any]:
+def _dashed(told: Mapping[str, Value]) -> dict[str, Value]:
     return {name.replace("_", "-"): value for name, value in told.items()}

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-UNSET: Any = object()
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
+
+Value: TypeAlias = "nouns.Value"
+Values = dict[str, Value]
+Found = TypeVar("Found")
+
+
+class Unset:
+    """What stands where there is no value."""
+
+
+UNSET = Unset()
 
 
 class Effect:
@@ -19,7 +31,7 @@ class Effect:
 class Put(Effect):
     """From now on it is this; with UNSET, from now on it is not known."""
 
-    def __init__(self, part: str, value: Any, key: str = "") -> None:
+    def __init__(self, part: str, value: Value | Unset, key: str = "") -> None:
         super().__init__(part, key)
         self.value = value
 
@@ -52,7 +64,7 @@ class Said:
 
     under = ""  # the entry whose name stands over it, if any
 
-    def __init__(self, rule: str, says: str, **values: Any) -> None:
+    def __init__(self, rule: str, says: str, **values: Value) -> None:
         self.rule = rule
         self.says = says
         self.values = {name.replace("_", "-"): value for name, value in values.items()}
@@ -64,7 +76,7 @@ class Said:
 class Step(Said):
     """One step of the reasoning, with what it changes."""
 
-    def __init__(self, rule: str, says: str, *does: Effect, **values: Any) -> None:
+    def __init__(self, rule: str, says: str, *does: Effect, **values: Value) -> None:
         super().__init__(rule, says, **values)
         self.does = does
 
@@ -81,7 +93,7 @@ class Refuse(Said):
 
     part = ""  # the part of the position that cannot be so, if one is meant
 
-    def __init__(self, rule: str, says: str, missing: tuple[str, str] | None = None, **values: Any) -> None:
+    def __init__(self, rule: str, says: str, missing: tuple[str, str] | None = None, **values: Value) -> None:
         super().__init__(rule, says, **values)
         self.missing = missing
 
@@ -111,7 +123,7 @@ class Need:
     With a key it is a part of the position that has to be known.
     """
 
-    def __init__(self, fact: str, default: Any = UNSET, key: str = "") -> None:
+    def __init__(self, fact: str, default: Value | Unset = UNSET, key: str = "") -> None:
         self.fact = fact
         self.default = default
         self.key = key
@@ -141,7 +153,7 @@ class Deal:
 class Choose(Said):
     """Asks a player to choose; `by` is who chooses, the rule says so. What is the same twice is one option."""
 
-    def __init__(self, by: str, options: Iterable[Any], rule: str, says: str, **values: Any) -> None:
+    def __init__(self, by: str, options: Iterable[Value], rule: str, says: str, **values: Value) -> None:
         super().__init__(rule, says, **values)
         self.by = by
         self.options = _distinct(options)
@@ -157,7 +169,7 @@ class Secretly:
 class Then:
     """Carries another question out inside this one."""
 
-    def __init__(self, question: str, told: Mapping[str, Any], *, attempt: bool = False) -> None:
+    def __init__(self, question: str, told: Mapping[str, Value], *, attempt: bool = False) -> None:
         self.question = question
         self.told = dict(told)
         self.attempt = attempt
@@ -166,7 +178,7 @@ class Then:
 class Each:
     """Carries a question out again and again, as long as `following` finds what is next; equal positions are one."""
 
-    def __init__(self, question: str, following: Callable[[], Mapping[str, Any] | None]) -> None:
+    def __init__(self, question: str, following: Callable[[], Mapping[str, Value] | None]) -> None:
         self.question = question
         self.following = following
 
@@ -174,7 +186,7 @@ class Each:
 class Later:
     """Carries a question out when the event has ended."""
 
-    def __init__(self, question: str, told: Mapping[str, Any]) -> None:
+    def __init__(self, question: str, told: Mapping[str, Value]) -> None:
         self.question = question
         self.told = dict(told)
 
@@ -186,23 +198,27 @@ class Answer(Said):
         self,
         rule: str,
         says: str,
-        values: Mapping[str, Any],
-        outcome: Mapping[str, Any],
+        values: Mapping[str, Value],
+        outcome: Mapping[str, Value],
         does: Sequence[Effect] = (),
     ) -> None:
         super().__init__(rule, says, **values)
-        self.outcome = dict(outcome)
+        self.outcome: dict[str, Any] = dict(outcome)
         self.does = tuple(does)
 
 
 Request = Need | Roll | Deal | Choose | Secretly | Then | Each | Later | Step | Under | Refuse | Silent | Wanted
-Procedure = Generator[Request, Any, Answer]
+# What a request is answered with depends on the request: a fact is whatever its game declares.
+Finding = Generator[Request, Any, Found]
+Procedure = Finding[Answer]
 
 
 class Way:
     """One way in which a question can go: what was chosen on it, what was said, and how it ended."""
 
-    def __init__(self, picked: Mapping[str, Any], steps: Sequence[Step], end: Answer | Refuse | Silent | Need) -> None:
+    def __init__(
+        self, picked: Mapping[str, Value], steps: Sequence[Step], end: Answer | Refuse | Silent | Need
+    ) -> None:
         self.picked = picked
         self.steps = steps
         self.end = end
@@ -226,8 +242,8 @@ class Unknown(LookupError):
         self.key = key
 
 
-def _distinct(options: Iterable[Any]) -> list[Any]:
-    found: list[Any] = []
+def _distinct(options: Iterable[Value]) -> list[Value]:
+    found: list[Value] = []
     for option in options:
         if option not in found:
             found.append(option)

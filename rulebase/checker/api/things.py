@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rulebase.checker.api.game import Game
-from rulebase.checker.api.requests import Deal, Effect, Put, Request, Unknown
+from rulebase.checker.api.requests import Deal, Effect, Finding, Put, Unknown
 
 UNKNOWN = "unknown"  # a card or piece of which only that it is there is known
 WITH = "+"  # between a piece and what it carries
@@ -24,7 +23,7 @@ def unseen(game: Game, deck: Mapping[str, int], *parts: str) -> dict[str, int]:
     return {card: number for card, number in left.items() if number > 0}
 
 
-def counted(value: Any) -> dict[str, int]:
+def counted(value: Mapping[str, int] | Sequence[str]) -> dict[str, int]:
     """Cards of a hand or a pile by their number."""
     if isinstance(value, Mapping):
         return dict(value)
@@ -41,7 +40,7 @@ def faces(
     among: Mapping[str, int],
     fact: str,
     told_apart: Mapping[str, str] | None = None,
-) -> Generator[Request, Any, dict[str, int]]:
+) -> Finding[dict[str, int]]:
     """What a hand holds, card by card: what is not known of it may be any of those among which it is."""
     held = dict(game.now(part, key))
     hidden = held.pop(UNKNOWN, 0)
@@ -54,7 +53,7 @@ def faces(
 
 def draw(
     game: Game, part: str, among: Mapping[str, int], fact: str, key: str = "", *, face_down: bool = False
-) -> Generator[Request, Any, tuple[str, Effect]]:
+) -> Finding[tuple[str, Effect]]:
     """The topmost card of a pile, and the effect of taking it; face down nobody looks what it is."""
     pile = list(game.now(part, key))
     card = pile[0]

@@ -1,7 +1,6 @@
 """What a tableau gives in Explore, Consume and Produce."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rulebase.checker import api
 
@@ -11,20 +10,20 @@ from . import explore as exploring
 from . import produce as producing
 
 
-def explore(table: _lying.Tableau) -> _lying.Telling:
-    found: _lying.Values = {}
+def explore(table: _lying.Tableau) -> api.Finding[api.Values]:
+    found: dict[str, api.Values] = {}
     for action in [[], *table.bonuses("explore")]:
         for way in table.ends(exploring.explore, action):
             seen = {key: way.outcome[key] for key in ("seen", "kept")}
             yield _lying.step("tableau.explore", "bonus" if action else "sees", action, **seen)
-            _lying.keep(found, action, seen)
-    return found
+            found[_lying.named(action)] = seen
+    return _lying.together(found.pop(""), found)
 
 
 # ---------------------------------------------------------------- Consume
 
 
-def sales(table: _lying.Tableau) -> _lying.Telling:
+def sales(table: _lying.Tableau) -> api.Finding[api.Values]:
     """What lies where and sells for how much, goods alike together."""
     found = {world: _goods.sale(table.game, table.cards, world) for world in table.goods}
     alike: dict[tuple[str, int], list[str]] = {}
@@ -36,9 +35,10 @@ def sales(table: _lying.Tableau) -> _lying.Telling:
     return {world: sale.cards for world, sale in found.items()}
 
 
-def consume(table: _lying.Tableau) -> _lying.Telling:
+def consume(table: _lying.Tableau) -> api.Finding[api.Values]:
     best = _best(table, [], "points")
     found = _gained(best)
+    plain: api.Values = {**found}
     order = best.outcome["order"]
     says = f"brings{_what(found)}" if order else "nothing"
     yield _lying.step("tableau.consume", says, gained=found, best_order=order)
@@ -47,34 +47,34 @@ def consume(table: _lying.Tableau) -> _lying.Telling:
     cards = _gained(_best(table, [], "cards"))
     if cards["cards"] - cards["discarded"] > found["cards"] - found["discarded"]:
         yield _lying.step("tableau.consume", "for-cards", gained=cards)
-        found["for-cards"] = cards
+        plain["for-cards"] = cards
+    bonus = {}
     for action in table.bonuses("consume"):
         told = yield from _with_bonus(table, action)
         if told:
-            _lying.keep(found, action, told)
+            bonus[_lying.named(action)] = told
     yield from (step for step in best.steps if step.rule == "consume.lucky")
-    return found
+    return _lying.together(plain, bonus)
 
 
-def _with_bonus(table: _lying.Tableau, action: Sequence[str]) -> _lying.Telling:
+def _with_bonus(table: _lying.Tableau, action: Sequence[str]) -> api.Finding[api.Values]:
     """Consumption with a bonus: after the best sale, where one comes first."""
     selling = any("sell" in table.game.table("actions").row(chosen) for chosen in action)
     if not selling:
         found = _gained(_best(table, action, "points"))
         if found["points"]:
             yield _lying.step("tableau.consume", f"bonus{_what(found)}", action, gained=found)
-        return found
+        return {**found}
     if not table.goods:
         return {}
     sold, after = _best_sale(table, action)
-    found = {"sold": sold["sold"], "sale": sold["cards"], **_gained(after)}
+    found = _gained(after)
     says = f"sale{_what(found)}" if after.outcome["order"] else "sale-only"
-    values = {"gained": found, "sold": sold["sold"], "sale_cards": sold["cards"]}
-    yield _lying.step("tableau.consume", says, action, **values)
-    return found
+    yield _lying.step("tableau.consume", says, action, found, sold=sold["sold"], sale_cards=sold["cards"])
+    return {"sold": sold["sold"], "sale": sold["cards"], **found}
 
 
-def _best_sale(table: _lying.Tableau, action: Sequence[str]) -> tuple[_lying.Values, api.Way]:
+def _best_sale(table: _lying.Tableau, action: Sequence[str]) -> tuple[api.Row, api.Way]:
     """The dearest sale; of several, the one after which consumption brings most."""
     sales = [way.outcome for way in table.ends(trade.trade, action)]
     dearest = max(sale["cards"] for sale in sales)
@@ -84,7 +84,7 @@ def _best_sale(table: _lying.Tableau, action: Sequence[str]) -> tuple[_lying.Val
     return max(tried, key=lambda pair: (pair[1].outcome["points"], pair[1].outcome["cards"]))
 
 
-def _best(table: _lying.Tableau, action: Sequence[str], prefer: str, **told: Any) -> api.Way:
+def _best(table: _lying.Tableau, action: Sequence[str], prefer: str, **told: api.Value) -> api.Way:
     """The best order of consume powers."""
     [way] = table.ends(consuming.best_consume, action, prefer=prefer, **{"hand": table.plenty, **told})
     return way
@@ -95,24 +95,25 @@ def _what(gained: Mapping[str, int]) -> str:
     return "-cards" if not gained["points"] else "-points" if not gained["cards"] else ""
 
 
-def _gained(way: api.Way) -> _lying.Values:
+def _gained(way: api.Way) -> dict[str, int]:
     return {key: way.outcome[key] for key in ("points", "cards", "discarded")}
 
 
 # ---------------------------------------------------------------- Produce
 
 
-def produce(table: _lying.Tableau) -> _lying.Telling:
+def produce(table: _lying.Tableau) -> api.Finding[api.Values]:
     """Between the fewest and the most: that may depend on choices and on the other players."""
-    found: _lying.Values = {}
+    plain: api.Values = {}
+    bonus = {}
     for action in [[], *table.bonuses("produce")]:
         ways = [way.outcome for rival in _rivals(table) for way in table.ends(producing.produce, action, **rival)]
         made, drawn = [way["produced"] for way in ways], [way["cards"] for way in ways]
         goods, least, most = max(map(len, made)), min(drawn), max(drawn)
         always = [world for world in made[0] if all(world in each for each in made)]
         open_to = [world for world in table.cards if world not in always and any(world in each for each in made)]
-        told = {"goods": goods, "least-cards": least, "cards": most, "worlds": always, "by-choice": open_to}
-        if action and told == {key: found[key] for key in told}:
+        told: api.Values = {"goods": goods, "least-cards": least, "cards": most, "worlds": always, "by-choice": open_to}
+        if action and told == plain:
             continue  # a bonus without a world to fill
         if least < most:
             says = "between"
@@ -122,15 +123,18 @@ def produce(table: _lying.Tableau) -> _lying.Telling:
             says = "goods" if goods else "nothing"
         values = {"new-goods": goods, "least-draws": least, "drawn-cards": most}
         yield _lying.step("tableau.produce", f"bonus-{says}" if action else says, action, **values)
-        if always and always != found.get("worlds"):
+        if always and always != plain.get("worlds"):
             yield _lying.step("tableau.produce", "worlds", produced_on=always)
         if open_to:
             yield _lying.step("tableau.produce", "choice", windfall_worlds=open_to, new_goods=goods - len(always))
-        _lying.keep(found, action, told)
-    return found
+        if action:
+            bonus[_lying.named(action)] = told
+        else:
+            plain = told
+    return _lying.together(plain, bonus)
 
 
-def _rivals(table: _lying.Tableau) -> list[_lying.Values]:
+def _rivals(table: _lying.Tableau) -> list[api.Values]:
     """What the other players may have produced: nothing of the kind, or more than this tableau can."""
     most = table.having("produce", producing.MOST)
     return [{"rival-goods": number} for number in ([0, len(table.cards)] if most else [0])]

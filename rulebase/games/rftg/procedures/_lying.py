@@ -1,15 +1,12 @@
 """A tableau as it lies before a player, and how what is told of it is put together."""
 
 import itertools
-from collections.abc import Generator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from rulebase.checker import api
 
 from . import _powers
-
-Values = dict[str, Any]
-Telling = Generator[api.Request, Any, Values]
 
 
 class Tableau(NamedTuple):
@@ -24,10 +21,10 @@ class Tableau(NamedTuple):
     def having(self, phase: str, effect: str) -> list[_powers.Power]:
         return _powers.having(self.game, self.cards, phase, effect)
 
-    def ends(self, question: api.Question, action: Sequence[str] = (), **told: Any) -> list[api.Way]:
+    def ends(self, question: api.Question, action: Sequence[str] = (), **told: api.Value) -> list[api.Way]:
         """Every way in which another question goes on this table."""
-        lying = {"tableau": self.cards, "goods": self.goods, "chips": self.chips, "sale-made": False}
-        known = {} if self.hand is None else {"hand": self.hand}
+        lying: api.Values = {"tableau": self.cards, "goods": self.goods, "chips": self.chips, "sale-made": False}
+        known: api.Values = {} if self.hand is None else {"hand": self.hand}
         return api.ends(self.game, question, {**lying, **known, "action": list(action), **told})
 
     def bonuses(self, phase: str) -> list[list[str]]:
@@ -45,7 +42,7 @@ class Tableau(NamedTuple):
 
 
 def step(
-    rule: str, says: str, action: Sequence[str] = (), gained: Mapping[str, int] | None = None, **told: Any
+    rule: str, says: str, action: Sequence[str] = (), gained: Mapping[str, int] | None = None, **told: api.Value
 ) -> api.Step:
     """A step, with the action cards that it supposes; what consumption gained is told by the facts for that."""
     values = {fact.replace("_", "-"): value for fact, value in told.items()}
@@ -56,9 +53,11 @@ def step(
     return api.Step(rule, says, **values)
 
 
-def keep(found: Values, action: Sequence[str], told: Values) -> None:
+def together(plain: Mapping[str, api.Value], bonus: Mapping[str, api.Value]) -> api.Values:
     """What holds without a bonus stands first, what one changes under the cards that give it."""
-    if action:
-        found.setdefault("bonus", {})["+".join(action)] = told
-    else:
-        found |= told
+    return {**plain, **({"bonus": bonus} if bonus else {})}
+
+
+def named(action: Sequence[str]) -> str:
+    """The action cards that give a bonus, as the outcome names them."""
+    return "+".join(action)

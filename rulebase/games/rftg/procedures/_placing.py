@@ -1,7 +1,6 @@
 """What a tableau gives in Develop and Settle, and whether a card can be placed on it."""
 
-from collections.abc import Generator, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rulebase.checker import api
 
@@ -20,9 +19,10 @@ HELPS = {
 }
 
 
-def discounts(table: _lying.Tableau, phase: str) -> _lying.Telling:
+def discounts(table: _lying.Tableau, phase: str) -> api.Finding[api.Values]:
     powers = table.having(phase, "discount")
     found = {"all": sum(power.value for power in powers if not power.kind)}
+    bonuses = {}
     if found["all"]:
         yield _lying.step("tableau.discounts", phase, less=found["all"])
     for kind in sorted({power.kind for power in powers if power.kind}):
@@ -34,26 +34,27 @@ def discounts(table: _lying.Tableau, phase: str) -> _lying.Telling:
         bonus = sum(table.game.table("actions").row(chosen).get("less", 0) for chosen in action)
         if bonus:
             yield _lying.step("tableau.discounts", "bonus", action, less=found["all"] + bonus)
-            _lying.keep(found, action, {"all": found["all"] + bonus})
-    return found
+            bonuses[_lying.named(action)] = {"all": found["all"] + bonus}
+    return _lying.together(found, bonuses)
 
 
-def develop_draws(table: _lying.Tableau) -> _lying.Telling:
+def develop_draws(table: _lying.Tableau) -> api.Finding[api.Values]:
     first = yield from _drawn(table, "develop", "draw-at-start", "develop-begins")
     after = yield from _drawn(table, "develop", "draw-after-placing", "development")
     return {"begins": first, "after": after}
 
 
-def settle_draws(table: _lying.Tableau) -> _lying.Telling:
-    found: _lying.Values = {"after": (yield from _drawn(table, "settle", "draw-after-placing", "world"))}
+def settle_draws(table: _lying.Tableau) -> api.Finding[api.Values]:
+    after = yield from _drawn(table, "settle", "draw-after-placing", "world")
+    bonus = {}
     for action in table.bonuses("settle"):
-        draws = found["after"] + sum(table.game.table("actions").row(chosen)["draw"] for chosen in action)
+        draws = after + sum(table.game.table("actions").row(chosen)["draw"] for chosen in action)
         yield _lying.step("tableau.draws", "bonus", action, draws=draws)
-        _lying.keep(found, action, {"after": draws})
-    return found
+        bonus[_lying.named(action)] = {"after": draws}
+    return _lying.together({"after": after}, bonus)
 
 
-def _drawn(table: _lying.Tableau, phase: str, effect: str, says: str) -> Generator[api.Request, Any, int]:
+def _drawn(table: _lying.Tableau, phase: str, effect: str, says: str) -> api.Finding[int]:
     powers = table.having(phase, effect)
     draws = sum(power.value for power in powers)
     if draws:
@@ -61,7 +62,7 @@ def _drawn(table: _lying.Tableau, phase: str, effect: str, says: str) -> Generat
     return draws
 
 
-def military(table: _lying.Tableau) -> _lying.Telling:
+def military(table: _lying.Tableau) -> api.Finding[dict[str, int]]:
     powers = _powers.military(table.game, table.cards)
     found: dict[str, int] = {}
     for kind, against in _targets(table, powers):
@@ -87,7 +88,7 @@ def _targets(table: _lying.Tableau, powers: Sequence[_powers.Power]) -> list[tup
     return [("", ""), *((kind, "") for kind in kinds), *(("", against) for against in sorts), *pairs]
 
 
-def by_choice(table: _lying.Tableau) -> Generator[api.Request, Any, None]:
+def by_choice(table: _lying.Tableau) -> api.Saying:
     """Powers that the player need not use: another way to a world."""
     for power in table.having("settle", "pay-for-military"):
         values = {"helper": power.card, "less": power.printed["less"], "barred_kind": power.barred}
@@ -99,19 +100,21 @@ def by_choice(table: _lying.Tableau) -> Generator[api.Request, Any, None]:
 # ---------------------------------------------------------------- cards that might be placed
 
 
-def considered(table: _lying.Tableau, cards: Sequence[str], phase: str) -> _lying.Telling:
-    found: _lying.Values = {}
+def considered(table: _lying.Tableau, cards: Sequence[str], phase: str) -> api.Finding[api.Values]:
+    found: api.Values = {}
     question = developing.develop if phase == "develop" else settle.settle
     for card in cards:
         plain = table.ends(question, card=card, hand=table.plenty)
         yield from (_placing(card, way, []) for way in plain)
-        found[card] = {"ways": [_placed(way) for way in plain]}
+        here = [_placed(way) for way in plain]
+        bonus = {}
         for action in table.bonuses(phase):
             ways = table.ends(question, action, card=card, hand=table.plenty)
             told = [_placed(way) for way in ways]
-            if told != found[card]["ways"]:
+            if told != here:
                 yield from (_placing(card, way, action) for way in ways)
-                _lying.keep(found[card], action, {"ways": told})
+                bonus[_lying.named(action)] = {"ways": told}
+        found[card] = _lying.together({"ways": here}, bonus)
     return found
 
 
@@ -120,15 +123,17 @@ def _placing(card: str, way: api.Way, action: Sequence[str]) -> api.Step:
     if isinstance(way.end, api.Refuse):
         return api.Step(way.end.rule, way.end.says, **way.end.values)
     placed, outcome = _placed(way), way.outcome
-    values = {"card": card, "helping": placed["with"], "discarded-cards": placed["discarded"]}
+    values: api.Values = {"card": card, "helping": placed["with"], "discarded-cards": placed["discarded"]}
     values |= {"to-pay": outcome.get("cost"), "total-strength": outcome.get("strength")}
     values |= {"world-defense": outcome.get("defense")}
     helped = "-discarding" if placed["discarded"] else "-with" if placed["with"] else ""
     said = "conquered" if placed["way"] == "conquered" else "paid" if outcome["cost"] else "free"
-    return _lying.step("tableau.considered", f"bonus-{said}" if action else said + helped, action, **values)
+    return _lying.step(
+        "tableau.considered", f"bonus-{said}" if action else said + helped, action, gained=None, **values
+    )
 
 
-def _placed(way: api.Way) -> _lying.Values:
+def _placed(way: api.Way) -> api.Row:
     """One way to place a card as data: what it takes and what helps, or the rule that forbids it."""
     if isinstance(way.end, api.Refuse):
         return {"refused": way.end.rule}

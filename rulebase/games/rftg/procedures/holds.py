@@ -12,7 +12,7 @@ Refusals = Iterator[api.Refuse]
 
 def a_card_lies_once_in_a_tableau(game: api.Game) -> Refusals:
     for cards in game.known("tableau").values():
-        for card, number in Counter(cards).items():
+        for card, number in Counter[str](cards).items():
             if number > 1:
                 yield api.Refuse("scoring.cards", "twice", repeated_card=card).of("tableau")
 

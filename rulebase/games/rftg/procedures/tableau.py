@@ -1,8 +1,5 @@
 """Everything that can be told of a tableau as it lies, phase by phase, and of cards that might join it."""
 
-from collections.abc import Generator
-from typing import Any
-
 from rulebase.checker import api
 
 from . import _gains, _lying, _placing, _powers, scoring
@@ -17,34 +14,44 @@ def tableau(game: api.Game) -> api.Procedure:
     considered = yield api.Need("considered")
     table = _lying.Tableau(game, list(cards), list(goods), chips, hand)
 
-    outcome: _lying.Values = {}
     yield api.Under("explore")
-    outcome["explore"] = yield from _gains.explore(table)
+    explored = yield from _gains.explore(table)
     yield api.Under("develop")
-    outcome["discounts"] = {"develop": (yield from _placing.discounts(table, "develop"))}
-    outcome["draws"] = {"develop": (yield from _placing.develop_draws(table))}
+    discounts = {"develop": (yield from _placing.discounts(table, "develop"))}
+    draws = {"develop": (yield from _placing.develop_draws(table))}
     developments = [card for card in considered if _powers.is_development(game, card)]
     worlds = [card for card in considered if card not in developments]
-    outcome["considered"] = yield from _placing.considered(table, developments, "develop")
+    placed = yield from _placing.considered(table, developments, "develop")
     yield api.Under("settle")
-    outcome["military"] = yield from _placing.military(table)
-    outcome["discounts"]["settle"] = yield from _placing.discounts(table, "settle")
+    military = yield from _placing.military(table)
+    discounts["settle"] = yield from _placing.discounts(table, "settle")
     yield from _placing.by_choice(table)
-    outcome["draws"]["settle"] = yield from _placing.settle_draws(table)
-    outcome["considered"] |= yield from _placing.considered(table, worlds, "settle")
+    draws["settle"] = yield from _placing.settle_draws(table)
+    placed |= yield from _placing.considered(table, worlds, "settle")
     yield api.Under("consume")
-    outcome["sales"] = yield from _gains.sales(table)
-    outcome["consume"] = yield from _gains.consume(table)
+    sales = yield from _gains.sales(table)
+    consumed = yield from _gains.consume(table)
     yield api.Under("produce")
-    outcome["produce"] = yield from _gains.produce(table)
+    produced = yield from _gains.produce(table)
     yield api.Under("tableau")
     yield from _limits(table)
     yield api.Under("score")
-    outcome["score"] = yield from _score(table)
-    return api.Answer("tableau.reckoning", "worth", {"total-points": outcome["score"]["total"]}, outcome)
+    score = yield from _score(table)
+    outcome: api.Values = {
+        "explore": explored,
+        "discounts": discounts,
+        "draws": draws,
+        "considered": placed,
+        "military": military,
+        "sales": sales,
+        "consume": consumed,
+        "produce": produced,
+        "score": score,
+    }
+    return api.Answer("tableau.reckoning", "worth", {"total-points": score["total"]}, outcome)
 
 
-def _limits(table: _lying.Tableau) -> Generator[api.Request, Any, None]:
+def _limits(table: _lying.Tableau) -> api.Saying:
     """What the end of the round brings: cards over the limit, or the end of the game."""
     size = len(table.cards)
     if size >= table.game.table("ending").value("tableau"):
@@ -54,7 +61,7 @@ def _limits(table: _lying.Tableau) -> Generator[api.Request, Any, None]:
             yield api.Step(way.end.rule, way.end.says, **way.end.values)
 
 
-def _score(table: _lying.Tableau) -> _lying.Telling:
+def _score(table: _lying.Tableau) -> api.Finding[api.Row]:
     """The final score line by line, as it is reckoned at the end."""
     [way] = table.ends(scoring.score)
     yield from (api.Step(step.rule, step.says, **step.values) for step in way.steps)
