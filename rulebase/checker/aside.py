@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulebase.checker import api, drive, explore, look, reckoning
 from rulebase.knowledge import vocabulary
 
 
-def ways(game: look.Game, question: api.Question, told: dict[str, Any]) -> list[api.Way]:
+def ways(game: look.Seen, question: api.Question, told: api.Values) -> list[api.Way]:
     """Every way of another question on the table of this one, except for what is told here."""
     known = game.view.game
     parts = {name: value for name, value in told.items() if vocabulary.is_part(known, name)}
@@ -17,7 +15,7 @@ def ways(game: look.Game, question: api.Question, told: dict[str, Any]) -> list[
     for part, value in parts.items():
         start = start.put(part, game.me if known.core["facts"][part].get("of") == "seat" else "", value)
     occurrences = drive.Occurrences(facts)
-    explorer = explore.Explorer(lambda state: look.Game(game.view, state, game.me), occurrences, reckoning.EveryWay())
+    explorer = explore.Explorer(lambda state: look.Seen(game.view, state, game.me), occurrences, reckoning.EveryWay())
     name = question.__name__.replace("_", "-")
     return [_way(way) for way in explorer.explore(name, facts, look.State(start))]
 

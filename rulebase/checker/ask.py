@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from rulebase import words
 from rulebase.checker import answers, api, drive, holds, look
-from rulebase.checker.answers import Answer
+from rulebase.checker.answers import Reply
 from rulebase.knowledge import availability, paths, position, problems, quantities, resolve, situation, vocabulary
 from rulebase.knowledge import game as games
 
@@ -28,13 +28,13 @@ class Asking(NamedTuple):
     def me(self) -> str:
         return str(self.facts.get(situation.ME, ""))
 
-    def look(self, state: look.State) -> look.Game:
-        return look.Game(self.view, state, self.me)
+    def look(self, state: look.State) -> look.Seen:
+        return look.Seen(self.view, state, self.me)
 
     def run(self, occurrences: drive.Occurrences | None = None) -> drive.Run:
         """What happens, as far as it was told."""
         told = occurrences or self.occurrences
-        respond = drive.telling(told)
+        respond = drive.from_told(told)
         game = self.look(look.State(self.position))
         try:
             done = drive.run(game, self.question, self.facts, respond)
@@ -72,7 +72,7 @@ def _keyed(game: games.Game, part: str, value: Any) -> Any:
     return value
 
 
-def ask(view: games.View, question: str, told: Facts, at: position.Position | None = None) -> Answer:
+def ask(view: games.View, question: str, told: Facts, at: position.Position | None = None) -> Reply:
     """What happens: settled, refused, or what would have to be known, chosen or decided first."""
     if question == vocabulary.MAY:
         from rulebase.checker import may
@@ -94,7 +94,7 @@ def ask(view: games.View, question: str, told: Facts, at: position.Position | No
     return answer
 
 
-def outcomes(view: games.View, question: str, told: Facts, at: position.Position | None = None) -> list[Answer]:
+def outcomes(view: games.View, question: str, told: Facts, at: position.Position | None = None) -> list[Reply]:
     """The answer for every distinct end that what is not told can lead to."""
     from rulebase.checker import explore, reckoning
 
@@ -104,10 +104,10 @@ def outcomes(view: games.View, question: str, told: Facts, at: position.Position
         return [refusal]
     explorer = explore.Explorer(asked.look, asked.occurrences, reckoning.EveryEnd())
     found = _explored(asked, explorer)
-    return [told_way(asked, way) for way in found.values()]
+    return [of_way(asked, way) for way in found.values()]
 
 
-def told_way(asked: Asking, way: Any) -> Answer:
+def of_way(asked: Asking, way: Any) -> Reply:
     """One way as an answer, with all its steps."""
     done = way.leaf.run
     if not way.leaf.alone:
@@ -143,13 +143,13 @@ def odds(view: games.View, question: str, told: Facts, at: position.Position | N
     explorer = explore.Explorer(asked.look, asked.occurrences, reckoning.Odds(key))
     found = _explored(asked, explorer)
     if found.stuck:
-        return told_way(asked, found.stuck[0]).as_json()
+        return of_way(asked, found.stuck[0]).as_json()
     return _odds(asked, found)
 
 
 def _odds(asked: Asking, found: Any) -> dict[str, Any]:
     chances = {name: _share(asked, share) for name, share in found.shares.items()}
-    head = Answer(asked.view, asked.question, "settled").as_json()
+    head = Reply(asked.view, asked.question, "settled").as_json()
     told = ("schema", "status", "game", "question", "ruleset", "options", "choices_made")
     return {name: head[name] for name in told} | {
         "probabilities": chances,
@@ -161,7 +161,7 @@ def _odds(asked: Asking, found: Any) -> dict[str, Any]:
 def _share(asked: Asking, share: Any) -> dict[str, Any]:
     """How likely something is; where a choice decides, between what and what."""
     rolls = list(share.rolls or ())
-    sentence = told_sentence(asked, share.picks, rolls)
+    sentence = sentence_of(asked, share.picks, rolls)
     if share.least == share.most:
         return {"fraction": str(share.least), "value": float(share.least), "sentence": sentence, "rolls": rolls}
     return {
@@ -173,7 +173,7 @@ def _share(asked: Asking, share: Any) -> dict[str, Any]:
     }
 
 
-def told_sentence(asked: Asking, picks: Any, rolls: list[int]) -> str:
+def sentence_of(asked: Asking, picks: Any, rolls: list[int]) -> str:
     """The sentence of an outcome; where several throws come to the same, it is told of all of them."""
     end = asked.run(along(asked, picks)).end
     if not isinstance(end, api.Said):
@@ -239,7 +239,7 @@ def _no_deal(wrong: drive.WrongDeal) -> problems.Failed:
 # ---------------------------------------------------------------- what is not here
 
 
-def not_here(asked: Asking) -> Answer | None:
+def not_here(asked: Asking) -> Reply | None:
     """The refusal of a question, or of a thing in it, that this configuration does not have."""
     view, game = asked.view, asked.view.game
     question = game.core["questions"][asked.question]
@@ -252,7 +252,7 @@ def not_here(asked: Asking) -> Answer | None:
     return None
 
 
-def _refuse_value(asked: Asking, fact: str, missing: str) -> Answer:
+def _refuse_value(asked: Asking, fact: str, missing: str) -> Reply:
     game = asked.view.game
     body = game.core["facts"][fact]
     rule = body.get("absent", game.core["questions"][asked.question]["rule"])
@@ -262,9 +262,9 @@ def _refuse_value(asked: Asking, fact: str, missing: str) -> Answer:
     return _refuse_missing(asked, rule, missing, f"rows.{missing}" if table else "entry", table or missing)
 
 
-def _refuse_missing(asked: Asking, rule: str, value: str, path: str, owner: str) -> Answer:
+def _refuse_missing(asked: Asking, rule: str, value: str, path: str, owner: str) -> Reply:
     view = asked.view
-    answer = Answer(view, asked.question, "refused")
+    answer = Reply(view, asked.question, "refused")
     answer.leaves(asked.position, asked.position)
     cited = view.entry(rule)
     sources: list[str] = []

@@ -10,7 +10,7 @@ from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, position, vocabulary
 
 
-def told(view: games.View, given: answers.Answer) -> list[dict[str, Any]]:
+def lines(view: games.View, given: answers.Reply) -> list[dict[str, Any]]:
     """Part by part: its title, and a line for each key that has changed."""
     facts = view.game.core["facts"]
     return [
@@ -29,7 +29,7 @@ def notation(game: games.Game, at: position.Position) -> dict[str, str]:
     return found
 
 
-def _lines(view: games.View, given: answers.Answer, part: str, value: Any) -> Iterator[dict[str, str]]:
+def _lines(view: games.View, given: answers.Reply, part: str, value: Any) -> Iterator[dict[str, str]]:
     shape = vocabulary.shape(view.game, part)
     if not isinstance(shape, kinds.each.Each):
         yield {"text": _change(view, shape, given.before.get(part), value)}

@@ -7,12 +7,15 @@ are positions after each, not as many as there are throws.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from rulebase.checker import api, deals, drive, look
 from rulebase.knowledge import position
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 Found = TypeVar("Found")
 
@@ -21,7 +24,7 @@ class Pick(NamedTuple):
     """What happened at one branching: a fact with what was thrown or dealt, or the rule of a choice and its option."""
 
     name: str
-    value: Any
+    value: nouns.Value
 
 
 class Leaf(NamedTuple):
@@ -44,11 +47,11 @@ class Reckoning(Protocol[Found]):
 class _Given(NamedTuple):
     """One entry of a script: a value; and, after another question, how things stand then."""
 
-    value: Any
+    value: drive.Given
     state: look.State | None = None
 
     @property
-    def frozen(self) -> Any:
+    def frozen(self) -> Hashable:
         value = ended(self.value) if isinstance(self.value, api.Said) else position.frozen(self.value)
         return (value, self.state.frozen) if self.state else value
 
@@ -56,27 +59,27 @@ class _Given(NamedTuple):
 Script = tuple[_Given, ...]
 
 
-class _Frame:
+class _Frame(Generic[Found]):
     """A question that is being carried out: where it began, and what was found of it."""
 
-    def __init__(self, question: str, facts: drive.Facts, start: look.State) -> None:
+    def __init__(self, question: str, facts: nouns.Told, start: look.State) -> None:
         self.question = question
         self.facts = facts
         self.start = start
-        self.found: dict[Any, Any] = {}
+        self.found: dict[Hashable, Found] = {}
 
 
 class Explorer(Generic[Found]):
     """Goes every way of a question, and reckons."""
 
     def __init__(
-        self, make: Callable[[look.State], look.Game], occurrences: drive.Occurrences, reckoning: Reckoning[Found]
+        self, make: Callable[[look.State], look.Seen], occurrences: drive.Occurrences, reckoning: Reckoning[Found]
     ) -> None:
         self.make = make
         self.occurrences = occurrences
         self.reckoning = reckoning
 
-    def explore(self, question: str, facts: drive.Facts, start: look.State) -> Found:
+    def explore(self, question: str, facts: nouns.Told, start: look.State) -> Found:
         return self._walk(_Frame(question, facts, start), (), self._finished)
 
     def _finished(self, leaf: Leaf) -> Found:
@@ -92,20 +95,19 @@ class Explorer(Generic[Found]):
 
         return self._walk(_Frame(question, dict(told), start), (), followed)
 
-    def _once(self, frame: _Frame, script: Script, after: Callable[[Leaf], Found]) -> Found:
+    def _once(self, frame: _Frame[Found], script: Script, after: Callable[[Leaf], Found]) -> Found:
         """What comes after a script, looked at once."""
         key = tuple(given.frozen for given in script)
         if key not in frame.found:
             frame.found[key] = self._walk(frame, script, after)
-        found: Found = frame.found[key]
-        return found
+        return frame.found[key]
 
-    def _walk(self, frame: _Frame, script: Script, after: Callable[[Leaf], Found]) -> Found:
+    def _walk(self, frame: _Frame[Found], script: Script, after: Callable[[Leaf], Found]) -> Found:
         game = self.make(frame.start)
         run = drive.run(game, frame.question, frame.facts, self._replay(script))
         asked = run.end
 
-        def on(value: Any) -> Found:
+        def on(value: nouns.Value) -> Found:
             return self._walk(frame, (*script, _Given(value)), after)
 
         match asked:
@@ -127,14 +129,14 @@ class Explorer(Generic[Found]):
         assert asked is not None
         return after(Leaf(asked, game.state, run, alone=not any(given.state for given in script)))
 
-    def _choosing(self, asked: api.Choose, options: Sequence[Any], on: Callable[[Any], Found]) -> Found:
+    def _choosing(self, asked: api.Choose, options: Sequence[nouns.Value], on: Callable[[nouns.Value], Found]) -> Found:
         name = named(asked)
         return self.reckoning.choice(asked, [(Pick(name, option), on(option)) for option in options])
 
-    def _secretly(self, asked: api.Secretly, game: look.Game, on: Callable[[Any], Found]) -> Found:
+    def _secretly(self, asked: api.Secretly, game: look.Seen, on: Callable[[nouns.Value], Found]) -> Found:
         """Every combination of choices, one chooser after the other as far as picks are concerned."""
 
-        def chosen(before: list[Any]) -> Found:
+        def chosen(before: list[nouns.Value]) -> Found:
             if len(before) == len(asked.choices):
                 return on(before)
             choice = asked.choices[len(before)]
@@ -146,7 +148,7 @@ class Explorer(Generic[Found]):
         return chosen([])
 
     def _inside(
-        self, frame: _Frame, script: Script, asked: api.Then, now: look.State, after: Callable[[Leaf], Found]
+        self, frame: _Frame[Found], script: Script, asked: api.Then, now: look.State, after: Callable[[Leaf], Found]
     ) -> Found:
         def ended(leaf: Leaf) -> Found:
             if isinstance(leaf.end, api.Answer):
@@ -158,9 +160,9 @@ class Explorer(Generic[Found]):
         return self._walk(_Frame(asked.question, asked.told, now), (), ended)
 
     def _repeated(
-        self, frame: _Frame, script: Script, asked: api.Each, game: look.Game, after: Callable[[Leaf], Found]
+        self, frame: _Frame[Found], script: Script, asked: api.Each, game: look.Seen, after: Callable[[Leaf], Found]
     ) -> Found:
-        found: dict[Any, Found] = {}
+        found: dict[Hashable, Found] = {}
 
         def go_on(now: look.State) -> Found:
             if now.frozen not in found:
@@ -175,7 +177,7 @@ class Explorer(Generic[Found]):
                 return after(Leaf(api.Need(unknown.part, key=unknown.key), now, drive.Run(game, {}), alone=False))
             if told is None:
                 return self._once(frame, (*script, _Given(None, now)), after)
-            return self._walk(_Frame(asked.question, told, now), (), ended)
+            return self._walk(_Frame(asked.question, dict(told), now), (), ended)
 
         def ended(leaf: Leaf) -> Found:
             return go_on(leaf.state) if isinstance(leaf.end, api.Answer) else after(leaf)
@@ -186,7 +188,7 @@ class Explorer(Generic[Found]):
         """What is in the script, after what was told."""
         waiting = iter(script)
 
-        def respond(request: drive.Asked | drive.Inside, done: drive.Run) -> Any:
+        def respond(request: drive.Asked | drive.Inside, done: drive.Run) -> drive.Given:
             if isinstance(request, api.Then | api.Each):
                 given = next(waiting, None)
                 if given is None:
@@ -206,7 +208,7 @@ class Explorer(Generic[Found]):
 
         return respond
 
-    def _told(self, request: drive.Asked, game: look.Game) -> Any:
+    def _told(self, request: drive.Asked, game: look.Seen) -> nouns.Value:
         if isinstance(request, api.Choose):
             return self.occurrences.chosen(game, request)
         if isinstance(request, api.Deal):
@@ -221,6 +223,6 @@ def named(asked: api.Choose) -> str:
     return f"{asked.rule}@{asked.by}"
 
 
-def ended(end: api.Said) -> Any:
+def ended(end: api.Said) -> Hashable:
     outcome = position.frozen(end.outcome) if isinstance(end, api.Answer) else None
     return end.rule, end.says, outcome

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase import words
 from rulebase.checker import answers, api, ask, drive, explore, holds, look
 from rulebase.knowledge import game as games
 from rulebase.knowledge import grammar, kinds, position, vocabulary
+
+if TYPE_CHECKING:
+    from rulebase.checker import reply_types
 
 QUESTION = "may"
 TRIED = 40  # other values of a fact that are tried when an act is not allowed
@@ -77,7 +80,7 @@ def acts(game: games.Game) -> dict[str, str]:
     return {question: body["act"] for question, body in game.core["questions"].items() if "act" in body}
 
 
-def may(view: games.View, act: str, told: dict[str, Any], at: position.Position | None = None) -> answers.Answer:
+def may(view: games.View, act: str, told: dict[str, Any], at: position.Position | None = None) -> answers.Reply:
     """Whether somebody may do something on this table, by which rule, and what would be allowed instead."""
     asked = ask.asking(view, act, told, at)
     refusal = ask.not_here(asked) or holds.wrong(asked)
@@ -123,7 +126,7 @@ def _values(view: games.View, fact: str) -> list[Any]:
     return [[], *([each] for each in here)] if shape.lists and here else here
 
 
-def _answered(asked: ask.Asking, verdict: Verdict) -> answers.Answer:
+def _answered(asked: ask.Asking, verdict: Verdict) -> answers.Reply:
     if verdict.legal:
         done = asked.run(ask.along(asked, verdict.allowed))
         answer = answers.of(asked.view, asked.question, asked.position, done)
@@ -142,7 +145,7 @@ def _answered(asked: ask.Asking, verdict: Verdict) -> answers.Answer:
     return answer
 
 
-def _rule(asked: ask.Asking) -> dict[str, Any]:
+def _rule(asked: ask.Asking) -> reply_types.Sentence:
     """The rule by which it is done, as a step that says no more."""
     name = asked.view.game.core["questions"][asked.question]["rule"]
     entry = asked.view.entry(name)
@@ -150,7 +153,7 @@ def _rule(asked: ask.Asking) -> dict[str, Any]:
     return {"rule": f"{asked.view.game.id}/{name}", "text": "", "sources": entry.sources(), "standing": "stated"}
 
 
-def _worded(answer: answers.Answer, *, legal: bool, depends: list[str]) -> answers.Answer:
+def _worded(answer: answers.Reply, *, legal: bool, depends: list[str]) -> answers.Reply:
     """The verdict first, then what the rule says."""
     answer.outcome = {"legal": legal, "depends": depends}
     yes = words._("Yes, it depends on: {names}.").format(names="; ".join(depends)) if depends else words._("Yes.")
@@ -160,7 +163,7 @@ def _worded(answer: answers.Answer, *, legal: bool, depends: list[str]) -> answe
     return answer
 
 
-def _instead(asked: ask.Asking, answer: answers.Answer) -> None:
+def _instead(asked: ask.Asking, answer: answers.Reply) -> None:
     """The same act with another value of one fact, where that would be allowed."""
     view = asked.view
     for fact, value in asked.facts.items():

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulebase.checker import api, explore
 from rulebase.checker.explore import Leaf, Pick
@@ -36,21 +36,23 @@ class EveryWay:
 class EveryEnd:
     """Every distinct end: an outcome with a position, and one way there."""
 
-    def leaf(self, leaf: Leaf) -> dict[Any, Reached]:
+    def leaf(self, leaf: Leaf) -> dict[Hashable, Reached]:
         ended = explore.ended(leaf.end) if isinstance(leaf.end, api.Said) else repr(type(leaf.end))
         return {(ended, leaf.state.position.frozen): Reached(Fraction(1), (), leaf)}
 
-    def chance(self, parts: Sequence[tuple[Fraction, Pick, dict[Any, Reached]]]) -> dict[Any, Reached]:
+    def chance(self, parts: Sequence[tuple[Fraction, Pick, dict[Hashable, Reached]]]) -> dict[Hashable, Reached]:
         return self._together((pick, found) for _, pick, found in parts)
 
-    def choice(self, asked: api.Choose, parts: Sequence[tuple[Pick, dict[Any, Reached]]]) -> dict[Any, Reached]:
+    def choice(
+        self, asked: api.Choose, parts: Sequence[tuple[Pick, dict[Hashable, Reached]]]
+    ) -> dict[Hashable, Reached]:
         del asked
         return self._together(parts)
 
     def _together(
-        self, parts: Sequence[tuple[Pick, dict[Any, Reached]]] | Iterator[tuple[Pick, dict[Any, Reached]]]
-    ) -> dict[Any, Reached]:
-        together: dict[Any, Reached] = {}
+        self, parts: Sequence[tuple[Pick, dict[Hashable, Reached]]] | Iterator[tuple[Pick, dict[Hashable, Reached]]]
+    ) -> dict[Hashable, Reached]:
+        together: dict[Hashable, Reached] = {}
         for pick, found in parts:
             for key, way in found.items():
                 if key not in together:

@@ -19,7 +19,7 @@ class Mistake(NamedTuple):
 
     number: int
     question: str
-    answer: answers.Answer
+    answer: answers.Reply
     differences: list[str]
     now: dict[str, Any]
     against: Mapping[str, tuple[Any, Any]] = MappingProxyType(
@@ -40,7 +40,7 @@ class Replay(NamedTuple):
 
     events: int
     mistake: Mistake | None = None
-    unjudged: tuple[int, answers.Answer] | None = None
+    unjudged: tuple[int, answers.Reply] | None = None
 
 
 def replay(game: games.Game, record: dict[str, Any], language: str) -> Replay:
@@ -72,7 +72,7 @@ def _mistake(
     view: games.View,
     events: list[scenario.Event],
     number: int,
-    answer: answers.Answer,
+    answer: answers.Reply,
     differences: list[str],
 ) -> Mistake:
     """What went wrong, and what the table should be after all the rest of what happened."""
@@ -92,7 +92,7 @@ def _mistake(
     return Mistake(number, question, answer, differences, should.changed(played), against, stuck)
 
 
-def _against(game: games.Game, event: scenario.Event, answer: answers.Answer) -> dict[str, tuple[Any, Any]]:
+def _against(game: games.Game, event: scenario.Event, answer: answers.Reply) -> dict[str, tuple[Any, Any]]:
     """Where the table was told otherwise than the rules say."""
     found: dict[str, tuple[Any, Any]] = {}
     told = {
@@ -113,7 +113,7 @@ def _against(game: games.Game, event: scenario.Event, answer: answers.Answer) ->
     return found
 
 
-def _as_told(game: games.Game, event: scenario.Event, answer: answers.Answer) -> position.Position:
+def _as_told(game: games.Game, event: scenario.Event, answer: answers.Reply) -> position.Position:
     """The table as the players had it after an event: what they say of it, and for the rest what the rules say."""
     found = answer.at
     for told in (event.came.get("changed", {}), event.came.get("after", {})):

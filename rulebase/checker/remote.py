@@ -77,7 +77,7 @@ def _asked(told: dict[str, Any]) -> tuple[games.View, dict[str, Any], tuple[dict
     given = ask.ask(view, told["question"], facts)
     if given.status != "settled":
         return view, given.as_json(), ({}, {})
-    left = {"changes": changes.told(view, given)}, {"position": changes.notation(game, given.at)}
+    left = {"changes": changes.lines(view, given)}, {"position": changes.notation(game, given.at)}
     return view, given.as_json(), left
 
 

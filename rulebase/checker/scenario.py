@@ -20,7 +20,7 @@ class Result:
 
     def __init__(self, scenario: dict[str, Any]) -> None:
         self.scenario = scenario
-        self.answers: list[answers.Answer] = []
+        self.answers: list[answers.Reply] = []
         self.differences: list[str] = []
 
     @property
@@ -68,7 +68,7 @@ def events(scenario: dict[str, Any]) -> list[Event]:
     ]
 
 
-def came(game: games.Game, told: dict[str, Any], answer: answers.Answer) -> list[str]:
+def came(game: games.Game, told: dict[str, Any], answer: answers.Reply) -> list[str]:
     """Where an event came to something else than is said."""
     expected = {**told.get("expect", {}), **{key: told[key] for key in ("after", "changed") if key in told}}
     return _differences(game, expected, answer)
@@ -93,7 +93,7 @@ def _compare(game: games.Game, scenario: dict[str, Any], result: Result) -> None
             result.differences.append(f"rules: {rule} is not cited")
 
 
-def _differences(game: games.Game, expected: dict[str, Any], answer: answers.Answer) -> list[str]:
+def _differences(game: games.Game, expected: dict[str, Any], answer: answers.Reply) -> list[str]:
     """Outcomes are exact; a key with dots is a path into the outcome."""
     wanted = {key: value for key, value in expected.items() if key not in ENDINGS}
     found = []
@@ -108,7 +108,7 @@ def _differences(game: games.Game, expected: dict[str, Any], answer: answers.Ans
     return found
 
 
-def _ended(game: games.Game, key: str, value: Any, answer: answers.Answer) -> list[str]:
+def _ended(game: games.Game, key: str, value: Any, answer: answers.Reply) -> list[str]:
     """Where an answer ended otherwise than was expected."""
     match key:
         case "after":
@@ -121,7 +121,7 @@ def _ended(game: games.Game, key: str, value: Any, answer: answers.Answer) -> li
     return _differ(key, value, _ending(answer)[key])
 
 
-def _ending(answer: answers.Answer) -> dict[str, Any]:
+def _ending(answer: answers.Reply) -> dict[str, Any]:
     return {
         "refused": answer.refused["rule"].partition("/")[2] if answer.refused else None,
         "needs": [need["fact"] for need in answer.needs] or None,
@@ -137,7 +137,7 @@ def _ending(answer: answers.Answer) -> dict[str, Any]:
     }
 
 
-def _after(game: games.Game, expected: dict[str, Any], answer: answers.Answer) -> list[str]:
+def _after(game: games.Game, expected: dict[str, Any], answer: answers.Reply) -> list[str]:
     """Each part and key that is named is exact; what is not named is not looked at."""
     found = []
     for part, value in expectations.read(game, expected).items():

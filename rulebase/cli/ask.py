@@ -49,7 +49,7 @@ def run(argv: list[str]) -> int:
     return tell.EXIT[answer.status]
 
 
-def _save(asked: Asked, answer: answers.Answer) -> None:
+def _save(asked: Asked, answer: answers.Reply) -> None:
     from rulebase.checker import position_file
 
     where = asked.options.save

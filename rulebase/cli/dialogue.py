@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulebase import words
 from rulebase.checker import answers, ask
@@ -12,13 +12,16 @@ from rulebase.cli import tell
 from rulebase.knowledge import folding, grammar, kinds, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
+if TYPE_CHECKING:
+    from rulebase.checker import reply_types
+
 OPEN = ("needs", "choice")
 LIST = "?"  # typed to see all that can be typed
 
 
 def finish(
-    view: games.View, question: str, told: dict[str, Any], answer: answers.Answer, at: position.Position
-) -> answers.Answer:
+    view: games.View, question: str, told: dict[str, Any], answer: answers.Reply, at: position.Position
+) -> answers.Reply:
     """The answer to a question when all that it needs is told, or when nobody wants to tell more."""
     print(tell.bold(tell.wrapped(view.render(view.game.core["questions"][question]["asks"]))))
     try:
@@ -34,7 +37,7 @@ def finish(
     return answer
 
 
-def _choose(choice: dict[str, Any], told: dict[str, Any]) -> None:
+def _choose(choice: reply_types.Choice, told: dict[str, Any]) -> None:
     offered = {option["typed"]: option["title"] for option in choice["options"]}
     for value, title in offered.items():
         print(tell.wrapped(f"- {title}", "  ", "    ") + tell.dim("" if title == value else f"  {value}"))
@@ -47,7 +50,7 @@ def _choose(choice: dict[str, Any], told: dict[str, Any]) -> None:
     told.setdefault(situation.CHOICES, {}).setdefault(rule, []).append(typed)
 
 
-def _tell(view: games.View, need: dict[str, Any], told: dict[str, Any]) -> None:
+def _tell(view: games.View, need: reply_types.Named, told: dict[str, Any]) -> None:
     """Ask for one fact, or one key of a part, until it is told; a wrong answer is explained."""
     fact, key = need["fact"], need.get("key", "")
     about = view.game.core["facts"][fact]

@@ -79,8 +79,8 @@ def _tell_mistake(head: str, view: games.View, mistake: record.Mistake) -> None:
 
 
 def _sources(mistake: record.Mistake) -> list[str]:
-    cited = mistake.answer.refused or (mistake.answer.steps[-1] if mistake.answer.steps else {"sources": []})
-    return list(cited["sources"])
+    cited = mistake.answer.refused or (mistake.answer.steps[-1] if mistake.answer.steps else None)
+    return list(cited["sources"]) if cited else []
 
 
 def _differing(view: games.View, mistake: record.Mistake) -> Iterator[str]:

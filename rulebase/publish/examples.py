@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import answers, drive, scenario
+from rulebase.checker import answers, drive, reply_types, scenario
 from rulebase.knowledge import availability, configuration, expectations, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
@@ -87,11 +87,11 @@ def _asked(game: games.Game, question: str, facts: dict[str, Any], view: games.V
     return words._("May this be done: {question}").format(question=view.render(known[facts[situation.DO]]["title"]))
 
 
-def _steps(answer: answers.Answer) -> list[dict[str, Any]]:
+def _steps(answer: answers.Reply) -> list[reply_types.Sentence]:
     return [*answer.steps, *([answer.refused] if answer.refused else [])]
 
 
-def _step(view: games.View, step: dict[str, Any]) -> dict[str, str]:
+def _step(view: games.View, step: reply_types.Sentence) -> dict[str, str]:
     return {"to": step["rule"], "text": step["text"], "title": view.title(step["rule"].partition("/")[2])}
 
 

@@ -21,7 +21,7 @@ def told(view: games.View, **facts: Any) -> dict[str, Any]:
     return situation.read(view.game, {name.replace("_", "-"): value for name, value in facts.items()})
 
 
-def asked(view: games.View, question: str, **facts: Any) -> answers.Answer:
+def asked(view: games.View, question: str, **facts: Any) -> answers.Reply:
     return ask.ask(view, question, told(view, **facts))
 
 

@@ -53,9 +53,9 @@ def test_what_is_read_is_among_what_is_listed(
     chance = random.Random(seed)
     questions = [(game, question) for game in every for question in game.core["questions"]]
     read: set[str] = set()
-    monkeypatch.setattr(look.Game, "now", _noting(look.Game.now, read))
-    monkeypatch.setattr(look.Game, "told", _noting(look.Game.told, read))
-    monkeypatch.setattr(look.Game, "known", _noting(look.Game.known, read))
+    monkeypatch.setattr(look.Seen, "now", _noting(look.Seen.now, read))
+    monkeypatch.setattr(look.Seen, "told", _noting(look.Seen.told, read))
+    monkeypatch.setattr(look.Seen, "known", _noting(look.Seen.known, read))
     settled = 0
     for game, question in itertools.islice(itertools.cycle(questions), RUNS // 4):
         view = game.at(chance.choice(game.setup.configurations), "en")
@@ -71,7 +71,7 @@ def test_what_is_read_is_among_what_is_listed(
 
 
 def _noting(method: Any, read: set[str]) -> Any:
-    def noted(self: look.Game, part: str, *key: str) -> Any:
+    def noted(self: look.Seen, part: str, *key: str) -> Any:
         read.add(part)
         return method(self, part, *key)
 

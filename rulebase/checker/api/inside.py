@@ -72,7 +72,7 @@ def ends(game: Game, question: Question, told: Mapping[str, Value]) -> list[Way]
     # A question that asks no other does not wait for the drivers' arithmetic.
     from rulebase.checker import aside
 
-    return aside.ways(cast("look.Game", game), question, dict(told))
+    return aside.ways(cast("look.Seen", game), question, dict(told))
 
 
 def _dashed(told: Mapping[str, Value]) -> dict[str, Value]:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 Value: TypeAlias = "nouns.Value"
 Values = dict[str, Value]
-Found = TypeVar("Found")
+_Found = TypeVar("_Found")
 
 
 class Unset:
@@ -209,7 +209,7 @@ class Answer(Said):
 
 Request = Need | Roll | Deal | Choose | Secretly | Then | Each | Later | Step | Under | Refuse | Silent | Wanted
 # What a request is answered with depends on the request: a fact is whatever its game declares.
-Finding = Generator[Request, Any, Found]
+Finding = Generator[Request, Any, _Found]
 Procedure = Finding[Answer]
 
 

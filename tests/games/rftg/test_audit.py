@@ -112,7 +112,7 @@ def written() -> set[Refusal]:
     return {refusal for module in modules() for _, refusals in module.refusals() for refusal in refusals}
 
 
-def asked() -> Iterator[tuple[dict[str, Any], ask.Asking, answers.Answer]]:
+def asked() -> Iterator[tuple[dict[str, Any], ask.Asking, answers.Reply]]:
     """Every event of every scenario, as it was asked and answered."""
     for told in game().bundle.scenarios:
         view = game().at(configuration.of_scenario(game().setup, told), "en")

@@ -98,7 +98,7 @@ def sample(chance: random.Random, size: int, goods: int) -> tuple[list[str], lis
     return tableau, chance.sample(holding, min(len(holding), chance.randint(0, goods)))
 
 
-def asked(tableau: list[str], goods: list[str], **facts: Any) -> answers.Answer:
+def asked(tableau: list[str], goods: list[str], **facts: Any) -> answers.Reply:
     return ask.ask(VIEW, "best-consume", {"tableau": tableau, "goods": goods, "hand": 0, **facts})
 
 

@@ -358,7 +358,7 @@ def test_hands_of_the_first_game_are_marked_on_their_cards() -> None:
         assert game().entries[cells["world"]]["data"]["start-number"] == int(hand)
 
 
-def answered(question: str = "how-many", **facts: Any) -> answers.Answer:
+def answered(question: str = "how-many", **facts: Any) -> answers.Reply:
     told = situation.read(game(), {fact.replace("_", "-"): value for fact, value in facts.items()})
     return ask.ask(game().at(game().setup.configurations[0], "en"), question, told)
 

@@ -17,7 +17,7 @@ def game() -> games.Game:
     return games.open_game("rftg")
 
 
-def answer(question: str, facts: dict[str, Any], *options: str) -> answers.Answer:
+def answer(question: str, facts: dict[str, Any], *options: str) -> answers.Reply:
     here = game().setup.configure("base", list(options))
     assert here is not None
     return ask.ask(game().at(here, "en"), question, facts)

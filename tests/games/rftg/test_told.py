@@ -26,7 +26,7 @@ def game() -> games.Game:
     return games.open_game("rftg")
 
 
-def told(question: str, facts: dict[str, Any]) -> answers.Answer:
+def told(question: str, facts: dict[str, Any]) -> answers.Reply:
     return ask.ask(game().at(game().setup.configurations[0], "en"), question, situation.read(game(), facts))
 
 
