@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from rulebase import words
 from rulebase.checker import answers, api, drive, holds, look
@@ -10,9 +10,16 @@ from rulebase.checker.answers import Reply
 from rulebase.knowledge import availability, paths, position, problems, quantities, resolve, situation, vocabulary
 from rulebase.knowledge import game as games
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rulebase.checker import explore, reckoning, reply_types
+    from rulebase.knowledge import nouns
+
 SCHEMA = answers.SCHEMA
 DECIDED = answers.DECIDED
-Facts = dict[str, Any]
+
+Found = TypeVar("Found")
 
 
 class Asking(NamedTuple):
@@ -20,7 +27,7 @@ class Asking(NamedTuple):
 
     view: games.View
     question: str
-    facts: Facts
+    facts: nouns.Told
     position: position.Position
     occurrences: drive.Occurrences
 
@@ -50,10 +57,12 @@ class Asking(NamedTuple):
         return self._replace(view=view)
 
 
-def asking(view: games.View, question: str, told: Facts, at: position.Position | None = None) -> Asking:
+def asking(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> Asking:
     """A question with what was told: of the table, on top of the position that there is, and of the event."""
     game = view.game
-    parts = {name: _keyed(game, name, value) for name, value in told.items() if vocabulary.is_part(game, name)}
+    parts: dict[str, Any] = {
+        name: _keyed(game, name, value) for name, value in told.items() if vocabulary.is_part(game, name)
+    }
     facts = {name: value for name, value in told.items() if name not in parts}
     if at is None:
         told_of = situation.position(game, parts)
@@ -65,20 +74,20 @@ def asking(view: games.View, question: str, told: Facts, at: position.Position |
     return Asking(view, question, facts, told_of, drive.Occurrences(facts))
 
 
-def _keyed(game: games.Game, part: str, value: Any) -> Any:
+def _keyed(game: games.Game, part: str, value: nouns.Value) -> nouns.Value:
     """A value alone is that of one's own seat."""
     if game.core["facts"][part].get("of") == "seat" and game.own_seat and not isinstance(value, dict):
         return {game.own_seat: value}
     return value
 
 
-def ask(view: games.View, question: str, told: Facts, at: position.Position | None = None) -> Reply:
+def ask(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> Reply:
     """What happens: settled, refused, or what would have to be known, chosen or decided first."""
     if question == vocabulary.MAY:
         from rulebase.checker import may
 
         return may.may(
-            view, told[situation.DO], {name: value for name, value in told.items() if name != situation.DO}, at
+            view, str(told[situation.DO]), {name: value for name, value in told.items() if name != situation.DO}, at
         )
     asked = asking(view, question, told, at)
     refusal = not_here(asked) or holds.wrong(asked)
@@ -94,7 +103,7 @@ def ask(view: games.View, question: str, told: Facts, at: position.Position | No
     return answer
 
 
-def outcomes(view: games.View, question: str, told: Facts, at: position.Position | None = None) -> list[Reply]:
+def outcomes(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> list[Reply]:
     """The answer for every distinct end that what is not told can lead to."""
     from rulebase.checker import explore, reckoning
 
@@ -107,7 +116,7 @@ def outcomes(view: games.View, question: str, told: Facts, at: position.Position
     return [of_way(asked, way) for way in found.values()]
 
 
-def of_way(asked: Asking, way: Any) -> Reply:
+def of_way(asked: Asking, way: reckoning.Reached) -> Reply:
     """One way as an answer, with all its steps."""
     done = way.leaf.run
     if not way.leaf.alone:
@@ -115,7 +124,7 @@ def of_way(asked: Asking, way: Any) -> Reply:
     return answers.of(asked.view, asked.question, asked.position, done)
 
 
-def along(asked: Asking, picks: Any) -> drive.Occurrences:
+def along(asked: Asking, picks: Iterable[explore.Pick]) -> drive.Occurrences:
     """What was told, and after it what happened on a way."""
     found = drive.Occurrences(asked.facts)
     for name, value in picks:
@@ -125,7 +134,7 @@ def along(asked: Asking, picks: Any) -> drive.Occurrences:
     return found
 
 
-def odds(view: games.View, question: str, told: Facts, at: position.Position | None = None) -> dict[str, Any]:
+def odds(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> dict[str, Any]:
     """Exact chances of every outcome; past a choice that matters, the least and the most."""
     # Exact fractions are needed here alone; a plain question starts faster without them.
     from rulebase.checker import explore, reckoning
@@ -147,7 +156,7 @@ def odds(view: games.View, question: str, told: Facts, at: position.Position | N
     return _odds(asked, found)
 
 
-def _odds(asked: Asking, found: Any) -> dict[str, Any]:
+def _odds(asked: Asking, found: reckoning.Spread) -> dict[str, Any]:
     chances = {name: _share(asked, share) for name, share in found.shares.items()}
     head = Reply(asked.view, asked.question, "settled").as_json()
     told = ("schema", "status", "game", "question", "ruleset", "options", "choices_made")
@@ -158,7 +167,7 @@ def _odds(asked: Asking, found: Any) -> dict[str, Any]:
     }
 
 
-def _share(asked: Asking, share: Any) -> dict[str, Any]:
+def _share(asked: Asking, share: reckoning.Share) -> reply_types.Share:
     """How likely something is; where a choice decides, between what and what."""
     rolls = list(share.rolls or ())
     sentence = sentence_of(asked, share.picks, rolls)
@@ -173,7 +182,7 @@ def _share(asked: Asking, share: Any) -> dict[str, Any]:
     }
 
 
-def sentence_of(asked: Asking, picks: Any, rolls: list[int]) -> str:
+def sentence_of(asked: Asking, picks: Sequence[explore.Pick], rolls: list[int]) -> str:
     """The sentence of an outcome; where several throws come to the same, it is told of all of them."""
     end = asked.run(along(asked, picks)).end
     if not isinstance(end, api.Said):
@@ -187,13 +196,13 @@ def sentence_of(asked: Asking, picks: Any, rolls: list[int]) -> str:
     return str(answers.said(asked.view, end)["text"])
 
 
-def span(faces: list[int]) -> Any:
+def span(faces: list[int]) -> list[int]:
     """Faces of a die as they are said: a range where they follow one another."""
     whole = list(range(min(faces), max(faces) + 1))
     return [whole[0], whole[-1]] if sorted(faces) == whole else quantities.Several(sorted(faces))
 
 
-def _explored(asked: Asking, explorer: Any) -> Any:
+def _explored(asked: Asking, explorer: explore.Explorer[Found]) -> Found:
     try:
         return explorer.explore(asked.question, asked.facts, look.State(asked.position))
     except drive.Wrong as wrong:
@@ -202,7 +211,7 @@ def _explored(asked: Asking, explorer: Any) -> Any:
         raise _no_deal(wrong_deal) from None
 
 
-def _key(outcome: dict[str, Any], shown: str | None) -> str:
+def _key(outcome: nouns.Told, shown: str | None) -> str:
     if shown:
         return str(outcome[shown])
     return ", ".join(f"{name}: {value}" for name, value in outcome.items())

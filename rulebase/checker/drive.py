@@ -19,7 +19,7 @@ End = api.Answer | api.Refuse | api.Silent | api.Wanted | Asked | Inside
 class Run:
     """What a procedure did: its steps, and how it ended."""
 
-    def __init__(self, game: look.Seen, facts: nouns.Told) -> None:
+    def __init__(self, game: look.Seen, facts: Facts) -> None:
         self.game = game
         self.facts = facts
         self.steps: list[api.Said] = []
@@ -31,6 +31,7 @@ class Run:
         return self.game.assumed
 
 
+Facts: TypeAlias = "Mapping[str, nouns.Value]"  # what was told, by name
 # What a request is answered with: a value, what another question has ended with, or nothing.
 Given: TypeAlias = "nouns.Value | api.Answer | api.Refuse"
 Respond = Callable[["Asked | Inside", Run], Given]
@@ -48,7 +49,7 @@ class Ended(Exception):
         self.end = end
 
 
-def run(game: look.Seen, question: str, facts: nouns.Told, respond: Respond) -> Run:
+def run(game: look.Seen, question: str, facts: Facts, respond: Respond) -> Run:
     """Drive a question's procedure to its end; `respond` answers what it asks, or raises Unanswered."""
     done = Run(game, facts)
     procedure = load.procedure(game.view.game, question)

@@ -62,7 +62,7 @@ Script = tuple[_Given, ...]
 class _Frame(Generic[Found]):
     """A question that is being carried out: where it began, and what was found of it."""
 
-    def __init__(self, question: str, facts: nouns.Told, start: look.State) -> None:
+    def __init__(self, question: str, facts: drive.Facts, start: look.State) -> None:
         self.question = question
         self.facts = facts
         self.start = start
@@ -79,7 +79,7 @@ class Explorer(Generic[Found]):
         self.occurrences = occurrences
         self.reckoning = reckoning
 
-    def explore(self, question: str, facts: nouns.Told, start: look.State) -> Found:
+    def explore(self, question: str, facts: drive.Facts, start: look.State) -> Found:
         return self._walk(_Frame(question, facts, start), (), self._finished)
 
     def _finished(self, leaf: Leaf) -> Found:
@@ -177,7 +177,7 @@ class Explorer(Generic[Found]):
                 return after(Leaf(api.Need(unknown.part, key=unknown.key), now, drive.Run(game, {}), alone=False))
             if told is None:
                 return self._once(frame, (*script, _Given(None, now)), after)
-            return self._walk(_Frame(asked.question, dict(told), now), (), ended)
+            return self._walk(_Frame(asked.question, told, now), (), ended)
 
         def ended(leaf: Leaf) -> Found:
             return go_on(leaf.state) if isinstance(leaf.end, api.Answer) else after(leaf)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase import words
 from rulebase.knowledge import folding, problems, reader, situation, yaml_document
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 _NAME = re.compile(r"([^:#]+):(?: |$)")
 _YAML = tuple("[{|>\"'&")  # what begins a value that only YAML can read
@@ -17,7 +20,7 @@ _YAML = tuple("[{|>\"'&")  # what begins a value that only YAML can read
 class Word(NamedTuple):
     """One value as it is written, and where."""
 
-    raw: Any
+    raw: nouns.Value
     place: problems.Place
 
 
@@ -29,10 +32,10 @@ class Line(NamedTuple):
     values: list[Word]
 
 
-def read(game: games.Game, path: Path, allowed: list[str]) -> dict[str, Any]:
+def read(game: games.Game, path: Path, allowed: list[str]) -> nouns.Told:
     """What a file tells, or Failed with every problem at its place."""
     source = reader.read_lines(path)
-    found: dict[str, Any] = {}
+    found: nouns.Told = {}
     wrong: list[problems.Problem] = []
     for told in _lines(source) or _yaml(source):
         try:
@@ -50,7 +53,7 @@ def read(game: games.Game, path: Path, allowed: list[str]) -> dict[str, Any]:
     return found
 
 
-def _put(game: games.Game, found: dict[str, Any], fact: str, raw: Any) -> None:
+def _put(game: games.Game, found: nouns.Told, fact: str, raw: nouns.Value) -> None:
     for name, value in situation.read(game, {fact: raw}).items():
         situation.join(game, found, name, value, again=True)
 
@@ -101,7 +104,7 @@ def _yaml(source: yaml_document.Source) -> list[Line]:
     return [_told(documents[0], name, raw) for name, raw in data.items()]
 
 
-def _told(document: yaml_document.YamlDocument, name: str, raw: Any) -> Line:
+def _told(document: yaml_document.YamlDocument, name: str, raw: nouns.Value) -> Line:
     values = [Word(raw, document.place((name,)))]
     if isinstance(raw, list) and raw and all(isinstance(part, str) for part in raw):
         values = [Word([part], document.place((name, index))) for index, part in enumerate(raw)]

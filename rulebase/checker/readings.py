@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rulebase import words
 from rulebase.checker import answers, drive
@@ -11,6 +11,7 @@ from rulebase.knowledge import paths, position, problems
 
 if TYPE_CHECKING:
     from rulebase.checker import ask
+    from rulebase.knowledge import nouns
 
 
 def weigh(asked: ask.Asking, done: drive.Run, answer: answers.Reply) -> None:
@@ -48,7 +49,7 @@ def _same(result: answers.Reply, answer: answers.Reply) -> bool:
 
 def _differs(view: games.View, answer: answers.Reply, name: str, chosen: str, result: answers.Reply) -> None:
     dispute = view.game.core["discrepancies"][name]
-    reading: dict[str, Any] = dispute["readings"][chosen]
+    reading: nouns.Reading = dispute["readings"][chosen]
     if (result.sentence, result.outcome) != (answer.sentence, answer.outcome):
         answer.readings.append(
             {

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from rulebase.checker import answers, ask, scenario
 from rulebase.knowledge import configuration, expectations, position, problems, situation
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
+
+# Parts of the table, or keys of them: as they were told, and as they are by the rules.
+Against: TypeAlias = "Mapping[str, tuple[nouns.Value, nouns.Value]]"
 
 BROKEN = ("refused",)  # what the rules forbid
 OPEN = ("needs", "choice", "silent", "wanted")  # what cannot be judged as it was told
@@ -21,10 +27,8 @@ class Mistake(NamedTuple):
     question: str
     answer: answers.Reply
     differences: list[str]
-    now: dict[str, Any]
-    against: Mapping[str, tuple[Any, Any]] = MappingProxyType(
-        {}
-    )  # parts of the table as they were told, and as they are by the rules
+    now: nouns.Told
+    against: Against = MappingProxyType({})
     stuck: int = 0  # the first later event that could not have happened so
 
     @property
@@ -43,7 +47,7 @@ class Replay(NamedTuple):
     unjudged: tuple[int, answers.Reply] | None = None
 
 
-def replay(game: games.Game, record: dict[str, Any], language: str) -> Replay:
+def replay(game: games.Game, record: scenario.Written, language: str) -> Replay:
     """Replay a record up to its first mistake, and from there as it should have gone."""
     view = game.at(configuration.of_scenario(game.setup, record), language)
     told = situation.read(game, record.get("situation", {}))
@@ -92,9 +96,9 @@ def _mistake(
     return Mistake(number, question, answer, differences, should.changed(played), against, stuck)
 
 
-def _against(game: games.Game, event: scenario.Event, answer: answers.Reply) -> dict[str, tuple[Any, Any]]:
+def _against(game: games.Game, event: scenario.Event, answer: answers.Reply) -> Against:
     """Where the table was told otherwise than the rules say."""
-    found: dict[str, tuple[Any, Any]] = {}
+    found: dict[str, tuple[nouns.Value, nouns.Value]] = {}
     told = {
         **expectations.read(game, event.came.get("changed", {})),
         **expectations.read(game, event.came.get("after", {})),

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase.checker import answers, ask
 from rulebase.knowledge import configuration, expectations, paths, position, situation
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
+
+# As it is written, or a part of it: the schema of scenarios has held it to its form.
+Written = Mapping[str, Any]
 
 # Words of `expect` that speak of how it ended; every other key is one of the outcome.
 ENDINGS = (
@@ -18,7 +25,7 @@ ENDINGS = (
 class Result:
     """What came of a scenario: the answers in turn, and where they differ from what was expected."""
 
-    def __init__(self, scenario: dict[str, Any]) -> None:
+    def __init__(self, scenario: Written) -> None:
         self.scenario = scenario
         self.answers: list[answers.Reply] = []
         self.differences: list[str] = []
@@ -32,7 +39,7 @@ class Result:
         return not self.differences
 
 
-def run(game: games.Game, scenario: dict[str, Any], language: str) -> Result:
+def run(game: games.Game, scenario: Written, language: str) -> Result:
     """Run the events of a scenario in turn; each begins where the last has ended."""
     view = game.at(configuration.of_scenario(game.setup, scenario), language)
     before = situation.read(game, scenario.get("situation", {}))
@@ -53,11 +60,11 @@ class Event(NamedTuple):
     """One event: the question that it answers, what was told of it, and what is said to have come of it."""
 
     question: str
-    told: dict[str, Any]
-    came: dict[str, Any]
+    told: nouns.Told
+    came: Written
 
 
-def events(scenario: dict[str, Any]) -> list[Event]:
+def events(scenario: Written) -> list[Event]:
     """The events of a scenario, in turn."""
     written = scenario.get("events", [scenario["event"]] if "event" in scenario else [])
     return [
@@ -68,7 +75,7 @@ def events(scenario: dict[str, Any]) -> list[Event]:
     ]
 
 
-def came(game: games.Game, told: dict[str, Any], answer: answers.Reply) -> list[str]:
+def came(game: games.Game, told: Written, answer: answers.Reply) -> list[str]:
     """Where an event came to something else than is said."""
     expected = {**told.get("expect", {}), **{key: told[key] for key in ("after", "changed") if key in told}}
     return _differences(game, expected, answer)
@@ -77,7 +84,7 @@ def came(game: games.Game, told: dict[str, Any], answer: answers.Reply) -> list[
 # ---------------------------------------------------------------- what was expected
 
 
-def _compare(game: games.Game, scenario: dict[str, Any], result: Result) -> None:
+def _compare(game: games.Game, scenario: Written, result: Result) -> None:
     *before, answer = result.answers
     expected = scenario["expect"]
     for number, (event, each) in enumerate(zip(events(scenario), before, strict=False), start=1):
@@ -93,7 +100,7 @@ def _compare(game: games.Game, scenario: dict[str, Any], result: Result) -> None
             result.differences.append(f"rules: {rule} is not cited")
 
 
-def _differences(game: games.Game, expected: dict[str, Any], answer: answers.Reply) -> list[str]:
+def _differences(game: games.Game, expected: Written, answer: answers.Reply) -> list[str]:
     """Outcomes are exact; a key with dots is a path into the outcome."""
     wanted = {key: value for key, value in expected.items() if key not in ENDINGS}
     found = []
@@ -121,7 +128,7 @@ def _ended(game: games.Game, key: str, value: Any, answer: answers.Reply) -> lis
     return _differ(key, value, _ending(answer)[key])
 
 
-def _ending(answer: answers.Reply) -> dict[str, Any]:
+def _ending(answer: answers.Reply) -> nouns.Told:
     return {
         "refused": answer.refused["rule"].partition("/")[2] if answer.refused else None,
         "needs": [need["fact"] for need in answer.needs] or None,
@@ -154,15 +161,15 @@ def _after(game: games.Game, expected: dict[str, Any], answer: answers.Reply) ->
     return found
 
 
-def _known(value: Any) -> Any:
+def _known(value: nouns.Value) -> nouns.Value:
     return "not known" if value is position.UNTOLD else value
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: nouns.Value) -> list[nouns.Value]:
     return value if isinstance(value, list) else [value]
 
 
-def _differ(path: str, expected: Any, found: Any) -> list[str]:
+def _differ(path: str, expected: nouns.Value, found: nouns.Value) -> list[str]:
     """Where a value is not what was expected: readings are looked at as far as they are told, all else is exact."""
     if path == "readings" and isinstance(expected, dict) and isinstance(found, dict):
         return [
