@@ -16,7 +16,6 @@ from rulebase.knowledge import (
     founding,
     grammar,
     problems,
-    resolve,
     situation,
 )
 from rulebase.knowledge import game as games
@@ -53,20 +52,6 @@ def written(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 
-def standing(name: str) -> str:
-    """How well something is founded, in words; nothing where the rulebook in play says it itself."""
-    said: dict[str, str] = {
-        resolve.Standing.CARRIED: words._(
-            "not restated in the rulebook of this ruleset; carried over from an earlier one"
-        ),
-        resolve.Standing.BORROWED: words._("the rulebooks of this ruleset do not say it; a later one does"),
-        resolve.Standing.PRINTED: words._("no rulebook says it: it is what cards, sheets or boards print"),
-        resolve.Standing.READING: words._("the rulebooks disagree; this is the likely reading"),
-        resolve.Standing.UNKNOWN: words._("no rulebook says it: read it on the card or the board"),
-    }
-    return said.get(name, "")
-
-
 def _asked(told: dict[str, Any]) -> tuple[games.View, dict[str, Any], tuple[dict[str, Any], dict[str, Any]]]:
     """The view, what is said, and what has changed: in words, and as it is typed."""
     game = _game(told["game"])
@@ -99,7 +84,7 @@ def _beside(view: games.View, said: dict[str, Any]) -> dict[str, Any]:
         "places": cite.places(view, list(sources)),
         "titles": {rule: view.title(rule.partition("/")[2]) for rule in rules},
         "here": {"key": view.here.key, "title": availability.named(view, view.here)},
-        "standing": "; ".join(filter(None, [standing(said.get("standing", "")), *founding.told(said)])),
+        "standing": "; ".join(filter(None, [founding.standing(said.get("standing", "")), *founding.told(said)])),
     }
 
 

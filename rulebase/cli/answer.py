@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulebase import words
-from rulebase.checker import answers, remote
+from rulebase.checker import answers
 from rulebase.cli import tell
-from rulebase.knowledge import cite, grammar, kinds, problems, vocabulary
+from rulebase.knowledge import cite, founding, grammar, kinds, problems, vocabulary
 from rulebase.knowledge import game as games
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def _readings(given: answers.Reply, citations: Citations) -> Iterator[str]:
 
 def _marks(said: Sequence[reply_types.Sentence]) -> dict[str, str]:
     """A mark for each way of being founded that is not the usual one."""
-    found = dict.fromkeys(step.get("standing", "") for step in said if remote.standing(step.get("standing", "")))
+    found = dict.fromkeys(step.get("standing", "") for step in said if founding.standing(step.get("standing", "")))
     return dict(zip(found, MARKS, strict=False))
 
 
@@ -164,9 +164,9 @@ def _notes(given: answers.Reply, marks: dict[str, str]) -> Iterator[str]:
 
 def _noted(given: answers.Reply, marks: dict[str, str]) -> Iterator[str]:
     for standing, mark in marks.items():
-        yield tell.wrapped(f"{mark} {grammar.capital(remote.standing(standing))}.", hanging="  ")
-    if given.standing not in marks and not given.readings and remote.standing(given.standing):
-        yield tell.wrapped(words._("Note: {standing}.").format(standing=remote.standing(given.standing)))
+        yield tell.wrapped(f"{mark} {grammar.capital(founding.standing(standing))}.", hanging="  ")
+    if given.standing not in marks and not given.readings and founding.standing(given.standing):
+        yield tell.wrapped(words._("Note: {standing}.").format(standing=founding.standing(given.standing)))
     for doubt in given.doubts:
         yield tell.wrapped(words._("Note: {standing}.").format(standing=doubt["text"]))
     shown = {reading["discrepancy"] for reading in given.readings}

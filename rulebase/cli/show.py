@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import remote
 from rulebase.cli import options, tell
-from rulebase.knowledge import availability, bundle, cite, folding, problems
+from rulebase.knowledge import availability, bundle, cite, folding, founding, problems
 from rulebase.knowledge import game as games
 from rulebase.publish import pages
 
@@ -89,8 +88,8 @@ def _doubts(view: games.View, page: dict[str, Any], printed: tell.Printed) -> It
 
 def _founded(view: games.View, part: dict[str, Any], printed: tell.Printed) -> Iterator[str]:
     yield from printed(view, part["sources"], "  ")
-    if remote.standing(part["standing"]):
-        yield tell.dim(tell.wrapped(f"({remote.standing(part['standing'])})", "  "))
+    if founding.standing(part["standing"]):
+        yield tell.dim(tell.wrapped(f"({founding.standing(part['standing'])})", "  "))
 
 
 def _table(page: dict[str, Any]) -> Iterator[str]:
