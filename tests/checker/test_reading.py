@@ -140,11 +140,32 @@ def test_what_could_forbid_it_is_asked(outpost: games.View) -> None:
     assert (found.status, [need["fact"] for need in found.needs]) == ("needs", ["hand"])
 
 
-def test_another_value_would_be_allowed(outpost: games.View, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("who", "title", "instead"), [("roslin", "admiral", "president"), ("tigh", "president", "admiral")]
+)
+def test_what_would_be_allowed_instead_is_what_happens(
+    every: list[games.Game], who: str, title: str, instead: str
+) -> None:
+    [game] = [each for each in every if each.id == "bsg"]
+    here = game.setup.configure(game.setup.default)
+    assert here is not None
+    view = game.at(here, "en")
+    table = {"seats": ["roslin", "tigh"], "titles": {"president": "roslin", "admiral": "tigh"}, "revealed": ""}
+    table |= {"at": {"rest": "at-large"}}
+    refused = may.may(view, "claim-title", told(game, who=who, title=title, **table))
+    assert (refused.outcome["legal"], refused.outcome["instead"]) == (False, {"title": [instead]})
+    assert refused.sentence.endswith(f"Allowed instead – title: {view.say(instead)}.")
+    assert ask.ask(view, "claim-title", told(game, who=who, title=title, **table)).status == "refused"
+    for other in refused.outcome["instead"]["title"]:
+        done = ask.ask(view, "claim-title", told(game, who=who, title=other, **table))
+        assert (done.status, done.outcome["title"]) == ("settled", other)
+
+
+def test_what_is_allowed_has_nothing_instead(outpost: games.View, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(outpost.game.core["questions"]["send"], "act", "who")
     jailed = {"at": {"ada": "cell", "rest": "bridge"}, "titles": {"captain": "bert", "pilot": "bert"}}
     found = may.may(outpost, "send", told(outpost.game, who="ada", to="hulk", seats=["ada", "bert"], **jailed))
-    assert found.outcome["legal"]
+    assert found.outcome == {"legal": True, "depends": []}
 
 
 def test_an_impossible_table_stays_refused(outpost: games.View) -> None:

@@ -13,6 +13,8 @@ def nuke(game: api.Game) -> api.Procedure:
     yield from _launched(game, (yield api.Need("who", default=None)))
     area = yield from _aimed(game)
     ships = dict(game.known("space").get(area) or {}) if area in game.known("space") else None
+    if ships and api.UNKNOWN in ships:
+        raise api.Unknown("space", area)
     target = table.value("target")
     if target in units and ships is not None and not api.of_sort(ships, target):
         yield api.Refuse("nuke.target", "no-target")

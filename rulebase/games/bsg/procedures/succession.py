@@ -126,6 +126,11 @@ def _settled(title: str, before: str, holder: str) -> api.Answer:
 
 def hand_on(game: api.Game) -> api.Procedure:
     who, because = (yield api.Need("who")), (yield api.Need("because"))
+    triggers = game.table("title-triggers")
+    if all(triggers.get(title, because) is None for title in game.table("titles")):
+        yield api.Refuse("succession.causes", f"absent-{because}")
+    if because == _line.BRIG and game.told("at", who) not in (None, _line.BRIG):
+        yield api.Refuse("succession.brig", "elsewhere", who=who)
     executed = because == "executed"
     replacement = (yield api.Need("replacement", default="")) if executed else ""
     trial = executed and game.has("succession.eliminated")

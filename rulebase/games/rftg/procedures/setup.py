@@ -153,6 +153,8 @@ def contents(game: api.Game) -> api.Procedure:
         points = {str(row["points"]): row["count"] for row in chips.values()}
         each = parts["action-sets"]["each"]
         return api.Answer("setup.contents", "listed", {}, {"parts": there, "action-cards": each, "chips": points})
+    if api.UNKNOWN in counted:
+        raise api.Unknown("counted", "")
     missing = {}
     over = {}
     for part, number in counted.items():
