@@ -1,21 +1,28 @@
-"""Compiled games on disk: carried by the wheel, or made from the YAML into the user's cache when it changed."""
+"""Compiled games on disk: carried by the wheel, or made from the YAML into the user's cache when it changed.
+
+A part of which a question needs a few lines out of thousands is plain JSON, an object or a list with each member on a
+line of its own; it is parsed member by member, when it is asked for. Keys are ids: nothing in them needs an escape.
+"""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from rulebase import artefacts
-from rulebase.knowledge import folders, shelf
+from rulebase.knowledge import folders
 
 if TYPE_CHECKING:
+    from collections.abc import ItemsView, ValuesView
     from pathlib import Path
 
 # What is read line by line, and where it belongs: what every question reads stands in the core itself.
 SHELVES = ("entries", "patches")
+_MEMBER = re.compile(rb'^"([^"]+)":(.*)$', re.MULTILINE)
 
 
 class Bundle:
@@ -28,18 +35,18 @@ class Bundle:
 
     @cached_property
     def core(self) -> dict[str, Any]:
-        return {**json.loads(self._bytes("core")), **{part: shelf.Members(self._bytes(part)) for part in SHELVES}}
+        return {**json.loads(self._bytes("core")), **{part: Members(self._bytes(part)) for part in SHELVES}}
 
     @cached_property
     def books(self) -> dict[str, Any]:
         """The rulebooks, each with its sections."""
-        sections = shelf.Members(self._bytes("sections"))
-        return {book: {**about, "sections": shelf.Under(sections, book)} for book, about in self.core["books"].items()}
+        sections = Members(self._bytes("sections"))
+        return {book: {**about, "sections": Under(sections, book)} for book, about in self.core["books"].items()}
 
     @cached_property
     def gists(self) -> Mapping[str, list[str]]:
         """What each statement says in a few words, by `book/section`."""
-        return shelf.Members(self._bytes("gists"))
+        return Members(self._bytes("gists"))
 
     @cached_property
     def scenarios(self) -> list[dict[str, Any]]:
@@ -48,7 +55,7 @@ class Bundle:
 
     def texts(self, language: str) -> Sequence[str | None]:
         if language not in self._texts:
-            self._texts[language] = shelf.Lines(self._bytes(f"texts.{language}"))
+            self._texts[language] = Lines(self._bytes(f"texts.{language}"))
         return self._texts[language]
 
     def _bytes(self, part: str) -> bytes:
@@ -82,13 +89,13 @@ def write(compiled: dict[str, Any], game: str, target: Path) -> None:
     books = compiled["books"]
     core = {key: value for key, value in compiled["core"].items() if key not in SHELVES}
     core["books"] = {book: {**about, "sections": None} for book, about in books.items()}
-    parts = {"core": shelf.compact(core), "scenarios": shelf.written(compiled["scenarios"])}
-    parts |= {part: shelf.written(compiled["core"][part]) for part in SHELVES}
-    parts["sections"] = shelf.written(
+    parts = {"core": _compact(core), "scenarios": _written(compiled["scenarios"])}
+    parts |= {part: _written(compiled["core"][part]) for part in SHELVES}
+    parts["sections"] = _written(
         {f"{book}/{section}": told for book, about in books.items() for section, told in about["sections"].items()}
     )
-    parts["gists"] = shelf.written(compiled["gists"])
-    parts |= {f"texts.{language}": shelf.written(texts) for language, texts in compiled["texts"].items()}
+    parts["gists"] = _written(compiled["gists"])
+    parts |= {f"texts.{language}": _written(texts) for language, texts in compiled["texts"].items()}
     for part, text in parts.items():
         (target / f"{game}.{part}.json").write_text(text, encoding="utf-8")
 
@@ -112,3 +119,97 @@ def _inputs(folder: str) -> list[str]:
         for name in names
         if name.endswith((".yaml", ".py"))
     ]
+
+
+def _written(data: Mapping[str, Any] | Sequence[Any]) -> str:
+    """An object or a list as JSON, a line for each member."""
+    if isinstance(data, Mapping):
+        return "{\n" + ",\n".join(f'"{key}":{_compact(value)}' for key, value in data.items()) + "\n}\n"
+    return "[\n" + ",\n".join(_compact(value) for value in data) + "\n]\n"
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+class Members(Mapping[str, Any]):
+    """The members of an object by their keys."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._lines: dict[bytes, bytes] = dict(_MEMBER.findall(data))
+        self._read: dict[str, Any] = {}
+        self._whole = False
+
+    def __getitem__(self, key: str) -> Any:
+        if key not in self._read:
+            self._read[key] = _parsed(self._lines[key.encode()])
+        return self._read[key]
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and key.encode(errors="surrogatepass") in self._lines
+
+    def __iter__(self) -> Iterator[str]:
+        return (key.decode() for key in self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def items(self) -> ItemsView[str, Any]:
+        return self._all().items()
+
+    def values(self) -> ValuesView[Any]:
+        return self._all().values()
+
+    def _all(self) -> dict[str, Any]:
+        """Whoever wants all of them has them parsed at once; what was read before stays the same object."""
+        if not self._whole:
+            self._read = json.loads(self._data) | self._read
+            self._whole = True
+        return self._read
+
+
+class Under(Mapping[str, Any]):
+    """The members whose keys begin alike, by the rest of their keys: the sections of one book."""
+
+    def __init__(self, members: Members, above: str) -> None:
+        self._members = members
+        self._above = f"{above}/"
+
+    def __getitem__(self, key: str) -> Any:
+        return self._members[self._above + key]
+
+    def __contains__(self, key: object) -> bool:
+        return f"{self._above}{key}" in self._members
+
+    def __iter__(self) -> Iterator[str]:
+        return (key.removeprefix(self._above) for key in self._members if key.startswith(self._above))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+class Lines(Sequence[Any]):
+    """The members of a list by their numbers."""
+
+    def __init__(self, data: bytes) -> None:
+        self._lines = data.split(b"\n")[1:-2]
+        self._read: dict[int, Any] = {}
+
+    @overload
+    def __getitem__(self, number: int) -> Any: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Any]: ...
+    def __getitem__(self, number: int | slice) -> Any:
+        if isinstance(number, slice):
+            return [self[each] for each in range(len(self))[number]]
+        if number not in self._read:
+            self._read[number] = _parsed(self._lines[number])
+        return self._read[number]
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+
+def _parsed(line: bytes) -> Any:
+    return json.loads(line.removesuffix(b","))

@@ -59,7 +59,7 @@ def _reached(modules: list[Module], module: Module, function: ast.FunctionDef) -
     known = {Path(each.file).stem: each for each in modules}
     here = (Path(module.file).stem, function.name)
     asked = {(name, node.name) for name, each in known.items() for node in each.questions.values()} - {here}
-    uses = procedure_reads.Reading({name: each.tree for name, each in known.items()}).of(*here, but=asked).uses
+    uses = procedure_reads.Functions({name: each.tree for name, each in known.items()}).of(*here, but=asked).uses
     found = [(known[name], known[name].functions.get(used)) for name, used in sorted(uses)]
     return [(each, node) for each, node in found if node is not None]
 
