@@ -258,7 +258,7 @@ def _refuse_value(asked: Asking, fact: str, missing: str) -> Answer:
     rule = body.get("absent", game.core["questions"][asked.question]["rule"])
     if missing == fact:
         return _refuse_missing(asked, rule, asked.view.render(body["title"]), "entry", body["with"])
-    table = vocabulary.table_of(body, missing, game)
+    table = vocabulary.table_of([body["type"], body.get("of", "boolean")], missing, game)
     return _refuse_missing(asked, rule, missing, f"rows.{missing}" if table else "entry", table or missing)
 
 

@@ -219,7 +219,7 @@ class Table:
         self._game = game
         self._name = name
         found = game.view.entry(name)
-        self._body: dict[str, Any] = found.body if found else {}
+        self._body: Any = found.body if found else {}
 
     @property
     def list(self) -> list[Any]:

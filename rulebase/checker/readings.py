@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rulebase import words
 from rulebase.checker import answers, drive
@@ -48,7 +48,7 @@ def _same(result: answers.Answer, answer: answers.Answer) -> bool:
 
 def _differs(view: games.View, answer: answers.Answer, name: str, chosen: str, result: answers.Answer) -> None:
     dispute = view.game.core["discrepancies"][name]
-    reading: dict[str, Any] = dispute["readings"][chosen]
+    reading = dispute["readings"][chosen]
     if (result.sentence, result.outcome) != (answer.sentence, answer.outcome):
         answer.readings.append(
             {

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase.checker import answers, ask, scenario
 from rulebase.knowledge import configuration, expectations, position, problems, situation
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 BROKEN = ("refused",)  # what the rules forbid
 OPEN = ("needs", "choice", "silent", "wanted")  # what cannot be judged as it was told
@@ -43,7 +46,7 @@ class Replay(NamedTuple):
     unjudged: tuple[int, answers.Answer] | None = None
 
 
-def replay(game: games.Game, record: dict[str, Any], language: str) -> Replay:
+def replay(game: games.Game, record: nouns.Scenario, language: str) -> Replay:
     """Replay a record up to its first mistake, and from there as it should have gone."""
     view = game.at(configuration.of_scenario(game.setup, record), language)
     told = situation.read(game, record.get("situation", {}))

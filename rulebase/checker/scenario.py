@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase.checker import answers, ask
 from rulebase.knowledge import configuration, expectations, paths, position, situation
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 # Words of `expect` that speak of how it ended; every other key is one of the outcome.
 ENDINGS = (
@@ -18,7 +21,7 @@ ENDINGS = (
 class Result:
     """What came of a scenario: the answers in turn, and where they differ from what was expected."""
 
-    def __init__(self, scenario: dict[str, Any]) -> None:
+    def __init__(self, scenario: nouns.Scenario) -> None:
         self.scenario = scenario
         self.answers: list[answers.Answer] = []
         self.differences: list[str] = []
@@ -32,7 +35,7 @@ class Result:
         return not self.differences
 
 
-def run(game: games.Game, scenario: dict[str, Any], language: str) -> Result:
+def run(game: games.Game, scenario: nouns.Scenario, language: str) -> Result:
     """Run the events of a scenario in turn; each begins where the last has ended."""
     view = game.at(configuration.of_scenario(game.setup, scenario), language)
     before = situation.read(game, scenario.get("situation", {}))
@@ -57,7 +60,7 @@ class Event(NamedTuple):
     came: dict[str, Any]
 
 
-def events(scenario: dict[str, Any]) -> list[Event]:
+def events(scenario: nouns.Scenario) -> list[Event]:
     """The events of a scenario, in turn."""
     written = scenario.get("events", [scenario["event"]] if "event" in scenario else [])
     return [
@@ -77,7 +80,7 @@ def came(game: games.Game, told: dict[str, Any], answer: answers.Answer) -> list
 # ---------------------------------------------------------------- what was expected
 
 
-def _compare(game: games.Game, scenario: dict[str, Any], result: Result) -> None:
+def _compare(game: games.Game, scenario: nouns.Scenario, result: Result) -> None:
     *before, answer = result.answers
     expected = scenario["expect"]
     for number, (event, each) in enumerate(zip(events(scenario), before, strict=False), start=1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase import words
 from rulebase.checker import scenario
@@ -13,6 +13,9 @@ from rulebase.cli import answer as answer_lines
 from rulebase.cli import options, tell
 from rulebase.knowledge import bundle, configuration, expectations, problems, reader, schema, yaml_document
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 
 class Checked(NamedTuple):
@@ -107,7 +110,7 @@ def opened(name: str) -> games.Game:
     return options.game(name)
 
 
-def _view(game: games.Game, written: dict[str, Any], language: str) -> games.View:
+def _view(game: games.Game, written: nouns.Scenario, language: str) -> games.View:
     return game.at(configuration.of_scenario(game.setup, written), language)
 
 

@@ -11,7 +11,7 @@ import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from rulebase import artefacts
 from rulebase.knowledge import folders
@@ -19,6 +19,10 @@ from rulebase.knowledge import folders
 if TYPE_CHECKING:
     from collections.abc import ItemsView, ValuesView
     from pathlib import Path
+
+    from rulebase.knowledge import bundle_types, nouns
+
+Member = TypeVar("Member")
 
 # What is read line by line, and where it belongs: what every question reads stands in the core itself.
 SHELVES = ("entries", "patches")
@@ -34,13 +38,15 @@ class Bundle:
         self._texts: dict[str, Sequence[str | None]] = {}
 
     @cached_property
-    def core(self) -> dict[str, Any]:
-        return {**json.loads(self._bytes("core")), **{part: Members(self._bytes(part)) for part in SHELVES}}
+    def core(self) -> bundle_types.Core:
+        core: bundle_types.Core = json.loads(self._bytes("core"))
+        core["entries"], core["patches"] = Members(self._bytes("entries")), Members(self._bytes("patches"))
+        return core
 
     @cached_property
-    def books(self) -> dict[str, Any]:
+    def books(self) -> dict[str, nouns.Book]:
         """The rulebooks, each with its sections."""
-        sections = Members(self._bytes("sections"))
+        sections: Members[nouns.Section] = Members(self._bytes("sections"))
         return {book: {**about, "sections": Under(sections, book)} for book, about in self.core["books"].items()}
 
     @cached_property
@@ -49,8 +55,8 @@ class Bundle:
         return Members(self._bytes("gists"))
 
     @cached_property
-    def scenarios(self) -> list[dict[str, Any]]:
-        scenarios: list[dict[str, Any]] = json.loads(self._bytes("scenarios"))
+    def scenarios(self) -> list[nouns.Scenario]:
+        scenarios: list[nouns.Scenario] = json.loads(self._bytes("scenarios"))
         return scenarios
 
     def texts(self, language: str) -> Sequence[str | None]:
@@ -85,12 +91,13 @@ def build(target: Path) -> list[Path]:
     return sorted(target.glob("*.json"))
 
 
-def write(compiled: dict[str, Any], game: str, target: Path) -> None:
+def write(compiled: bundle_types.Compiled, game: str, target: Path) -> None:
     books = compiled["books"]
-    core = {key: value for key, value in compiled["core"].items() if key not in SHELVES}
+    core: dict[str, object] = {key: value for key, value in compiled["core"].items() if key not in SHELVES}
     core["books"] = {book: {**about, "sections": None} for book, about in books.items()}
     parts = {"core": _compact(core), "scenarios": _written(compiled["scenarios"])}
-    parts |= {part: _written(compiled["core"][part]) for part in SHELVES}
+    parts["entries"] = _written(compiled["core"]["entries"])
+    parts["patches"] = _written(compiled["core"]["patches"])
     parts["sections"] = _written(
         {f"{book}/{section}": told for book, about in books.items() for section, told in about["sections"].items()}
     )
@@ -121,27 +128,27 @@ def _inputs(folder: str) -> list[str]:
     ]
 
 
-def _written(data: Mapping[str, Any] | Sequence[Any]) -> str:
+def _written(data: Mapping[str, object] | Sequence[object]) -> str:
     """An object or a list as JSON, a line for each member."""
     if isinstance(data, Mapping):
         return "{\n" + ",\n".join(f'"{key}":{_compact(value)}' for key, value in data.items()) + "\n}\n"
     return "[\n" + ",\n".join(_compact(value) for value in data) + "\n]\n"
 
 
-def _compact(value: Any) -> str:
+def _compact(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-class Members(Mapping[str, Any]):
+class Members(Mapping[str, Member]):
     """The members of an object by their keys."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
         self._lines: dict[bytes, bytes] = dict(_MEMBER.findall(data))
-        self._read: dict[str, Any] = {}
+        self._read: dict[str, Member] = {}
         self._whole = False
 
-    def __getitem__(self, key: str) -> Any:
+    def __getitem__(self, key: str) -> Member:
         if key not in self._read:
             self._read[key] = _parsed(self._lines[key.encode()])
         return self._read[key]
@@ -155,13 +162,13 @@ class Members(Mapping[str, Any]):
     def __len__(self) -> int:
         return len(self._lines)
 
-    def items(self) -> ItemsView[str, Any]:
+    def items(self) -> ItemsView[str, Member]:
         return self._all().items()
 
-    def values(self) -> ValuesView[Any]:
+    def values(self) -> ValuesView[Member]:
         return self._all().values()
 
-    def _all(self) -> dict[str, Any]:
+    def _all(self) -> dict[str, Member]:
         """Whoever wants all of them has them parsed at once; what was read before stays the same object."""
         if not self._whole:
             self._read = json.loads(self._data) | self._read
@@ -169,14 +176,14 @@ class Members(Mapping[str, Any]):
         return self._read
 
 
-class Under(Mapping[str, Any]):
+class Under(Mapping[str, Member]):
     """The members whose keys begin alike, by the rest of their keys: the sections of one book."""
 
-    def __init__(self, members: Members, above: str) -> None:
+    def __init__(self, members: Members[Member], above: str) -> None:
         self._members = members
         self._above = f"{above}/"
 
-    def __getitem__(self, key: str) -> Any:
+    def __getitem__(self, key: str) -> Member:
         return self._members[self._above + key]
 
     def __contains__(self, key: object) -> bool:
@@ -189,18 +196,18 @@ class Under(Mapping[str, Any]):
         return sum(1 for _ in self)
 
 
-class Lines(Sequence[Any]):
+class Lines(Sequence[Member]):
     """The members of a list by their numbers."""
 
     def __init__(self, data: bytes) -> None:
         self._lines = data.split(b"\n")[1:-2]
-        self._read: dict[int, Any] = {}
+        self._read: dict[int, Member] = {}
 
     @overload
-    def __getitem__(self, number: int) -> Any: ...
+    def __getitem__(self, number: int) -> Member: ...
     @overload
-    def __getitem__(self, number: slice) -> list[Any]: ...
-    def __getitem__(self, number: int | slice) -> Any:
+    def __getitem__(self, number: slice) -> list[Member]: ...
+    def __getitem__(self, number: int | slice) -> Member | list[Member]:
         if isinstance(number, slice):
             return [self[each] for each in range(len(self))[number]]
         if number not in self._read:

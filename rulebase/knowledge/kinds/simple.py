@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rulebase import words
+from rulebase.knowledge import quantities
 from rulebase.knowledge.kinds import base
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ class Die(Integer):
 
     def bounds(self, game: games.Game) -> tuple[int, int]:
         table, _, row = self.inner.partition(".")
-        return 1, game.entries[table]["rows"][row]["sides"]
+        return 1, quantities.whole(game.entries[table]["rows"][row]["sides"])
 
     def read(self, game: games.Game, name: str, raw: Any) -> Any:
         if isinstance(raw, str) and "," in raw:

@@ -90,5 +90,5 @@ def _item(
 
 def _sentences(subject: Subject, rule: str, item: dict[str, Any]) -> list[str]:
     game = subject.game
-    says = game.entries.get(rule, {}).get("says", {})
+    says = game.entries[rule].get("says", {}) if rule in game.entries else {}
     return card_lists.sentences(says, item, lambda text: game.text(text, game.languages[0]), game.entries.__contains__)

@@ -29,7 +29,7 @@ def check(found: collect.Collected) -> Iterator[Problem]:
 def playable(found: collect.Collected) -> Iterator[Problem]:
     """What can only be said once all names are known."""
     about = found.of("game")[0]
-    setup = Setup(about.data)
+    setup = Setup(about.data["features"], about.data["rulesets"], about.data["default"])
     brought = frozenset[str]().union(*(here.features for here in setup.configurations))
     for ruleset in setup.rulesets:
         if not any(here.ruleset == ruleset for here in setup.configurations):
