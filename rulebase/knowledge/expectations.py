@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulebase import words
 from rulebase.knowledge import game as games
 from rulebase.knowledge import problems, situation, vocabulary
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 BESIDE = ("expect", "after", "changed")  # beside an event: what came of it
 PARTS = ("after", "changed")  # what tells of the position, beside an event or inside of `expect`
@@ -45,13 +48,13 @@ def is_relative(value: Any) -> bool:
 Wrong = tuple[Path, bool, problems.Problem]  # where it is written, whether its key is meant, and what is wrong
 
 
-def unsound(game: games.Game, scenario: dict[str, Any]) -> Iterator[Wrong]:
+def unsound(game: games.Game, scenario: dict[str, nouns.Value]) -> Iterator[Wrong]:
     """What a scenario tells, of the table, of events and of what came of them, that the vocabulary does not know."""
     for path, problem in [*_unknown(game, scenario), *_wrong(game, scenario)]:
         yield path, problem.code in _NAMES_ITS_KEY, problem._replace(hint=problems.meant(problem.hint))
 
 
-def _wrong(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[Path, problems.Problem]]:
+def _wrong(game: games.Game, scenario: dict[str, nouns.Value]) -> Iterator[tuple[Path, problems.Problem]]:
     for path, told in _told(scenario):
         for part, value in told.items():
             try:
@@ -70,7 +73,9 @@ def _told(scenario: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
             yield from (((*path, key), place[key]) for key in PARTS if isinstance(place.get(key), dict))
 
 
-def _unknown(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], problems.Problem]]:
+def _unknown(
+    game: games.Game, scenario: dict[str, nouns.Value]
+) -> Iterator[tuple[tuple[str | int, ...], problems.Problem]]:
     """What a scenario says that the vocabulary does not know, each with the path it is written at."""
     for path, told in _situations(scenario):
         for keys, name, raw in _parts_told(told or {}):
@@ -91,7 +96,7 @@ def _unknown(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[tuple
             yield path, problems.Problem("wrong-event", message)
 
 
-def _parts_told(told: situation.Told) -> Iterator[tuple[tuple[str, ...], str, Any]]:
+def _parts_told(told: situation.Told) -> Iterator[tuple[tuple[str, ...], str, nouns.Value]]:
     """What is read by itself, with the keys under which it is written: each fact, each choice."""
     for name, raw in told.items():
         if name == situation.CHOICES and isinstance(raw, dict):

@@ -34,7 +34,7 @@ def remove(body: Any, path: str) -> None:
 def keys(body: object, path: str) -> list[str]:
     """The keys of what stands at a path; none where nothing is there."""
     found = get(body, path)
-    return list(found) if found is not MISSING else []
+    return list(found) if isinstance(found, dict | list) else []
 
 
 def touch(one: str, other: str) -> bool:

@@ -56,7 +56,7 @@ class Resolved:
     def get(self, path: str) -> Any:
         return paths.get(self.body, path)
 
-    def cell(self, path: str) -> Any:
+    def cell(self, path: str) -> object:
         """A cell of a table, or one of its values, by the path that a sentence uses; or MISSING."""
         found = self.get(f"rows.{path}")
         return self.get(f"values.{path}") if found is paths.MISSING else found

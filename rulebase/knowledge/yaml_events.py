@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import yaml
 from yaml import parser as yaml_parser
@@ -13,6 +13,9 @@ from yaml import scanner as yaml_scanner
 
 from rulebase.knowledge import faults, problems, syntax, syntax_messages, text_file, yaml_document
 from rulebase.knowledge.yaml_document import YamlDocument
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 MAX_DEPTH = 40
 MAX_NODES = 150_000
@@ -106,7 +109,7 @@ class Builder:
             raise problems.Failed(self.problems)
         return self.found
 
-    def _events(self) -> Iterator[Any]:
+    def _events(self) -> Iterator[nouns.Value]:
         # With a line break at the end the two parsers agree on where things end.
         text = self.source.text
         try:
@@ -124,10 +127,10 @@ class Builder:
         if event.version or event.tags:
             self._give_up(faults.directive(), self._place(event))
 
-    def _mapping(self, event: Any) -> None:
+    def _mapping(self, event: nouns.Value) -> None:
         self._enter(event, {}, {})
 
-    def _list(self, event: Any) -> None:
+    def _list(self, event: nouns.Value) -> None:
         self._enter(event, [], [])
 
     def _enter(self, event: Any, data: Any, parts: Any) -> None:
@@ -139,7 +142,7 @@ class Builder:
         self._add(data, event.start_mark, parts)
         self.open.append(_Open(data, parts))
 
-    def _close(self, _event: Any) -> None:
+    def _close(self, _event: nouns.Value) -> None:
         self.open.pop()
 
     def _scalar(self, event: Any) -> None:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     import random
 
     from rulebase.knowledge import game as games
+    from rulebase.knowledge import nouns
 
 SHAPES: dict[str, type[Shape]] = {}
 
@@ -64,7 +65,7 @@ class Shape:
         del game
         return {}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         """What a form needs to let it be told: the kind of control, and its bounds."""
         del game
         return {"kind": self.key}
@@ -143,7 +144,7 @@ def wrong(name: str, raw: Any, expected: str, near: str = "") -> problems.Failed
     return problems.Failed([problems.Problem("wrong-value", message, expected=expected, hint=near)])
 
 
-def _strings(value: Any) -> Iterator[str]:
+def _strings(value: nouns.Value) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, list | dict):

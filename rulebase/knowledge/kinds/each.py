@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import random
 
     from rulebase.knowledge import game as games
+    from rulebase.knowledge import nouns
 
 REST = "rest"  # the key that tells of all others
 
@@ -49,7 +50,7 @@ class Each(base.Shape):
         except problems.Failed:
             return False
 
-    def _key(self, game: games.Game, name: str, raw: Any) -> str:
+    def _key(self, game: games.Game, name: str, raw: nouns.Value) -> str:
         return REST if raw == REST else str(self.keys.read(game, name, raw))
 
     def _pairs(self, raw: str) -> dict[str, str] | None:

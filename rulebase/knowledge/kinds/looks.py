@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import random
 
     from rulebase.knowledge import game as games
+    from rulebase.knowledge import nouns
 
 KEY = "looks"
 
@@ -43,7 +44,7 @@ class Looks(base.Shape):
         del game
         return {"type": "object", "additionalProperties": {"type": "object"}}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         del game
         return {"kind": "text"}
 
@@ -63,7 +64,7 @@ class Looks(base.Shape):
         }
 
 
-def _typed(raw: str) -> Any:
+def _typed(raw: str) -> object:
     """What stands on a command line: YAML in one line."""
     # A question that tells of no looks does not wait for YAML.
     from rulebase.knowledge import reader

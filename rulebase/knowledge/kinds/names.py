@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import random
 
     from rulebase.knowledge import game as games
+    from rulebase.knowledge import nouns
 
 _NAME = {"$ref": "#/$defs/name"}
 
@@ -26,7 +27,7 @@ class Name(base.Shape):
     def schema(self, game: games.Game) -> dict[str, Any]:
         return {"type": "string", "examples": self.options(game)}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         del game
         return {"kind": "name", "of": self.named}
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import random
 
     from rulebase.knowledge import game as games
+    from rulebase.knowledge import nouns
 
 
 class Pieces(several.Counts):
@@ -84,7 +85,7 @@ class Pieces(several.Counts):
         whole = {"type": "integer", "minimum": 0}
         return {"anyOf": [{"type": "object", "additionalProperties": whole}, whole]}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         carried = {mark: shape.control(game) for mark, shape in self.marks.items()}
         return {"kind": "pieces", "of": self.named, "marks": carried, "called": self.called.named}
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import random
 
     from rulebase.knowledge import game as games
+    from rulebase.knowledge import nouns
 
 UNKNOWN = "unknown"  # a thing of which only that it is there is known
 WITH = "+"  # between a thing and each of its marks
@@ -82,7 +83,7 @@ class List(Within):
     def schema(self, game: games.Game) -> dict[str, Any]:
         return {"type": "array", "items": self.each.schema(game)}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         del game
         return {"kind": "names", "of": self.named} if self.named else {"kind": "text"}
 
@@ -140,7 +141,7 @@ class Counts(Within):
         counted = {"type": "object", "propertyNames": self.each.schema(game), "additionalProperties": whole}
         return {"anyOf": [counted, whole]}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         del game
         return {"kind": "counts", "of": self.named} if self.named else {"kind": "text"}
 

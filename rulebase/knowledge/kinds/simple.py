@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import random
 
     from rulebase.knowledge import game as games
+    from rulebase.knowledge import nouns
 
 YES = ("true", "yes", "y", "1", "tak", "igen")
 NO = ("false", "no", "n", "0", "nie", "nem")
@@ -71,7 +72,7 @@ class Integer(base.Shape):
         low, high = self.bounds(game)
         return {"type": "integer", "minimum": low, "maximum": high}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         low, high = self.bounds(game)
         return {"kind": "number", "from": low, "to": high}
 
@@ -115,7 +116,7 @@ class Die(Integer):
         one = super().schema(game)
         return {"anyOf": [one, {"type": "array", "items": one}]}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         return {**super().control(game), "kind": "die"}
 
     def written(self, value: Any) -> str:

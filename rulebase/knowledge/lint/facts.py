@@ -1,7 +1,6 @@
 """The vocabulary: facts have types that exist, questions have what they need to be answered."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import collect, kinds, nouns, vocabulary
@@ -33,7 +32,7 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from references.listed(about, ("table", "question"), table.get("question"), "question", questions)
 
 
-def declared(item: collect.Item, keys: Keys, kind: Any, subject: Subject) -> Iterator[Problem]:
+def declared(item: collect.Item, keys: Keys, kind: nouns.Value, subject: Subject) -> Iterator[Problem]:
     """What is wrong with a type: it names what is not there, or nothing is of it."""
     for fault in kinds.of(kind).faults(subject.game):
         place = item.place(*keys, *fault.keys)

@@ -66,7 +66,7 @@ class Sentences:
         there = self.subject.standing(table, f"rows.{key}") if table else self.subject.standing(key)
         return there == self.subject.everywhere
 
-    def met(self, kind: Any) -> list[Any]:
+    def met(self, kind: object) -> list[object]:
         """What can be met as the value of a fact: things, numbers, texts of choices, or what cannot be said."""
         match kind:
             case {"integer": [low, high]}:
@@ -94,9 +94,9 @@ class Sentences:
         return found
 
     @cached_property
-    def _told(self) -> dict[tuple[str, str], dict[str, list[Any]]]:
+    def _told(self) -> dict[tuple[str, str], dict[str, list[nouns.Value]]]:
         """What cards put into the sentences that tell them: by rule, name of the sentence, and field."""
-        found: dict[tuple[str, str], dict[str, list[Any]]] = {}
+        found: dict[tuple[str, str], dict[str, list[nouns.Value]]] = {}
         for sentence, items in cards.by_sentence(self.subject).items():
             fields = found.setdefault(sentence, {})
             for field, value in ((field, value) for item in items for field, value in item.items()):
@@ -173,7 +173,7 @@ def _cells(subject: Subject, table: str) -> list[str]:
     return list(found)
 
 
-def _numbers(value: Any) -> Iterator[int]:
+def _numbers(value: object) -> Iterator[int]:
     """The texts in a compiled value."""
     if isinstance(value, dict):
         if "$" in value:

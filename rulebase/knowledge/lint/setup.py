@@ -2,10 +2,9 @@
 
 import math
 from collections.abc import Collection, Iterator
-from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import collect
+from rulebase.knowledge import collect, nouns
 from rulebase.knowledge.configuration import Setup
 from rulebase.knowledge.lint import names
 from rulebase.knowledge.problems import Problem
@@ -76,7 +75,7 @@ def _ruleset(found: collect.Collected, about: collect.Item, ruleset: str) -> Ite
 
 
 def _known(
-    about: collect.Item, path: tuple[str, ...], listed: list[Any], what: str, known: Collection[str]
+    about: collect.Item, path: tuple[str, ...], listed: list[nouns.Value], what: str, known: Collection[str]
 ) -> Iterator[Problem]:
     for index, name in enumerate(listed):
         if name not in known:

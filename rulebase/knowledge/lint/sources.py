@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import cite, collect, grammar
+from rulebase.knowledge import cite, collect, grammar, nouns
 from rulebase.knowledge.lint import names, typography
 from rulebase.knowledge.lint.written import Keys
 from rulebase.knowledge.problems import Place, Problem, shown
@@ -49,7 +49,7 @@ def _books(found: collect.Collected) -> Books:
     return books
 
 
-def _listed(item: collect.Item) -> list[Any]:
+def _listed(item: collect.Item) -> list[nouns.Value]:
     sections = item.data.get("sections")
     return sections if isinstance(sections, list) else []
 
@@ -110,7 +110,7 @@ def _cited(value: Any, keys: Keys) -> Iterator[tuple[Keys, Any]]:
                 yield from _cited(part, (*keys, key))
 
 
-def _printed(books: Books, item: collect.Item, keys: Keys, source: Any) -> Iterator[Problem]:
+def _printed(books: Books, item: collect.Item, keys: Keys, source: nouns.Value) -> Iterator[Problem]:
     if isinstance(source, dict):
         message = words._("nothing can have the name “sources”: under it stands where something is printed")
         yield Problem(RESERVED, message, item.place(*keys, key=True), words._("another name"))
