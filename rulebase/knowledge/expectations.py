@@ -18,16 +18,16 @@ Path = tuple[str | int, ...]
 _NAMES_ITS_KEY = ("unknown-name", "unknown-fact", "unknown-rule")  # the key is what is not known
 
 
-def read(game: games.Game, told: dict[str, Any]) -> dict[str, Any]:
+def read(game: games.Game, told: situation.Told) -> situation.Told:
     """Parts as they are told; what is relative (+1), and a key that is gone, stay as they are written."""
-    found: dict[str, Any] = {}
+    found: situation.Told = {}
     for part, value in told.items():
         for name, each in _part(game, part, value).items():
             situation.join(game, found, name, each)
     return found
 
 
-def _part(game: games.Game, part: str, value: Any) -> dict[str, Any]:
+def _part(game: games.Game, part: str, value: Any) -> situation.Told:
     if is_relative(value) and part in game.core["facts"]:
         own = game.own_seat if game.core["facts"][part].get("of") == "seat" else ""
         return {part: {own: value} if own else value}
@@ -63,7 +63,7 @@ def _wrong(game: games.Game, scenario: dict[str, nouns.Value]) -> Iterator[tuple
                 yield from (((*path, part), problem) for problem in failed.problems)
 
 
-def _told(scenario: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
+def _told(scenario: situation.Told) -> Iterator[tuple[Path, situation.Told]]:
     """Every mapping of parts, with the path it is written at."""
     places: list[tuple[Path, Any]] = [(("expect",), scenario.get("expect"))]
     for index, event in enumerate(scenario.get("events", [])):
@@ -105,14 +105,14 @@ def _parts_told(told: situation.Told) -> Iterator[tuple[tuple[str, ...], str, no
             yield (name,), name, raw
 
 
-def _events(scenario: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], dict[str, Any]]]:
+def _events(scenario: situation.Told) -> Iterator[tuple[tuple[str | int, ...], situation.Told]]:
     if "event" in scenario:
         yield ("event",), scenario["event"]
     for index, event in enumerate(scenario.get("events", [])):
         yield ("events", index), event
 
 
-def _situations(scenario: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], dict[str, Any]]]:
+def _situations(scenario: situation.Told) -> Iterator[tuple[tuple[str | int, ...], situation.Told]]:
     yield ("situation",), scenario.get("situation", {})
     for path, event in _events(scenario):
         for question, told in event.items():

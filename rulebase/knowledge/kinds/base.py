@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rulebase import words
@@ -21,7 +21,9 @@ class Shape:
     """One shape of values; `inner` is what its declaration says beside its key."""
 
     key = ""
-    inside: ClassVar[dict[str, Any] | None] = None  # the JSON Schema of what its declaration says; none for a bare word
+    inside: ClassVar[Mapping[str, object] | None] = (
+        None  # the JSON Schema of what its declaration says; none for a bare word
+    )
 
     def __init_subclass__(cls) -> None:
         if cls.key:
@@ -60,7 +62,7 @@ class Shape:
         """All that an option may be called."""
         return game.names(option) if option in game.entries else [option]
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         """Its JSON Schema."""
         del game
         return {}

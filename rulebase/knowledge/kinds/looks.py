@@ -23,7 +23,7 @@ class Looks(base.Shape):
 
     key = KEY
 
-    def read(self, game: games.Game, name: str, raw: Any) -> dict[str, Any]:
+    def read(self, game: games.Game, name: str, raw: Any) -> dict[str, object]:
         from rulebase.knowledge import vocabulary
 
         raw = _typed(raw) if isinstance(raw, str) else raw
@@ -40,7 +40,7 @@ class Looks(base.Shape):
     def written(self, value: Any) -> str:
         return json.dumps(value, ensure_ascii=False)
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         del game
         return {"type": "object", "additionalProperties": {"type": "object"}}
 
@@ -52,7 +52,7 @@ class Looks(base.Shape):
         del view
         return _form()
 
-    def sample(self, view: games.View, chance: random.Random) -> dict[str, Any]:
+    def sample(self, view: games.View, chance: random.Random) -> dict[str, object]:
         from rulebase.knowledge import vocabulary
 
         hidden = [name for name, body in view.game.core["facts"].items() if body.get("seen-by") in ("owner", "nobody")]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar
 
 from rulebase import words
 from rulebase.knowledge import folding, problems
@@ -24,7 +24,7 @@ class Pieces(several.Counts):
     """
 
     key = "pieces"
-    inside: ClassVar[dict[str, Any] | None] = {
+    inside: ClassVar[Mapping[str, object] | None] = {
         "type": "object",
         "required": ["of"],
         "additionalProperties": False,
@@ -80,7 +80,7 @@ class Pieces(several.Counts):
     def _mark_here(self, view: games.View, mark: str) -> bool:
         return any(mark not in shape.options(view.game) or shape.here(view, mark) for shape in self.marks.values())
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         del game
         whole = {"type": "integer", "minimum": 0}
         return {"anyOf": [{"type": "object", "additionalProperties": whole}, whole]}

@@ -33,7 +33,7 @@ class Pile(several.List):
     def here(self, view: games.View, part: str) -> bool:
         return part == several.UNKNOWN or super().here(view, part)
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         return {"anyOf": [super().schema(game), {"type": "integer", "minimum": 0}]}
 
     def control(self, game: games.Game) -> dict[str, nouns.Value]:

@@ -50,7 +50,7 @@ class Within(base.Shape):
 
 class List(Within):
     key = "list"
-    inside: ClassVar[dict[str, Any] | None] = TYPE
+    inside: ClassVar[Mapping[str, object] | None] = TYPE
 
     def read(self, game: games.Game, name: str, raw: Any) -> list[Any]:
         parts = raw if isinstance(raw, list) else self.parted(game, str(raw))
@@ -80,7 +80,7 @@ class List(Within):
     def lists(self) -> bool:
         return True
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         return {"type": "array", "items": self.each.schema(game)}
 
     def control(self, game: games.Game) -> dict[str, nouns.Value]:
@@ -115,7 +115,7 @@ class Counts(Within):
     """So many of each; a number alone is so many of which nothing more is known."""
 
     key = "counts"
-    inside: ClassVar[dict[str, Any] | None] = TYPE
+    inside: ClassVar[Mapping[str, object] | None] = TYPE
 
     def read(self, game: games.Game, name: str, raw: Any) -> Any:
         if isinstance(raw, list):
@@ -136,7 +136,7 @@ class Counts(Within):
     def here(self, view: games.View, part: str) -> bool:
         return part == UNKNOWN or self.each.here(view, part)
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         whole = {"type": "integer", "minimum": 0}
         counted = {"type": "object", "propertyNames": self.each.schema(game), "additionalProperties": whole}
         return {"anyOf": [counted, whole]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rulebase import words
@@ -30,7 +30,7 @@ class Boolean(base.Shape):
             return str(raw).casefold() in YES
         raise base.wrong(name, raw, words._("yes or no"))
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         del game
         return {"type": "boolean"}
 
@@ -52,7 +52,7 @@ class Boolean(base.Shape):
 
 class Integer(base.Shape):
     key = "integer"
-    inside: ClassVar[dict[str, Any] | None] = {
+    inside: ClassVar[Mapping[str, object] | None] = {
         "type": "array",
         "minItems": 2,
         "maxItems": 2,
@@ -68,7 +68,7 @@ class Integer(base.Shape):
     def read(self, game: games.Game, name: str, raw: Any) -> Any:
         return whole(name, raw, *self.bounds(game))
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         low, high = self.bounds(game)
         return {"type": "integer", "minimum": low, "maximum": high}
 
@@ -95,7 +95,7 @@ class Die(Integer):
     """What a die shows; several throws are told one after another."""
 
     key = "die"
-    inside: ClassVar[dict[str, Any] | None] = {
+    inside: ClassVar[Mapping[str, object] | None] = {
         "type": "string",
         "pattern": r"^[a-z0-9]+(-[a-z0-9]+)*\.[a-z0-9]+(-[a-z0-9]+)*$",
         "description": "the row of a table that describes the die: dice.d8",
@@ -112,7 +112,7 @@ class Die(Integer):
             return [super(Die, self).read(game, name, each) for each in raw]
         return super().read(game, name, raw)
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         one = super().schema(game)
         return {"anyOf": [one, {"type": "array", "items": one}]}
 

@@ -1,7 +1,6 @@
 """What is printed on cards can be told: every item of a list that a game tells has its sentence, and only one."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import card_filters, card_lists, collect, nouns
@@ -36,7 +35,7 @@ def by_sentence(subject: Subject) -> dict[tuple[str, str], list[dict[str, nouns.
     return found
 
 
-def items(subject: Subject) -> Iterator[tuple[card_lists.CardList, dict[str, Any]]]:
+def items(subject: Subject) -> Iterator[tuple[card_lists.CardList, collect.Written]]:
     """Whatever cards have told by rules."""
     for telling in card_lists.declared(subject.game.core):
         for card in [*subject.kind("card"), *subject.kind("character")]:

@@ -20,7 +20,7 @@ _CITED_PARTS = {
     "tables": ("rows", "values", "list"),
 }
 _MOST_WORDS = 15  # of a gist: a longer one tells two statements, or a sentence of the book
-Books = dict[str, dict[str, dict[str, Any]]]
+Books = dict[str, dict[str, collect.Written]]
 
 
 def check(found: collect.Collected) -> Iterator[Problem]:
@@ -66,7 +66,7 @@ def _gists(item: collect.Item, keys: Keys, section: Any) -> Iterator[Problem]:
         yield from _gist(gist, item.place(*keys, index))
 
 
-def _miscounted(section: dict[str, Any], number: int, place: Place) -> Problem:
+def _miscounted(section: collect.Written, number: int, place: Place) -> Problem:
     statements = section["statements"]
     has = words.ngettext(
         "“{heading}” has {n} statement; gists: {number}",
@@ -130,7 +130,7 @@ def _printed(books: Books, item: collect.Item, keys: Keys, source: nouns.Value) 
         yield from _counted(item, keys, books[book][section], number)
 
 
-def _counted(item: collect.Item, keys: Keys, section: dict[str, Any], number: int) -> Iterator[Problem]:
+def _counted(item: collect.Item, keys: Keys, section: collect.Written, number: int) -> Iterator[Problem]:
     statements = section.get("statements")
     if not isinstance(statements, int) or number <= statements:
         return
