@@ -196,7 +196,7 @@ def sentence_of(asked: Asking, picks: Sequence[explore.Pick], rolls: list[int]) 
     return str(answers.said(asked.view, end)["text"])
 
 
-def span(faces: list[int]) -> list[int]:
+def span(faces: list[int]) -> nouns.Value:
     """Faces of a die as they are said: a range where they follow one another."""
     whole = list(range(min(faces), max(faces) + 1))
     return [whole[0], whole[-1]] if sorted(faces) == whole else quantities.Several(sorted(faces))
@@ -267,7 +267,7 @@ def _refuse_value(asked: Asking, fact: str, missing: str) -> Reply:
     rule = body.get("absent", game.core["questions"][asked.question]["rule"])
     if missing == fact:
         return _refuse_missing(asked, rule, asked.view.render(body["title"]), "entry", body["with"])
-    table = vocabulary.table_of(body, missing, game)
+    table = vocabulary.table_of([body["type"], body.get("of", "boolean")], missing, game)
     return _refuse_missing(asked, rule, missing, f"rows.{missing}" if table else "entry", table or missing)
 
 

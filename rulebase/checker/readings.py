@@ -11,7 +11,6 @@ from rulebase.knowledge import paths, position, problems
 
 if TYPE_CHECKING:
     from rulebase.checker import ask
-    from rulebase.knowledge import nouns
 
 
 def weigh(asked: ask.Asking, done: drive.Run, answer: answers.Reply) -> None:
@@ -49,7 +48,7 @@ def _same(result: answers.Reply, answer: answers.Reply) -> bool:
 
 def _differs(view: games.View, answer: answers.Reply, name: str, chosen: str, result: answers.Reply) -> None:
     dispute = view.game.core["discrepancies"][name]
-    reading: nouns.Reading = dispute["readings"][chosen]
+    reading = dispute["readings"][chosen]
     if (result.sentence, result.outcome) != (answer.sentence, answer.outcome):
         answer.readings.append(
             {

@@ -47,7 +47,7 @@ class Replay(NamedTuple):
     unjudged: tuple[int, answers.Reply] | None = None
 
 
-def replay(game: games.Game, record: scenario.Written, language: str) -> Replay:
+def replay(game: games.Game, record: nouns.Scenario, language: str) -> Replay:
     """Replay a record up to its first mistake, and from there as it should have gone."""
     view = game.at(configuration.of_scenario(game.setup, record), language)
     told = situation.read(game, record.get("situation", {}))

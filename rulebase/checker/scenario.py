@@ -25,7 +25,7 @@ ENDINGS = (
 class Result:
     """What came of a scenario: the answers in turn, and where they differ from what was expected."""
 
-    def __init__(self, scenario: Written) -> None:
+    def __init__(self, scenario: nouns.Scenario) -> None:
         self.scenario = scenario
         self.answers: list[answers.Reply] = []
         self.differences: list[str] = []
@@ -39,7 +39,7 @@ class Result:
         return not self.differences
 
 
-def run(game: games.Game, scenario: Written, language: str) -> Result:
+def run(game: games.Game, scenario: nouns.Scenario, language: str) -> Result:
     """Run the events of a scenario in turn; each begins where the last has ended."""
     view = game.at(configuration.of_scenario(game.setup, scenario), language)
     before = situation.read(game, scenario.get("situation", {}))
@@ -64,7 +64,7 @@ class Event(NamedTuple):
     came: Written
 
 
-def events(scenario: Written) -> list[Event]:
+def events(scenario: nouns.Scenario) -> list[Event]:
     """The events of a scenario, in turn."""
     written = scenario.get("events", [scenario["event"]] if "event" in scenario else [])
     return [
@@ -84,7 +84,7 @@ def came(game: games.Game, told: Written, answer: answers.Reply) -> list[str]:
 # ---------------------------------------------------------------- what was expected
 
 
-def _compare(game: games.Game, scenario: Written, result: Result) -> None:
+def _compare(game: games.Game, scenario: nouns.Scenario, result: Result) -> None:
     *before, answer = result.answers
     expected = scenario["expect"]
     for number, (event, each) in enumerate(zip(events(scenario), before, strict=False), start=1):

@@ -5,14 +5,27 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase import words
 from rulebase.checker import scenario
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import options, tell
-from rulebase.knowledge import bundle, configuration, expectations, problems, reader, schema, yaml_document
+from rulebase.knowledge import (
+    bundle,
+    configuration,
+    expectations,
+    folders,
+    problems,
+    ran,
+    reader,
+    schema,
+    yaml_document,
+)
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 
 class Checked(NamedTuple):
@@ -71,10 +84,16 @@ def _is_scenario(path: Path) -> bool:
 def _of_game(name: str, language: str | None) -> Iterator[Checked]:
     game = opened(name)
     told = options.language(game, language)
+    folder = folders.sources().get(name)
+    state = ran.state(folder) if folder else ""  # as it is now: what is saved meanwhile was not run
+    fine = True
     for written in game.bundle.scenarios:
         file, _, line = written["at"].rpartition(":")
         result = scenario.run(game, written, told)
+        fine = fine and _fine(result)
         yield Checked(f"{name}/{written['at']}", f"{name}/{file}", int(line), result, _view(game, written, told))
+    if folder and fine:
+        ran.held(folder, state)
 
 
 def _of_file(path: Path, language: str | None) -> Iterator[Checked]:
@@ -107,7 +126,7 @@ def opened(name: str) -> games.Game:
     return options.game(name)
 
 
-def _view(game: games.Game, written: dict[str, Any], language: str) -> games.View:
+def _view(game: games.Game, written: nouns.Scenario, language: str) -> games.View:
     return game.at(configuration.of_scenario(game.setup, written), language)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from rulebase import words
 from rulebase.cli import options
-from rulebase.knowledge import folders, lint, problems
+from rulebase.knowledge import folders, lint, problems, ran
 from rulebase.knowledge.lint import shape
 
 FORMATS = ("human", "json", "github")
@@ -33,7 +34,18 @@ def run(argv: list[str]) -> int:
         print(problems.render(found, parsed.format))
     milliseconds = round((time.perf_counter() - started) * 1000)
     print(_summary(len(found), files, milliseconds), file=sys.stdout if parsed.format == "human" else sys.stderr)
+    if not found and parsed.format == "human":
+        print("".join(f"{line}\n" for line in _not_run(games)), end="")
     return 1 if found else 0
+
+
+def _not_run(games: Iterable[Path]) -> Iterator[str]:
+    """A line below the summary where scenarios wait to be run: lint itself only reads."""
+    named = {folder.absolute(): name for name, folder in folders.sources().items()}
+    waiting = [named[game] for game in games if game in named and ran.has_scenarios(game) and not ran.has_held(game)]
+    if waiting:
+        command = f"rulebase check {' '.join(waiting)}"
+        yield words._("Scenarios have not been run since files changed: {command}").format(command=command)
 
 
 def game_of(path: Path) -> Path:

@@ -170,7 +170,7 @@ def readings(chosen: games.Game, told: Sequence[str]) -> dict[str, str]:
     disputes = chosen.core["discrepancies"]
     for each in told:
         name, _, reading = each.partition("=")
-        known = disputes.get(name, {}).get("readings")
+        known = disputes[name]["readings"] if name in disputes else None
         if known is None or reading not in known:
             offered = [f"{dispute}={key}" for dispute, body in disputes.items() for key in body["readings"]]
             raise problems.unknown(words._("there is no reading “{name}”"), each, offered, "unknown-reading")

@@ -17,9 +17,15 @@ def run(argv: list[str]) -> int:
     parser.add_argument("id", metavar="ID")
     told = words._("what each statement says that it rests on, in a few English words")
     parser.add_argument("--sources", action="store_true", help=told)
+    files = words._("in which files and lines it is written, changed, carried out and tested")
+    parser.add_argument("--where", action="store_true", help=files)
     options.add_configuration(parser)
     options.add_language(parser)
     parsed = parser.parse_args(argv)
+    if parsed.where:
+        from rulebase.cli import show_where
+
+        return show_where.run(parsed)
     game, entry = _entry(parsed.id)
     view = options.view(game, parsed)
     page = pages.page(view, entry)

@@ -76,7 +76,7 @@ class Core(TypedDict, total=False):
     id: Required[str]
     title: Required[nouns.Text]
     languages: Required[list[str]]
-    rights: Required[nouns.Text]
+    rights: nouns.Text
     default: Required[str]
     features: Required[dict[str, nouns.Feature]]
     rulesets: Required[dict[str, nouns.Ruleset]]

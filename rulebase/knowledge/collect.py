@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from rulebase.knowledge import reader, yaml_document
 from rulebase.knowledge.problems import Failed, Place, Problem
@@ -29,6 +29,8 @@ KINDS = (
     "verbs",
 )
 
+Written: TypeAlias = dict[str, Any]  # as it stands in the file, whatever that may be
+
 _kept: dict[Path, tuple[tuple[int, int], list[yaml_document.YamlDocument]]] | None = None
 
 
@@ -37,7 +39,7 @@ class Item:
     """One thing that was written: a rule, a patch, a fact …"""
 
     kind: str
-    data: dict[str, Any]
+    data: Written
     document: yaml_document.YamlDocument
     path: tuple[str | int, ...] = ()
 
@@ -123,7 +125,7 @@ def _items(kind: str, document: yaml_document.YamlDocument) -> Iterator[Item]:
         yield from _listed(kind, data, document, ())
 
 
-def _listed(kind: str, data: Any, document: yaml_document.YamlDocument, path: tuple[str, ...]) -> Iterator[Item]:
+def _listed(kind: str, data: object, document: yaml_document.YamlDocument, path: tuple[str, ...]) -> Iterator[Item]:
     for index, entry in enumerate(data if isinstance(data, list) else []):
         if isinstance(entry, dict):
             yield Item(kind, entry, document, (*path, index))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase import words
 from rulebase.knowledge import problems
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 
 class Configuration(NamedTuple):
@@ -28,10 +31,10 @@ class Configuration(NamedTuple):
 class Setup:
     """The features and rulesets of a game, and every configuration that they allow."""
 
-    def __init__(self, core: dict[str, Any]) -> None:
-        self.features: dict[str, dict[str, Any]] = core["features"]
-        self.rulesets: dict[str, dict[str, Any]] = core["rulesets"]
-        self.default: str = core["default"]
+    def __init__(self, features: dict[str, nouns.Feature], rulesets: dict[str, nouns.Ruleset], default: str) -> None:
+        self.features = features
+        self.rulesets = rulesets
+        self.default = default
         self._conditions: dict[tuple[str, ...], frozenset[str]] = {}
 
     def closure(self, features: Iterable[str]) -> frozenset[str]:
@@ -42,7 +45,7 @@ class Setup:
             feature = waiting.pop()
             if feature not in closed:
                 closed.add(feature)
-                waiting += self.features.get(feature, {}).get("needs", [])
+                waiting += self.features[feature].get("needs", []) if feature in self.features else []
         return frozenset(closed)
 
     def condition(self, when: str | list[str] | None) -> frozenset[str]:
@@ -93,7 +96,7 @@ class Setup:
         )
 
 
-def of_scenario(setup: Setup, scenario: Mapping[str, Any]) -> Configuration:
+def of_scenario(setup: Setup, scenario: nouns.Scenario) -> Configuration:
     """The configuration that a scenario names, or Failed."""
     return read(setup, scenario.get("ruleset", setup.default), scenario.get("options", []), scenario.get("choices", {}))
 

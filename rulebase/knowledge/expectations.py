@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulebase import words
 from rulebase.knowledge import game as games
 from rulebase.knowledge import problems, situation, vocabulary
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 BESIDE = ("expect", "after", "changed")  # beside an event: what came of it
 PARTS = ("after", "changed")  # what tells of the position, beside an event or inside of `expect`
@@ -15,16 +18,16 @@ Path = tuple[str | int, ...]
 _NAMES_ITS_KEY = ("unknown-name", "unknown-fact", "unknown-rule")  # the key is what is not known
 
 
-def read(game: games.Game, told: dict[str, Any]) -> dict[str, Any]:
+def read(game: games.Game, told: situation.Told) -> situation.Told:
     """Parts as they are told; what is relative (+1), and a key that is gone, stay as they are written."""
-    found: dict[str, Any] = {}
+    found: situation.Told = {}
     for part, value in told.items():
         for name, each in _part(game, part, value).items():
             situation.join(game, found, name, each)
     return found
 
 
-def _part(game: games.Game, part: str, value: Any) -> dict[str, Any]:
+def _part(game: games.Game, part: str, value: Any) -> situation.Told:
     if is_relative(value) and part in game.core["facts"]:
         own = game.own_seat if game.core["facts"][part].get("of") == "seat" else ""
         return {part: {own: value} if own else value}
@@ -45,13 +48,13 @@ def is_relative(value: Any) -> bool:
 Wrong = tuple[Path, bool, problems.Problem]  # where it is written, whether its key is meant, and what is wrong
 
 
-def unsound(game: games.Game, scenario: dict[str, Any]) -> Iterator[Wrong]:
+def unsound(game: games.Game, scenario: dict[str, nouns.Value]) -> Iterator[Wrong]:
     """What a scenario tells, of the table, of events and of what came of them, that the vocabulary does not know."""
     for path, problem in [*_unknown(game, scenario), *_wrong(game, scenario)]:
         yield path, problem.code in _NAMES_ITS_KEY, problem._replace(hint=problems.meant(problem.hint))
 
 
-def _wrong(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[Path, problems.Problem]]:
+def _wrong(game: games.Game, scenario: dict[str, nouns.Value]) -> Iterator[tuple[Path, problems.Problem]]:
     for path, told in _told(scenario):
         for part, value in told.items():
             try:
@@ -60,7 +63,7 @@ def _wrong(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[Path, p
                 yield from (((*path, part), problem) for problem in failed.problems)
 
 
-def _told(scenario: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
+def _told(scenario: situation.Told) -> Iterator[tuple[Path, situation.Told]]:
     """Every mapping of parts, with the path it is written at."""
     places: list[tuple[Path, Any]] = [(("expect",), scenario.get("expect"))]
     for index, event in enumerate(scenario.get("events", [])):
@@ -70,7 +73,9 @@ def _told(scenario: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
             yield from (((*path, key), place[key]) for key in PARTS if isinstance(place.get(key), dict))
 
 
-def _unknown(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], problems.Problem]]:
+def _unknown(
+    game: games.Game, scenario: dict[str, nouns.Value]
+) -> Iterator[tuple[tuple[str | int, ...], problems.Problem]]:
     """What a scenario says that the vocabulary does not know, each with the path it is written at."""
     for path, told in _situations(scenario):
         for keys, name, raw in _parts_told(told or {}):
@@ -91,7 +96,7 @@ def _unknown(game: games.Game, scenario: dict[str, Any]) -> Iterator[tuple[tuple
             yield path, problems.Problem("wrong-event", message)
 
 
-def _parts_told(told: situation.Told) -> Iterator[tuple[tuple[str, ...], str, Any]]:
+def _parts_told(told: situation.Told) -> Iterator[tuple[tuple[str, ...], str, nouns.Value]]:
     """What is read by itself, with the keys under which it is written: each fact, each choice."""
     for name, raw in told.items():
         if name == situation.CHOICES and isinstance(raw, dict):
@@ -100,14 +105,14 @@ def _parts_told(told: situation.Told) -> Iterator[tuple[tuple[str, ...], str, An
             yield (name,), name, raw
 
 
-def _events(scenario: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], dict[str, Any]]]:
+def _events(scenario: situation.Told) -> Iterator[tuple[tuple[str | int, ...], situation.Told]]:
     if "event" in scenario:
         yield ("event",), scenario["event"]
     for index, event in enumerate(scenario.get("events", [])):
         yield ("events", index), event
 
 
-def _situations(scenario: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], dict[str, Any]]]:
+def _situations(scenario: situation.Told) -> Iterator[tuple[tuple[str | int, ...], situation.Told]]:
     yield ("situation",), scenario.get("situation", {})
     for path, event in _events(scenario):
         for question, told in event.items():

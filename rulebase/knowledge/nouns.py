@@ -8,7 +8,7 @@ command starts without it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Required, TypeAlias, TypedDict
+from typing import Any, Required, TypeAlias, TypedDict
 
 Value: TypeAlias = "bool | int | float | str | Sequence[Value] | Mapping[str, Value] | None"
 Told: TypeAlias = "dict[str, Value]"  # facts and parts by name, as they were told
@@ -37,7 +37,7 @@ class Entry(TypedDict, total=False):
     see: list[str]
     group: str
     # terms, characters, cards
-    forms: dict[str, dict[str, str]]
+    forms: dict[str, dict[str, str | bool]]
     aliases: dict[str, list[str]]
     coined: list[str]
     wanted: list[str]
@@ -45,11 +45,11 @@ class Entry(TypedDict, total=False):
     version: str
     leader: bool
     count: int
-    data: dict[str, Value]
+    data: dict[str, Any]  # what a card prints, under names that the game has chosen
     # tables
-    key: list[str]
+    key: str | list[str]
     columns: dict[str, Column]
-    rows: dict[str, dict[str, Value]]
+    rows: dict[str, Mapping[str, Value]]
     titles: dict[str, Text]
     values: dict[str, Value]
     items: dict[str, str]
@@ -125,7 +125,7 @@ class Short(TypedDict, total=False):
     """A short form in which a part can be told."""
 
     part: Required[str]
-    title: Required[Text]
+    title: Text
     key: str
     value: Value
     rest: Value
@@ -149,45 +149,38 @@ Reading = TypedDict(
 )
 
 
-class Discrepancy(TypedDict, total=False):
-    """Where books say different things: both readings, and the one that is used."""
+class Remark(TypedDict, total=False):
+    """What is said about entries: a discrepancy, an open question, a ruling."""
 
     id: Required[str]
     title: Required[Text]
-    to: Required[str | list[str]]
-    readings: Required[dict[str, Reading]]
-    used: Required[str]
-    why: Required[Text]
-    when: When
-
-
-class OpenQuestion(TypedDict, total=False):
-    """Where all books are silent."""
-
-    id: Required[str]
-    title: Required[Text]
-    asks: Required[Text]
-    touches: Required[list[str]]
-    sources: Required[list[str]]
+    to: str | list[str]
+    touches: list[str]
     when: When
     until: str
-
-
-class Ruling(TypedDict, total=False):
-    """What somebody whose word counts has answered."""
-
-    id: Required[str]
-    title: Required[Text]
-    says: Required[Text]
-    touches: Required[list[str]]
-    authority: Required[str]
+    sources: list[str]
+    see: list[str]
+    readings: dict[str, Reading]
+    used: str
+    why: Text
     asks: Text
+    says: Text
+    authority: str
     by: str
     date: str
     url: str
-    when: When
-    sources: list[str]
-    see: list[str]
+
+
+class Discrepancy(Remark):
+    """Where books say different things: both readings, and the one that is used."""
+
+
+class OpenQuestion(Remark):
+    """Where all books are silent."""
+
+
+class Ruling(Remark):
+    """What somebody whose word counts has answered."""
 
 
 class Founding(TypedDict, total=False):

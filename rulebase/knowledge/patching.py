@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.knowledge import paths
 
 if TYPE_CHECKING:
-    from rulebase.knowledge import resolve
+    from rulebase.knowledge import nouns, resolve
 
 WRITES = ("add", "set", "drop", "replace")
 
@@ -21,8 +21,8 @@ class Clash(NamedTuple):
     path: str
     patch: str
     other: str = ""
-    was: Any = None
-    found: Any = None
+    was: object = None
+    found: object = None
 
 
 class Origin(NamedTuple):
@@ -30,7 +30,7 @@ class Origin(NamedTuple):
 
     patch: str
     sources: tuple[str, ...]
-    was: Any = None
+    was: object = None
 
 
 def meet(one: str, other: str) -> bool:
@@ -38,13 +38,13 @@ def meet(one: str, other: str) -> bool:
     return "entry" in (one, other) or paths.touch(one, other)
 
 
-def written(patch: dict[str, Any]) -> list[str]:
-    return [path for verb in WRITES for path in patch.get(verb, {})]
+def written(patch: nouns.Patch) -> list[str]:
+    return [path for verb in WRITES for path in paths.keys(patch, verb)]
 
 
-def ordered(active: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def ordered(active: list[nouns.Patch]) -> list[nouns.Patch]:
     """Weaker conditions first (they come sorted), and a patch after those that it says it goes over."""
-    ordered: list[dict[str, Any]] = []
+    ordered: list[nouns.Patch] = []
     for patch in active:
         after = [ordered.index(other) for other in ordered if patch["patch"] in other.get("over", [])]
         ordered.insert(min(after, default=len(ordered)), patch)
@@ -58,7 +58,7 @@ def _forget(resolved: resolve.Resolved, path: str) -> None:
             del kept[known]
 
 
-def _add(resolved: resolve.Resolved, patch: dict[str, Any]) -> None:
+def _add(resolved: resolve.Resolved, patch: nouns.Patch) -> None:
     for path, value in patch.get("add", {}).items():
         found = resolved.get(path)
         if found is not paths.MISSING:
@@ -68,7 +68,7 @@ def _add(resolved: resolve.Resolved, patch: dict[str, Any]) -> None:
         resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]))
 
 
-def _set(resolved: resolve.Resolved, patch: dict[str, Any]) -> None:
+def _set(resolved: resolve.Resolved, patch: nouns.Patch) -> None:
     for path, change in patch.get("set", {}).items():
         found = resolved.get(path)
         if _bare(found) != _bare(change["was"]):
@@ -79,7 +79,7 @@ def _set(resolved: resolve.Resolved, patch: dict[str, Any]) -> None:
         resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]), found)
 
 
-def _replace(resolved: resolve.Resolved, patch: dict[str, Any]) -> None:
+def _replace(resolved: resolve.Resolved, patch: nouns.Patch) -> None:
     """A large part put in place of another, without telling what was there."""
     for path, value in patch.get("replace", {}).items():
         found = resolved.get(path)
@@ -90,7 +90,7 @@ def _replace(resolved: resolve.Resolved, patch: dict[str, Any]) -> None:
         resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]), found)
 
 
-def _drop(resolved: resolve.Resolved, patch: dict[str, Any]) -> None:
+def _drop(resolved: resolve.Resolved, patch: nouns.Patch) -> None:
     for path, reason in patch.get("drop", {}).items():
         found = resolved.get(path) if path != "entry" else resolved.body
         if found is paths.MISSING:
@@ -101,14 +101,14 @@ def _drop(resolved: resolve.Resolved, patch: dict[str, Any]) -> None:
         resolved.dropped[path] = {"reason": reason, "patch": patch["patch"], "sources": patch["sources"]}
 
 
-def _confirm(resolved: resolve.Resolved, patch: dict[str, Any]) -> None:
+def _confirm(resolved: resolve.Resolved, patch: nouns.Patch) -> None:
     for path in patch.get("confirm", []):
         if path != "entry" and resolved.get(path) is paths.MISSING:
             resolved.clashes.append(Clash("missing", resolved.id, path, patch["patch"]))
         resolved.confirmed.setdefault(path, []).append((patch["patch"], patch["sources"]))
 
 
-def _absent(resolved: resolve.Resolved, patch: dict[str, Any]) -> None:
+def _absent(resolved: resolve.Resolved, patch: nouns.Patch) -> None:
     for path, reason in patch.get("absent", {}).items():
         found = resolved.get(path)
         if found is not paths.MISSING:
@@ -116,7 +116,7 @@ def _absent(resolved: resolve.Resolved, patch: dict[str, Any]) -> None:
         resolved.absent[path] = {"reason": reason, "patch": patch["patch"], "sources": patch["sources"]}
 
 
-def _bare(value: Any) -> Any:
+def _bare(value: object) -> object:
     """A value without its citations: those may differ where the value does not."""
     if isinstance(value, dict):
         return {key: _bare(part) for key, part in value.items() if key != "sources"}
@@ -126,7 +126,7 @@ def _bare(value: Any) -> Any:
 _VERBS = (_drop, _replace, _set, _add, _confirm, _absent)  # in this order
 
 
-def apply(resolved: resolve.Resolved, patch: dict[str, Any]) -> None:
+def apply(resolved: resolve.Resolved, patch: nouns.Patch) -> None:
     """Put a patch into an entry."""
     resolved.patches.append(patch["patch"])
     for put in _VERBS:

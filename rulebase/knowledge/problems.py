@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase import words
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from rulebase.knowledge import nouns
 
 SCHEMA = 1
 FEW = 12  # names that a message lists
@@ -213,7 +215,7 @@ def _json(problems: list[Problem]) -> str:
     return json.dumps({"schema": SCHEMA, "problems": listed}, ensure_ascii=False, indent=2)
 
 
-def _fields(problem: Problem) -> dict[str, Any]:
+def _fields(problem: Problem) -> dict[str, nouns.Value]:
     place = problem.place or Place("")
     return {
         "severity": problem.severity,

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulebase import words
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, problems, vocabulary
 from rulebase.knowledge import position as positions
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 MARK = "*"  # behind a value: it is told of another fact as well
 CHOICES = "choices"  # among the facts: what players chose, by the rule that lets them
@@ -46,7 +49,7 @@ def _each(game: games.Game, name: str, raw: Any, own: str) -> Iterator[tuple[str
         raise problems.unknown(words._("no fact is called “{name}”"), name, vocabulary.tellable(game), "unknown-fact")
 
 
-def _act(game: games.Game, raw: Any) -> str:
+def _act(game: games.Game, raw: nouns.Value) -> str:
     """Something that a player may do, by its id."""
     known = [question for question, body in game.core["questions"].items() if "act" in body]
     if raw not in known:
@@ -54,7 +57,7 @@ def _act(game: games.Game, raw: Any) -> str:
     return str(raw)
 
 
-def _as_part(game: games.Game, name: str, raw: Any) -> bool:
+def _as_part(game: games.Game, name: str, raw: nouns.Value) -> bool:
     """Whether a part that has a short form of its own name is told key by key."""
     return name in game.core["facts"] and (isinstance(raw, dict) or (isinstance(raw, str) and "=" in raw))
 
@@ -68,13 +71,13 @@ def join(game: games.Game, found: Told, fact: str, value: Any, *, again: bool = 
         found[fact] = value if before is None else _joined(before, value, again)
 
 
-def _joined(before: Any, value: Any, again: bool) -> Any:
+def _joined(before: nouns.Value, value: nouns.Value, again: bool) -> nouns.Value:
     if isinstance(before, list) and isinstance(value, list):
         return [*before, *(each for each in value if again or each not in before)]
     return value
 
 
-def _short(game: games.Game, name: str, raw: Any) -> Iterator[tuple[str, Any]]:
+def _short(game: games.Game, name: str, raw: object) -> Iterator[tuple[str, object]]:
     """A short form: a list of keys that all have one value, or the value of one key."""
     about = game.core["position"]["short"][name]
     part = about["part"]
@@ -91,12 +94,12 @@ def _short(game: games.Game, name: str, raw: Any) -> Iterator[tuple[str, Any]]:
     yield part, {each.keys.read(game, name, key): value for key in listed if key != ""} | rest
 
 
-def marks(game: games.Game, name: str, raw: Any) -> tuple[Any, Any]:
+def marks(game: games.Game, name: str, raw: nouns.Value) -> tuple[nouns.Value, nouns.Value]:
     """What was told without its marks, and what of it was marked."""
     return _marks(game, name, vocabulary.shape(game, name), raw)
 
 
-def _marks(game: games.Game, name: str, inner: kinds.Shape, raw: Any) -> tuple[Any, Any]:
+def _marks(game: games.Game, name: str, inner: kinds.Shape, raw: nouns.Value) -> tuple[nouns.Value, nouns.Value]:
     if isinstance(inner, kinds.each.Each):
         keyed = inner.keyed(game, name, raw)
         if keyed is None:
@@ -117,15 +120,15 @@ def _marks(game: games.Game, name: str, inner: kinds.Shape, raw: Any) -> tuple[A
     return [_unmarked(part) for part in listed], marked
 
 
-def _is_marked(part: Any) -> bool:
+def _is_marked(part: nouns.Value) -> bool:
     return isinstance(part, str) and part.rstrip().endswith(MARK)
 
 
-def _unmarked(part: Any) -> Any:
+def _unmarked(part: nouns.Value) -> nouns.Value:
     return part.rstrip().removesuffix(MARK).rstrip() if isinstance(part, str) else part
 
 
-def choices(game: games.Game, raw: Any) -> dict[str, list[Any]]:
+def choices(game: games.Game, raw: nouns.Value) -> dict[str, list[nouns.Value]]:
     """Choices by rule, or by rule and chooser (`rule@who`), each in the order in which they come."""
     if not isinstance(raw, dict):
         message = words._("“{value}” is not a value of “{fact}”").format(value=raw, fact=CHOICES)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 MAY = "may"  # the question whether somebody may do something
 
@@ -51,15 +54,15 @@ def is_here(view: games.View, fact: str) -> bool:
 
 def faces(view: games.View, fact: str) -> range:
     """The faces of the die that a fact is rolled with."""
-    table, _, row = view.game.core["facts"][fact]["type"]["die"].partition(".")
+    die = shape(view.game, fact)
+    table, _, row = str(die.inner).partition(".")
     found = view.entry(table)
     assert found is not None
     return range(1, found.get(f"rows.{row}.sides") + 1)
 
 
-def table_of(body: dict[str, Any], name: str, game: games.Game) -> str:
-    """The table whose row a name is, in a fact or part that is told by rows; empty if it is none."""
-    declared = [body["type"], body.get("of", "boolean")]
+def table_of(declared: list[nouns.Value], name: str, game: games.Game) -> str:
+    """The table whose row a name is, among types that are told by rows; empty if it is none."""
     while declared:
         kind = declared.pop(0)
         if isinstance(kind, dict) and "rows" in kind and name in kinds.of(kind).options(game):
@@ -92,14 +95,16 @@ def of_question(game: games.Game, question: str) -> tuple[list[str], list[str]]:
 
 def _read_by(game: games.Game, question: str) -> tuple[list[str], list[str]]:
     """What a question's own procedure reads or changes, in the order in which the question lists it."""
-    found = game.core["reads"].get(question, {})
-    parts = [name for name in (*found.get("parts", ()), *found.get("writes", ())) if name in game.core["facts"]]
     listed = game.core["questions"][question]["facts"]
-    return list(dict.fromkeys([*listed, *parts])), list(found.get("inside", ()))
+    found = game.core["reads"].get(question)
+    if found is None:
+        return list(listed), []
+    parts = [name for name in (*found["parts"], *found["writes"]) if name in game.core["facts"]]
+    return list(dict.fromkeys([*listed, *parts])), list(found["inside"])
 
 
 def is_part(game: games.Game, name: str) -> bool:
-    return bool(game.core["facts"].get(name, {}).get("situation"))
+    return name in game.core["facts"] and game.core["facts"][name].get("situation", False)
 
 
 def tellable(game: games.Game) -> list[str]:

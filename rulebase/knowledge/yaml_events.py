@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import yaml
 from yaml import parser as yaml_parser
@@ -14,11 +14,15 @@ from yaml import scanner as yaml_scanner
 from rulebase.knowledge import faults, problems, syntax, syntax_messages, text_file, yaml_document
 from rulebase.knowledge.yaml_document import YamlDocument
 
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
+
 MAX_DEPTH = 40
 MAX_NODES = 150_000
 MAX_LENGTH = 100_000  # characters of one text
 MAX_DIGITS = 18
 MAX_DOCUMENTS = 1_000
+_Event: TypeAlias = Any  # of PyYAML, which gives each kind attributes of its own
 _ENOUGH = 10  # problems after which a file is given up
 _CONSTANTS = {"": None, "~": None, "null": None, "true": True, "false": False}
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?").fullmatch
@@ -106,7 +110,7 @@ class Builder:
             raise problems.Failed(self.problems)
         return self.found
 
-    def _events(self) -> Iterator[Any]:
+    def _events(self) -> Iterator[nouns.Value]:
         # With a line break at the end the two parsers agree on where things end.
         text = self.source.text
         try:
@@ -119,18 +123,18 @@ class Builder:
         except (yaml.YAMLError, ValueError, OverflowError) as error:
             self._give_up(syntax_messages.unknown(str(error)), problems.Place(self.source.name))
 
-    def _begin(self, event: Any) -> None:
+    def _begin(self, event: _Event) -> None:
         self.began = self._place(event)
         if event.version or event.tags:
             self._give_up(faults.directive(), self._place(event))
 
-    def _mapping(self, event: Any) -> None:
+    def _mapping(self, event: nouns.Value) -> None:
         self._enter(event, {}, {})
 
-    def _list(self, event: Any) -> None:
+    def _list(self, event: nouns.Value) -> None:
         self._enter(event, [], [])
 
-    def _enter(self, event: Any, data: Any, parts: Any) -> None:
+    def _enter(self, event: _Event, data: Any, parts: Any) -> None:
         self._look_at(event)
         if self._awaits_key():
             self._give_up(faults.complex_key(), self._place(event))
@@ -139,10 +143,10 @@ class Builder:
         self._add(data, event.start_mark, parts)
         self.open.append(_Open(data, parts))
 
-    def _close(self, _event: Any) -> None:
+    def _close(self, _event: nouns.Value) -> None:
         self.open.pop()
 
-    def _scalar(self, event: Any) -> None:
+    def _scalar(self, event: _Event) -> None:
         self._look_at(event)
         text = event.value
         if len(text) > MAX_LENGTH:
@@ -155,7 +159,7 @@ class Builder:
         else:
             self._add(self._value(text, event) if plain else text, event.start_mark, None)
 
-    def _value(self, text: str, event: Any) -> Any:
+    def _value(self, text: str, event: _Event) -> Any:
         """What a text without quotes means."""
         if text in _CONSTANTS:
             if not self.open and not text:
@@ -168,14 +172,14 @@ class Builder:
             return None
         return float(text) if "." in text else int(text)
 
-    def _alias(self, event: Any) -> None:
+    def _alias(self, event: _Event) -> None:
         self._report(faults.alias(event.anchor), self._place(event))
         if self._awaits_key():
             self.open[-1].key = f"*{event.anchor}"
         else:
             self._add(None, event.start_mark, None)
 
-    def _key(self, key: str, plain: bool, event: Any) -> None:
+    def _key(self, key: str, plain: bool, event: _Event) -> None:
         top = self.open[-1]
         if not key:
             self._report(faults.missing_key(), self._place(event))
@@ -193,7 +197,7 @@ class Builder:
         top = self.open[-1]
         return top.key is None and type(top.data) is dict
 
-    def _add(self, value: Any, start: Any, parts: Any) -> None:
+    def _add(self, value: Any, start: _Event, parts: Any) -> None:
         position = _position(start)
         if not self.open:
             self.found.append(YamlDocument(value, self.source, (position, position, parts)))
@@ -209,7 +213,7 @@ class Builder:
             top.parts[top.key] = (position, top.key_at, parts)
             top.key = None
 
-    def _look_at(self, event: Any) -> None:
+    def _look_at(self, event: _Event) -> None:
         self.nodes += 1
         if self.nodes > MAX_NODES:
             self._give_up(faults.too_many(MAX_NODES), self._place(event))
@@ -218,7 +222,7 @@ class Builder:
         if event.tag is not None:
             self._report(faults.tag(event.tag), self._place(event))
 
-    def _place(self, event: Any) -> problems.Place:
+    def _place(self, event: _Event) -> problems.Place:
         return self.source.place(event.start_mark.line, event.start_mark.column)
 
     def _report(self, problem: problems.Problem, place: problems.Place) -> None:
@@ -230,6 +234,6 @@ class Builder:
         raise problems.Failed([*self.problems, problem.at(place)])
 
 
-def _position(mark: Any) -> int:
+def _position(mark: _Event) -> int:
     position: int = mark.line << yaml_document.COLUMN | mark.column
     return position

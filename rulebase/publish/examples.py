@@ -6,7 +6,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.checker import answers, drive, reply_types, scenario
-from rulebase.knowledge import availability, configuration, expectations, problems, situation, vocabulary
+from rulebase.knowledge import availability, configuration, expectations, nouns, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
 
@@ -32,7 +32,7 @@ def query(game: games.Game, question: str, facts: dict[str, Any], here: str) -> 
     return "&".join([f"?{urllib.parse.urlencode({'config': here})}#ask.{question}", *told])
 
 
-def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str, Any]:
+def _told(game: games.Game, written: nouns.Scenario, language: str) -> dict[str, Any]:
     view = game.at(configuration.of_scenario(game.setup, written), language)
     try:
         result = scenario.run(game, written, language)

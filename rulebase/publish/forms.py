@@ -24,7 +24,7 @@ class Forms:
 
     def __init__(self, game: games.Game) -> None:
         self.game = game
-        self.facts: dict[str, Data] = game.core["facts"]
+        self.facts = game.core["facts"]
         self._bits: dict[str, dict[str, str]] = {}
 
     def files(self, language: str) -> Iterator[tuple[str, Any]]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from rulebase import words
 from rulebase.knowledge import (
@@ -19,6 +19,9 @@ from rulebase.knowledge import (
     resolve,
 )
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 SCHEMA = 1
 # Cell types that are for the engine, not for readers.
@@ -82,7 +85,7 @@ def open_questions(view: games.View, entry: str) -> list[str]:
     return [name for name, body in asked if entry in touched(body) and _active(view, body)]
 
 
-def touched(body: dict[str, Any]) -> list[str]:
+def touched(body: nouns.Remark) -> list[str]:
     """The entries that a discrepancy, an open question or a ruling is about."""
     disputed = body.get("to", [])
     return [*([disputed] if isinstance(disputed, str) else disputed), *body.get("touches", [])]
@@ -145,15 +148,15 @@ def cell(view: games.View, kind: str, value: Any) -> str:
 
 def row_title(view: games.View, keys: list[str], key: str) -> str:
     """A row's key as a reader says it: its parts by name."""
-    return row_name(view, {"key": keys}, key)
+    return row_name(view, {"kind": "table", "id": "", "title": "", "key": keys}, key)
 
 
-def row_name(view: games.View, body: dict[str, Any], key: str) -> str:
+def row_name(view: games.View, body: nouns.Entry, key: str) -> str:
     """What a row of a table is called: by its own title, else by the parts of its key."""
     return " / ".join(view.say(part) for part in row_parts(view, body, key))
 
 
-def row_parts(view: games.View, body: dict[str, Any], key: str) -> list[Any]:
+def row_parts(view: games.View, body: nouns.Entry, key: str) -> list[Any]:
     """The parts of a row's key: entries, numbers, texts."""
     if key in body.get("titles", {}):
         return [body["titles"][key]]
@@ -171,7 +174,7 @@ def _row_part(view: games.View, fact: str | None, part: str) -> Any:
     return view.label(fact or "", part)
 
 
-def _rule_of(view: games.View, body: dict[str, Any], key: str) -> str:
+def _rule_of(view: games.View, body: nouns.Entry, key: str) -> str:
     """The rule that a row leads to: its title names the rows of a table that has names of its own for them."""
     rows = body.get("rows", {})
     columns = [name for name, about in body.get("columns", {}).items() if about["type"] == "rule"]
@@ -180,13 +183,13 @@ def _rule_of(view: games.View, body: dict[str, Any], key: str) -> str:
     return next((str(rows[key][name]) for name in columns if name in rows.get(key, {})), "")
 
 
-def key_facts(body: dict[str, Any]) -> list[str]:
+def key_facts(body: nouns.Entry) -> list[str]:
     """The facts that choose a row of a table."""
     key = body.get("key", [])
     return [key] if isinstance(key, str) else list(key)
 
 
-def key_titles(view: games.View, body: dict[str, Any]) -> list[str]:
+def key_titles(view: games.View, body: nouns.Entry) -> list[str]:
     return [fact_title(view, fact) for fact in key_facts(body)]
 
 
@@ -255,7 +258,7 @@ def _clauses(view: games.View, found: resolve.Resolved) -> Iterator[dict[str, An
             "sources": cite.places(view, found.sources(path)),
             "standing": _standing(view, found, path),
             "patch": origin.patch if origin else None,
-            "was": view.render(origin.was) if origin and isinstance(origin.was, dict) and "$" in origin.was else None,
+            "was": view.render(origin.was) if origin and quantities.is_text(origin.was) else None,
         }
 
 
@@ -292,7 +295,7 @@ def _row(view: games.View, found: resolve.Resolved, key: str, kinds: dict[str, s
     }
 
 
-def _of_cells(found: resolve.Resolved, path: str, row: dict[str, Any]) -> Iterator[str]:
+def _of_cells(found: resolve.Resolved, path: str, row: Mapping[str, Any]) -> Iterator[str]:
     """What single cells rest on: a patch may change one of them."""
     changed = [name for name in row if f"{path}.{name}" in found.origins]
     return (source for name in changed for source in found.sources(f"{path}.{name}"))
@@ -306,7 +309,7 @@ def _link(view: games.View, entry: str) -> dict[str, str]:
     return {"id": f"{view.game.id}/{entry}", "title": view.title(entry)}
 
 
-def _active(view: games.View, body: dict[str, Any]) -> bool:
+def _active(view: games.View, body: nouns.Remark) -> bool:
     setup, features = view.game.setup, view.here.features
     answered = "until" in body and setup.condition(body["until"]) <= features
     return setup.condition(body.get("when")) <= features and not answered

@@ -9,12 +9,15 @@ import json
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase import words
 from rulebase.knowledge import availability, cite, grammar, paths, problems, resolve
 from rulebase.knowledge import game as games
 from rulebase.publish import pages
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import bundle_types
 
 PLAYERS = "players"  # the fact that says how many play: a table with it in its key has rows for each number of players
 FONTS = Path(__file__).parent / "fonts"
@@ -47,9 +50,9 @@ def numbers_of_players(view: games.View) -> list[int]:
     return sorted(int(key) for key in keys if key.isdecimal())
 
 
-def blocks(game: games.Game) -> list[dict[str, Any]]:
+def blocks(game: games.Game) -> list[bundle_types.SheetBlock]:
     """What the game chose for its sheet, else all of its tables and lists."""
-    chosen: list[dict[str, Any]] | None = game.core.get("quickref")
+    chosen = game.core.get("quickref")
     if chosen:
         return chosen
     return [{"show": [entry]} for entry, body in game.entries.items() if "rows" in body or "list" in body]
@@ -140,7 +143,7 @@ class Sheet:
 
     # ------------------------------------------------------------ blocks
 
-    def _block(self, body: dict[str, Any]) -> dict[str, Any] | None:
+    def _block(self, body: bundle_types.SheetBlock) -> dict[str, Any] | None:
         if not self.game.setup.condition(body.get("when")) <= self.view.here.features or not self._at_this_table(body):
             return None
         sources: list[str] = []
@@ -150,14 +153,14 @@ class Sheet:
         told = {"title": self.view.render(body["title"]), "marks": ""} if "title" in body else _named_first(parts)
         return {**told, "parts": parts, "cited": self._cited(sources)}
 
-    def _at_this_table(self, body: dict[str, Any]) -> bool:
+    def _at_this_table(self, body: bundle_types.SheetBlock) -> bool:
         """Whether a block matters to this number of players."""
         wanted = body.get("players")
-        if wanted is None or (isinstance(wanted, list) and self.players is None):
+        if wanted is None:
             return True
         if isinstance(wanted, list):
             low, high = wanted
-            return bool(low <= self.players <= high)
+            return self.players is None or low <= self.players <= high
         table, _, column = wanted.partition(".")
         found = self.view.entry(table)
         return found is not None and any(_filled(found, key, column) for key in self._rows(found))
@@ -249,7 +252,7 @@ class Sheet:
         heads = []
         for place, fact in enumerate(facts):
             part = _part(key, place)
-            yes_or_no = self.game.core["facts"].get(fact, {}).get("type") == "boolean"
+            yes_or_no = fact in self.game.core["facts"] and self.game.core["facts"][fact]["type"] == "boolean"
             heads.append("✓" * bool(part) if yes_or_no else self.view.say(self.view.label(fact, part)))
         return heads
 
@@ -258,7 +261,7 @@ class Sheet:
         columns = found.body.get("columns", {})
         row = found.body["rows"][key]
         rules = [row[name] for name, about in columns.items() if about["type"] == "rule" and name in row]
-        return [self._number(mark) for rule in rules for mark in self._about(rule)]
+        return [self._number(mark) for rule in rules for mark in self._about(str(rule))]
 
     # ------------------------------------------------------------ notes
 

@@ -1,8 +1,8 @@
 """Where the rulebooks disagree, what they do not say, what somebody has ruled: of an entry, or of the whole game."""
 
 from collections.abc import Iterator
-from typing import Any
 
+from rulebase.knowledge import nouns
 from rulebase.publish import pages
 from rulebase.publish.telling import Data, Telling
 
@@ -54,20 +54,20 @@ def rulings(telling: Telling, entry: str = "") -> list[Data]:
     ]
 
 
-def _holding(telling: Telling, body: dict[str, Any]) -> int:
+def _holding(telling: Telling, body: nouns.Remark) -> int:
     """Where a remark holds: under its condition, until what answers it is in play."""
     answered = telling.where.when(body["until"]) if "until" in body else 0
     return telling.where.when(body.get("when")) & ~answered
 
 
-def _about(telling: Telling, part: str, entry: str) -> Iterator[tuple[str, dict[str, Any], int]]:
+def _about(telling: Telling, part: str, entry: str) -> Iterator[tuple[str, nouns.Remark, int]]:
     """The remarks on an entry (on any, if none is named), and where they hold."""
-    for name, body in telling.game.core.get(part, {}).items():
+    for name, body in telling.game.remarks(part).items():
         if not entry or entry in pages.touched(body):
             yield name, body, _holding(telling, body)
 
 
-def _common(telling: Telling, doc: str, name: str, body: dict[str, Any]) -> Data:
+def _common(telling: Telling, doc: str, name: str, body: nouns.Remark) -> Data:
     bits = _holding(telling, body)
     return {
         "id": name,

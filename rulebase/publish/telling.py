@@ -133,7 +133,7 @@ class Telling:
 
     def quoted(self, *values: Any) -> list[str]:
         """The tables that texts among some values take numbers from."""
-        texts = [value for value in values if isinstance(value, dict) and "$" in value]
+        texts = [value for value in values if quantities.is_text(value)]
         slots = [slot for text in texts for slot in template.slots(self.game.text(text, self.language))]
         return list(dict.fromkeys(slot.name.partition(".")[0] for slot in slots if slot.dotted))
 

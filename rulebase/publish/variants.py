@@ -1,10 +1,10 @@
 """An entry with all its variants: every clause, row, list and value, each with where it holds and what it rests on."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulebase.knowledge import card_lists, founding, resolve
+from rulebase.knowledge import card_lists, founding, paths, resolve
 from rulebase.knowledge import game as games
 from rulebase.publish import pages, remarks
 from rulebase.publish.telling import Cell, Data, Piece, Telling
@@ -57,7 +57,7 @@ class _Entry:
         self.telling = telling
         self.name = name
         self.game = telling.game
-        self.body: dict[str, Any] = self.game.entries[name]
+        self.body = self.game.entries[name]
         self.cells = telling.cells(name)
 
     # ---------------------------------------------------------------- the parts of a page
@@ -248,7 +248,7 @@ class _Entry:
             for variant in listed
         ]
 
-    def _cells_of(self, cell: Cell, columns: dict[str, Any], row: dict[str, Any]) -> list[list[Piece]]:
+    def _cells_of(self, cell: Cell, columns: Mapping[str, Any], row: Mapping[str, Any]) -> list[list[Piece]]:
         return [self.telling.said(cell.bits, about["type"], row.get(name)) for name, about in columns.items()]
 
     def _row_title(self, cell: Cell, key: str) -> list[Piece]:
@@ -264,7 +264,7 @@ class _Entry:
 
     # ---------------------------------------------------------------- what is not there, and why
 
-    def reason(self, bits: int, found: dict[str, Any], row: str = "") -> Data:
+    def reason(self, bits: int, found: resolve.Reason, row: str = "") -> Data:
         return {
             "title": pages.row_name(self.telling.anywhere, self.body, row) if row else "",
             "pieces": self.telling.pieces(bits, found["reason"]),
@@ -273,9 +273,9 @@ class _Entry:
             **self.telling.holds(bits),
         }
 
-    def reasons(self, path: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    def reasons(self, path: str) -> Iterator[tuple[int, resolve.Reason]]:
         """Where a path is taken out, with the reason."""
-        found: dict[int, tuple[int, dict[str, Any]]] = {}
+        found: dict[int, tuple[int, resolve.Reason]] = {}
         for bits in self.telling.split([self.name]):
             reason = self.game.resolver.reason(self.name, self.telling.where.first(bits), path)
             if reason is not None:
@@ -289,13 +289,13 @@ class _Entry:
         return [self.reason(bits & there, found, row) for bits, found in self.reasons(path) if bits & there]
 
     def _rows_taken_out(self) -> list[str]:
-        paths = (
+        changed = (
             path
             for patch in self.game.resolver.changes(self.name)
             for verb in ("drop", "absent")
-            for path in patch.get(verb, {})
+            for path in paths.keys(patch, verb)
         )
-        rows = (path.removeprefix("rows.") for path in paths if path.startswith("rows."))
+        rows = (path.removeprefix("rows.") for path in changed if path.startswith("rows."))
         return list(dict.fromkeys(key for key in rows if "." not in key))
 
 

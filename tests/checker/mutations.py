@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from rulebase.checker import ask, record, scenario
 from rulebase.knowledge import expectations, kinds, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
 OTHERS = 4  # other names that are tried in the place of one
-Record = dict[str, Any]
+Record: TypeAlias = Any  # a scenario, whatever is changed about it
 Path = tuple[str, ...]
 
 

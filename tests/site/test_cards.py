@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rulebase import words
-from rulebase.knowledge import bundle, card_filters
+from rulebase.knowledge import bundle, card_filters, nouns
 from rulebase.knowledge import game as games
 from rulebase.publish import contents, nowhere, theme
 from tests.site.html import Document, Element, read
@@ -35,7 +35,7 @@ def rows(page: Document) -> dict[str, Element]:
     return named
 
 
-def values_of(body: dict[str, Any], fields: str | list[str]) -> set[str]:
+def values_of(body: nouns.Entry, fields: str | list[str]) -> set[str]:
     """What is written in a card's data, read without the code that is tested."""
     data = {"group": body.get("group"), **body.get("data", {})}
     found: list[Any] = []

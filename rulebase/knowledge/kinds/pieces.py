@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar
 
 from rulebase import words
 from rulebase.knowledge import folding, problems
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import random
 
     from rulebase.knowledge import game as games
+    from rulebase.knowledge import nouns
 
 
 class Pieces(several.Counts):
@@ -23,7 +24,7 @@ class Pieces(several.Counts):
     """
 
     key = "pieces"
-    inside: ClassVar[dict[str, Any] | None] = {
+    inside: ClassVar[Mapping[str, object] | None] = {
         "type": "object",
         "required": ["of"],
         "additionalProperties": False,
@@ -79,12 +80,12 @@ class Pieces(several.Counts):
     def _mark_here(self, view: games.View, mark: str) -> bool:
         return any(mark not in shape.options(view.game) or shape.here(view, mark) for shape in self.marks.values())
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         del game
         whole = {"type": "integer", "minimum": 0}
         return {"anyOf": [{"type": "object", "additionalProperties": whole}, whole]}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         carried = {mark: shape.control(game) for mark, shape in self.marks.items()}
         return {"kind": "pieces", "of": self.named, "marks": carried, "called": self.called.named}
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import random
 
     from rulebase.knowledge import game as games
+    from rulebase.knowledge import nouns
 
 UNKNOWN = "unknown"  # a thing of which only that it is there is known
 WITH = "+"  # between a thing and each of its marks
@@ -49,7 +50,7 @@ class Within(base.Shape):
 
 class List(Within):
     key = "list"
-    inside: ClassVar[dict[str, Any] | None] = TYPE
+    inside: ClassVar[Mapping[str, object] | None] = TYPE
 
     def read(self, game: games.Game, name: str, raw: Any) -> list[Any]:
         parts = raw if isinstance(raw, list) else self.parted(game, str(raw))
@@ -79,10 +80,10 @@ class List(Within):
     def lists(self) -> bool:
         return True
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         return {"type": "array", "items": self.each.schema(game)}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         del game
         return {"kind": "names", "of": self.named} if self.named else {"kind": "text"}
 
@@ -114,7 +115,7 @@ class Counts(Within):
     """So many of each; a number alone is so many of which nothing more is known."""
 
     key = "counts"
-    inside: ClassVar[dict[str, Any] | None] = TYPE
+    inside: ClassVar[Mapping[str, object] | None] = TYPE
 
     def read(self, game: games.Game, name: str, raw: Any) -> Any:
         if isinstance(raw, list):
@@ -135,12 +136,12 @@ class Counts(Within):
     def here(self, view: games.View, part: str) -> bool:
         return part == UNKNOWN or self.each.here(view, part)
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         whole = {"type": "integer", "minimum": 0}
         counted = {"type": "object", "propertyNames": self.each.schema(game), "additionalProperties": whole}
         return {"anyOf": [counted, whole]}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         del game
         return {"kind": "counts", "of": self.named} if self.named else {"kind": "text"}
 

@@ -1,10 +1,9 @@
 """What is printed on cards can be told: every item of a list that a game tells has its sentence, and only one."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import card_filters, card_lists, collect
+from rulebase.knowledge import card_filters, card_lists, collect, nouns
 from rulebase.knowledge.lint import names, references
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.lint.written import Keys
@@ -27,16 +26,16 @@ def check(subject: Subject) -> Iterator[Problem]:
                 yield from _item(subject, telling, card, ("data", telling.of, index), item)
 
 
-def by_sentence(subject: Subject) -> dict[tuple[str, str], list[dict[str, Any]]]:
+def by_sentence(subject: Subject) -> dict[tuple[str, str], list[dict[str, nouns.Value]]]:
     """The items that each sentence of each rule tells."""
-    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    found: dict[tuple[str, str], list[dict[str, nouns.Value]]] = {}
     for telling, item in items(subject):
         for says in _sentences(subject, telling.rule_of(item), item):
             found.setdefault((telling.rule_of(item), says), []).append(item)
     return found
 
 
-def items(subject: Subject) -> Iterator[tuple[card_lists.CardList, dict[str, Any]]]:
+def items(subject: Subject) -> Iterator[tuple[card_lists.CardList, collect.Written]]:
     """Whatever cards have told by rules."""
     for telling in card_lists.declared(subject.game.core):
         for card in [*subject.kind("card"), *subject.kind("character")]:
@@ -66,7 +65,7 @@ def _filters(subject: Subject, about: collect.Item) -> Iterator[Problem]:
 
 
 def _item(
-    subject: Subject, telling: card_lists.CardList, card: collect.Item, keys: Keys, item: Any
+    subject: Subject, telling: card_lists.CardList, card: collect.Item, keys: Keys, item: nouns.Value
 ) -> Iterator[Problem]:
     if not isinstance(item, dict) or not isinstance(item.get(telling.by), str):
         message = words._("nothing says which rule tells this")
@@ -88,7 +87,7 @@ def _item(
         yield Problem("told-twice", message, card.place(*keys), words._("one that names more of its fields"))
 
 
-def _sentences(subject: Subject, rule: str, item: dict[str, Any]) -> list[str]:
+def _sentences(subject: Subject, rule: str, item: dict[str, nouns.Value]) -> list[str]:
     game = subject.game
-    says = game.entries.get(rule, {}).get("says", {})
+    says = game.entries[rule].get("says", {}) if rule in game.entries else {}
     return card_lists.sentences(says, item, lambda text: game.text(text, game.languages[0]), game.entries.__contains__)

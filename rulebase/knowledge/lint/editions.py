@@ -5,7 +5,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import collect, patching, paths, resolve
-from rulebase.knowledge.lint import names
+from rulebase.knowledge.lint import names, quoted
 from rulebase.knowledge.lint.subject import Subject, Variant
 from rulebase.knowledge.lint.written import Keys, as_list
 from rulebase.knowledge.problems import Problem
@@ -26,7 +26,12 @@ def _variant(subject: Subject, variant: Variant, told: set[tuple[str, str, str, 
         if key in told or _follows(clash, told):
             continue
         told.add(key)
-        yield _TELL[clash.code](subject, clash, subject.first(variant.bits))
+        where = subject.first(variant.bits)
+        differing = quoted.differences(subject, clash.was, clash.found) if clash.code == "stale" else None
+        if differing is None:
+            yield _TELL[clash.code](subject, clash, where)
+        else:
+            yield from quoted.stale(subject, clash, differing, where)
 
 
 def _follows(clash: patching.Clash, told: set[tuple[str, str, str, str]]) -> bool:

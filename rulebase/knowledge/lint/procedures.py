@@ -3,10 +3,9 @@
 import ast
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import procedure_reads, template
+from rulebase.knowledge import nouns, procedure_reads, template
 from rulebase.knowledge.lint import cards, names, procedure_code
 from rulebase.knowledge.lint.procedure_code import Literal, Module, argument, literals
 from rulebase.knowledge.lint.subject import Subject
@@ -59,7 +58,7 @@ def _reached(modules: list[Module], module: Module, function: ast.FunctionDef) -
     known = {Path(each.file).stem: each for each in modules}
     here = (Path(module.file).stem, function.name)
     asked = {(name, node.name) for name, each in known.items() for node in each.questions.values()} - {here}
-    uses = procedure_reads.Reading({name: each.tree for name, each in known.items()}).of(*here, but=asked).uses
+    uses = procedure_reads.Functions({name: each.tree for name, each in known.items()}).of(*here, but=asked).uses
     found = [(known[name], known[name].functions.get(used)) for name, used in sorted(uses)]
     return [(each, node) for each, node in found if node is not None]
 
@@ -148,8 +147,8 @@ def _call(subject: Subject, module: Module, node: ast.Call, function: ast.Attrib
             if fact.value not in subject.facts:
                 yield names.unknown("fact", fact.value, subject.facts, module.place(fact.node))
     elif called == "Silent":
-        known = subject.game.core["open"]
-        yield from procedure_code.checked(module, argument(node, 0, "question"), "open-question", known)
+        asked = subject.game.core["open"]
+        yield from procedure_code.checked(module, argument(node, 0, "question"), "open-question", asked)
     elif function.attr in _ENTRIES and isinstance(function.value, ast.Name):
         kinds = _ENTRIES[function.attr]
         known = subject.kind(*kinds) if kinds else subject.entries
@@ -204,7 +203,7 @@ def _uncited(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
     cited = {string for module in modules for string in module.strings}
     cited |= set(_of_tables(subject)) | {body.get("absent") for body in subject.facts.values()}
     cited |= {rule for rule, _ in cards.by_sentence(subject)}
-    cited |= {row["rule"] for table in ("instead", "follows") for row in _rows(subject, table) if "rule" in row}
+    cited |= {str(row["rule"]) for table in ("instead", "follows") for row in _rows(subject, table) if "rule" in row}
     cited |= {body["rule"] for body in subject.game.core["questions"].values()}
     shown = {rule for scenario in subject.of("scenarios") for rule in scenario.data.get("rules", [])}
     for item in subject.of("rules"):
@@ -219,7 +218,7 @@ def _uncited(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
             yield Problem("never-shown", message, place, words._("a scenario that names it under rules:"))
 
 
-def _rows(subject: Subject, table: str) -> Iterator[dict[str, Any]]:
+def _rows(subject: Subject, table: str) -> Iterator[dict[str, nouns.Value]]:
     for variant in subject.variants(table) if table in subject.game.entries else []:
         yield from (row for row in variant.entry.body.get("rows", {}).values() if isinstance(row, dict))
 
@@ -231,7 +230,7 @@ def _of_tables(subject: Subject) -> Iterator[str]:
             naming = [column for column, about in columns.items() if about.get("type") == "rule"]
             for cells in variant.entry.body.get("rows", {}).values():
                 if isinstance(cells, dict):
-                    yield from (cells[column] for column in naming if isinstance(cells.get(column), str))
+                    yield from (cell for column in naming if isinstance(cell := cells.get(column), str))
 
 
 # ---------------------------------------------------------------- reading calls

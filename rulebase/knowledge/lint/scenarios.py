@@ -1,7 +1,6 @@
 """Scenarios name what exists, and can be set up."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import collect, expectations
@@ -64,7 +63,7 @@ def _expectation(subject: Subject, scenario: collect.Item) -> Iterator[Problem]:
                 yield names.unknown("discrepancy", name, disputes, scenario.place(*path, "readings", name, key=True))
 
 
-def _expected(scenario: dict[str, Any]) -> Iterator[tuple[Keys, dict[str, Any]]]:
+def _expected(scenario: collect.Written) -> Iterator[tuple[Keys, collect.Written]]:
     """What is expected of all of it, and of each event, with the path it is written at."""
     yield ("expect",), scenario.get("expect", {})
     for index, event in enumerate(scenario.get("events", [])):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import quantities, template
+from rulebase.knowledge import nouns, quantities, template
 from rulebase.knowledge.compiler import ENTRY_KINDS
 from rulebase.knowledge.lint import names
 from rulebase.knowledge.lint.sentences import TRIED, Sentences, Values
@@ -140,7 +140,7 @@ class _Slot:
             message = message.format(path=self.slot.name, configuration=self.subject.first(lost))
             yield self._problem("missing-value", message)
 
-    def _unsayable(self, value: Any) -> Problem | None:
+    def _unsayable(self, value: nouns.Value) -> Problem | None:
         """Why a value cannot be said here; forms that it would need are noted."""
         slot = self.slot
         if slot.wordings:
@@ -167,7 +167,7 @@ class _Slot:
             self.sentences.ask(entry, self.language, slot.case, self.text)
         return None
 
-    def _unworded(self, value: Any) -> Problem | None:
+    def _unworded(self, value: nouns.Value) -> Problem | None:
         """A wording is missing that a value asks for; several things ask for one besides a single one."""
         if isinstance(value, dict) and "$" in value:
             return self._unfit(words._("a text"))
@@ -180,7 +180,7 @@ class _Slot:
         kind = self.subject.facts.get(self.slot.name, {}).get("type")
         return bool(self.text.speaker) and isinstance(kind, dict) and ("list" in kind or "counts" in kind)
 
-    def _lacking(self, value: Any) -> Problem | None:
+    def _lacking(self, value: nouns.Value) -> Problem | None:
         told = dict(self.slot.wordings)
         agreement = self.subject.game.at(self.subject.configurations[0], self.language).agreement
         asked = agreement.wordings(value)
@@ -193,7 +193,7 @@ class _Slot:
         expected = words._("one of: {names}").format(names=", ".join(f"{key}:…" for key in asked if key != "one"))
         return self._problem("few-wordings", message, expected)
 
-    def _shown(self, value: Any) -> str:
+    def _shown(self, value: nouns.Value) -> str:
         return words._("several") if isinstance(value, list) else f"“{self.subject.shown(value)}”"
 
     def _number(self, value: Any) -> Problem | None:
@@ -217,7 +217,7 @@ class _Slot:
                 self.sentences.ask(thing, self.language, form, self.text)
         return self._wordless(strange[0]) if strange else None
 
-    def _wordless(self, value: Any) -> Problem:
+    def _wordless(self, value: nouns.Value) -> Problem:
         message = words._("there are no words for this: {value}").format(value=self.subject.shown(value))
         return self._problem("unsayable", message)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebase.checker import answers, api, ask, load, look, scenario
-from rulebase.knowledge import configuration, folders, position, situation
+from rulebase.knowledge import configuration, folders, nouns, paths, position, situation
 from rulebase.knowledge import game as games
 
 Refusal = tuple[str, str]
@@ -112,7 +112,7 @@ def written() -> set[Refusal]:
     return {refusal for module in modules() for _, refusals in module.refusals() for refusal in refusals}
 
 
-def asked() -> Iterator[tuple[dict[str, Any], ask.Asking, answers.Reply]]:
+def asked() -> Iterator[tuple[nouns.Scenario, ask.Asking, answers.Reply]]:
     """Every event of every scenario, as it was asked and answered."""
     for told in game().bundle.scenarios:
         view = game().at(configuration.of_scenario(game().setup, told), "en")
@@ -198,5 +198,5 @@ def test_every_reading_that_runs_is_shown_to_change_an_answer() -> None:
         for name, told in disputes.items()
         if any("not-run" not in reading for chosen, reading in told["readings"].items() if chosen != told["used"])
     }
-    shown = {name for told in game().bundle.scenarios for name in told["expect"].get("readings") or {}}
+    shown = {name for told in game().bundle.scenarios for name in paths.keys(told, "expect.readings")}
     assert running - shown == UNREAD

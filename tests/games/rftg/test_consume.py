@@ -18,7 +18,7 @@ CARDS: dict[str, dict[str, Any]] = {
 }
 HERE: configuration.Configuration = RFTG.setup.configurations[0]
 VIEW = RFTG.at(HERE, "en")
-PRICES = {kind: row["cards"] for kind, row in RFTG.entries["trade-prices"]["rows"].items()}
+PRICES: Any = {kind: row["cards"] for kind, row in RFTG.entries["trade-prices"]["rows"].items()}
 CONSUMING = [card for card, data in CARDS.items() if any(power["phase"] == "consume" for power in data["powers"])]
 WORLDS = [card for card, data in CARDS.items() if "good" in data]
 End = tuple[int, int, int, tuple[str, ...]]  # points, cards drawn, cards discarded, kinds left

@@ -348,7 +348,7 @@ def test_printed_ranges_are_those_of_the_cards() -> None:
 
 
 def test_hands_of_the_first_game_are_marked_on_their_cards() -> None:
-    hands = game().entries["first-game-hands"]["rows"]
+    hands: dict[str, Any] = {**game().entries["first-game-hands"]["rows"]}
     for hand, cells in hands.items():
         cards = [cells[name] for name in ("first", "second", "third", "fourth")]
         marked = [
@@ -364,7 +364,7 @@ def answered(question: str = "how-many", **facts: Any) -> answers.Reply:
 
 
 def test_whatever_cards_print_can_be_asked_for() -> None:
-    facts = game().core["facts"]
+    facts: Any = game().core["facts"]
     effects = {f"temporary-{found['effect']}" if "lasts" in found else found["effect"] for found in powers()}
     assert effects == set(facts["power-effect"]["type"]["list"]["choice"])
     # The military circle is asked for as a sort of card.

@@ -1,5 +1,6 @@
 """Setting up adds up: every point and every card of the box is somewhere."""
 
+from collections.abc import Mapping
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -23,7 +24,7 @@ def answer(question: str, facts: dict[str, Any], *options: str) -> answers.Reply
     return ask.ask(game().at(here, "en"), question, facts)
 
 
-def designs() -> dict[str, dict[str, Any]]:
+def designs() -> Mapping[str, Mapping[str, Any]]:
     return {name: body for name, body in game().entries.items() if body["kind"] == "card"}
 
 
