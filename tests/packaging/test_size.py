@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2] / "rulebase"
 MODULES = sorted(ROOT.rglob("*.py"))
 LONGEST = 300  # lines of a module
 MEDIAN, MOST = 7, 20  # lines of a function: the middle one, and that of the 95th of a hundred
-ANY = {"knowledge": 189, "checker": 191}  # how often a room says Any: lower it with the code, never raise it
+ANY = {"knowledge": 189, "checker": 42}  # how often a room says Any: lower it with the code, never raise it
 
 
 def test_no_module_is_longer_than_can_be_overlooked() -> None:

@@ -161,15 +161,9 @@ def _eat(played: _Played, card: str, portions: dict[str, int]) -> list[api.Step 
     points, cards = _consuming.gain(shape, board.kinds, board.counted(now))
     played.points += points
     played.cards += cards
-    gained: api.Values = {
-        "helper": card,
-        "goods-used": number,
-        "goods-of": now,
-        "gained-points": points,
-        "gained-cards": cards,
-    }
+    gained: api.Values = {"goods-used": number, "goods-of": now, "gained-points": points, "gained-cards": cards}
     says = "both" if points and cards else "cards" if cards else "points"
-    return [*_sale_steps(board, shape, now), api.Step(_rule(shape), says, **gained)]
+    return [*_sale_steps(board, shape, now), api.Step(_rule(shape), says, helper=card, **gained)]
 
 
 def _sale_steps(board: _board.Board, shape: _consuming.Shape, sold: list[str]) -> list[api.Step]:
