@@ -8,7 +8,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from rulebase.knowledge import game as games
+from rulebase.knowledge import quantities
 from tools import cell_reads
 
 GONE: Any = object()  # in place of a value: it is taken out
@@ -23,7 +23,7 @@ class Change(NamedTuple):
     values: list[Any]
 
 
-def of_cell(core: dict[str, Any], cell: cell_reads.Cell, alike: list[cell_reads.Cell], present: bool) -> list[Change]:
+def of_cell(core: Any, cell: cell_reads.Cell, alike: list[cell_reads.Cell], present: bool) -> list[Change]:
     """The changes of a cell, given all that are like it; of some it matters only that they are there."""
     value = value_of(core, cell)
     like = [value_of(core, other) for other in alike]
@@ -35,9 +35,9 @@ def of_cell(core: dict[str, Any], cell: cell_reads.Cell, alike: list[cell_reads.
         return [_to(not value)]
     if type(value) is int:
         return _near(value, [each for each in like if type(each) is int])
-    if games.is_range(value):
+    if quantities.is_range(value):
         apart = [*_beside(core, cell), *_shared_out(core, alike)]
-        return [_to(span) for span in _shifted(value, [each for each in like if games.is_range(each)], apart)]
+        return [_to(span) for span in _shifted(value, [each for each in like if quantities.is_range(each)], apart)]
     if isinstance(value, list):
         return list(_rearranged(value, ordered=cell.field == "list"))
     others = list(dict.fromkeys(_others(core, value, like)))[:MOST]
@@ -48,7 +48,7 @@ def _to(value: Any) -> Change:
     return Change(str(value), [value])
 
 
-def value_of(core: dict[str, Any], cell: cell_reads.Cell) -> Any:
+def value_of(core: Any, cell: cell_reads.Cell) -> Any:
     found = core
     for key in cell.where:
         found = cell_reads.step(found, key)
@@ -56,7 +56,7 @@ def value_of(core: dict[str, Any], cell: cell_reads.Cell) -> Any:
 
 
 @contextlib.contextmanager
-def changed(core: dict[str, Any], cell: cell_reads.Cell, value: Any) -> Iterator[None]:
+def changed(core: Any, cell: cell_reads.Cell, value: Any) -> Iterator[None]:
     """The game while a cell is something else; afterwards all is as it was, in its order."""
     holder, last = _holder(core, cell), cell.where[-1]
     before = copy.copy(holder)
@@ -71,7 +71,7 @@ def changed(core: dict[str, Any], cell: cell_reads.Cell, value: Any) -> Iterator
         holder.extend(before) if isinstance(holder, list) else holder.update(before)
 
 
-def _holder(core: dict[str, Any], cell: cell_reads.Cell) -> Any:
+def _holder(core: Any, cell: cell_reads.Cell) -> Any:
     """The row, or whatever else the cell is written in."""
     found: Any = core
     for key in cell.where[:-1]:
@@ -102,16 +102,18 @@ def _shifted(value: list[int], like: list[list[int]], apart: list[list[int]]) ->
     return [span for span in spans if not any(_meet(span, other) for other in clear)] or [[high + 1, high + 1]]
 
 
-def _beside(core: dict[str, Any], cell: cell_reads.Cell) -> list[list[int]]:
+def _beside(core: Any, cell: cell_reads.Cell) -> list[list[int]]:
     """The ranges in the same row: one number has one effect."""
     row = _holder(core, cell)
-    return [other for other in (row.values() if isinstance(row, dict) else row) if games.is_range(other)]
+    return [other for other in (row.values() if isinstance(row, dict) else row) if quantities.is_range(other)]
 
 
-def _shared_out(core: dict[str, Any], alike: list[cell_reads.Cell]) -> list[list[int]]:
+def _shared_out(core: Any, alike: list[cell_reads.Cell]) -> list[list[int]]:
     """The ranges of a column whose rows share the numbers out among them; none if they do not."""
-    spans = [span for other in alike if games.is_range(span := value_of(core, other))]
-    plain = [span for other in alike if other.where[0] == "entries" and games.is_range(span := value_of(core, other))]
+    spans = [span for other in alike if quantities.is_range(span := value_of(core, other))]
+    plain = [
+        span for other in alike if other.where[0] == "entries" and quantities.is_range(span := value_of(core, other))
+    ]
     return [] if any(_meet(*pair) for pair in itertools.combinations(plain, 2)) else spans
 
 
@@ -128,7 +130,7 @@ def _rearranged(members: list[Any], ordered: bool) -> Iterator[Change]:
         yield Change(f"{second} before {first}", [[*members[:index], second, first, *members[index + 2 :]]])
 
 
-def _others(core: dict[str, Any], value: Any, like: list[Any]) -> Iterator[str]:
+def _others(core: Any, value: Any, like: list[Any]) -> Iterator[str]:
     """Another of its sort: for a rule one that says the same, else what stands in cells like it, else in its group."""
     body = core["entries"].get(value) if isinstance(value, str) else None
     if body and body["kind"] == "rule":

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from rulebase.checker import scenario
-from rulebase.knowledge import configuration, paths, resolve
+from rulebase.knowledge import configuration, nouns, paths, resolve
 from rulebase.knowledge import game as games
 
 # The parts of an entry that hold cells.
@@ -73,14 +73,14 @@ def of_scenarios(game: games.Game, kinds: tuple[str, ...]) -> Reads:
     return reads
 
 
-def holds(game: games.Game, each: dict[str, Any]) -> bool:
+def holds(game: games.Game, each: nouns.Scenario) -> bool:
     try:
         return scenario.run(game, each, game.languages[0]).holds
     except Exception:
         return False
 
 
-def cells(core: dict[str, Any], kinds: tuple[str, ...]) -> Iterator[Cell]:
+def cells(core: Any, kinds: tuple[str, ...]) -> Iterator[Cell]:
     """Every cell that is written, of entries of some kinds."""
     for entry, body in core["entries"].items():
         for part in _parts(core, entry, kinds):
@@ -105,7 +105,7 @@ def standing(game: games.Game, kinds: tuple[str, ...]) -> set[Cell]:
     return {cell for resolved in found.values() for cell in _noted(resolved.body)} | set(readings)
 
 
-def put_back(core: dict[str, Any], cell: Cell) -> bool:
+def put_back(core: Any, cell: Cell) -> bool:
     """Whether a row would be there without being written, as every reading of a discrepancy writes into it."""
     return _is_row(cell.path) and any(
         all(any(path.startswith(f"{cell.path}.") for path in reading.get("set", {})) for reading in readings)
@@ -118,12 +118,12 @@ def step(container: Any, key: str) -> Any:
     return container[int(key)] if isinstance(container, list) else container[key]
 
 
-def _parts(core: dict[str, Any], entry: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
+def _parts(core: Any, entry: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
     kind = core["entries"][entry]["kind"]
     return PARTS[kind] if kind in kinds else ()
 
 
-def _changes(core: dict[str, Any]) -> Iterator[tuple[str, str, tuple[str, ...], Any]]:
+def _changes(core: Any) -> Iterator[tuple[str, str, tuple[str, ...], Any]]:
     """What patches and readings put into entries: the entry, the path, where it is written, the value."""
     for name, patch in core["patches"].items():
         for verb in _SET:
@@ -136,7 +136,7 @@ def _changes(core: dict[str, Any]) -> Iterator[tuple[str, str, tuple[str, ...], 
                 yield _about(dispute), path, ("discrepancies", name, "readings", chosen, "set", path), value
 
 
-def _about(dispute: dict[str, Any]) -> str:
+def _about(dispute: Any) -> str:
     """The entry into which its readings write."""
     to: str | list[str] = dispute["to"]
     return to if isinstance(to, str) else to[0]
@@ -278,7 +278,7 @@ class _View(games.View):
 
 
 class _Resolver(resolve.Resolver):
-    def __init__(self, core: dict[str, Any], kinds: tuple[str, ...], reads: Reads) -> None:
+    def __init__(self, core: Any, kinds: tuple[str, ...], reads: Reads) -> None:
         super().__init__(core)
         self._kinds = kinds
         self._reads = reads
@@ -293,9 +293,7 @@ class _Resolver(resolve.Resolver):
         return found
 
 
-def _writer(
-    core: dict[str, Any], found: resolve.Resolved, readings: dict[str, str]
-) -> Callable[[str], tuple[str, ...]]:
+def _writer(core: Any, found: resolve.Resolved, readings: dict[str, str]) -> Callable[[str], tuple[str, ...]]:
     """Who wrote the value at a path: a reading, else the last patch, else the entry itself."""
 
     def where(path: str) -> tuple[str, ...]:
@@ -308,7 +306,7 @@ def _writer(
     return where
 
 
-def _reading(core: dict[str, Any], found: resolve.Resolved, path: str, readings: dict[str, str]) -> tuple[str, ...]:
+def _reading(core: Any, found: resolve.Resolved, path: str, readings: dict[str, str]) -> tuple[str, ...]:
     if path not in found.readings:
         return ()
     name = found.readings[path]
@@ -318,7 +316,7 @@ def _reading(core: dict[str, Any], found: resolve.Resolved, path: str, readings:
     return ("discrepancies", name, "readings", chosen, "set", path) if written else ()
 
 
-def _patch(core: dict[str, Any], found: resolve.Resolved, path: str) -> tuple[str, ...]:
+def _patch(core: Any, found: resolve.Resolved, path: str) -> tuple[str, ...]:
     if path not in found.origins:
         return ()
     patch = core["patches"][found.origins[path].patch]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rulebase.knowledge import folders, reader
+from rulebase.knowledge import folders, quantities, reader
 from rulebase.knowledge import game as games
 
 ROOT = Path(__file__).parent.parent
@@ -45,7 +45,7 @@ def _patterns(game: games.Game, folder: Path) -> Iterator[str]:
 
 
 def _values(values: dict[str, Any]) -> dict[str, Any]:
-    return {name: games.several(value) for name, value in values.items()}
+    return {name: quantities.several(value) for name, value in values.items()}
 
 
 def _verbs(game: games.Game, folder: Path) -> Iterator[str]:

@@ -20,7 +20,7 @@ from typing import Any
 from babel.messages.catalog import Message
 
 from rulebase import words
-from rulebase.knowledge import cite, collect, folders, problems, reader, schema
+from rulebase.knowledge import cite, collect, folders, problems, reader, schema, yaml_document
 from rulebase.knowledge.lint import languages, written
 from rulebase.knowledge.problems import Place, Problem
 from tools import spelling_dictionaries, spelling_words, translations
@@ -59,7 +59,7 @@ class Scope:
 
     texts: list[Text]
     known: dict[str, Known]
-    listing: reader.Document | None
+    listing: yaml_document.YamlDocument | None
     file: Path
 
     def problems(self) -> Iterator[Problem]:
@@ -187,7 +187,7 @@ def _always(place: Place, _word: str, _offset: int) -> Place:
     return place
 
 
-def _known(language: str, listing: reader.Document | None, names: Any = (), own: Any = ()) -> Known:
+def _known(language: str, listing: yaml_document.YamlDocument | None, names: Any = (), own: Any = ()) -> Known:
     data: dict[str, Any] = listing.data if listing else {}
     listed = [*data.get("names", []), *data.get("words", {}).get(language, [])]
     return Known(language, spelling_dictionaries.of(language), names, own, listed)
@@ -268,7 +268,7 @@ def _without(pattern: re.Pattern[str], text: str) -> str:
 
 def _found(path: Path, line: int, word: str, _offset: int) -> Place:
     """Where a word stands in a file, from a line on."""
-    source = reader.Source(path.as_posix(), path.read_text(encoding="utf-8"))
+    source = yaml_document.Source(path.as_posix(), path.read_text(encoding="utf-8"))
     whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
     for number in range(line - 1, len(source.lines)):
         if found := whole.search(source.lines[number]):

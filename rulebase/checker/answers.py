@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulebase import words
 from rulebase.checker import api, drive, look
-from rulebase.knowledge import elsewhere, founding, grammar, paths, position, resolve, vocabulary
+from rulebase.knowledge import availability, founding, grammar, paths, position, quantities, resolve, vocabulary
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from rulebase.checker import reply_types
+    from rulebase.knowledge import nouns
 
 SCHEMA = 2
 DECIDED = ("settled", "disputed")
 
 
-class Answer:
+class Reply:
     """What the checker says; the attributes are its JSON, but for the position that it leaves."""
 
     def __init__(self, view: games.View, question: str, status: str) -> None:
@@ -27,16 +31,16 @@ class Answer:
         self.choices_made = dict(here.choices)
         self.outcome: dict[str, Any] = {}
         self.sentence = ""
-        self.steps: list[dict[str, Any]] = []
-        self.refused: dict[str, Any] | None = None
-        self.needs: list[dict[str, Any]] = []
-        self.choices: list[dict[str, Any]] = []
-        self.silent: dict[str, Any] | None = None
-        self.wanted: dict[str, Any] | None = None
-        self.assumed: list[dict[str, Any]] = []
-        self.not_checked: list[dict[str, Any]] = []
-        self.disputes: list[dict[str, str]] = []
-        self.readings: list[dict[str, Any]] = []
+        self.steps: list[reply_types.Sentence] = []
+        self.refused: reply_types.Sentence | None = None
+        self.needs: list[reply_types.Named] = []
+        self.choices: list[reply_types.Choice] = []
+        self.silent: reply_types.Silence | None = None
+        self.wanted: reply_types.Unwritten | None = None
+        self.assumed: list[reply_types.Assumption] = []
+        self.not_checked: list[reply_types.Unchecked] = []
+        self.disputes: list[reply_types.Dispute] = []
+        self.readings: list[reply_types.OtherReading] = []
         self.standing = ""
         self.doubts: list[dict[str, Any]] = []
         self.changed: dict[str, Any] = {}
@@ -65,17 +69,17 @@ class Answer:
         return {"schema": SCHEMA, **{key: value for key, value in self.__dict__.items() if not key.startswith("_")}}
 
 
-def of(view: games.View, question: str, before: position.Position, done: drive.Run) -> Answer:
+def of(view: games.View, question: str, before: position.Position, done: drive.Run) -> Reply:
     """What a run comes to."""
     end = done.end
-    answer = Answer(view, question, "settled")
+    answer = Reply(view, question, "settled")
     answer.steps = [_step(view, step) for step in done.steps]
     answer.leaves(before, done.game.position if isinstance(end, api.Answer) else before)
     match end:
         case api.Answer():
             told = said(view, end)
             answer.outcome, answer.sentence = end.outcome, told["text"]
-            if not drive.said(done.steps, end):
+            if not drive.is_said(done.steps, end):
                 answer.steps.append(told)
         case api.Refuse():
             answer.status, answer.refused = "refused", refused(view, end)
@@ -101,13 +105,13 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
     return answer
 
 
-def needs(view: games.View, answer: Answer, end: api.Need | api.Roll | api.Deal) -> None:
+def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal) -> None:
     key = end.key if isinstance(end, api.Need) else ""
-    answer.status, answer.needs = "needs", [{**_titled(view, end.fact, key)}]
+    answer.status, answer.needs = "needs", [_titled(view, end.fact, key)]
     answer.sentence = words._("I need to know: {fact}.").format(fact=answer.needs[0]["title"])
 
 
-def said(view: games.View, sentence: api.Said) -> dict[str, Any]:
+def said(view: games.View, sentence: api.Said) -> reply_types.Sentence:
     rule = view.entry(sentence.rule)
     if rule is None:
         raise LookupError(f"{sentence.rule} is cited but not part of {view.here.key}")
@@ -122,15 +126,15 @@ def said(view: games.View, sentence: api.Said) -> dict[str, Any]:
     }
 
 
-def choice(view: games.View, asked: api.Choose) -> dict[str, Any]:
-    options = [
-        {"value": option, "typed": drive.typed(option), "title": view.say(games.several(option))}
+def choice(view: games.View, asked: api.Choose) -> reply_types.Choice:
+    options: list[reply_types.Option] = [
+        {"value": option, "typed": drive.typed(option), "title": view.say(quantities.several(option))}
         for option in asked.options
     ]
     return {**said(view, asked), "by": asked.by, "by_title": view.say(asked.by), "options": options}
 
 
-def silence(view: games.View, question: str) -> dict[str, Any]:
+def silence(view: games.View, question: str) -> reply_types.Silence:
     asked = view.game.core["open"][question]
     return {
         "question": question,
@@ -139,12 +143,14 @@ def silence(view: games.View, question: str) -> dict[str, Any]:
     }
 
 
-def refused(view: games.View, end: api.Refuse) -> dict[str, Any]:
+def refused(view: games.View, end: api.Refuse) -> reply_types.Sentence:
     told = said(view, end)
     if end.missing:
         table, row = end.missing
-        told["text"] += elsewhere.told(view, table, f"rows.{row}")
-    return told | ({"part": end.part} if end.part else {})
+        told["text"] += availability.sentence(view, table, f"rows.{row}")
+    if end.part:
+        told["part"] = end.part
+    return told
 
 
 def standing(view: games.View, done: drive.Run, agreed: Sequence[str] = ()) -> str:
@@ -164,19 +170,22 @@ def _rests_on(done: drive.Run) -> list[tuple[str, str]]:
     return [*{**dict.fromkeys((each.rule, f"says.{each.says}") for each in said), **done.game.read}]
 
 
-def _step(view: games.View, step: api.Said) -> dict[str, Any]:
+def _step(view: games.View, step: api.Said) -> reply_types.Sentence:
     """One step, with the heading that it stands under where it has one."""
-    return said(view, step) | ({"under": grammar.capital(view.title(step.under))} if step.under else {})
+    told = said(view, step)
+    if step.under:
+        told["under"] = grammar.capital(view.title(step.under))
+    return told
 
 
-def _wanted(view: games.View, question: str) -> dict[str, Any]:
+def _wanted(view: games.View, question: str) -> reply_types.Unwritten:
     known = view.game.core["questions"].get(question)
     name = view.render(known["title"]) if known else question
     text = words._("What follows is not written yet: {question}.").format(question=name)
     return {"question": question, "text": text}
 
 
-def _titled(view: games.View, fact: str, key: str) -> dict[str, Any]:
+def _titled(view: games.View, fact: str, key: str) -> reply_types.Named:
     """A fact, or a part with a key, by what it is called."""
     body = view.game.core["facts"].get(fact)
     title = view.render(body["title"]) if body else fact
@@ -185,38 +194,45 @@ def _titled(view: games.View, fact: str, key: str) -> dict[str, Any]:
     return {"fact": fact, "key": key, "title": f"{title} ({view.say(key)})"}
 
 
-def _assumptions(view: games.View, done: drive.Run) -> Iterator[dict[str, Any]]:
+def _assumptions(view: games.View, done: drive.Run) -> Iterator[reply_types.Assumption]:
     """What was taken for granted; what is usual of a part is said once, in a sentence of its own."""
-    usual: dict[str, dict[str, Any]] = {}
+    usual: dict[str, reply_types.Assumption] = {}
     for (fact, key), value in done.assumed.items():
         body = view.game.core["facts"][fact]
         if value is None:
             continue
         if "usual" not in body:
-            yield {**_titled(view, fact, key), "value": value, "text": _taken(view, fact, key, value)}
+            yield _assumption(_titled(view, fact, key), value, _taken(view, fact, key, value))
         elif fact in usual:
             usual[fact]["keys"] += [key]
         else:
-            told = {**_titled(view, fact, ""), "value": value, "text": view.render(body["usual"]), "usual": True}
-            usual[fact] = {**told, "keys": [key] if key else []}
+            usual[fact] = _assumption(_titled(view, fact, ""), value, view.render(body["usual"]))
+            usual[fact] |= {"usual": True, "keys": [key] if key else []}
     yield from usual.values()
 
 
-def _taken(view: games.View, fact: str, key: str, value: Any) -> str:
+def _assumption(named: reply_types.Named, value: nouns.Value, text: str) -> reply_types.Assumption:
+    found: reply_types.Assumption = {"fact": named["fact"], "title": named["title"], "value": value, "text": text}
+    if "key" in named:
+        found["key"] = named["key"]
+    return found
+
+
+def _taken(view: games.View, fact: str, key: str, value: nouns.Value) -> str:
     """How a value that was taken for granted is said; what each seat usually is goes without saying."""
     body = view.game.core["facts"][fact]
     unsaid = body.get("situation") and key not in ("", view.game.own_seat)
     return "" if unsaid else spoken(view, view.label(fact, value))
 
 
-def _unchecked(view: games.View, game: look.Game) -> Iterator[dict[str, Any]]:
+def _unchecked(view: games.View, game: look.Seen) -> Iterator[reply_types.Unchecked]:
     """Parts that would have been looked at, each once."""
     for part in dict.fromkeys(part for part, _ in game.unchecked):
         keys = [key for told, key in game.unchecked if told == part and key]
         yield {**_titled(view, part, ""), "keys": keys}
 
 
-def spoken(view: games.View, value: Any) -> str:
+def spoken(view: games.View, value: nouns.Value) -> str:
     """A value as it is said; nothing of what is nothing."""
     if isinstance(value, bool):
         return words._("yes") if value else words._("no")

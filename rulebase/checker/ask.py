@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from rulebase import words
 from rulebase.checker import answers, api, drive, holds, look
-from rulebase.checker.answers import Answer
-from rulebase.knowledge import elsewhere, paths, position, problems, resolve, vocabulary
+from rulebase.checker.answers import Reply
+from rulebase.knowledge import availability, paths, position, problems, quantities, resolve, situation, vocabulary
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rulebase.checker import explore, reckoning, reply_types
+    from rulebase.knowledge import nouns
 
 SCHEMA = answers.SCHEMA
 DECIDED = answers.DECIDED
-Facts = dict[str, Any]
+
+Found = TypeVar("Found")
 
 
 class Asking(NamedTuple):
@@ -20,21 +27,21 @@ class Asking(NamedTuple):
 
     view: games.View
     question: str
-    facts: Facts
+    facts: nouns.Told
     position: position.Position
     occurrences: drive.Occurrences
 
     @property
     def me(self) -> str:
-        return str(self.facts.get(vocabulary.ME, ""))
+        return str(self.facts.get(situation.ME, ""))
 
-    def look(self, state: look.State) -> look.Game:
-        return look.Game(self.view, state, self.me)
+    def look(self, state: look.State) -> look.Seen:
+        return look.Seen(self.view, state, self.me)
 
     def run(self, occurrences: drive.Occurrences | None = None) -> drive.Run:
         """What happens, as far as it was told."""
         told = occurrences or self.occurrences
-        respond = drive.telling(told)
+        respond = drive.from_told(told)
         game = self.look(look.State(self.position))
         try:
             done = drive.run(game, self.question, self.facts, respond)
@@ -50,13 +57,15 @@ class Asking(NamedTuple):
         return self._replace(view=view)
 
 
-def asking(view: games.View, question: str, told: Facts, at: position.Position | None = None) -> Asking:
+def asking(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> Asking:
     """A question with what was told: of the table, on top of the position that there is, and of the event."""
     game = view.game
-    parts = {name: _keyed(game, name, value) for name, value in told.items() if vocabulary.is_part(game, name)}
+    parts: dict[str, Any] = {
+        name: _keyed(game, name, value) for name, value in told.items() if vocabulary.is_part(game, name)
+    }
     facts = {name: value for name, value in told.items() if name not in parts}
     if at is None:
-        told_of = vocabulary.positioned(game, parts)
+        told_of = situation.position(game, parts)
     else:
         whole = dict(at.parts)
         for name, value in parts.items():
@@ -65,20 +74,20 @@ def asking(view: games.View, question: str, told: Facts, at: position.Position |
     return Asking(view, question, facts, told_of, drive.Occurrences(facts))
 
 
-def _keyed(game: games.Game, part: str, value: Any) -> Any:
+def _keyed(game: games.Game, part: str, value: nouns.Value) -> nouns.Value:
     """A value alone is that of one's own seat."""
     if game.core["facts"][part].get("of") == "seat" and game.own_seat and not isinstance(value, dict):
         return {game.own_seat: value}
     return value
 
 
-def ask(view: games.View, question: str, told: Facts, at: position.Position | None = None) -> Answer:
+def ask(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> Reply:
     """What happens: settled, refused, or what would have to be known, chosen or decided first."""
     if question == vocabulary.MAY:
         from rulebase.checker import may
 
         return may.may(
-            view, told[vocabulary.DO], {name: value for name, value in told.items() if name != vocabulary.DO}, at
+            view, str(told[situation.DO]), {name: value for name, value in told.items() if name != situation.DO}, at
         )
     asked = asking(view, question, told, at)
     refusal = not_here(asked) or holds.wrong(asked)
@@ -94,20 +103,20 @@ def ask(view: games.View, question: str, told: Facts, at: position.Position | No
     return answer
 
 
-def outcomes(view: games.View, question: str, told: Facts, at: position.Position | None = None) -> list[Answer]:
+def outcomes(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> list[Reply]:
     """The answer for every distinct end that what is not told can lead to."""
-    from rulebase.checker import explore
+    from rulebase.checker import explore, reckoning
 
     asked = asking(view, question, told, at)
     refusal = not_here(asked) or holds.wrong(asked)
     if refusal is not None:
         return [refusal]
-    explorer = explore.Explorer(asked.look, asked.occurrences, explore.EveryEnd())
+    explorer = explore.Explorer(asked.look, asked.occurrences, reckoning.EveryEnd())
     found = _explored(asked, explorer)
-    return [told_way(asked, way) for way in found.values()]
+    return [of_way(asked, way) for way in found.values()]
 
 
-def told_way(asked: Asking, way: Any) -> Answer:
+def of_way(asked: Asking, way: reckoning.Reached) -> Reply:
     """One way as an answer, with all its steps."""
     done = way.leaf.run
     if not way.leaf.alone:
@@ -115,7 +124,7 @@ def told_way(asked: Asking, way: Any) -> Answer:
     return answers.of(asked.view, asked.question, asked.position, done)
 
 
-def along(asked: Asking, picks: Any) -> drive.Occurrences:
+def along(asked: Asking, picks: Iterable[explore.Pick]) -> drive.Occurrences:
     """What was told, and after it what happened on a way."""
     found = drive.Occurrences(asked.facts)
     for name, value in picks:
@@ -125,10 +134,10 @@ def along(asked: Asking, picks: Any) -> drive.Occurrences:
     return found
 
 
-def odds(view: games.View, question: str, told: Facts, at: position.Position | None = None) -> dict[str, Any]:
+def odds(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> dict[str, Any]:
     """Exact chances of every outcome; past a choice that matters, the least and the most."""
     # Exact fractions are needed here alone; a plain question starts faster without them.
-    from rulebase.checker import explore
+    from rulebase.checker import explore, reckoning
 
     asked = asking(view, question, told, at)
     refusal = not_here(asked) or holds.wrong(asked)
@@ -140,16 +149,16 @@ def odds(view: games.View, question: str, told: Facts, at: position.Position | N
         assert isinstance(leaf.end, api.Answer)
         return _key(leaf.end.outcome, shown)
 
-    explorer = explore.Explorer(asked.look, asked.occurrences, explore.Odds(key))
+    explorer = explore.Explorer(asked.look, asked.occurrences, reckoning.Odds(key))
     found = _explored(asked, explorer)
     if found.stuck:
-        return told_way(asked, found.stuck[0]).as_json()
+        return of_way(asked, found.stuck[0]).as_json()
     return _odds(asked, found)
 
 
-def _odds(asked: Asking, found: Any) -> dict[str, Any]:
+def _odds(asked: Asking, found: reckoning.Spread) -> dict[str, Any]:
     chances = {name: _share(asked, share) for name, share in found.shares.items()}
-    head = Answer(asked.view, asked.question, "settled").as_json()
+    head = Reply(asked.view, asked.question, "settled").as_json()
     told = ("schema", "status", "game", "question", "ruleset", "options", "choices_made")
     return {name: head[name] for name in told} | {
         "probabilities": chances,
@@ -158,10 +167,10 @@ def _odds(asked: Asking, found: Any) -> dict[str, Any]:
     }
 
 
-def _share(asked: Asking, share: Any) -> dict[str, Any]:
+def _share(asked: Asking, share: reckoning.Share) -> reply_types.Share:
     """How likely something is; where a choice decides, between what and what."""
     rolls = list(share.rolls or ())
-    sentence = told_sentence(asked, share.picks, rolls)
+    sentence = sentence_of(asked, share.picks, rolls)
     if share.least == share.most:
         return {"fraction": str(share.least), "value": float(share.least), "sentence": sentence, "rolls": rolls}
     return {
@@ -173,7 +182,7 @@ def _share(asked: Asking, share: Any) -> dict[str, Any]:
     }
 
 
-def told_sentence(asked: Asking, picks: Any, rolls: list[int]) -> str:
+def sentence_of(asked: Asking, picks: Sequence[explore.Pick], rolls: list[int]) -> str:
     """The sentence of an outcome; where several throws come to the same, it is told of all of them."""
     end = asked.run(along(asked, picks)).end
     if not isinstance(end, api.Said):
@@ -187,13 +196,13 @@ def told_sentence(asked: Asking, picks: Any, rolls: list[int]) -> str:
     return str(answers.said(asked.view, end)["text"])
 
 
-def span(faces: list[int]) -> Any:
+def span(faces: list[int]) -> nouns.Value:
     """Faces of a die as they are said: a range where they follow one another."""
     whole = list(range(min(faces), max(faces) + 1))
-    return [whole[0], whole[-1]] if sorted(faces) == whole else games.Several(sorted(faces))
+    return [whole[0], whole[-1]] if sorted(faces) == whole else quantities.Several(sorted(faces))
 
 
-def _explored(asked: Asking, explorer: Any) -> Any:
+def _explored(asked: Asking, explorer: explore.Explorer[Found]) -> Found:
     try:
         return explorer.explore(asked.question, asked.facts, look.State(asked.position))
     except drive.Wrong as wrong:
@@ -202,7 +211,7 @@ def _explored(asked: Asking, explorer: Any) -> Any:
         raise _no_deal(wrong_deal) from None
 
 
-def _key(outcome: dict[str, Any], shown: str | None) -> str:
+def _key(outcome: nouns.Told, shown: str | None) -> str:
     if shown:
         return str(outcome[shown])
     return ", ".join(f"{name}: {value}" for name, value in outcome.items())
@@ -222,7 +231,7 @@ def _all_used(asked: Asking, done: drive.Run) -> None:
 def _no_option(view: games.View, wrong: drive.Wrong) -> problems.Failed:
     message = words._("“{value}” cannot be chosen here").format(value=drive.typed(wrong.told))
     offered = [drive.typed(option) for option in wrong.request.options]
-    expected = words._("one of: {names}").format(names=", ".join(offered[: vocabulary.FEW]))
+    expected = words._("one of: {names}").format(names=", ".join(offered[: problems.FEW]))
     near = problems.closest(drive.typed(wrong.told), offered) or ""
     del view
     return problems.Failed([problems.Problem("wrong-choice", message, expected=expected, hint=near)])
@@ -239,7 +248,7 @@ def _no_deal(wrong: drive.WrongDeal) -> problems.Failed:
 # ---------------------------------------------------------------- what is not here
 
 
-def not_here(asked: Asking) -> Answer | None:
+def not_here(asked: Asking) -> Reply | None:
     """The refusal of a question, or of a thing in it, that this configuration does not have."""
     view, game = asked.view, asked.view.game
     question = game.core["questions"][asked.question]
@@ -252,19 +261,19 @@ def not_here(asked: Asking) -> Answer | None:
     return None
 
 
-def _refuse_value(asked: Asking, fact: str, missing: str) -> Answer:
+def _refuse_value(asked: Asking, fact: str, missing: str) -> Reply:
     game = asked.view.game
     body = game.core["facts"][fact]
     rule = body.get("absent", game.core["questions"][asked.question]["rule"])
     if missing == fact:
         return _refuse_missing(asked, rule, asked.view.render(body["title"]), "entry", body["with"])
-    table = vocabulary.table_of(body, missing, game)
+    table = vocabulary.table_of([body["type"], body.get("of", "boolean")], missing, game)
     return _refuse_missing(asked, rule, missing, f"rows.{missing}" if table else "entry", table or missing)
 
 
-def _refuse_missing(asked: Asking, rule: str, value: str, path: str, owner: str) -> Answer:
+def _refuse_missing(asked: Asking, rule: str, value: str, path: str, owner: str) -> Reply:
     view = asked.view
-    answer = Answer(view, asked.question, "refused")
+    answer = Reply(view, asked.question, "refused")
     answer.leaves(asked.position, asked.position)
     cited = view.entry(rule)
     sources: list[str] = []
@@ -276,7 +285,7 @@ def _refuse_missing(asked: Asking, rule: str, value: str, path: str, owner: str)
     reason = view.game.resolver.reason(owner, view.here, path)
     if reason:
         text, sources = f"{text} {view.render(reason['reason'])}", [*sources, *reason["sources"]]
-    text += elsewhere.told(view, owner, path)
+    text += availability.sentence(view, owner, path)
     answer.refused = {"rule": f"{view.game.id}/{rule}", "text": text, "sources": sources}
     answer.sentence = text
     answer.standing = str(resolve.Standing.STATED)

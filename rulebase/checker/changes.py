@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulebase.checker import answers
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, position, vocabulary
 
+if TYPE_CHECKING:
+    from rulebase.checker import reply_types
+    from rulebase.knowledge import nouns
 
-def told(view: games.View, given: answers.Answer) -> list[dict[str, Any]]:
+
+def lines(view: games.View, given: answers.Reply) -> list[reply_types.ChangedPart]:
     """Part by part: its title, and a line for each key that has changed."""
     facts = view.game.core["facts"]
     return [
@@ -29,7 +33,7 @@ def notation(game: games.Game, at: position.Position) -> dict[str, str]:
     return found
 
 
-def _lines(view: games.View, given: answers.Answer, part: str, value: Any) -> Iterator[dict[str, str]]:
+def _lines(view: games.View, given: answers.Reply, part: str, value: Any) -> Iterator[reply_types.ChangedLine]:
     shape = vocabulary.shape(view.game, part)
     if not isinstance(shape, kinds.each.Each):
         yield {"text": _change(view, shape, given.before.get(part), value)}
@@ -39,7 +43,7 @@ def _lines(view: games.View, given: answers.Answer, part: str, value: Any) -> It
         yield {"text": text} if key == shape.own else {"key": shape.key_title(view, key), "text": text}
 
 
-def _change(view: games.View, shape: kinds.Shape, before: Any, now: Any) -> str:
+def _change(view: games.View, shape: kinds.Shape, before: nouns.Value, now: nouns.Value) -> str:
     if now is None:
         return "–"
     if _is_relative(now):
@@ -49,14 +53,14 @@ def _change(view: games.View, shape: kinds.Shape, before: Any, now: Any) -> str:
     return shape.changed(view, before, now)
 
 
-def _is_relative(value: Any) -> bool:
+def _is_relative(value: nouns.Value) -> bool:
     """Whether only by how much it has changed is known: +1, or {raider: +1}."""
     if isinstance(value, dict):
         return bool(value) and all(isinstance(each, str) for each in value.values())
     return isinstance(value, str) and value[:1] in ("+", "-") and value[1:].isdecimal()
 
 
-def _relative(view: games.View, change: Any) -> str:
+def _relative(view: games.View, change: nouns.Value) -> str:
     if isinstance(change, dict):
         return ", ".join(f"{_relative(view, number)} {view.say(thing)}" for thing, number in change.items())
-    return kinds.several.signed(int(change))
+    return kinds.several.signed(int(str(change)))

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rulebase.checker import api, load, look
-from rulebase.knowledge import position, vocabulary
+from rulebase.knowledge import position, situation
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 Asked = api.Need | api.Roll | api.Deal | api.Choose | api.Secretly
 Inside = api.Then | api.Each
 End = api.Answer | api.Refuse | api.Silent | api.Wanted | Asked | Inside
-Facts = Mapping[str, Any]
 
 
 class Run:
     """What a procedure did: its steps, and how it ended."""
 
-    def __init__(self, game: look.Game, facts: Facts) -> None:
+    def __init__(self, game: look.Seen, facts: Facts) -> None:
         self.game = game
         self.facts = facts
         self.steps: list[api.Said] = []
@@ -25,11 +27,14 @@ class Run:
         self.under = ""
 
     @property
-    def assumed(self) -> dict[look.Where, Any]:
+    def assumed(self) -> dict[look.Where, nouns.Value]:
         return self.game.assumed
 
 
-Respond = Callable[["Asked | Inside", Run], Any]
+Facts: TypeAlias = "Mapping[str, nouns.Value]"  # what was told, by name
+# What a request is answered with: a value, what another question has ended with, or nothing.
+Given: TypeAlias = "nouns.Value | api.Answer | api.Refuse"
+Respond = Callable[["Asked | Inside", Run], Given]
 
 
 class Unanswered(Exception):
@@ -44,7 +49,7 @@ class Ended(Exception):
         self.end = end
 
 
-def run(game: look.Game, question: str, facts: Facts, respond: Respond) -> Run:
+def run(game: look.Seen, question: str, facts: Facts, respond: Respond) -> Run:
     """Drive a question's procedure to its end; `respond` answers what it asks, or raises Unanswered."""
     done = Run(game, facts)
     procedure = load.procedure(game.view.game, question)
@@ -52,7 +57,7 @@ def run(game: look.Game, question: str, facts: Facts, respond: Respond) -> Run:
         done.end = api.Wanted(question)
         return done
     steps = procedure(game)
-    value: Any = None
+    value: Given = None
     while done.end is None:
         try:
             value = _taken(steps.send(value), done, respond)
@@ -67,7 +72,7 @@ def run(game: look.Game, question: str, facts: Facts, respond: Respond) -> Run:
     return done
 
 
-def _taken(request: api.Request, done: Run, respond: Respond) -> Any:
+def _taken(request: api.Request, done: Run, respond: Respond) -> Given:
     """What the procedure gets for a request; what ends the run is put there."""
     match request:
         case api.Refuse() | api.Silent() | api.Wanted():
@@ -93,12 +98,12 @@ def _taken(request: api.Request, done: Run, respond: Respond) -> Any:
     return None
 
 
-def _needed(request: api.Need, done: Run) -> Any:
+def _needed(request: api.Need, done: Run) -> Given:
     """What is taken for granted of a fact that was not told; remembered."""
-    default = done.game.default(request.fact)
+    default: nouns.Value | api.Unset = done.game.default(request.fact)
     if default is position.UNTOLD:
         default = request.default
-    if default is api.UNSET:
+    if isinstance(default, api.Unset):
         done.end = request
         return None
     done.game.assumed[request.fact, ""] = default
@@ -108,15 +113,15 @@ def _needed(request: api.Need, done: Run) -> Any:
 class Occurrences:
     """What was told of what happens: throws, deals and choices, each in the order in which they come."""
 
-    def __init__(self, told: Facts) -> None:
-        self.told = {name: _listed(value) for name, value in told.items() if name != vocabulary.CHOICES}
-        self.choices: dict[str, list[Any]] = dict(told.get(vocabulary.CHOICES, {}))
+    def __init__(self, told: Mapping[str, Any]) -> None:
+        self.told = {name: _listed(value) for name, value in told.items() if name != situation.CHOICES}
+        self.choices: dict[str, list[nouns.Value]] = dict(told.get(situation.CHOICES, {}))
 
-    def next(self, game: look.Game, name: str) -> Any:
+    def next(self, game: look.Seen, name: str) -> nouns.Value:
         """The next occurrence of a name that was told, or Unanswered."""
         return self._next(game, name, self.told.get(name, ()))
 
-    def dealt(self, game: look.Game, request: api.Deal) -> Any:
+    def dealt(self, game: look.Seen, request: api.Deal) -> nouns.Value:
         """The next deal that was told: no more cards than are dealt, of those that there are."""
         told = self._next(game, request.fact, self.told.get(request.fact, ()))
         if isinstance(told, dict):
@@ -125,29 +130,27 @@ class Occurrences:
                 raise WrongDeal(request, told)
         return told
 
-    def chosen(self, game: look.Game, request: api.Choose) -> Any:
+    def chosen(self, game: look.Seen, request: api.Choose) -> nouns.Value:
         """A choice that was told; a single option is no choice."""
         for name in (f"{request.rule}@{request.by}", request.rule):
             if game.used.get(name, 0) < len(self.choices.get(name, ())):
                 told = self._next(game, name, self.choices[name])
-                if told == vocabulary.OPEN:
+                if told == situation.OPEN:
                     raise Unanswered
                 return picked(request, told)
         if len(request.options) == 1:
             return request.options[0]
         raise Unanswered
 
-    def left(self, game: look.Game) -> list[str]:
+    def left(self, game: look.Seen) -> list[str]:
         """What was told and has not come."""
         occurring = game.view.game.core["occurs"]
         told = {name: values for name, values in self.told.items() if name in occurring} | self.choices
         return [
-            name
-            for name, values in told.items()
-            if game.used.get(name, 0) < len(values) and values != [vocabulary.OPEN]
+            name for name, values in told.items() if game.used.get(name, 0) < len(values) and values != [situation.OPEN]
         ]
 
-    def _next(self, game: look.Game, name: str, values: Any) -> Any:
+    def _next(self, game: look.Seen, name: str, values: Sequence[nouns.Value]) -> nouns.Value:
         come = game.used.get(name, 0)
         if come >= len(values):
             raise Unanswered
@@ -158,7 +161,7 @@ class Occurrences:
 class Wrong(Exception):
     """A choice was told that is none of its options."""
 
-    def __init__(self, request: api.Choose, told: Any) -> None:
+    def __init__(self, request: api.Choose, told: nouns.Value) -> None:
         super().__init__(request, told)
         self.request = request
         self.told = told
@@ -173,7 +176,7 @@ class WrongDeal(Exception):
         self.told = told
 
 
-def picked(request: api.Choose, told: Any) -> Any:
+def picked(request: api.Choose, told: nouns.Value) -> nouns.Value:
     """The option that was told."""
     for option in request.options:
         if told in (option, typed(option)):
@@ -181,21 +184,23 @@ def picked(request: api.Choose, told: Any) -> Any:
     raise Wrong(request, told)
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: nouns.Value) -> list[nouns.Value]:
     """One occurrence, or several that come one after another: throws of a die, counts of cards."""
-    several = isinstance(value, list) and bool(value) and all(isinstance(each, int | dict) for each in value)
-    return list(value) if several else [value]
+    if isinstance(value, list) and value and all(isinstance(each, int | dict) for each in value):
+        return list(value)
+    return [value]
 
 
-def telling(occurrences: Occurrences) -> Respond:
+def from_told(occurrences: Occurrences) -> Respond:
     """Answers from what was told; other questions are carried out on the spot."""
 
-    def respond(request: Asked | Inside, done: Run) -> Any:
+    def respond(request: Asked | Inside, done: Run) -> Given:
         match request:
             case api.Then():
                 return _inside(request, done, respond)
             case api.Each():
-                return _repeated(request, done, respond)
+                _repeated(request, done, respond)
+                return None
             case api.Choose():
                 return occurrences.chosen(done.game, request)
             case api.Secretly():
@@ -209,7 +214,7 @@ def telling(occurrences: Occurrences) -> Respond:
     return respond
 
 
-def _inside(request: api.Then, done: Run, respond: Respond) -> Any:
+def _inside(request: api.Then, done: Run, respond: Respond) -> Given:
     """Another question inside this one: its steps are told here."""
     before = done.game.state
     inner = run(done.game, request.question, request.told, respond)
@@ -220,12 +225,12 @@ def _inside(request: api.Then, done: Run, respond: Respond) -> Any:
     if not isinstance(inner.end, api.Answer):
         assert inner.end is not None
         raise Ended(inner.end)
-    if not said(inner.steps, inner.end):
+    if not is_said(inner.steps, inner.end):
         done.steps.append(inner.end)
     return inner.end
 
 
-def said(steps: list[api.Said], end: api.Said) -> bool:
+def is_said(steps: list[api.Said], end: api.Said) -> bool:
     """Whether an answer says only what a step of it has said: that is not told twice."""
     return any((step.rule, step.says, step.values) == (end.rule, end.says, end.values) for step in steps)
 
@@ -243,7 +248,7 @@ def finish(done: Run, respond: Respond) -> None:
     """What is to follow at the end of an event; the event has ended as it did."""
     while isinstance(done.end, api.Answer) and done.game.later:
         (question, told), *done.game.later = done.game.later
-        if not said(done.steps, done.end):
+        if not is_said(done.steps, done.end):
             done.steps.append(done.end)
         try:
             _inside(api.Then(question, dict(told)), done, respond)
@@ -251,7 +256,7 @@ def finish(done: Run, respond: Respond) -> None:
             done.end = ended.end
 
 
-def typed(option: Any) -> str:
+def typed(option: nouns.Value) -> str:
     """An option as it is typed: a number as a word, several things together as a sum."""
     if isinstance(option, dict):
         return ",".join(f"{thing}={number}" for thing, number in option.items())

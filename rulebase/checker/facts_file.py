@@ -4,35 +4,38 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase import words
-from rulebase.knowledge import folding, problems, reader, vocabulary
+from rulebase.knowledge import folding, problems, reader, situation, yaml_document
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 _NAME = re.compile(r"([^:#]+):(?: |$)")
 _YAML = tuple("[{|>\"'&")  # what begins a value that only YAML can read
 
 
-class Value(NamedTuple):
+class Word(NamedTuple):
     """One value as it is written, and where."""
 
-    raw: Any
+    raw: nouns.Value
     place: problems.Place
 
 
-class Told(NamedTuple):
+class Line(NamedTuple):
     """A fact as it is written: its name, and its values, each with its place."""
 
     name: str
     place: problems.Place
-    values: list[Value]
+    values: list[Word]
 
 
-def read(game: games.Game, path: Path, allowed: list[str]) -> dict[str, Any]:
+def read(game: games.Game, path: Path, allowed: list[str]) -> nouns.Told:
     """What a file tells, or Failed with every problem at its place."""
     source = reader.read_lines(path)
-    found: dict[str, Any] = {}
+    found: nouns.Told = {}
     wrong: list[problems.Problem] = []
     for told in _lines(source) or _yaml(source):
         try:
@@ -50,14 +53,14 @@ def read(game: games.Game, path: Path, allowed: list[str]) -> dict[str, Any]:
     return found
 
 
-def _put(game: games.Game, found: dict[str, Any], fact: str, raw: Any) -> None:
-    for name, value in vocabulary.tell(game, {fact: raw}).items():
-        vocabulary.put(game, found, name, value, again=True)
+def _put(game: games.Game, found: nouns.Told, fact: str, raw: nouns.Value) -> None:
+    for name, value in situation.read(game, {fact: raw}).items():
+        situation.join(game, found, name, value, again=True)
 
 
-def _lines(source: reader.Source) -> list[Told]:
+def _lines(source: yaml_document.Source) -> list[Line]:
     """The facts of a file of short lines; none if a line is anything else, which may then be YAML."""
-    found: list[Told] = []
+    found: list[Line] = []
     for number, line in enumerate(source.lines):
         text = line.partition("#")[0].rstrip() if line.lstrip().startswith("#") else _uncommented(line).rstrip()
         if not text or text == "---":
@@ -68,7 +71,7 @@ def _lines(source: reader.Source) -> list[Told]:
             return []
         start = text.index(value, match.end() - 1)
         found.append(
-            Told(match[1].strip(), source.place(number, match.start(1)), _values(source, number, start, value))
+            Line(match[1].strip(), source.place(number, match.start(1)), _values(source, number, start, value))
         )
     return found
 
@@ -79,19 +82,19 @@ def _uncommented(line: str) -> str:
     return line if at < 0 else line[:at]
 
 
-def _values(source: reader.Source, number: int, start: int, text: str) -> list[Value]:
+def _values(source: yaml_document.Source, number: int, start: int, text: str) -> list[Word]:
     """What stands between commas, each at its place; key by key where keys are told."""
     if ":" in text or "=" in text:
-        return [Value(text, source.place(number, start))]
+        return [Word(text, source.place(number, start))]
     found, at = [], 0
     for part in text.split(","):
         if part.strip():
-            found.append(Value(part.strip(), source.place(number, start + at + len(part) - len(part.lstrip()))))
+            found.append(Word(part.strip(), source.place(number, start + at + len(part) - len(part.lstrip()))))
         at += len(part) + 1
     return found
 
 
-def _yaml(source: reader.Source) -> list[Told]:
+def _yaml(source: yaml_document.Source) -> list[Line]:
     documents = reader.read_text(source.text, source.name)
     data = documents[0].data
     if len(documents) > 1 or not isinstance(data, dict):
@@ -101,14 +104,14 @@ def _yaml(source: reader.Source) -> list[Told]:
     return [_told(documents[0], name, raw) for name, raw in data.items()]
 
 
-def _told(document: reader.Document, name: str, raw: Any) -> Told:
-    values = [Value(raw, document.place((name,)))]
+def _told(document: yaml_document.YamlDocument, name: str, raw: nouns.Value) -> Line:
+    values = [Word(raw, document.place((name,)))]
     if isinstance(raw, list) and raw and all(isinstance(part, str) for part in raw):
-        values = [Value([part], document.place((name, index))) for index, part in enumerate(raw)]
-    return Told(name, document.place((name,), key=True), values)
+        values = [Word([part], document.place((name, index))) for index, part in enumerate(raw)]
+    return Line(name, document.place((name,), key=True), values)
 
 
-def _fact(game: games.Game, told: Told, allowed: list[str]) -> str:
+def _fact(game: games.Game, told: Line, allowed: list[str]) -> str:
     """The fact that is meant, by its id or by what it is called in any language."""
     typed = folding.fold(told.name)
     known = game.core["facts"]

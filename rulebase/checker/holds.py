@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from rulebase.checker import ask
 
 
-def wrong(asked: ask.Asking) -> answers.Answer | None:
+def wrong(asked: ask.Asking) -> answers.Reply | None:
     """Why the position cannot be as it was told; or, if only by what was assumed, what has to be known."""
     for invariant in load.holds(asked.view.game):
         game = asked.look(look.State(asked.position))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase.checker import api
 from rulebase.knowledge import game as games
 from rulebase.knowledge import paths, position, vocabulary
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 BEGINS = "begins"  # the part that says whether the game has just begun: what holds at the start is known only then
 SEATS = "seats"  # the part that lists who plays, in the order of play
@@ -20,14 +23,14 @@ class State(NamedTuple):
 
     position: position.Position
     used: tuple[tuple[str, int], ...] = ()  # how many of the occurrences that were told have come, by name
-    later: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = ()  # what is still to follow at the end
+    later: tuple[tuple[str, tuple[tuple[str, nouns.Value], ...]], ...] = ()  # what is still to follow at the end
 
     @property
-    def frozen(self) -> Any:
+    def frozen(self) -> Hashable:
         return self.position.frozen, self.used, position.frozen(list(self.later))
 
 
-class Game:
+class Seen:
     """The game as its procedures see it."""
 
     def __init__(self, view: games.View, state: State, me: str = "") -> None:
@@ -37,7 +40,7 @@ class Game:
         self.later = list(state.later)
         self.me = me or view.game.own_seat
         self.read: dict[tuple[str, str], None] = {}
-        self.assumed: dict[Where, Any] = {}
+        self.assumed: dict[Where, nouns.Value] = {}
         self.unchecked: dict[Where, None] = {}
         self.parts: dict[str, None] = {}
         self.disputed: dict[str, None] = {}
@@ -73,7 +76,7 @@ class Game:
             return None
         return value
 
-    def known(self, part: str) -> Mapping[str, Any]:
+    def known(self, part: str) -> api.Row:
         self.parts[part] = None
         return {key: self.position.get(part, key) for key in self.position.keys(part) or self._whole(part)}
 
@@ -137,35 +140,36 @@ class Game:
     def _key(self, part: str, key: str) -> str:
         return key or (self.me if self._facts[part].get("of") == "seat" else "")
 
-    def _usual(self, part: str, key: str) -> Any:
+    def _usual(self, part: str, key: str) -> nouns.Value:
         """What a part is if nothing is told of it: at the start of the game, or always; else UNTOLD."""
         body = self._facts[part]
         if "at-start" in body and self.position.get(BEGINS) is True:
             return self._from_table(body["at-start"], key)
         return self._from_table(body["else"], key) if "else" in body else position.UNTOLD
 
-    def _from_table(self, value: Any, key: str = "") -> Any:
+    def _from_table(self, value: nouns.Value, key: str = "") -> nouns.Value:
         """`{value: resources.*.start}` is looked up; the star stands for the key."""
         if isinstance(value, dict) and set(value) == {"value"}:
             table, _, path = str(value["value"]).replace("*", key).partition(".")
-            found = self.view.value(f"{table}.{path}")
+            found: nouns.Value = self.view.value(f"{table}.{path}")
             entry = self.view.entry(table)
             row = entry is not None and entry.get(f"rows.{path}") is not paths.MISSING
             self.read[table, f"{'rows' if row else 'values'}.{path}"] = None
-            return position.UNTOLD if isinstance(found, str) and found.startswith("{") else found
+            unsaid = isinstance(found, str) and found.startswith("{")
+            value = position.UNTOLD if unsaid else found
         return value
 
     @property
-    def _facts(self) -> dict[str, Any]:
-        facts: dict[str, Any] = self.view.game.core["facts"]
+    def _facts(self) -> Mapping[str, nouns.Fact]:
+        facts: Mapping[str, nouns.Fact] = self.view.game.core["facts"]
         return facts
 
     # ------------------------------------------------------------ facts and dice
 
-    def default(self, fact: str) -> Any:
+    def default(self, fact: str) -> nouns.Value:
         """What is taken for granted of a fact that is not told, or UNTOLD."""
-        body = self._facts.get(fact, {})
-        return self._from_table(body["default"]) if "default" in body else position.UNTOLD
+        body = self._facts.get(fact)
+        return self._from_table(body["default"]) if body and "default" in body else position.UNTOLD
 
     def faces(self, fact: str) -> range:
         """The faces of the die that a fact is rolled with."""
@@ -179,17 +183,17 @@ class Game:
     def has(self, entry: str) -> bool:
         return self.view.entry(entry) is not None
 
-    def character(self, name: str) -> Mapping[str, Any]:
-        found: Mapping[str, Any] = self.view.game.entries[name]
+    def character(self, name: str) -> api.Row:
+        found: api.Row = self.view.game.entries[name]
         return found
 
-    def card(self, name: str) -> Mapping[str, Any]:
+    def card(self, name: str) -> api.Row:
         """What a card prints, as data."""
         found = self.view.entry(name)
         if found is None:
             raise api.Absent(name)
         self.read[name, "data"] = None
-        printed: Mapping[str, Any] = found.body["data"]
+        printed: api.Row = found.body["data"]
         return printed
 
     def data(self, name: str, field: str) -> Any:
@@ -215,11 +219,11 @@ class Game:
 
 
 class Table:
-    def __init__(self, game: Game, name: str) -> None:
+    def __init__(self, game: Seen, name: str) -> None:
         self._game = game
         self._name = name
         found = game.view.entry(name)
-        self._body: dict[str, Any] = found.body if found else {}
+        self._body: api.Row = found.body if found else {}
 
     @property
     def list(self) -> list[Any]:
@@ -227,17 +231,17 @@ class Table:
         self._game.read[self._name, "list"] = None
         return [member for member in self._body.get("list", []) if self._here(member)]
 
-    def row(self, *key: str) -> Mapping[str, Any]:
+    def row(self, *key: str) -> api.Row:
         """The most specific row: all of the key, else the key without its end."""
         for length in range(len(key), 0, -1):
             path = "/".join(str(part) for part in key[:length])
             if path in self._body.get("rows", {}):
                 self._game.read[self._name, f"rows.{path}"] = None
-                found: Mapping[str, Any] = self._body["rows"][path]
+                found: api.Row = self._body["rows"][path]
                 return found
         raise api.Absent(f"{self._name}: {'/'.join(map(str, key))}")
 
-    def get(self, *key: str) -> Mapping[str, Any] | None:
+    def get(self, *key: str) -> api.Row | None:
         try:
             return self.row(*key)
         except api.Absent:
@@ -259,5 +263,5 @@ class Table:
     def __contains__(self, key: str) -> bool:
         return key in self._body.get("rows", {})
 
-    def _here(self, member: Any) -> bool:
+    def _here(self, member: str) -> bool:
         return member not in self._game.view.game.entries or self._game.has(member)

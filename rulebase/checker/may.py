@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase import words
 from rulebase.checker import answers, api, ask, drive, explore, holds, look
 from rulebase.knowledge import game as games
 from rulebase.knowledge import grammar, kinds, position, vocabulary
+
+if TYPE_CHECKING:
+    from rulebase.checker import reply_types
+    from rulebase.knowledge import nouns
 
 QUESTION = "may"
 TRIED = 40  # other values of a fact that are tried when an act is not allowed
@@ -77,7 +81,7 @@ def acts(game: games.Game) -> dict[str, str]:
     return {question: body["act"] for question, body in game.core["questions"].items() if "act" in body}
 
 
-def may(view: games.View, act: str, told: dict[str, Any], at: position.Position | None = None) -> answers.Answer:
+def may(view: games.View, act: str, told: drive.Facts, at: position.Position | None = None) -> answers.Reply:
     """Whether somebody may do something on this table, by which rule, and what would be allowed instead."""
     asked = ask.asking(view, act, told, at)
     refusal = ask.not_here(asked) or holds.wrong(asked)
@@ -102,14 +106,14 @@ def _whatever(asked: ask.Asking, verdict: Verdict, need: api.Need) -> Verdict:
     return found[0]
 
 
-def _with(asked: ask.Asking, need: api.Need, value: Any) -> ask.Asking:
+def _with(asked: ask.Asking, need: api.Need, value: nouns.Value) -> ask.Asking:
     """The same with one thing more told: of the event, or of the table."""
     if vocabulary.is_part(asked.view.game, need.fact):
         return asked._replace(position=asked.position.put(need.fact, need.key, value))
     return asked._replace(facts={**asked.facts, need.fact: value})
 
 
-def _values(view: games.View, fact: str) -> list[Any]:
+def _values(view: games.View, fact: str) -> list[nouns.Value]:
     """The values of a fact, if they are few; of a list none, and each alone."""
     shape = vocabulary.shape(view.game, fact)
     shape = shape.values if isinstance(shape, kinds.each.Each) else shape
@@ -120,12 +124,12 @@ def _values(view: games.View, fact: str) -> list[Any]:
         return list(range(low, high + 1)) if high - low < TRIED else []
     listed = [] if shape.key in ("counts", "pieces", "pile") else shape.options(view.game)
     here = [each for each in listed if shape.here(view, each)] if len(listed) <= TRIED else []
-    return [[], *([each] for each in here)] if shape.lists and here else here
+    return [[], *([each] for each in here)] if shape.lists and here else [*here]
 
 
-def _answered(asked: ask.Asking, verdict: Verdict) -> answers.Answer:
+def _answered(asked: ask.Asking, verdict: Verdict) -> answers.Reply:
     if verdict.legal:
-        done = asked.run(ask.along(asked, verdict.allowed))
+        done = asked.run(ask.along(asked, verdict.allowed or ()))
         answer = answers.of(asked.view, asked.question, asked.position, done)
         if any("@" not in pick.name for pick in verdict.allowed or ()):
             # What the dice would bring says nothing about whether it is allowed.
@@ -142,7 +146,7 @@ def _answered(asked: ask.Asking, verdict: Verdict) -> answers.Answer:
     return answer
 
 
-def _rule(asked: ask.Asking) -> dict[str, Any]:
+def _rule(asked: ask.Asking) -> reply_types.Sentence:
     """The rule by which it is done, as a step that says no more."""
     name = asked.view.game.core["questions"][asked.question]["rule"]
     entry = asked.view.entry(name)
@@ -150,7 +154,7 @@ def _rule(asked: ask.Asking) -> dict[str, Any]:
     return {"rule": f"{asked.view.game.id}/{name}", "text": "", "sources": entry.sources(), "standing": "stated"}
 
 
-def _worded(answer: answers.Answer, *, legal: bool, depends: list[str]) -> answers.Answer:
+def _worded(answer: answers.Reply, *, legal: bool, depends: list[str]) -> answers.Reply:
     """The verdict first, then what the rule says."""
     answer.outcome = {"legal": legal, "depends": depends}
     yes = words._("Yes, it depends on: {names}.").format(names="; ".join(depends)) if depends else words._("Yes.")
@@ -160,7 +164,7 @@ def _worded(answer: answers.Answer, *, legal: bool, depends: list[str]) -> answe
     return answer
 
 
-def _instead(asked: ask.Asking, answer: answers.Answer) -> None:
+def _instead(asked: ask.Asking, answer: answers.Reply) -> None:
     """The same act with another value of one fact, where that would be allowed."""
     view = asked.view
     for fact, value in asked.facts.items():
@@ -176,7 +180,7 @@ def _instead(asked: ask.Asking, answer: answers.Answer) -> None:
             answer.sentence += " " + words._("Allowed instead – {fact}: {names}.").format(fact=title, names=names)
 
 
-def _allowed(asked: ask.Asking, fact: str, value: Any) -> bool:
+def _allowed(asked: ask.Asking, fact: str, value: nouns.Value) -> bool:
     other = asked._replace(facts={**asked.facts, fact: value})
     try:
         return ask.not_here(other) is None and _judged(other).legal

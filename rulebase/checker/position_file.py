@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase import words
-from rulebase.checker import scenario
-from rulebase.knowledge import configuration, position, problems, vocabulary
+from rulebase.knowledge import configuration, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 SETUP = ("game", "ruleset", "options", "choices")
 _PLAIN = re.compile(r"(?!(?:true|false|null|yes|no)\b)[a-z][a-z0-9+-]*")
@@ -21,8 +24,8 @@ class Saved(NamedTuple):
     """A position as it was told, and how the game was set up, where that was told."""
 
     here: configuration.Configuration | None
-    told: dict[str, Any]
-    moved: dict[tuple[str, str], Any]
+    told: nouns.Told
+    moved: dict[tuple[str, str], nouns.Value]
 
 
 def read(game: games.Game, path: str) -> Saved:
@@ -33,13 +36,13 @@ def read(game: games.Game, path: str) -> Saved:
     if data.get("game", game.id) != game.id:
         message = words._("this position is of another game: {game}").format(game=data["game"])
         raise problems.Failed([problems.Problem("other-game", message, problems.Place(path))])
-    here = scenario.configured(game, data) if "ruleset" in data else None
+    here = configuration.of_scenario(game.setup, data) if "ruleset" in data else None
     parts = {key: value for key, value in data.items() if key not in (*SETUP, "position", "since")}
-    told = vocabulary.tell(game, {**parts, **data.get("position", {})})
+    told = situation.read(game, {**parts, **data.get("position", {})})
     return Saved(here, told, _moved(game, data.get("since", {})))
 
 
-def _is_position(data: Any) -> bool:
+def _is_position(data: nouns.Value) -> bool:
     """Whether it has the form of a position, whatever it tells."""
     if not isinstance(data, dict):
         return False
@@ -59,18 +62,23 @@ def write(path: str, game: games.Game, here: configuration.Configuration, at: po
 
 def written(game: games.Game, here: configuration.Configuration, at: position.Position) -> str:
     """A position as YAML, a part on each line."""
-    head = {"game": game.id, "ruleset": here.ruleset, "options": list(here.options), "choices": dict(here.choices)}
+    head: nouns.Told = {
+        "game": game.id,
+        "ruleset": here.ruleset,
+        "options": list(here.options),
+        "choices": dict(here.choices),
+    }
     lines = [f"{key}: {flow(value)}" for key, value in head.items() if value]
     lines += ["position:", *(f"  {part}: {flow(value)}" for part, value in at.parts.items())]
     if at.moved:
-        since: dict[str, Any] = {}
+        since: dict[str, dict[str, nouns.Value]] = {}
         for (part, key), change in at.moved.items():
             since.setdefault(part, {})[key or "all"] = change
         lines += ["since:", *(f"  {part}: {flow(value)}" for part, value in since.items())]
     return "\n".join(lines) + "\n"
 
 
-def flow(value: Any) -> str:
+def flow(value: nouns.Value) -> str:
     """A value as YAML on one line."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{flow(str(key))}: {flow(each)}" for key, each in value.items()) + "}"
@@ -81,12 +89,12 @@ def flow(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _moved(game: games.Game, since: dict[str, Any]) -> dict[tuple[str, str], Any]:
+def _moved(game: games.Game, since: Mapping[str, Mapping[str, nouns.Value]]) -> dict[tuple[str, str], nouns.Value]:
     known = vocabulary.parts(game)
     for part in since:
         if part not in known:
-            raise vocabulary.unknown(words._("no fact is called “{name}”"), part, known, "unknown-fact")
-    keyed = vocabulary.positioned(game, {}).keyed
+            raise problems.unknown(words._("no fact is called “{name}”"), part, known, "unknown-fact")
+    keyed = situation.position(game, {}).keyed
     return {
         (part, key if part in keyed else ""): change for part, keys in since.items() for key, change in keys.items()
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rulebase import words
 from rulebase.checker import answers, drive
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rulebase.checker import ask
 
 
-def weigh(asked: ask.Asking, done: drive.Run, answer: answers.Answer) -> None:
+def weigh(asked: ask.Asking, done: drive.Run, answer: answers.Reply) -> None:
     """Tell of each discrepancy that touches this answer whether another reading changes it."""
     disputes = asked.view.game.core["discrepancies"]
     agreed = []
@@ -38,7 +38,7 @@ def chosen(game: games.Game, name: str, reading: str) -> None:
         raise problems.Failed([problems.Problem("reading-not-run", message, expected="", hint=reason)])
 
 
-def _same(result: answers.Answer, answer: answers.Answer) -> bool:
+def _same(result: answers.Reply, answer: answers.Reply) -> bool:
     return (result.status, result.outcome, position.frozen(result.changed)) == (
         answer.status,
         answer.outcome,
@@ -46,9 +46,9 @@ def _same(result: answers.Answer, answer: answers.Answer) -> bool:
     )
 
 
-def _differs(view: games.View, answer: answers.Answer, name: str, chosen: str, result: answers.Answer) -> None:
+def _differs(view: games.View, answer: answers.Reply, name: str, chosen: str, result: answers.Reply) -> None:
     dispute = view.game.core["discrepancies"][name]
-    reading: dict[str, Any] = dispute["readings"][chosen]
+    reading = dispute["readings"][chosen]
     if (result.sentence, result.outcome) != (answer.sentence, answer.outcome):
         answer.readings.append(
             {
@@ -65,7 +65,7 @@ def _differs(view: games.View, answer: answers.Answer, name: str, chosen: str, r
             answer.status = "disputed"
 
 
-def _others(asked: ask.Asking, dispute: str) -> dict[str, answers.Answer]:
+def _others(asked: ask.Asking, dispute: str) -> dict[str, answers.Reply]:
     """The answers by the readings of a discrepancy that are not in use."""
     told = asked.view.game.core["discrepancies"][dispute]
     used = asked.view.readings.get(dispute, told["used"])

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from rulebase.checker import answers, ask, scenario
-from rulebase.knowledge import came, position, problems
+from rulebase.knowledge import configuration, expectations, position, problems, situation
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
+
+# Parts of the table, or keys of them: as they were told, and as they are by the rules.
+Against: TypeAlias = "Mapping[str, tuple[nouns.Value, nouns.Value]]"
 
 BROKEN = ("refused",)  # what the rules forbid
 OPEN = ("needs", "choice", "silent", "wanted")  # what cannot be judged as it was told
@@ -19,12 +25,10 @@ class Mistake(NamedTuple):
 
     number: int
     question: str
-    answer: answers.Answer
+    answer: answers.Reply
     differences: list[str]
-    now: dict[str, Any]
-    against: Mapping[str, tuple[Any, Any]] = MappingProxyType(
-        {}
-    )  # parts of the table as they were told, and as they are by the rules
+    now: nouns.Told
+    against: Against = MappingProxyType({})
     stuck: int = 0  # the first later event that could not have happened so
 
     @property
@@ -40,17 +44,17 @@ class Replay(NamedTuple):
 
     events: int
     mistake: Mistake | None = None
-    unjudged: tuple[int, answers.Answer] | None = None
+    unjudged: tuple[int, answers.Reply] | None = None
 
 
-def replay(game: games.Game, record: dict[str, Any], language: str) -> Replay:
+def replay(game: games.Game, record: nouns.Scenario, language: str) -> Replay:
     """Replay a record up to its first mistake, and from there as it should have gone."""
-    view = game.at(scenario.configured(game, record), language)
-    told = scenario.facts(game, record.get("situation", {}))
+    view = game.at(configuration.of_scenario(game.setup, record), language)
+    told = situation.read(game, record.get("situation", {}))
     events = scenario.events(record)
     at: position.Position | None = None
     for number, event in enumerate(events, 1):
-        facts = scenario.facts(game, event.told)
+        facts = situation.read(game, event.told)
         try:
             answer = ask.ask(view, event.question, facts if at else {**told, **facts}, at)
         except problems.Failed as failed:
@@ -72,14 +76,14 @@ def _mistake(
     view: games.View,
     events: list[scenario.Event],
     number: int,
-    answer: answers.Answer,
+    answer: answers.Reply,
     differences: list[str],
 ) -> Mistake:
     """What went wrong, and what the table should be after all the rest of what happened."""
     played = _as_told(view.game, events[number - 1], answer)
     should, stuck = answer.at, 0
     for later, event in enumerate(events[number:], number + 1):
-        facts = scenario.facts(view.game, event.told)
+        facts = situation.read(view.game, event.told)
         right = ask.ask(view, event.question, facts, should)
         if right.status not in answers.DECIDED:
             stuck = later
@@ -92,17 +96,20 @@ def _mistake(
     return Mistake(number, question, answer, differences, should.changed(played), against, stuck)
 
 
-def _against(game: games.Game, event: scenario.Event, answer: answers.Answer) -> dict[str, tuple[Any, Any]]:
+def _against(game: games.Game, event: scenario.Event, answer: answers.Reply) -> Against:
     """Where the table was told otherwise than the rules say."""
-    found: dict[str, tuple[Any, Any]] = {}
-    told = {**came.read(game, event.came.get("changed", {})), **came.read(game, event.came.get("after", {}))}
+    found: dict[str, tuple[nouns.Value, nouns.Value]] = {}
+    told = {
+        **expectations.read(game, event.came.get("changed", {})),
+        **expectations.read(game, event.came.get("after", {})),
+    }
     for part, value in told.items():
         if part not in answer.at.keyed:
             value, right = {"": value}, {"": answer.at.get(part)}
         else:
             right = {key: answer.at.get(part, key) for key in value}
         wrong = [key for key in value if position.frozen(value[key]) != position.frozen(right[key])]
-        wrong = [key for key in wrong if right[key] is not position.UNTOLD and not came.is_relative(value[key])]
+        wrong = [key for key in wrong if right[key] is not position.UNTOLD and not expectations.is_relative(value[key])]
         if wrong and "" in wrong:
             found[part] = (value[""], right[""])
         elif wrong:
@@ -110,14 +117,14 @@ def _against(game: games.Game, event: scenario.Event, answer: answers.Answer) ->
     return found
 
 
-def _as_told(game: games.Game, event: scenario.Event, answer: answers.Answer) -> position.Position:
+def _as_told(game: games.Game, event: scenario.Event, answer: answers.Reply) -> position.Position:
     """The table as the players had it after an event: what they say of it, and for the rest what the rules say."""
     found = answer.at
     for told in (event.came.get("changed", {}), event.came.get("after", {})):
-        for part, value in came.read(game, told).items():
+        for part, value in expectations.read(game, told).items():
             if part not in found.keyed:
-                found = found if came.is_relative(value) else found.put(part, "", value)
+                found = found if expectations.is_relative(value) else found.put(part, "", value)
                 continue
             for key, each in value.items():
-                found = found if came.is_relative(each) or each is None else found.put(part, key, each)
+                found = found if expectations.is_relative(each) or each is None else found.put(part, key, each)
     return found

@@ -9,7 +9,15 @@ from typing import Any
 
 from rulebase import words
 from rulebase.checker import ask, changes, scenario
-from rulebase.knowledge import cite, configuration, elsewhere, founding, grammar, problems, resolve, vocabulary
+from rulebase.knowledge import (
+    availability,
+    cite,
+    configuration,
+    founding,
+    grammar,
+    problems,
+    situation,
+)
 from rulebase.knowledge import game as games
 
 
@@ -44,41 +52,27 @@ def written(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 
-def standing(name: str) -> str:
-    """How well something is founded, in words; nothing where the rulebook in play says it itself."""
-    said: dict[str, str] = {
-        resolve.Standing.CARRIED: words._(
-            "not restated in the rulebook of this ruleset; carried over from an earlier one"
-        ),
-        resolve.Standing.BORROWED: words._("the rulebooks of this ruleset do not say it; a later one does"),
-        resolve.Standing.PRINTED: words._("no rulebook says it: it is what cards, sheets or boards print"),
-        resolve.Standing.READING: words._("the rulebooks disagree; this is the likely reading"),
-        resolve.Standing.UNKNOWN: words._("no rulebook says it: read it on the card or the board"),
-    }
-    return said.get(name, "")
-
-
 def _asked(told: dict[str, Any]) -> tuple[games.View, dict[str, Any], tuple[dict[str, Any], dict[str, Any]]]:
     """The view, what is said, and what has changed: in words, and as it is typed."""
     game = _game(told["game"])
     view = game.at(_configured(game, told.get("config")), told["language"], told.get("readings", {}))
-    facts = scenario.facts(game, told.get("facts", {}))
+    facts = situation.read(game, told.get("facts", {}))
     if told["do"] == "odds":
         return view, ask.odds(view, told["question"], facts), ({}, {})
     given = ask.ask(view, told["question"], facts)
     if given.status != "settled":
         return view, given.as_json(), ({}, {})
-    left = {"changes": changes.told(view, given)}, {"position": changes.notation(game, given.at)}
+    left = {"changes": changes.lines(view, given)}, {"position": changes.notation(game, given.at)}
     return view, given.as_json(), left
 
 
 def _configured(game: games.Game, key: str | None) -> configuration.Configuration:
     """A configuration by its key; the default ruleset's first where none is told."""
     if not key:
-        return scenario.configure(game, game.setup.default, [], {})
+        return configuration.read(game.setup, game.setup.default, [], {})
     known = {here.key: here for here in game.setup.configurations}
     if key not in known:
-        raise vocabulary.unknown(words._("no game is set up as “{name}”"), key, list(known), "unknown-configuration")
+        raise problems.unknown(words._("no game is set up as “{name}”"), key, list(known), "unknown-configuration")
     return known[key]
 
 
@@ -89,8 +83,8 @@ def _beside(view: games.View, said: dict[str, Any]) -> dict[str, Any]:
     return {
         "places": cite.places(view, list(sources)),
         "titles": {rule: view.title(rule.partition("/")[2]) for rule in rules},
-        "here": {"key": view.here.key, "title": elsewhere.named(view, view.here)},
-        "standing": "; ".join(filter(None, [standing(said.get("standing", "")), *founding.told(said)])),
+        "here": {"key": view.here.key, "title": availability.named(view, view.here)},
+        "standing": "; ".join(filter(None, [founding.standing(said.get("standing", "")), *founding.told(said)])),
     }
 
 

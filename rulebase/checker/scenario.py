@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulebase import words
 from rulebase.checker import answers, ask
-from rulebase.knowledge import came as coming
-from rulebase.knowledge import configuration, paths, position, vocabulary
+from rulebase.knowledge import configuration, expectations, paths, position, situation
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
+
+# As it is written, or a part of it: the schema of scenarios has held it to its form.
+Written = Mapping[str, Any]
 
 # Words of `expect` that speak of how it ended; every other key is one of the outcome.
 ENDINGS = (
@@ -20,9 +25,9 @@ ENDINGS = (
 class Result:
     """What came of a scenario: the answers in turn, and where they differ from what was expected."""
 
-    def __init__(self, scenario: dict[str, Any]) -> None:
+    def __init__(self, scenario: nouns.Scenario) -> None:
         self.scenario = scenario
-        self.answers: list[answers.Answer] = []
+        self.answers: list[answers.Reply] = []
         self.differences: list[str] = []
 
     @property
@@ -34,15 +39,15 @@ class Result:
         return not self.differences
 
 
-def run(game: games.Game, scenario: dict[str, Any], language: str) -> Result:
+def run(game: games.Game, scenario: nouns.Scenario, language: str) -> Result:
     """Run the events of a scenario in turn; each begins where the last has ended."""
-    view = game.at(configured(game, scenario), language)
-    situation = facts(game, scenario.get("situation", {}))
+    view = game.at(configuration.of_scenario(game.setup, scenario), language)
+    before = situation.read(game, scenario.get("situation", {}))
     at: position.Position | None = None
     result = Result(scenario)
     for number, event in enumerate(events(scenario), 1):
-        told = facts(game, event.told)
-        answer = ask.ask(view, event.question, told if at else {**situation, **told}, at)
+        told = situation.read(game, event.told)
+        answer = ask.ask(view, event.question, told if at else {**before, **told}, at)
         result.answers.append(answer)
         result.differences += [f"events.{number}.{each}" for each in came(game, event.came, answer)]
         at = answer.at
@@ -55,69 +60,31 @@ class Event(NamedTuple):
     """One event: the question that it answers, what was told of it, and what is said to have come of it."""
 
     question: str
-    told: dict[str, Any]
-    came: dict[str, Any]
+    told: nouns.Told
+    came: Written
 
 
-def events(scenario: dict[str, Any]) -> list[Event]:
+def events(scenario: nouns.Scenario) -> list[Event]:
     """The events of a scenario, in turn."""
     written = scenario.get("events", [scenario["event"]] if "event" in scenario else [])
     return [
-        Event(question, told or {}, {key: event[key] for key in vocabulary.CAME if key in event})
+        Event(question, told or {}, {key: event[key] for key in expectations.BESIDE if key in event})
         for event in written
         for question, told in event.items()
-        if question not in vocabulary.CAME
+        if question not in expectations.BESIDE
     ]
 
 
-def came(game: games.Game, told: dict[str, Any], answer: answers.Answer) -> list[str]:
+def came(game: games.Game, told: Written, answer: answers.Reply) -> list[str]:
     """Where an event came to something else than is said."""
     expected = {**told.get("expect", {}), **{key: told[key] for key in ("after", "changed") if key in told}}
     return _differences(game, expected, answer)
 
 
-def configured(game: games.Game, scenario: dict[str, Any]) -> configuration.Configuration:
-    """The configuration that a scenario names, or Failed."""
-    ruleset = scenario.get("ruleset", game.setup.default)
-    return configure(game, ruleset, scenario.get("options", []), scenario.get("choices", {}))
-
-
-def configure(
-    game: games.Game, ruleset: str, options: list[str], choices: dict[str, str]
-) -> configuration.Configuration:
-    """A configuration by the names a player gives; a choice's value may be given as an option."""
-    setup = game.setup
-    if ruleset not in setup.rulesets:
-        raise vocabulary.unknown(
-            words._("no ruleset is called “{name}”"), ruleset, list(setup.rulesets), "unknown-ruleset"
-        )
-    allowed = setup.rulesets[ruleset]
-    values = {value: name for name, listed in allowed.get("choices", {}).items() for value in listed}
-    for option in options:
-        if option not in [*allowed.get("options", {}), *values]:
-            message = words._("“{name}” is no option of this ruleset")
-            raise vocabulary.unknown(message, option, [*allowed.get("options", {}), *values], "unknown-option")
-    for name, value in choices.items():
-        if values.get(value) != name:
-            raise vocabulary.unknown(
-                words._("“{name}” cannot be chosen in this ruleset"), value, list(values), "unknown-choice"
-            )
-    made = choices | {values[option]: option for option in options if option in values}
-    found = setup.configure(ruleset, options, made)
-    if found is None:
-        raise vocabulary.unknown(words._("“{name}” do not go together"), " + ".join(options), [], "not-together")
-    return found
-
-
-def facts(game: games.Game, told: dict[str, Any]) -> dict[str, Any]:
-    """What was told, read by the vocabulary."""
-    return vocabulary.tell(game, told)
-
-
 # ---------------------------------------------------------------- what was expected
 
 
-def _compare(game: games.Game, scenario: dict[str, Any], result: Result) -> None:
+def _compare(game: games.Game, scenario: nouns.Scenario, result: Result) -> None:
     *before, answer = result.answers
     expected = scenario["expect"]
     for number, (event, each) in enumerate(zip(events(scenario), before, strict=False), start=1):
@@ -133,7 +100,7 @@ def _compare(game: games.Game, scenario: dict[str, Any], result: Result) -> None
             result.differences.append(f"rules: {rule} is not cited")
 
 
-def _differences(game: games.Game, expected: dict[str, Any], answer: answers.Answer) -> list[str]:
+def _differences(game: games.Game, expected: Written, answer: answers.Reply) -> list[str]:
     """Outcomes are exact; a key with dots is a path into the outcome."""
     wanted = {key: value for key, value in expected.items() if key not in ENDINGS}
     found = []
@@ -148,20 +115,20 @@ def _differences(game: games.Game, expected: dict[str, Any], answer: answers.Ans
     return found
 
 
-def _ended(game: games.Game, key: str, value: Any, answer: answers.Answer) -> list[str]:
+def _ended(game: games.Game, key: str, value: Any, answer: answers.Reply) -> list[str]:
     """Where an answer ended otherwise than was expected."""
     match key:
         case "after":
             return _after(game, value, answer)
         case "changed":
-            return _differ("changed", coming.read(game, value), answer.changed)
+            return _differ("changed", expectations.read(game, value), answer.changed)
         case "says":
             said = [answer.sentence, *(step["text"] for step in answer.steps)]
             return [f"says: {each!r} is not said" for each in _listed(value) if each not in said]
     return _differ(key, value, _ending(answer)[key])
 
 
-def _ending(answer: answers.Answer) -> dict[str, Any]:
+def _ending(answer: answers.Reply) -> nouns.Told:
     return {
         "refused": answer.refused["rule"].partition("/")[2] if answer.refused else None,
         "needs": [need["fact"] for need in answer.needs] or None,
@@ -177,10 +144,10 @@ def _ending(answer: answers.Answer) -> dict[str, Any]:
     }
 
 
-def _after(game: games.Game, expected: dict[str, Any], answer: answers.Answer) -> list[str]:
+def _after(game: games.Game, expected: dict[str, Any], answer: answers.Reply) -> list[str]:
     """Each part and key that is named is exact; what is not named is not looked at."""
     found = []
-    for part, value in coming.read(game, expected).items():
+    for part, value in expectations.read(game, expected).items():
         now = answer.after.get(part)
         if part in answer.at.keyed and isinstance(value, dict):
             told = {key: _known(answer.at.get(part, key)) for key in value}
@@ -194,15 +161,15 @@ def _after(game: games.Game, expected: dict[str, Any], answer: answers.Answer) -
     return found
 
 
-def _known(value: Any) -> Any:
+def _known(value: nouns.Value) -> nouns.Value:
     return "not known" if value is position.UNTOLD else value
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: nouns.Value) -> list[nouns.Value]:
     return value if isinstance(value, list) else [value]
 
 
-def _differ(path: str, expected: Any, found: Any) -> list[str]:
+def _differ(path: str, expected: nouns.Value, found: nouns.Value) -> list[str]:
     """Where a value is not what was expected: readings are looked at as far as they are told, all else is exact."""
     if path == "readings" and isinstance(expected, dict) and isinstance(found, dict):
         return [

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rulebase.knowledge import game as games
 from rulebase.knowledge import position, vocabulary
 from rulebase.knowledge.kinds.several import UNKNOWN
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 KNOWN = "known"  # the part that tells what somebody has looked at: {who: {part: {key: value}}}
 
@@ -38,13 +41,13 @@ def _keys(at: position.Position, part: str) -> list[str]:
     return list(at.parts[part]) if part in at.keyed else [""]
 
 
-def hidden(value: Any) -> Any:
+def hidden(value: nouns.Value) -> nouns.Value:
     """Cards of which only the number is known."""
     if isinstance(value, dict):
         number = sum(value.values())
         return {UNKNOWN: number} if number else {}
-    return [UNKNOWN] * len(value)
+    return [UNKNOWN] * len(value) if isinstance(value, list) else value
 
 
-def _countable(value: Any) -> bool:
+def _countable(value: nouns.Value) -> bool:
     return isinstance(value, dict | list)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from rulebase import words
-from rulebase.checker import answers, remote
+from rulebase.checker import answers
 from rulebase.cli import terminal
-from rulebase.knowledge import cite, grammar, kinds, vocabulary
+from rulebase.knowledge import cite, founding, grammar, kinds, problems, vocabulary
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from rulebase.checker import reply_types
 
 MARKS = ("*", "**", "***")  # behind a step: how well it is founded is said at the foot
 ALL = "all"  # --sources all: every book, in whatever language, and the ids of the rules
@@ -63,11 +66,11 @@ def _heading(place: dict[str, Any]) -> str:
     return words._("“{heading}”").format(heading=place["heading"])
 
 
-def told(view: games.View, given: answers.Answer, sources: str = "") -> str:
+def told(view: games.View, given: answers.Reply, sources: str = "") -> str:
     return "\n".join(_lines(view, given, Citations(view, every=sources == ALL)))
 
 
-def _lines(view: games.View, given: answers.Answer, citations: Citations) -> Iterator[str]:
+def _lines(view: games.View, given: answers.Reply, citations: Citations) -> Iterator[str]:
     if given.status == "needs":
         yield from (terminal.bold(terminal.wrapped(_needed(view, need))) for need in given.needs)
     else:
@@ -84,30 +87,30 @@ def _lines(view: games.View, given: answers.Answer, citations: Citations) -> Ite
     yield from _notes(given, marks)
 
 
-def _is_verdict(given: answers.Answer, step: dict[str, Any]) -> bool:
+def _is_verdict(given: answers.Reply, step: reply_types.Sentence) -> bool:
     return given.status in answers.DECIDED and given.sentence.endswith(step["text"])
 
 
-def _cited(said: dict[str, Any], citations: Citations, *, named: bool = False) -> str:
+def _cited(said: reply_types.Sentence, citations: Citations, *, named: bool = False) -> str:
     """Where it is printed; behind it, where it is asked for, the rule by its id."""
     cited = citations.of(said["sources"]) if said["sources"] else ""
     shown = said.get("rule", "") if named or citations.every else ""
     return "  ".join(filter(None, (cited, shown)))
 
 
-def _needed(view: games.View, need: dict[str, Any]) -> str:
+def _needed(view: games.View, need: reply_types.Named) -> str:
     """What is still needed, how it is told, and what it may be."""
     fact = need["fact"]
     shape = vocabulary.shape(view.game, fact)
     inner = shape.values if isinstance(shape, kinds.each.Each) else shape
     listed = [inner.title(view, each) for each in inner.options(view.game) if inner.here(view, each)]
-    names = ", ".join(listed[: vocabulary.FEW]) + (" …" if len(listed) > vocabulary.FEW else "")
+    names = ", ".join(listed[: problems.FEW]) + (" …" if len(listed) > problems.FEW else "")
     return words._("Still needed: {fact} (--{option}): {names}").format(
         fact=need["title"], option=fact, names=names or inner.form(view)
     )
 
 
-def _readings(given: answers.Answer, citations: Citations) -> Iterator[str]:
+def _readings(given: answers.Reply, citations: Citations) -> Iterator[str]:
     """The other verdicts directly under the first."""
     for reading in given.readings:
         yield terminal.wrapped(
@@ -117,13 +120,13 @@ def _readings(given: answers.Answer, citations: Citations) -> Iterator[str]:
         yield terminal.dim(terminal.wrapped(citations.of(reading["sources"]), "    "))
 
 
-def _marks(said: list[dict[str, Any]]) -> dict[str, str]:
+def _marks(said: Sequence[reply_types.Sentence]) -> dict[str, str]:
     """A mark for each way of being founded that is not the usual one."""
-    found = dict.fromkeys(step.get("standing", "") for step in said if remote.standing(step.get("standing", "")))
+    found = dict.fromkeys(step.get("standing", "") for step in said if founding.standing(step.get("standing", "")))
     return dict(zip(found, MARKS, strict=False))
 
 
-def _steps(steps: list[dict[str, Any]], citations: Citations, marks: dict[str, str]) -> Iterator[str]:
+def _steps(steps: Sequence[reply_types.Sentence], citations: Citations, marks: dict[str, str]) -> Iterator[str]:
     """The steps, under headings where they have some."""
     under = None
     for number, step in enumerate(steps, 1):
@@ -147,25 +150,25 @@ def _cited_line(text: str, cited: str, indent: str) -> str:
     return "\n".join([*before, last, terminal.dim(terminal.wrapped(cited, indent))])
 
 
-def _choices(given: answers.Answer) -> Iterator[str]:
+def _choices(given: answers.Reply) -> Iterator[str]:
     for choice in given.choices:
         yield grammar.capital(words._("{who} chooses:").format(who=choice["by_title"]))
         yield from (f"  - {option['title']}  {terminal.dim(option['typed'])}" for option in choice["options"])
         yield terminal.dim(f"  --choice {choice['rule'].partition('/')[2]}=…")
 
 
-def _notes(given: answers.Answer, marks: dict[str, str]) -> Iterator[str]:
+def _notes(given: answers.Reply, marks: dict[str, str]) -> Iterator[str]:
     lines = list(_noted(given, marks))
     if lines:
         yield ""
     yield from lines
 
 
-def _noted(given: answers.Answer, marks: dict[str, str]) -> Iterator[str]:
+def _noted(given: answers.Reply, marks: dict[str, str]) -> Iterator[str]:
     for standing, mark in marks.items():
-        yield terminal.wrapped(f"{mark} {grammar.capital(remote.standing(standing))}.", hanging="  ")
-    if given.standing not in marks and not given.readings and remote.standing(given.standing):
-        yield terminal.wrapped(words._("Note: {standing}.").format(standing=remote.standing(given.standing)))
+        yield terminal.wrapped(f"{mark} {grammar.capital(founding.standing(standing))}.", hanging="  ")
+    if given.standing not in marks and not given.readings and founding.standing(given.standing):
+        yield terminal.wrapped(words._("Note: {standing}.").format(standing=founding.standing(given.standing)))
     for doubt in given.doubts:
         yield terminal.wrapped(words._("Note: {standing}.").format(standing=doubt["text"]))
     shown = {reading["discrepancy"] for reading in given.readings}
@@ -180,6 +183,6 @@ def _noted(given: answers.Answer, marks: dict[str, str]) -> Iterator[str]:
         yield terminal.wrapped(words._("Not checked: {facts}.").format(facts=names))
 
 
-def _assumed(each: dict[str, Any]) -> str:
+def _assumed(each: reply_types.Assumption) -> str:
     """What is usual is a sentence of its own; anything else is told with what it is."""
     return str(each["text"]) if each.get("usual") else f"{each['title']}: {each['text']}"

@@ -6,11 +6,11 @@ import sys
 from typing import Any, NamedTuple
 
 from rulebase import words
-from rulebase.checker import answers, ask, scenario
+from rulebase.checker import answers, ask
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import dialogue, options, terminal
 from rulebase.knowledge import game as games
-from rulebase.knowledge import kinds, position, vocabulary
+from rulebase.knowledge import kinds, position, problems, situation, vocabulary
 
 MAY = "may"  # the question whether somebody may do something: another question's own procedure answers it
 
@@ -49,7 +49,7 @@ def run(argv: list[str]) -> int:
     return terminal.EXIT[answer.status]
 
 
-def _save(asked: Asked, answer: answers.Answer) -> None:
+def _save(asked: Asked, answer: answers.Reply) -> None:
     from rulebase.checker import position_file
 
     where = asked.options.save
@@ -85,12 +85,12 @@ def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
     parsed = parser.parse_args(argv[2 if file is None else 3 :])
     told = _written(game, question, file) if file else {}
     for name, value in typed(game, parsed):
-        for fact, read in scenario.facts(
-            game, {**({vocabulary.ME: parsed.me} if parsed.me else {}), name: value}
+        for fact, read in situation.read(
+            game, {**({situation.ME: parsed.me} if parsed.me else {}), name: value}
         ).items():
-            vocabulary.put(game, told, fact, read)
+            situation.join(game, told, fact, read)
     if parsed.choice:
-        told[vocabulary.CHOICES] = vocabulary.chosen(game, _choices(parsed.choice))
+        told[situation.CHOICES] = situation.choices(game, _choices(parsed.choice))
     view, at = options.table(game, parsed)
     return Asked(view, question, told, at, parsed)
 
@@ -134,7 +134,7 @@ def _fact(game: games.Game, name: str, language: str, *, shown: bool) -> dict[st
 def _few(game: games.Game, name: str) -> list[str]:
     """The values that a fact may have, unless they are many."""
     values = vocabulary.shape(game, name).options(game)
-    return values if len(values) <= vocabulary.FEW else []
+    return values if len(values) <= problems.FEW else []
 
 
 def _written(game: games.Game, question: str, file: str) -> dict[str, Any]:
@@ -196,7 +196,7 @@ def add_facts(parser: options.Parser, game: games.Game, question: str, language:
     own, _ = vocabulary.of_question(game, question)
     told = parser.add_argument_group(words._("facts"))
     for fact in facts_of(game, question):
-        if fact != vocabulary.ME:
+        if fact != situation.ME:
             told.add_argument(f"--{fact}", **_fact(game, fact, language, shown=fact in own))
 
 
@@ -215,7 +215,7 @@ def named(game: games.Game, name: str) -> str:
     if name in known:
         return name
     message = words._("{game} has no question “{name}”").format(game=game.id, name="{name}")
-    raise vocabulary.unknown(message, name, known, "unknown-question")
+    raise problems.unknown(message, name, known, "unknown-question")
 
 
 def _tell_games(command: str, summary: str, argv: list[str]) -> None:

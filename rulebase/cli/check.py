@@ -5,14 +5,27 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase import words
 from rulebase.checker import scenario
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import options, terminal
-from rulebase.knowledge import bundle, came, folders, problems, ran, reader, schema
+from rulebase.knowledge import (
+    bundle,
+    configuration,
+    expectations,
+    folders,
+    problems,
+    ran,
+    reader,
+    schema,
+    yaml_document,
+)
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 
 class Checked(NamedTuple):
@@ -102,9 +115,9 @@ def _of_file(path: Path, language: str | None) -> Iterator[Checked]:
         yield Checked(f"{place.file}:{place.line}", place.file, place.line, result, _view(game, document.data, told))
 
 
-def unsound(game: games.Game, document: reader.Document) -> list[problems.Problem]:
+def unsound(game: games.Game, document: yaml_document.YamlDocument) -> list[problems.Problem]:
     """What a scenario tells that the game's vocabulary does not know, where it is written."""
-    return [problem.at(document.place(at, key)) for at, key, problem in came.unsound(game, document.data)]
+    return [problem.at(document.place(at, key)) for at, key, problem in expectations.unsound(game, document.data)]
 
 
 @functools.cache
@@ -113,8 +126,8 @@ def opened(name: str) -> games.Game:
     return options.game(name)
 
 
-def _view(game: games.Game, written: dict[str, Any], language: str) -> games.View:
-    return game.at(scenario.configured(game, written), language)
+def _view(game: games.Game, written: nouns.Scenario, language: str) -> games.View:
+    return game.at(configuration.of_scenario(game.setup, written), language)
 
 
 def _fine(result: scenario.Result) -> bool:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulebase import words
-from rulebase.checker import answers, ask, scenario
+from rulebase.checker import answers, ask
 from rulebase.cli import terminal
-from rulebase.knowledge import folding, grammar, kinds, position, problems, vocabulary
+from rulebase.knowledge import folding, grammar, kinds, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from rulebase.checker import reply_types
 
 OPEN = ("needs", "choice")
 LIST = "?"  # typed to see all that can be typed
 
 
 def finish(
-    view: games.View, question: str, told: dict[str, Any], answer: answers.Answer, at: position.Position
-) -> answers.Answer:
+    view: games.View, question: str, told: dict[str, Any], answer: answers.Reply, at: position.Position
+) -> answers.Reply:
     """The answer to a question when all that it needs is told, or when nobody wants to tell more."""
     print(terminal.bold(terminal.wrapped(view.render(view.game.core["questions"][question]["asks"]))))
     try:
@@ -34,7 +37,7 @@ def finish(
     return answer
 
 
-def _choose(choice: dict[str, Any], told: dict[str, Any]) -> None:
+def _choose(choice: reply_types.Choice, told: dict[str, Any]) -> None:
     offered = {option["typed"]: option["title"] for option in choice["options"]}
     for value, title in offered.items():
         print(terminal.wrapped(f"- {title}", "  ", "    ") + terminal.dim("" if title == value else f"  {value}"))
@@ -44,10 +47,10 @@ def _choose(choice: dict[str, Any], told: dict[str, Any]) -> None:
         typed = _heard(choice["text"] + " ", list(offered))
         typed = folded.get(folding.fold(typed), typed)
     rule = choice["rule"].partition("/")[2]
-    told.setdefault(vocabulary.CHOICES, {}).setdefault(rule, []).append(typed)
+    told.setdefault(situation.CHOICES, {}).setdefault(rule, []).append(typed)
 
 
-def _tell(view: games.View, need: dict[str, Any], told: dict[str, Any]) -> None:
+def _tell(view: games.View, need: reply_types.Named, told: dict[str, Any]) -> None:
     """Ask for one fact, or one key of a part, until it is told; a wrong answer is explained."""
     fact, key = need["fact"], need.get("key", "")
     about = view.game.core["facts"][fact]
@@ -61,7 +64,7 @@ def _tell(view: games.View, need: dict[str, Any], told: dict[str, Any]) -> None:
             print(terminal.wrapped(", ".join(names.values()), "  "))
             continue
         try:
-            for name, value in scenario.facts(view.game, {fact: {key: typed} if key else typed}).items():
+            for name, value in situation.read(view.game, {fact: {key: typed} if key else typed}).items():
                 _add(view.game, told, name, value)
         except problems.Failed as failed:
             for problem in failed.problems:
@@ -76,7 +79,7 @@ def _add(game: games.Game, told: dict[str, Any], name: str, value: Any) -> None:
         before = told[name] if isinstance(told[name], list) else [told[name]]
         told[name] = [*before, value]
     else:
-        vocabulary.put(game, told, name, value)
+        situation.join(game, told, name, value)
 
 
 def _explain(problem: problems.Problem, names: dict[str, str]) -> None:
@@ -98,7 +101,7 @@ def _form(view: games.View, fact: str, names: dict[str, str]) -> str:
     """How an answer is told, and what it may be."""
     shape = vocabulary.shape(view.game, fact)
     form = shape.values.form(view) if isinstance(shape, kinds.each.Each) else shape.form(view)
-    if len(names) > vocabulary.FEW:
+    if len(names) > problems.FEW:
         return "; ".join(filter(None, (form, words._("{mark} lists what there is").format(mark=LIST))))
     return ": ".join(filter(None, (form, ", ".join(names.values()))))
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import scenario
 from rulebase.cli import options, terminal
-from rulebase.knowledge import differences
+from rulebase.knowledge import configuration, differences
 from rulebase.knowledge import game as games
 from rulebase.telling import naming
 
@@ -36,7 +35,7 @@ def run(argv: list[str]) -> int:
 def _configuration(game: games.Game, name: str) -> Any:
     """A configuration as it is typed: a ruleset and its options, joined by +."""
     ruleset, *options_and_choices = name.split("+")
-    return scenario.configure(game, ruleset, [part.rpartition(":")[2] for part in options_and_choices], {})
+    return configuration.read(game.setup, ruleset, [part.rpartition(":")[2] for part in options_and_choices], {})
 
 
 def _as_json(before: games.View, after: games.View, found: differences.Difference) -> dict[str, Any]:

@@ -170,9 +170,8 @@ def _command(arguments: list[str]) -> int:
 
 
 def _unknown(name: str) -> problems.Failed:
-    from rulebase.knowledge import vocabulary
 
-    return vocabulary.unknown(words._("there is no command “{name}”"), name, list(COMMANDS), "unknown-command")
+    return problems.unknown(words._("there is no command “{name}”"), name, list(COMMANDS), "unknown-command")
 
 
 def _language(arguments: list[str]) -> None:

@@ -8,7 +8,7 @@ from rulebase.cli import answer as answer_lines
 from rulebase.cli import ask as asking
 from rulebase.cli import options, terminal
 from rulebase.knowledge import game as games
-from rulebase.knowledge import problems, vocabulary
+from rulebase.knowledge import problems
 
 
 def run(argv: list[str]) -> int:
@@ -18,7 +18,7 @@ def run(argv: list[str]) -> int:
     if act is None:
         return _tell_acts(game, known)
     if act not in known:
-        raise vocabulary.unknown(
+        raise problems.unknown(
             words._("nothing that a player does is called “{name}”"), act, list(known), "unknown-act"
         )
     asked = asking.parse("ask", words._("May somebody do this?"), [game.id, act, *_who(game, known[act], rest)])

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import record, scenario
+from rulebase.checker import record
 from rulebase.cli import check, options, terminal
+from rulebase.knowledge import configuration, problems, reader, schema
 from rulebase.knowledge import game as games
-from rulebase.knowledge import problems, reader, schema
 
 
 def run(parsed: Any) -> int:
@@ -37,7 +37,7 @@ def _of_file(path: Path, language: str | None) -> list[tuple[problems.Place, gam
         if wrong:
             raise problems.Failed(wrong)
         told = options.language(game, language)
-        view = game.at(scenario.configured(game, document.data), told)
+        view = game.at(configuration.of_scenario(game.setup, document.data), told)
         found.append((document.place(()), view, record.replay(game, document.data, told)))
     return found
 
@@ -79,8 +79,8 @@ def _tell_mistake(head: str, view: games.View, mistake: record.Mistake) -> None:
 
 
 def _sources(mistake: record.Mistake) -> list[str]:
-    cited = mistake.answer.refused or (mistake.answer.steps[-1] if mistake.answer.steps else {"sources": []})
-    return list(cited["sources"])
+    cited = mistake.answer.refused or (mistake.answer.steps[-1] if mistake.answer.steps else None)
+    return list(cited["sources"]) if cited else []
 
 
 def _differing(view: games.View, mistake: record.Mistake) -> Iterator[str]:

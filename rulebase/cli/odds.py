@@ -8,8 +8,7 @@ from rulebase import words
 from rulebase.checker import ask
 from rulebase.cli import ask as asking
 from rulebase.cli import options, terminal
-from rulebase.knowledge import game as games
-from rulebase.knowledge import grammar
+from rulebase.knowledge import grammar, quantities
 
 
 def run(argv: list[str]) -> int:
@@ -55,4 +54,4 @@ def _faces(rolls: list[int]) -> str:
             spans[-1][1] = face
         else:
             spans.append([face, face])
-    return ", ".join(games.span(span) for span in spans)
+    return ", ".join(quantities.span(span) for span in spans)

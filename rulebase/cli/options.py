@@ -9,8 +9,8 @@ from typing import Any, NoReturn
 
 from rulebase import words
 from rulebase.checker import readings as other_readings
-from rulebase.checker import remote, scenario
-from rulebase.knowledge import bundle, configuration, position, problems, vocabulary
+from rulebase.checker import remote
+from rulebase.knowledge import bundle, configuration, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
 HIDDEN = argparse.SUPPRESS
@@ -104,19 +104,19 @@ def add_position(parser: argparse.ArgumentParser, game: games.Game) -> None:
     parser.add_argument(
         "--as", dest="seer", metavar=words._("WHO"), help=words._("tell only what this player can know")
     )
-    shown = words._("whose table is meant where no player is named") if vocabulary.ME in game.core["facts"] else HIDDEN
+    shown = words._("whose table is meant where no player is named") if situation.ME in game.core["facts"] else HIDDEN
     parser.add_argument("--me", metavar=words._("WHO"), help=shown)
 
 
 def table(chosen: games.Game, arguments: argparse.Namespace) -> tuple[games.View, position.Position]:
     """The game as it is played, and what lies on the table by a file."""
-    at = vocabulary.positioned(chosen, {})
+    at = situation.position(chosen, {})
     here_told = None
     if arguments.position:
         from rulebase.checker import position_file
 
         saved = position_file.read(chosen, arguments.position)
-        at = position.Position(vocabulary.positioned(chosen, saved.told).parts, at.keyed, saved.moved)
+        at = position.Position(situation.position(chosen, saved.told).parts, at.keyed, saved.moved)
         here_told = saved.here
     played = here(chosen, arguments) if arguments.ruleset or arguments.option or here_told is None else here_told
     found = chosen.at(played, language(chosen, arguments.lang), readings(chosen, arguments.reading))
@@ -142,7 +142,7 @@ def game(name: str) -> games.Game:
     """A game by its id, or Failed with the nearest."""
     known = bundle.games()
     if name not in known:
-        raise vocabulary.unknown(words._("no game is called “{name}”"), name, known, "unknown-game")
+        raise problems.unknown(words._("no game is called “{name}”"), name, known, "unknown-game")
     return games.open_game(name)
 
 
@@ -151,7 +151,7 @@ def language(chosen: games.Game, asked: str | None) -> str:
     wanted = asked or words.language()
     if asked and asked not in chosen.languages:
         message = words._("{game} is not told in “{name}”").format(game=chosen.id, name="{name}")
-        raise vocabulary.unknown(message, asked, chosen.languages, "unknown-language")
+        raise problems.unknown(message, asked, chosen.languages, "unknown-language")
     return wanted if wanted in chosen.languages else chosen.languages[0]
 
 
@@ -161,7 +161,7 @@ def view(chosen: games.Game, arguments: argparse.Namespace) -> games.View:
 
 
 def here(chosen: games.Game, arguments: argparse.Namespace) -> configuration.Configuration:
-    return scenario.configure(chosen, arguments.ruleset or chosen.setup.default, arguments.option, {})
+    return configuration.read(chosen.setup, arguments.ruleset or chosen.setup.default, arguments.option, {})
 
 
 def readings(chosen: games.Game, told: Sequence[str]) -> dict[str, str]:
@@ -170,10 +170,10 @@ def readings(chosen: games.Game, told: Sequence[str]) -> dict[str, str]:
     disputes = chosen.core["discrepancies"]
     for each in told:
         name, _, reading = each.partition("=")
-        known = disputes.get(name, {}).get("readings")
+        known = disputes[name]["readings"] if name in disputes else None
         if known is None or reading not in known:
             offered = [f"{dispute}={key}" for dispute, body in disputes.items() for key in body["readings"]]
-            raise vocabulary.unknown(words._("there is no reading “{name}”"), each, offered, "unknown-reading")
+            raise problems.unknown(words._("there is no reading “{name}”"), each, offered, "unknown-reading")
         other_readings.chosen(chosen, name, reading)
         made[name] = reading
     return made

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from rulebase import words
 from rulebase.cli import lint as lint_command
 from rulebase.cli import options, terminal
-from rulebase.knowledge import folders, lint, problems, proofread, vocabulary
+from rulebase.knowledge import folders, lint, problems, proofread
 from rulebase.knowledge.lint import proofread as proofs
 
 
@@ -72,7 +72,7 @@ def _wanted(name: str) -> _Wanted:
         return _Wanted(known[game], owner)
     if game and not os.path.exists(name) and not os.path.exists(game):
         message = words._("there are no files of a game called “{name}”")
-        raise vocabulary.unknown(message, game, list(known), "unknown-game")
+        raise problems.unknown(message, game, list(known), "unknown-game")
     path = Path(name).absolute()
     return _Wanted(lint_command.game_of(path), path=path)
 
@@ -83,7 +83,7 @@ def _game(wanted: list[_Wanted], language: str | None) -> _Proofed:
     languages = subject.game.languages
     if language and language not in languages:
         message = words._("{game} is not told in “{name}”").format(game=subject.game.id, name="{name}")
-        raise vocabulary.unknown(message, language, languages, "unknown-language")
+        raise problems.unknown(message, language, languages, "unknown-language")
     found = proofs.Proofs(subject.found, subject.texts, languages)
     redirects = subject.game.core.get("redirects", {})
     wanted = [each._replace(owner=_owner(found, redirects.get(each.owner, each.owner))) for each in wanted]

@@ -10,7 +10,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.cli import options, terminal
-from rulebase.knowledge import bundle, cite, problems, vocabulary
+from rulebase.knowledge import bundle, cite, problems
 from rulebase.knowledge import game as games
 from rulebase.search import labels, meanings, queries, snippets
 
@@ -138,7 +138,7 @@ class Search:
         """The language asked for, else the user's, else the first that there is."""
         asked, known = self.arguments.lang, self.index.languages
         if asked and asked not in known:
-            raise vocabulary.unknown(words._("no game is told in “{name}”"), asked, known, "unknown-language")
+            raise problems.unknown(words._("no game is told in “{name}”"), asked, known, "unknown-language")
         wanted = asked or words.language()
         return wanted if wanted in known else known[0]
 
@@ -173,11 +173,11 @@ class Search:
 
 def _where(view: games.View, holds: int) -> list[str]:
     """The smallest configurations of a set, by name."""
-    from rulebase.knowledge import elsewhere
+    from rulebase.knowledge import availability
 
     setup = view.game.setup
-    smallest = elsewhere.smallest(view, lambda other: bool(holds >> setup.number(other.here) & 1))
-    return [elsewhere.named(view, here) for here in smallest]
+    smallest = availability.smallest(view, lambda other: bool(holds >> setup.number(other.here) & 1))
+    return [availability.named(view, here) for here in smallest]
 
 
 def _told(shown: Shown) -> Iterator[str]:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import remote
 from rulebase.cli import options, terminal
-from rulebase.knowledge import bundle, cite, elsewhere, vocabulary
+from rulebase.knowledge import availability, bundle, cite, folding, founding, problems
 from rulebase.knowledge import game as games
 from rulebase.telling import in_one
 
@@ -51,17 +50,17 @@ def _entry(name: str) -> tuple[games.Game, str]:
         entry = game.core.get("redirects", {}).get(wanted, wanted)
         if entry in game.entries:
             return game, entry
-        called = game.by_name.get(games.fold(wanted), [])
+        called = game.by_name.get(folding.fold(wanted), [])
         if len(called) == 1:
             return game, called[0]
     known = [f"{game.id}/{entry}" for game in candidates for entry in game.entries]
-    raise vocabulary.unknown(words._("nothing is called “{name}”"), name, known, "unknown-id")
+    raise problems.unknown(words._("nothing is called “{name}”"), name, known, "unknown-id")
 
 
 def _page(
     view: games.View, page: dict[str, Any], others: list[dict[str, Any]], printed: terminal.Printed
 ) -> Iterator[str]:
-    here = elsewhere.named(view, view.here)
+    here = availability.named(view, view.here)
     yield f"{terminal.bold(page['title'])}  {terminal.dim(page['id'])}  {terminal.dim(here)}"
     yield from _card(page)
     yield from _doubts(view, page, printed)
@@ -98,8 +97,8 @@ def _doubts(view: games.View, page: dict[str, Any], printed: terminal.Printed) -
 
 def _founded(view: games.View, part: dict[str, Any], printed: terminal.Printed) -> Iterator[str]:
     yield from printed(view, part["sources"], "  ")
-    if remote.standing(part["standing"]):
-        yield terminal.dim(terminal.wrapped(f"({remote.standing(part['standing'])})", "  "))
+    if founding.standing(part["standing"]):
+        yield terminal.dim(terminal.wrapped(f"({founding.standing(part['standing'])})", "  "))
 
 
 def _table(page: dict[str, Any]) -> Iterator[str]:
@@ -168,7 +167,7 @@ def _elsewhere(view: games.View, others: list[dict[str, Any]]) -> Iterator[str]:
         yield terminal.bold(words._("Differs elsewhere:"))
     by_key = {here.key: here for here in view.game.setup.configurations}
     for other in others:
-        name = elsewhere.named(view, by_key[other["example"]])
+        name = availability.named(view, by_key[other["example"]])
         if other["absent"]:
             yield "  " + words._("{configuration}: not there").format(configuration=name)
             continue
@@ -184,7 +183,7 @@ def _absent(view: games.View, entry: str) -> Iterator[str]:
     reason = view.game.resolver.reason(entry, view.here)
     if reason:
         yield terminal.wrapped(view.render(reason["reason"]))
-    places = elsewhere.smallest(view, lambda other: other.entry(entry) is not None)
+    places = availability.smallest(view, lambda other: other.entry(entry) is not None)
     if places:
-        listed = ", ".join(elsewhere.named(view, here) for here in places)
+        listed = ", ".join(availability.named(view, here) for here in places)
         yield terminal.wrapped(words._("It is there with: {places}.").format(places=listed))

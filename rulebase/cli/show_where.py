@@ -8,7 +8,15 @@ from typing import Any
 
 from rulebase import words
 from rulebase.cli import options, terminal
-from rulebase.knowledge import bundle, configuration, elsewhere, problems, vocabulary, whereabouts
+from rulebase.knowledge import (
+    availability,
+    bundle,
+    configuration,
+    expectations,
+    folding,
+    problems,
+    whereabouts,
+)
 from rulebase.knowledge import game as games
 from rulebase.search import labels
 
@@ -34,11 +42,11 @@ def _named(typed: str) -> tuple[games.Game, str]:
     known = {game.id: whereabouts.names(game.core) for game in candidates}
     for game in candidates:
         name = game.core.get("redirects", {}).get(wanted, wanted)
-        called = [name] if name in known[game.id] else game.by_name.get(games.fold(wanted), [])
+        called = [name] if name in known[game.id] else game.by_name.get(folding.fold(wanted), [])
         if len(called) == 1:
             return game, called[0]
     listed = [f"{game}/{name}" for game, names in known.items() for name in names]
-    raise vocabulary.unknown(words._("nothing is called “{name}”"), typed, listed, "unknown-id")
+    raise problems.unknown(words._("nothing is called “{name}”"), typed, listed, "unknown-id")
 
 
 def _as_json(game: games.Game, name: str, language: str, found: whereabouts.Found) -> dict[str, Any]:
@@ -123,7 +131,7 @@ def _patch(view: games.View, told: dict[str, Any]) -> str:
     setup = view.game.setup
     features = setup.condition(told["when"])
     here = min((each for each in setup.configurations if features <= each.features), key=_size, default=None)
-    return f"{told['patch']} ({elsewhere.named(view, here)})" if here else str(told["patch"])
+    return f"{told['patch']} ({availability.named(view, here)})" if here else str(told["patch"])
 
 
 def _number(_view: games.View, told: dict[str, Any]) -> str:
@@ -158,6 +166,6 @@ def _scenario(view: games.View, told: dict[str, Any]) -> str:
 
 
 def _event(event: dict[str, Any]) -> str:
-    question, facts = next((key, value) for key, value in event.items() if key not in vocabulary.CAME)
+    question, facts = next((key, value) for key, value in event.items() if key not in expectations.BESIDE)
     told = " ".join(f"{fact}={value}" for fact, value in (facts or {}).items())
     return f"{question} {told}".rstrip()

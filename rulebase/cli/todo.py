@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.cli import options, terminal
-from rulebase.knowledge import bundle, coverage, folders, proofread
+from rulebase.knowledge import bundle, coverage, folders, proofread, quantities
 from rulebase.knowledge import game as games
 from rulebase.knowledge.lint import proofread as proofs
 
@@ -81,7 +81,7 @@ def _for_authors(game: games.Game) -> Iterator[dict[str, str]]:
 
 
 def _untranslated(game: games.Game, path: str, value: Any, spoken: list[str]) -> Iterator[dict[str, str]]:
-    if isinstance(value, dict) and "$" in value:
+    if quantities.is_text(value):
         for language in spoken:
             if not game.translated(value, language):
                 yield _task(game, f"text ({language})", path, game.text(value, language))

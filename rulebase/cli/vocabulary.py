@@ -7,7 +7,7 @@ from typing import Any
 from rulebase import words
 from rulebase.cli import options, terminal
 from rulebase.knowledge import game as games
-from rulebase.knowledge import vocabulary as read
+from rulebase.knowledge import problems
 from rulebase.telling import vocabulary
 
 SCHEMA = 2
@@ -42,7 +42,7 @@ def _named(game: games.Game, name: str, *, parts: bool) -> str:
     if not name or name in known:
         return name
     message = words._("{game} has no question “{name}”").format(game=game.id, name="{name}")
-    raise read.unknown(message, name, known, "unknown-question")
+    raise problems.unknown(message, name, known, "unknown-question")
 
 
 def _page(game: games.Game, question: str, language: str) -> dict[str, Any]:
@@ -99,6 +99,6 @@ def _values(fact: dict[str, Any], listed: dict[str, str]) -> str:
 def _names(fact: str, names: dict[str, Any], listed: dict[str, str]) -> str:
     values = names["values"]
     first = listed.setdefault(names["id"], fact)
-    if len(values) > read.FEW and first != fact:
+    if len(values) > problems.FEW and first != fact:
         return words._("see --{fact} above").format(fact=first)
     return ", ".join(value["id"] for value in values)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulebase.knowledge import template
 from rulebase.knowledge.grammar import Grammar
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 
 class Agreement:
@@ -17,7 +20,7 @@ class Agreement:
         self._entries = entries
         self._language = language
 
-    def wordings(self, value: Any) -> list[str]:
+    def wordings(self, value: nouns.Value) -> list[str]:
         """For a number its kind, for a thing its gender, for several their plural."""
         if isinstance(value, list):
             return self._of_several(value)
@@ -38,18 +41,18 @@ class Agreement:
         found: Mapping[str, Any] = body.get("forms", {}).get(self._language, {})
         return found
 
-    def _of_several(self, values: list[Any]) -> list[str]:
+    def _of_several(self, values: list[nouns.Value]) -> list[str]:
         if len(values) == 1:
             return self._of_one(values[0])
         if not values:
             return ["none", template.OTHER]
         return [*self._men(values), template.OTHER]
 
-    def _of_one(self, value: Any) -> list[str]:
+    def _of_one(self, value: nouns.Value) -> list[str]:
         forms = self.forms(value)
         if forms.get("plural"):
             return [*self._men([value]), template.OTHER]
         return [*([forms["gender"]] if "gender" in forms else []), "one", template.OTHER]
 
-    def _men(self, values: list[Any]) -> list[str]:
+    def _men(self, values: list[nouns.Value]) -> list[str]:
         return ["men"] if self.grammar.personal and any(map(self.is_man, values)) else []

@@ -1,21 +1,32 @@
-"""Compiled games on disk: carried by the wheel, or made from the YAML into the user's cache when it changed."""
+"""Compiled games on disk: carried by the wheel, or made from the YAML into the user's cache when it changed.
+
+A part of which a question needs a few lines out of thousands is plain JSON, an object or a list with each member on a
+line of its own; it is parsed member by member, when it is asked for. Keys are ids: nothing in them needs an escape.
+"""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from rulebase import artefacts
-from rulebase.knowledge import folders, shelf
+from rulebase.knowledge import folders
 
 if TYPE_CHECKING:
+    from collections.abc import ItemsView, ValuesView
     from pathlib import Path
+
+    from rulebase.knowledge import bundle_types, nouns
+
+Member = TypeVar("Member")
 
 # What is read line by line, and where it belongs: what every question reads stands in the core itself.
 SHELVES = ("entries", "patches")
+_MEMBER = re.compile(rb'^"([^"]+)":(.*)$', re.MULTILINE)
 
 
 class Bundle:
@@ -27,28 +38,30 @@ class Bundle:
         self._texts: dict[str, Sequence[str | None]] = {}
 
     @cached_property
-    def core(self) -> dict[str, Any]:
-        return {**json.loads(self._bytes("core")), **{part: shelf.Members(self._bytes(part)) for part in SHELVES}}
+    def core(self) -> bundle_types.Core:
+        core: bundle_types.Core = json.loads(self._bytes("core"))
+        core["entries"], core["patches"] = Members(self._bytes("entries")), Members(self._bytes("patches"))
+        return core
 
     @cached_property
-    def books(self) -> dict[str, Any]:
+    def books(self) -> dict[str, nouns.Book]:
         """The rulebooks, each with its sections."""
-        sections = shelf.Members(self._bytes("sections"))
-        return {book: {**about, "sections": shelf.Under(sections, book)} for book, about in self.core["books"].items()}
+        sections: Members[nouns.Section] = Members(self._bytes("sections"))
+        return {book: {**about, "sections": Under(sections, book)} for book, about in self.core["books"].items()}
 
     @cached_property
     def gists(self) -> Mapping[str, list[str]]:
         """What each statement says in a few words, by `book/section`."""
-        return shelf.Members(self._bytes("gists"))
+        return Members(self._bytes("gists"))
 
     @cached_property
-    def scenarios(self) -> list[dict[str, Any]]:
-        scenarios: list[dict[str, Any]] = json.loads(self._bytes("scenarios"))
+    def scenarios(self) -> list[nouns.Scenario]:
+        scenarios: list[nouns.Scenario] = json.loads(self._bytes("scenarios"))
         return scenarios
 
     def texts(self, language: str) -> Sequence[str | None]:
         if language not in self._texts:
-            self._texts[language] = shelf.Lines(self._bytes(f"texts.{language}"))
+            self._texts[language] = Lines(self._bytes(f"texts.{language}"))
         return self._texts[language]
 
     def _bytes(self, part: str) -> bytes:
@@ -78,17 +91,18 @@ def build(target: Path) -> list[Path]:
     return sorted(target.glob("*.json"))
 
 
-def write(compiled: dict[str, Any], game: str, target: Path) -> None:
+def write(compiled: bundle_types.Compiled, game: str, target: Path) -> None:
     books = compiled["books"]
-    core = {key: value for key, value in compiled["core"].items() if key not in SHELVES}
+    core: dict[str, object] = {key: value for key, value in compiled["core"].items() if key not in SHELVES}
     core["books"] = {book: {**about, "sections": None} for book, about in books.items()}
-    parts = {"core": shelf.compact(core), "scenarios": shelf.written(compiled["scenarios"])}
-    parts |= {part: shelf.written(compiled["core"][part]) for part in SHELVES}
-    parts["sections"] = shelf.written(
+    parts = {"core": _compact(core), "scenarios": _written(compiled["scenarios"])}
+    parts["entries"] = _written(compiled["core"]["entries"])
+    parts["patches"] = _written(compiled["core"]["patches"])
+    parts["sections"] = _written(
         {f"{book}/{section}": told for book, about in books.items() for section, told in about["sections"].items()}
     )
-    parts["gists"] = shelf.written(compiled["gists"])
-    parts |= {f"texts.{language}": shelf.written(texts) for language, texts in compiled["texts"].items()}
+    parts["gists"] = _written(compiled["gists"])
+    parts |= {f"texts.{language}": _written(texts) for language, texts in compiled["texts"].items()}
     for part, text in parts.items():
         (target / f"{game}.{part}.json").write_text(text, encoding="utf-8")
 
@@ -112,3 +126,97 @@ def _inputs(folder: str) -> list[str]:
         for name in names
         if name.endswith((".yaml", ".py"))
     ]
+
+
+def _written(data: Mapping[str, object] | Sequence[object]) -> str:
+    """An object or a list as JSON, a line for each member."""
+    if isinstance(data, Mapping):
+        return "{\n" + ",\n".join(f'"{key}":{_compact(value)}' for key, value in data.items()) + "\n}\n"
+    return "[\n" + ",\n".join(_compact(value) for value in data) + "\n]\n"
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+class Members(Mapping[str, Member]):
+    """The members of an object by their keys."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._lines: dict[bytes, bytes] = dict(_MEMBER.findall(data))
+        self._read: dict[str, Member] = {}
+        self._whole = False
+
+    def __getitem__(self, key: str) -> Member:
+        if key not in self._read:
+            self._read[key] = _parsed(self._lines[key.encode()])
+        return self._read[key]
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and key.encode(errors="surrogatepass") in self._lines
+
+    def __iter__(self) -> Iterator[str]:
+        return (key.decode() for key in self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def items(self) -> ItemsView[str, Member]:
+        return self._all().items()
+
+    def values(self) -> ValuesView[Member]:
+        return self._all().values()
+
+    def _all(self) -> dict[str, Member]:
+        """Whoever wants all of them has them parsed at once; what was read before stays the same object."""
+        if not self._whole:
+            self._read = json.loads(self._data) | self._read
+            self._whole = True
+        return self._read
+
+
+class Under(Mapping[str, Member]):
+    """The members whose keys begin alike, by the rest of their keys: the sections of one book."""
+
+    def __init__(self, members: Members[Member], above: str) -> None:
+        self._members = members
+        self._above = f"{above}/"
+
+    def __getitem__(self, key: str) -> Member:
+        return self._members[self._above + key]
+
+    def __contains__(self, key: object) -> bool:
+        return f"{self._above}{key}" in self._members
+
+    def __iter__(self) -> Iterator[str]:
+        return (key.removeprefix(self._above) for key in self._members if key.startswith(self._above))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+class Lines(Sequence[Member]):
+    """The members of a list by their numbers."""
+
+    def __init__(self, data: bytes) -> None:
+        self._lines = data.split(b"\n")[1:-2]
+        self._read: dict[int, Member] = {}
+
+    @overload
+    def __getitem__(self, number: int) -> Member: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Member]: ...
+    def __getitem__(self, number: int | slice) -> Member | list[Member]:
+        if isinstance(number, slice):
+            return [self[each] for each in range(len(self))[number]]
+        if number not in self._read:
+            self._read[number] = _parsed(self._lines[number])
+        return self._read[number]
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+
+def _parsed(line: bytes) -> Any:
+    return json.loads(line.removesuffix(b","))

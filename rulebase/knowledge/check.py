@@ -1,12 +1,11 @@
 """The gate between YAML and bundle: a game compiles only if its files have the shape they promise."""
 
 from pathlib import Path
-from typing import Any
 
-from rulebase.knowledge import collect, compiler, problems, schema
+from rulebase.knowledge import bundle_types, collect, compiler, problems, schema
 
 
-def compiled(folder: Path) -> dict[str, Any]:
+def compiled(folder: Path) -> bundle_types.Compiled:
     """The compiled game, or Failed with every problem of shape."""
     found = collect.collect(folder)
     wrong = [*found.problems, *shape(found)]

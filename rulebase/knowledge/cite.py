@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from rulebase.knowledge import game as games
 from rulebase.knowledge import statements
 
 GISTS = "en"  # the language in which statements are told in a few words
 
+Place: TypeAlias = dict[str, Any]  # of a book: what page, section and statements, as answers and pages show it
 
-def places(view: games.View, sources: list[str]) -> list[dict[str, Any]]:
+
+def places(view: games.View, sources: list[str]) -> list[Place]:
     """Where the statements are printed: the books of the ruleset first, and of those the reader's language."""
     own = view.game.setup.rulesets[view.here.ruleset]["books"]
-    found: dict[tuple[str, str], dict[str, Any]] = {}
+    found: dict[tuple[str, str], Place] = {}
     for source in sources:
         book, section, number = statements.split(source)
         about = view.game.books[book]
@@ -33,7 +35,7 @@ def places(view: games.View, sources: list[str]) -> list[dict[str, Any]]:
     return sorted(found.values(), key=lambda place: (place["id"] not in own, place["language"] != view.language))
 
 
-def gists(game: games.Game, place: dict[str, Any]) -> list[str]:
+def gists(game: games.Game, place: Place) -> list[str]:
     """What the statements of a place say, in a few English words each; empty where nobody has told it yet."""
     _, section, _ = statements.split(place["source"])
     told = game.bundle.gists.get(f"{place['id']}/{section}", [])

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from rulebase.knowledge import reader
+from rulebase.knowledge import reader, yaml_document
 from rulebase.knowledge.problems import Failed, Place, Problem
 
 # Kinds of files: each is `<kind>.yaml` or any YAML below `<kind>/`.
@@ -29,7 +29,9 @@ KINDS = (
     "verbs",
 )
 
-_kept: dict[Path, tuple[tuple[int, int], list[reader.Document]]] | None = None
+Written: TypeAlias = dict[str, Any]  # as it stands in the file, whatever that may be
+
+_kept: dict[Path, tuple[tuple[int, int], list[yaml_document.YamlDocument]]] | None = None
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,8 @@ class Item:
     """One thing that was written: a rule, a patch, a fact …"""
 
     kind: str
-    data: dict[str, Any]
-    document: reader.Document
+    data: Written
+    document: yaml_document.YamlDocument
     path: tuple[str | int, ...] = ()
 
     def place(self, *keys: str | int, key: bool = False) -> Place:
@@ -49,7 +51,7 @@ class Item:
 class Collected:
     folder: Path
     items: dict[str, list[Item]] = field(default_factory=dict)
-    documents: list[tuple[str, reader.Document]] = field(default_factory=list)
+    documents: list[tuple[str, yaml_document.YamlDocument]] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
     def of(self, kind: str) -> list[Item]:
@@ -62,7 +64,7 @@ def keep() -> None:
     _kept = {}
 
 
-def _read(path: Path, folder: Path) -> list[reader.Document]:
+def _read(path: Path, folder: Path) -> list[yaml_document.YamlDocument]:
     if _kept is None:
         return reader.read(path, root=folder)
     stamp = _stamp(path)
@@ -106,7 +108,7 @@ def files(folder: Path) -> Iterator[tuple[str, Path]]:
             yield kind, path
 
 
-def _items(kind: str, document: reader.Document) -> Iterator[Item]:
+def _items(kind: str, document: yaml_document.YamlDocument) -> Iterator[Item]:
     data = document.data
     if kind in ("game", "sources", "scenarios", "spelling"):
         if isinstance(data, dict):
@@ -123,7 +125,7 @@ def _items(kind: str, document: reader.Document) -> Iterator[Item]:
         yield from _listed(kind, data, document, ())
 
 
-def _listed(kind: str, data: Any, document: reader.Document, path: tuple[str, ...]) -> Iterator[Item]:
+def _listed(kind: str, data: object, document: yaml_document.YamlDocument, path: tuple[str, ...]) -> Iterator[Item]:
     for index, entry in enumerate(data if isinstance(data, list) else []):
         if isinstance(entry, dict):
             yield Item(kind, entry, document, (*path, index))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import collect, problems, reader, reads, statements
+from rulebase.knowledge import bundle_types, collect, nouns, problems, procedure_reads, reader, statements
 
 SCHEMA = 2
 INSTEAD = "instead"  # the table of what takes the place of a change
@@ -21,11 +21,11 @@ ENTRY_KINDS = {
 }
 
 
-def compile_game(found: collect.Collected) -> dict[str, Any]:
+def compile_game(found: collect.Collected) -> bundle_types.Compiled:
     """The bundle as plain data: {"core": …, "books": …, "gists": …, "scenarios": …, "texts": {language: […]}}."""
     game = found.of("game")[0].data
     texts = Texts(game["languages"])
-    core = {
+    core: Any = {
         "schema": SCHEMA,
         **{key: texts.lift(value) for key, value in game.items()},
         "entries": {
@@ -47,35 +47,35 @@ def compile_game(found: collect.Collected) -> dict[str, Any]:
         "quickref": [texts.lift(item.data) for item in found.of("quickref")],
         **procedures(found.folder / "procedures", _consequences(found)),
     }
-    core |= _indices(core)
+    core |= _indices(core["entries"], core["patches"])
     books = {item.data["id"]: _book(item.data) for item in found.of("sources")}
     scenarios = [_scenario(item, found.folder) for item in found.of("scenarios")]
     gists = {address: told for item in found.of("sources") for address, told in _gists(item.data)}
     return {"core": core, "books": books, "gists": gists, "scenarios": scenarios, "texts": texts.by_language}
 
 
-def _part(data: dict[str, Any]) -> dict[str, Any]:
+def _part(data: Mapping[str, nouns.Value]) -> dict[str, nouns.Value]:
     """A part of the position is told like a fact: its shape is its type."""
     return {**{key: value for key, value in data.items() if key != "is"}, "type": data["is"], "situation": True}
 
 
-def _position(found: collect.Collected) -> dict[str, Any]:
+def _position(found: collect.Collected) -> dict[str, nouns.Value]:
     """What a position consists of: its parts in order, who sits at the table, and short forms."""
     told = {key: value for item in found.of("position") for key, value in item.data.items() if key != "parts"}
     return {"short": {}, **told, "parts": [item.data["id"] for item in found.of("parts")]}
 
 
-def _indices(core: dict[str, Any]) -> dict[str, Any]:
+def _indices(entries: Mapping[str, nouns.Entry], patches: Mapping[str, nouns.Patch]) -> dict[str, dict[str, list[str]]]:
     """What would take reading all of it to find out: which entries are alike, which patches reach an entry."""
     kinds: dict[str, list[str]] = {}
     groups: dict[str, list[str]] = {}
     patched: dict[str, list[str]] = {}
-    for entry, body in core["entries"].items():
+    for entry, body in entries.items():
         kinds.setdefault(body["kind"], []).append(entry)
         if "group" in body:
             groups.setdefault(body["group"], []).append(entry)
-    for patch, body in core["patches"].items():
-        patched.setdefault(body["to"], []).append(patch)
+    for patch, change in patches.items():
+        patched.setdefault(change["to"], []).append(patch)
     return {"kinds": kinds, "groups": groups, "patched": patched}
 
 
@@ -96,11 +96,11 @@ class Texts:
             return {"$": self._number(value), **cited}
         return {key: statements.expand(part) if key == "sources" else self.lift(part) for key, part in value.items()}
 
-    def _is_text(self, value: dict[str, Any]) -> bool:
+    def _is_text(self, value: Mapping[str, object]) -> bool:
         languages = [key for key in value if key != "sources"]
         return bool(languages) and all(key in self.by_language and isinstance(value[key], str) for key in languages)
 
-    def _number(self, value: dict[str, Any]) -> int:
+    def _number(self, value: Mapping[str, str | None]) -> int:
         wording = tuple(value.get(language) for language in self.by_language)
         if wording not in self._numbers:
             self._numbers[wording] = len(self._numbers)
@@ -109,46 +109,46 @@ class Texts:
         return self._numbers[wording]
 
 
-def procedures(folder: Path, follows: Mapping[str, reads.Consequences]) -> dict[str, Any]:
+def procedures(folder: Path, follows: Mapping[str, procedure_reads.Consequences]) -> dict[str, object]:
     """Which module answers which question, and what each looks up: read from the source itself."""
     trees = {path.stem: _parsed(path, folder.parent) for path in sorted(folder.glob("*.py"))}
     answering = {stem: tree for stem, tree in trees.items() if not stem.startswith("_") and stem != HOLDS}
     questions = {name.replace("_", "-"): stem for stem, tree in answering.items() for name in public(tree)}
-    modules: dict[str, dict[str, Any]] = {stem: {"tables": sorted(set(tables(tree)))} for stem, tree in trees.items()}
+    modules: dict[str, bundle_types.Module] = {
+        stem: {"tables": sorted(set(tables(tree)))} for stem, tree in trees.items()
+    }
     if HOLDS in trees:
         modules[HOLDS]["functions"] = list(public(trees[HOLDS]))
-    found = reads.of_questions(trees, questions, follows)
+    found = procedure_reads.of_questions(trees, questions, follows)
     return {
         "procedures": questions,
         "modules": modules,
         "reads": found,
-        "handed": sorted({name for tree in trees.values() for name in reads.handed(tree)}),
+        "handed": sorted({name for tree in trees.values() for name in procedure_reads.handed(tree)}),
         "occurs": sorted({fact for tree in trees.values() for fact in occurs(tree)}),
     }
 
 
-def _consequences(found: collect.Collected) -> dict[str, reads.Consequences]:
+def _consequences(found: collect.Collected) -> dict[str, procedure_reads.Consequences]:
     """What the rows of the tables `instead` and `follows` ask and begin, by the part that becomes something."""
-    told: dict[str, reads.Consequences] = {}
+    told: dict[str, procedure_reads.Consequences] = {}
     for row in _rows(found, (INSTEAD, FOLLOWS)):
-        known = told.setdefault(row["part"], reads.Consequences())
+        known = told.setdefault(row["part"], procedure_reads.Consequences())
         known.parts.update(row.get("if", {}))
         known.questions.update([row["then"]] if "then" in row else [])
     return told
 
 
-def _rows(found: collect.Collected, tables: Collection[str]) -> Iterator[dict[str, Any]]:
+def _rows(found: collect.Collected, tables: Collection[str]) -> Iterator[collect.Written]:
     """The rows of some tables, their own and those that patches write."""
-    written = [row for item in found.of("tables") if item.data["id"] in tables for row in _of(item.data, "rows")]
+    written = [
+        row for item in found.of("tables") if item.data["id"] in tables for row in item.data.get("rows", {}).values()
+    ]
     for item in found.of("patches"):
         if item.data["to"] in tables:
             changes = {**item.data.get("add", {}), **item.data.get("replace", {})}
             written += [row for path, row in changes.items() if path.startswith("rows.")]
     return (row for row in written if isinstance(row, dict) and "part" in row)
-
-
-def _of(data: dict[str, Any], key: str) -> list[Any]:
-    return list(data.get(key, {}).values())
 
 
 def _parsed(path: Path, root: Path) -> ast.Module:
@@ -194,21 +194,21 @@ def occurs(tree: ast.AST) -> Iterator[str]:
                 )
 
 
-def _book(data: dict[str, Any]) -> dict[str, Any]:
+def _book(data: collect.Written) -> Any:
     kept = {section["id"]: _without(section, "id", "gists") for section in data["sections"]}
     return {**data, "sections": kept}
 
 
-def _without(section: dict[str, Any], *keys: str) -> dict[str, Any]:
+def _without(section: collect.Written, *keys: str) -> collect.Written:
     return {key: value for key, value in section.items() if key not in keys}
 
 
-def _gists(data: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
+def _gists(data: collect.Written) -> Iterator[tuple[str, list[str]]]:
     """What the statements of a section say, by its address: a shelf of its own, since no answer needs it."""
     return ((f"{data['id']}/{section['id']}", section["gists"]) for section in data["sections"] if "gists" in section)
 
 
-def _scenario(item: collect.Item, folder: Path) -> dict[str, Any]:
+def _scenario(item: collect.Item, folder: Path) -> Any:
     place = item.place()
     name = Path(place.file).relative_to(folder) if Path(place.file).is_relative_to(folder) else place.file
     source = item.data.get("source", [])

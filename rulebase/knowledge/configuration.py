@@ -5,7 +5,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from rulebase import words
+from rulebase.knowledge import problems
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 
 class Configuration(NamedTuple):
@@ -25,10 +31,10 @@ class Configuration(NamedTuple):
 class Setup:
     """The features and rulesets of a game, and every configuration that they allow."""
 
-    def __init__(self, core: dict[str, Any]) -> None:
-        self.features: dict[str, dict[str, Any]] = core["features"]
-        self.rulesets: dict[str, dict[str, Any]] = core["rulesets"]
-        self.default: str = core["default"]
+    def __init__(self, features: dict[str, nouns.Feature], rulesets: dict[str, nouns.Ruleset], default: str) -> None:
+        self.features = features
+        self.rulesets = rulesets
+        self.default = default
         self._conditions: dict[tuple[str, ...], frozenset[str]] = {}
 
     def closure(self, features: Iterable[str]) -> frozenset[str]:
@@ -39,7 +45,7 @@ class Setup:
             feature = waiting.pop()
             if feature not in closed:
                 closed.add(feature)
-                waiting += self.features.get(feature, {}).get("needs", [])
+                waiting += self.features[feature].get("needs", []) if feature in self.features else []
         return frozenset(closed)
 
     def condition(self, when: str | list[str] | None) -> frozenset[str]:
@@ -88,3 +94,34 @@ class Setup:
         return self.closure(features) == features and not any(
             features & set(self.features[feature].get("not-with", [])) for feature in features
         )
+
+
+def of_scenario(setup: Setup, scenario: nouns.Scenario) -> Configuration:
+    """The configuration that a scenario names, or Failed."""
+    return read(setup, scenario.get("ruleset", setup.default), scenario.get("options", []), scenario.get("choices", {}))
+
+
+def read(setup: Setup, ruleset: str, options: list[str], choices: dict[str, str]) -> Configuration:
+    """A configuration by the names a player gives; a choice's value may be given as an option."""
+    if ruleset not in setup.rulesets:
+        known = list(setup.rulesets)
+        raise problems.unknown(words._("no ruleset is called “{name}”"), ruleset, known, "unknown-ruleset")
+    allowed = setup.rulesets[ruleset]
+    values = {value: name for name, listed in allowed.get("choices", {}).items() for value in listed}
+    _check_names([*allowed.get("options", {})], values, options, choices)
+    made = choices | {values[option]: option for option in options if option in values}
+    found = setup.configure(ruleset, options, made)
+    if found is None:
+        raise problems.unknown(words._("“{name}” do not go together"), " + ".join(options), [], "not-together")
+    return found
+
+
+def _check_names(allowed: list[str], values: dict[str, str], options: list[str], choices: dict[str, str]) -> None:
+    for option in options:
+        if option not in [*allowed, *values]:
+            message = words._("“{name}” is no option of this ruleset")
+            raise problems.unknown(message, option, [*allowed, *values], "unknown-option")
+    for name, value in choices.items():
+        if values.get(value) != name:
+            message = words._("“{name}” cannot be chosen in this ruleset")
+            raise problems.unknown(message, value, list(values), "unknown-choice")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulebase.knowledge import game as games
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 # Sections of these kinds say nothing that a rule could rest on; every other section is counted.
 NOT_RULES = ("flavour", "index", "credits")
@@ -62,7 +65,7 @@ def of(game: games.Game) -> list[Section]:
 def _section(
     book: str,
     section: str,
-    printed: dict[str, Any],
+    printed: nouns.Section,
     cited: tuple[set[str], set[str], set[str]],
     examples: set[str],
     gists: Mapping[str, list[str]],
@@ -112,7 +115,7 @@ def _procedural(sections: list[Section]) -> dict[str, int]:
     }
 
 
-def _reason(printed: dict[str, Any]) -> str:
+def _reason(printed: nouns.Section) -> str:
     left_out = printed.get("left-out", "")
     return str(left_out or (printed["kind"] if printed["kind"] in NOT_RULES else ""))
 
@@ -145,7 +148,7 @@ def _readings(game: games.Game, entry: str) -> set[str]:
     return set(_cited(changing))
 
 
-def _touched(dispute: dict[str, Any]) -> list[str]:
+def _touched(dispute: nouns.Discrepancy) -> list[str]:
     to: str | list[str] = dispute["to"]
     return [to] if isinstance(to, str) else to
 

@@ -50,7 +50,7 @@ def of_entry(
     ]
 
 
-def _leaves(body: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+def _leaves(body: object, path: str = "") -> Iterator[tuple[str, object]]:
     """The values of an entry; where a value is cited from does not count."""
     if not isinstance(body, dict) or "$" in body:
         yield path, {"$": body["$"]} if isinstance(body, dict) else body

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.knowledge import configuration, paths, resolve
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 
 class Variant(NamedTuple):
@@ -53,7 +56,7 @@ class Everywhere:
         """The configurations in which a condition holds."""
         return self.having(self.setup.condition(when))
 
-    def remarked(self, remark: dict[str, Any]) -> int:
+    def remarked(self, remark: nouns.Remark) -> int:
         """Where a discrepancy, an open question or a ruling holds: until what answers it is in play."""
         answered = self.holding(remark["until"]) if "until" in remark else 0
         return self.holding(remark.get("when")) & ~answered
@@ -112,14 +115,15 @@ class Everywhere:
     def _conditions(self, entry: str) -> list[int]:
         """The sets in which something about an entry changes."""
         if entry not in self._changing:
-            body, changes = self.resolver.core["entries"].get(entry, {}), self.resolver.changes(entry)
-            listed = [body, *changes, *self._disputing.get(entry, ())]
-            self._changing[entry] = [self.holding(each.get("when")) for each in listed]
+            own = self.resolver.core["entries"].get(entry)
+            listed = [*self.resolver.changes(entry), *self._disputing.get(entry, ())]
+            conditions = [own.get("when") if own else None, *(each.get("when") for each in listed)]
+            self._changing[entry] = [self.holding(when) for when in conditions]
         return self._changing[entry]
 
     @cached_property
-    def _disputing(self) -> dict[str, list[dict[str, Any]]]:
-        found: dict[str, list[dict[str, Any]]] = {}
+    def _disputing(self) -> dict[str, list[nouns.Discrepancy]]:
+        found: dict[str, list[nouns.Discrepancy]] = {}
         for dispute in self.resolver.core["discrepancies"].values():
             about = dispute["to"]
             for entry in [about] if isinstance(about, str) else about:

@@ -1,4 +1,4 @@
-"""How well what is printed is known: how many sources agree about it, and what another one says instead."""
+"""How well something is founded: on which rulebook, and of what is printed on how many sources that agree."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from rulebase import words
 from rulebase.knowledge import game as games
-from rulebase.knowledge import statements
+from rulebase.knowledge import resolve, statements
 
 
 class Founded(NamedTuple):
@@ -28,6 +28,20 @@ def doubts(view: games.View, read: Iterable[tuple[str, str]]) -> list[dict[str, 
 def told(said: dict[str, Any]) -> list[str]:
     """The doubts of an answer, as they are told."""
     return [str(doubt["text"]) for doubt in said.get("doubts", [])]
+
+
+def standing(name: str) -> str:
+    """How well something is founded, in words; nothing where the rulebook in play says it itself."""
+    said: dict[str, str] = {
+        resolve.Standing.CARRIED: words._(
+            "not restated in the rulebook of this ruleset; carried over from an earlier one"
+        ),
+        resolve.Standing.BORROWED: words._("the rulebooks of this ruleset do not say it; a later one does"),
+        resolve.Standing.PRINTED: words._("no rulebook says it: it is what cards, sheets or boards print"),
+        resolve.Standing.READING: words._("the rulebooks disagree; this is the likely reading"),
+        resolve.Standing.UNKNOWN: words._("no rulebook says it: read it on the card or the board"),
+    }
+    return said.get(name, "")
 
 
 def of(view: games.View, source: str) -> Founded | None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulebase import words
-from rulebase.knowledge import agreement, bundle, configuration, folding, grammar, paths, resolve, template
+from rulebase.knowledge import agreement, bundle, configuration, folding, grammar, paths, quantities, resolve, template
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 NAMED = ("term", "character", "card")
 
@@ -20,10 +23,10 @@ class Game:
         self.core = compiled.core
         self.id: str = self.core["id"]
         self.languages: list[str] = self.core["languages"]
-        self.entries: Mapping[str, dict[str, Any]] = self.core["entries"]
+        self.entries: Mapping[str, nouns.Entry] = self.core["entries"]
         self.shapes: dict[str, Any] = {}  # of facts and parts, by name, as they were asked for
         self.loaded: dict[str, Any] = {}  # procedures by question, as they were asked for
-        self._views: dict[Any, View] = {}
+        self._views: dict[tuple[object, ...], View] = {}
         self.resolver = resolve.Resolver(self.core)
         self.setup = self.resolver.setup
         self._grammars: dict[str, grammar.Grammar] = {}
@@ -34,15 +37,25 @@ class Game:
         return str(self.core["position"].get("seats", {}).get("self", ""))
 
     @property
-    def books(self) -> dict[str, Any]:
+    def books(self) -> dict[str, nouns.Book]:
         return self.bundle.books
 
     @property
-    def questions(self) -> dict[str, dict[str, Any]]:
+    def questions(self) -> dict[str, nouns.Question]:
         """What can be asked, in the order in which the game names the subjects."""
         turns = {subject: turn for turn, subject in enumerate(self.core.get("subjects", {}))}
         asked = self.core["questions"].items()
         return dict(sorted(asked, key=lambda pair: turns.get(pair[1]["rule"].partition(".")[0], len(turns))))
+
+    def remarks(self, kind: str) -> Mapping[str, nouns.Remark]:
+        """What is said about entries: `discrepancies`, `open` questions, `rulings`."""
+        core = self.core
+        said: dict[str, Mapping[str, nouns.Remark]] = {
+            "discrepancies": core["discrepancies"],
+            "open": core["open"],
+            "rulings": core["rulings"],
+        }
+        return said[kind]
 
     def of_kind(self, kind: str) -> list[str]:
         """The ids of all rules, tables, terms …, in the order in which they are written."""
@@ -54,7 +67,7 @@ class Game:
             self._grammars[language] = grammar.of(language, self.core.get("grammar", {}).get(language))
         return self._grammars[language]
 
-    def text(self, value: Any, language: str) -> str:
+    def text(self, value: nouns.Named, language: str) -> str:
         """A text as written (a template) in a language, else in the first that has it; or the one name it has."""
         if isinstance(value, str):
             return value
@@ -65,12 +78,12 @@ class Game:
                     return found
         return ""
 
-    def translated(self, value: Any, language: str) -> bool:
+    def translated(self, value: nouns.Named, language: str) -> bool:
         return isinstance(value, str) or (
             language in self.languages and self.bundle.texts(language)[value["$"]] is not None
         )
 
-    def wording(self, value: Any) -> dict[str, str]:
+    def wording(self, value: nouns.Named) -> dict[str, str]:
         """A text in every language that has it."""
         if isinstance(value, str):
             return dict.fromkeys(self.languages, value)
@@ -82,8 +95,8 @@ class Game:
         body = self.entries[entry]
         forms = [form for forms in body.get("forms", {}).values() for form in forms.values()]
         aliases = [alias for listed in body.get("aliases", {}).values() for alias in listed]
-        spoken = [form for form in [*forms, *aliases] if isinstance(form, str)]
-        return [entry, *self.wording(body["title"]).values(), *spoken]
+        spoken = [form for form in forms if isinstance(form, str)]
+        return [entry, *self.wording(body["title"]).values(), *spoken, *aliases]
 
     @cached_property
     def by_name(self) -> dict[str, list[str]]:
@@ -92,7 +105,7 @@ class Game:
         for entry, body in self.entries.items():
             if body["kind"] in NAMED:
                 for name in self.names(entry):
-                    listed = found.setdefault(fold(name), [])
+                    listed = found.setdefault(folding.fold(name), [])
                     if entry not in listed:
                         listed.append(entry)
         return found
@@ -126,7 +139,7 @@ class View:
         self.grammar = game.grammar(language)
         self.agreement = agreement.Agreement(self.grammar, game.entries, language)
         self._entries: dict[str, resolve.Resolved | None] = {}
-        self._standings: dict[Any, resolve.Standing | None] = {}
+        self._standings: dict[tuple[object, ...], resolve.Standing | None] = {}
 
     def entry(self, name: str) -> resolve.Resolved | None:
         if name not in self._entries:
@@ -158,7 +171,7 @@ class View:
             found = self.grammar.derived(title, case, self.spoken(entry))
         return title if found is None else str(found)
 
-    def spoken(self, value: Any) -> str:
+    def spoken(self, value: nouns.Value) -> str:
         """How the name of a thing is said, where its spelling does not tell."""
         return str(self.agreement.forms(value[0] if isinstance(value, list) and value else value).get("spoken", ""))
 
@@ -169,39 +182,39 @@ class View:
             return f"{self.form(thing, case)} ({', '.join(self.form(mark, '') for mark in marks)})"
         return words._("unknown") if name == "unknown" else name
 
-    def render(self, text: Any, values: dict[str, Any] | None = None) -> str:
+    def render(self, text: nouns.Named, values: dict[str, nouns.Value] | None = None) -> str:
         """A text with its terms, numbers and values filled in."""
         return "".join([written for written, _ in self.pieces(text, values)])
 
-    def pieces(self, text: Any, values: dict[str, Any] | None = None) -> list[tuple[str, str]]:
+    def pieces(self, text: nouns.Named, values: dict[str, nouns.Value] | None = None) -> list[tuple[str, str]]:
         """The same piece by piece, each with the name of what it tells: a term, a path of a table, or none."""
         return self._pieces(self.game.text(text, self.language), values or {})
 
-    def _pieces(self, wording: str, values: dict[str, Any]) -> list[tuple[str, str]]:
+    def _pieces(self, wording: str, values: dict[str, nouns.Value]) -> list[tuple[str, str]]:
         parts = template.parse(wording, self.grammar.suffixes)
         return [piece for part in parts for piece in self._piece(part, values)]
 
-    def say(self, value: Any, slot: template.Slot = template.ANY) -> str:
+    def say(self, value: nouns.Value, slot: template.Slot = template.ANY) -> str:
         """Any value as it is said: a thing by its name, a range, a number, a list."""
         if isinstance(value, str):
             return self.form(value, slot.case) if value in self.game.entries else value
+        if quantities.is_text(value):
+            return self.render(value)
         if isinstance(value, dict):
             return self._of_pairs(value, slot)
-        if is_range(value):
-            return self._number(span(value), slot)
+        if quantities.is_range(value):
+            return self._number(quantities.span(value), slot)
         if isinstance(value, list):
             return grammar.listed(self.grammar, [self.say(part, slot) for part in value], slot.alternative)
         return self._plain(value, slot)
 
-    def _of_pairs(self, value: dict[str, Any], slot: template.Slot) -> str:
-        if "$" in value:
-            return self.render(value)
-        if not is_counts(value):
+    def _of_pairs(self, value: Mapping[str, nouns.Value], slot: template.Slot) -> str:
+        if not quantities.is_counts(value):
             return str(value)
         said = [self._counted(number, thing, slot.case) for thing, number in value.items()]
         return grammar.listed(self.grammar, said, slot.alternative)
 
-    def _plain(self, value: Any, slot: template.Slot) -> str:
+    def _plain(self, value: nouns.Value, slot: template.Slot) -> str:
         """A number with its sign, ordinal or ending; yes and no; anything else as it is."""
         if isinstance(value, bool):
             told = words.catalog(self.language)
@@ -216,7 +229,7 @@ class View:
         ending = slot.suffix or (slot.case if slot.case in self.grammar.number_cases else "")
         return self.grammar.suffixed(said, ending) if ending else said
 
-    def _piece(self, part: str | template.Slot, values: dict[str, Any]) -> list[tuple[str, str]]:
+    def _piece(self, part: str | template.Slot, values: dict[str, nouns.Value]) -> list[tuple[str, str]]:
         if isinstance(part, str):
             return [(part, "")]
         if part.wordings:
@@ -231,20 +244,20 @@ class View:
             before, said = (grammar.capital(before), said) if before else ("", grammar.capital(said))
         return [(before, ""), (said, part.name)] if before else [(said, part.name)]
 
-    def _filling(self, slot: template.Slot, values: dict[str, Any]) -> Any:
+    def _filling(self, slot: template.Slot, values: dict[str, nouns.Value]) -> nouns.Value:
         return self.label(slot.name, values[slot.name]) if slot.name in values else self.value(slot.name)
 
-    def _worded(self, slot: template.Slot, values: dict[str, Any]) -> list[tuple[str, str]]:
+    def _worded(self, slot: template.Slot, values: dict[str, nouns.Value]) -> list[tuple[str, str]]:
         """The wording that goes with a value; of no value of a situation the last one."""
         told, value = dict(slot.wordings), self._filling(slot, values)
-        fitting = self.agreement.wordings(value[1] if is_range(value) else value)
+        fitting = self.agreement.wordings(value[1] if quantities.is_range(value) else value)
         key = next((key for key in fitting if key in told), slot.wordings[-1][0])
         pieces = self._pieces(told[key], values)
         if slot.capital and pieces:
             pieces[0] = (grammar.capital(pieces[0][0]), pieces[0][1])
         return pieces
 
-    def _said(self, value: Any, slot: template.Slot) -> str:
+    def _said(self, value: nouns.Value, slot: template.Slot) -> str:
         if slot.counted and type(value) is int:
             return self._counted(value, slot.counted, slot.counted_case)
         return self.say(value, slot)
@@ -254,20 +267,18 @@ class View:
         noun = self.grammar.counted(number, case, lambda form: self.form(thing, form), person)
         return f"{grammar.number(number)} {noun}"
 
-    def label(self, fact: str, value: Any) -> Any:
+    def label(self, fact: str, value: nouns.Value) -> nouns.Value:
         """The value of a fact by what it is called: what was chosen by its label, several things as such."""
-        body = self.game.core["facts"].get(fact) or self.game.core["slots"].get(fact, {})
-        return _labelled(body.get("type", {}), value)
+        told = self.game.core["facts"].get(fact) or self.game.core["slots"].get(fact)
+        return _labelled(told["type"], value) if told and "type" in told else value
 
-    def value(self, name: str) -> Any:
+    def value(self, name: str) -> nouns.Value:
         """What a slot names: a term, or a number of a table."""
         if "." not in name:
             return name if name in self.game.entries else self._unfilled(name)
         table, _, path = name.partition(".")
         found = self.entry(table)
-        value = found.get(f"rows.{path}") if found else paths.MISSING
-        if value is paths.MISSING and found:
-            value = found.get(f"values.{path}")
+        value: Any = found.cell(path) if found else paths.MISSING
         return f"{{{name}}}" if value is paths.MISSING else value
 
     def _unfilled(self, name: str) -> str:
@@ -276,52 +287,21 @@ class View:
         return f"‹{self.game.text(fact['title'], self.language)}›" if fact else f"{{{name}}}"
 
 
-class Several(list[Any]):
-    """Several values told one after another: two numbers among them are no range."""
-
-
-def several(value: Any) -> Any:
-    """A list that was told or chosen; anything else as it is."""
-    return Several(value) if isinstance(value, list) else value
-
-
-def _labelled(kind: Any, value: Any) -> Any:
+def _labelled(kind: nouns.Value, value: nouns.Value) -> nouns.Value:
     match kind:
         case {"list": inner} if isinstance(value, list):
-            return Several(_labelled(inner, part) for part in value)
+            return quantities.Several(_labelled(inner, part) for part in value)
         case {"choice": labels} if isinstance(value, str):
-            return labels.get(value, value)
+            return labels.get(value, value) if isinstance(labels, dict) else value
     return value
 
 
-def _texts_in(value: Any) -> Iterator[Any]:
-    if isinstance(value, dict) and "$" in value:
+def _texts_in(value: object) -> Iterator[nouns.Text]:
+    if quantities.is_text(value):
         yield value
     elif isinstance(value, dict):
         for part in value.values():
             yield from _texts_in(part)
-
-
-def _is_entry(view: View, value: Any) -> bool:
-    return isinstance(value, str) and value in view.game.entries
-
-
-fold = folding.fold
-
-
-def is_range(value: Any) -> bool:
-    """Whether a value of a table or a card is a range: [from, to]."""
-    return type(value) is list and len(value) == 2 and all(type(end) is int for end in value)
-
-
-def is_counts(value: Any) -> bool:
-    """How many of each: {card: 1}."""
-    return isinstance(value, dict) and bool(value) and all(type(number) is int for number in value.values())
-
-
-def span(value: list[int]) -> str:
-    low, high = value
-    return grammar.number(low) if low == high else f"{grammar.number(low)}–{grammar.number(high)}"
 
 
 def open_game(name: str) -> Game:

@@ -66,9 +66,9 @@ def of(language: str, told: Mapping[str, Any] | None = None) -> Grammar:
     known = _LANGUAGES.get(language)
     if known is not None or not told:
         return known or _PLAIN
-    from rulebase.knowledge import declared
+    from rulebase.knowledge import declared_grammar
 
-    return declared.grammar(told)
+    return declared_grammar.grammar(told)
 
 
 def number(value: int) -> str:

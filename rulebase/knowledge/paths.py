@@ -17,18 +17,24 @@ def get(body: Any, path: str) -> Any:
     return body
 
 
-def put(body: dict[str, Any], path: str, value: Any) -> None:
+def put(body: Any, path: str, value: object) -> None:
     *parents, last = path.split(".")
     for key in parents:
         body = body.setdefault(key, {})
     body[last] = value
 
 
-def remove(body: dict[str, Any], path: str) -> None:
+def remove(body: Any, path: str) -> None:
     *parents, last = path.split(".")
     for key in parents:
         body = body[key]
     del body[last]
+
+
+def keys(body: object, path: str) -> list[str]:
+    """The keys of what stands at a path; none where nothing is there."""
+    found = get(body, path)
+    return list(found) if isinstance(found, dict | list) else []
 
 
 def touch(one: str, other: str) -> bool:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulebase.knowledge.kinds.each import REST
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
 
 UNTOLD: Any = object()
 Parts = Mapping[str, Any]
@@ -38,7 +41,7 @@ class Position:
         """The keys of which a part is told one by one."""
         return [key for key in self.parts.get(part, {}) if key != REST] if part in self.keyed else []
 
-    def put(self, part: str, key: str, value: Any) -> Position:
+    def put(self, part: str, key: str, value: object) -> Position:
         """The same with a part, or one key of it, being something else."""
         if part not in self.keyed:
             return Position({**self.parts, part: value}, self.keyed, self.moved)
@@ -104,8 +107,8 @@ class Position:
 
 
 def _since(
-    now: Mapping[tuple[str, str], Any], before: Mapping[tuple[str, str], Any]
-) -> Iterator[tuple[tuple[str, str], Any]]:
+    now: Mapping[tuple[str, str], nouns.Value], before: Mapping[tuple[str, str], nouns.Value]
+) -> Iterator[tuple[tuple[str, str], nouns.Value]]:
     for where, change in now.items():
         earlier = before.get(where, _nothing(change))
         since = added(change, negative(earlier))
@@ -136,7 +139,7 @@ def relative(change: Any) -> Any:
     return f"{change:+d}"
 
 
-def _nothing(change: Any) -> Any:
+def _nothing(change: nouns.Value) -> nouns.Value:
     return {} if isinstance(change, dict) else 0
 
 
@@ -149,5 +152,5 @@ def frozen(value: Any) -> Any:
     return value
 
 
-def _name(pair: tuple[str, Any]) -> str:
+def _name(pair: tuple[str, nouns.Value]) -> str:
     return pair[0]

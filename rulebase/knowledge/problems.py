@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase import words
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from rulebase.knowledge import nouns
+
 SCHEMA = 1
+FEW = 12  # names that a message lists
 _EXCERPT = 96  # characters of a source line that are shown
 _SHOWN = 60  # characters of a value that are quoted in a message
 _COMPARED = 80  # characters of a word up to which similar ones are looked for
@@ -88,6 +91,20 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str:
 def meant(name: str) -> str:
     """The nearest name as a question."""
     return words._("did you mean “{word}”?").format(word=shown(name)) if name else ""
+
+
+def unknown(message: str, name: str, known: list[str], code: str = "unknown-name") -> Failed:
+    """A name that is not known, with what is and what is nearest."""
+    near = closest(name, known) or ""
+    return Failed([Problem(code, message.format(name=name), expected=one_of(known, near), hint=near)])
+
+
+def one_of(known: list[str], near: str = "") -> str:
+    """What would be right: all of it if it is little; of much only the beginning, and nothing beside what is near."""
+    if not known or (near and len(known) > FEW):
+        return ""
+    listed = ", ".join(known[:FEW]) + (" …" if len(known) > FEW else "")
+    return words._("one of: {names}").format(names=listed)
 
 
 def fold(word: str) -> str:
@@ -198,7 +215,7 @@ def _json(problems: list[Problem]) -> str:
     return json.dumps({"schema": SCHEMA, "problems": listed}, ensure_ascii=False, indent=2)
 
 
-def _fields(problem: Problem) -> dict[str, Any]:
+def _fields(problem: Problem) -> dict[str, nouns.Value]:
     place = problem.place or Place("")
     return {
         "severity": problem.severity,

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulebase import words
-from rulebase.knowledge import problems, reader
+from rulebase.knowledge import problems, reader, yaml_document
 
 FILE = "proofread.lock"
 READ, SOME, ALL, NEW = "read", "some", "all", "new"
@@ -152,7 +152,7 @@ def _told(then: Hashes) -> str:
     return " ".join(f"{language}={digest}" for language, digest in sorted(then.items()))
 
 
-def _wrong(source: reader.Source, number: int, line: str) -> problems.Problem:
+def _wrong(source: yaml_document.Source, number: int, line: str) -> problems.Problem:
     """Why a line says nothing; the first thing in it that is not as it should be."""
     if _MERGE(line):
         message = words._("a merge has left its mark here")

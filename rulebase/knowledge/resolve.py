@@ -6,12 +6,13 @@ import copy
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from rulebase.knowledge import configuration as configurations
-from rulebase.knowledge import paths
+from rulebase.knowledge import patching, paths
 
-WRITES = ("add", "set", "drop", "replace")
+if TYPE_CHECKING:
+    from rulebase.knowledge import bundle_types, nouns
 
 
 class Standing(StrEnum):
@@ -25,40 +26,28 @@ class Standing(StrEnum):
     UNKNOWN = "unknown"
 
 
-class Clash(NamedTuple):
-    """Two patches, or a patch and what it expects, that cannot both be right."""
+class Reason(TypedDict):
+    """Why something is not there: what a patch says of it."""
 
-    code: str
-    entry: str
-    path: str
+    reason: nouns.Text
     patch: str
-    other: str = ""
-    was: Any = None
-    found: Any = None
-
-
-class Origin(NamedTuple):
-    """What last set a path: a patch, and the value that it replaced."""
-
-    patch: str
-    sources: tuple[str, ...]
-    was: Any = None
+    sources: list[str]
 
 
 class Resolved:
     """An entry as it stands in one configuration."""
 
-    def __init__(self, entry: str, body: dict[str, Any]) -> None:
+    def __init__(self, entry: str, body: nouns.Entry) -> None:
         self.id = entry
         self.kind: str = body["kind"]
         self.body = copy.deepcopy(body)
         self.patches: list[str] = []
-        self.origins: dict[str, Origin] = {}
+        self.origins: dict[str, patching.Origin] = {}
         self.confirmed: dict[str, list[tuple[str, list[str]]]] = {}
-        self.dropped: dict[str, dict[str, Any]] = {}
-        self.absent: dict[str, dict[str, Any]] = {}
+        self.dropped: dict[str, Reason] = {}
+        self.absent: dict[str, Reason] = {}
         self.readings: dict[str, str] = {}
-        self.clashes: list[Clash] = []
+        self.clashes: list[patching.Clash] = []
 
     @property
     def gone(self) -> bool:
@@ -67,14 +56,19 @@ class Resolved:
     def get(self, path: str) -> Any:
         return paths.get(self.body, path)
 
+    def cell(self, path: str) -> object:
+        """A cell of a table, or one of its values, by the path that a sentence uses; or MISSING."""
+        found = self.get(f"rows.{path}")
+        return self.get(f"values.{path}") if found is paths.MISSING else found
+
     def sources(self, path: str = "") -> list[str]:
         """The statements that a value rests on: the nearest that are given, and what confirms them."""
         return list(dict.fromkeys([*self._stated(path), *self._confirming(path)]))
 
-    def origin(self, path: str) -> Origin | None:
+    def origin(self, path: str) -> patching.Origin | None:
         return next((self.origins[above] for above in paths.upwards(path) if above in self.origins), None)
 
-    def reason(self, path: str) -> dict[str, Any] | None:
+    def reason(self, path: str) -> Reason | None:
         """Why something is not there: the text of the patch that dropped it or says that it is absent."""
         for above in paths.upwards(path):
             if above in self.dropped or above in self.absent:
@@ -108,12 +102,12 @@ class Resolved:
 class Resolver:
     """Resolves the entries of one game. Entries that the same patches reach are resolved once."""
 
-    def __init__(self, core: dict[str, Any]) -> None:
+    def __init__(self, core: bundle_types.Core) -> None:
         self.core = core
-        self.setup = configurations.Setup(core)
-        self._patches: dict[str, list[tuple[frozenset[str], dict[str, Any]]]] = {}
-        self._done: dict[tuple[Any, ...], Resolved] = {}
-        self._asked: dict[tuple[Any, ...], Resolved | None] = {}
+        self.setup = configurations.Setup(core["features"], core["rulesets"], core["default"])
+        self._patches: dict[str, list[tuple[frozenset[str], nouns.Patch]]] = {}
+        self._done: dict[tuple[object, ...], Resolved] = {}
+        self._asked: dict[tuple[object, ...], Resolved | None] = {}
 
     def resolve(
         self, entry: str, here: configurations.Configuration, readings: dict[str, str] | None = None
@@ -122,7 +116,7 @@ class Resolver:
         found = self._resolve(entry, here, readings or {})
         return None if found is None or found.gone else found
 
-    def reason(self, entry: str, here: configurations.Configuration, path: str = "entry") -> dict[str, Any] | None:
+    def reason(self, entry: str, here: configurations.Configuration, path: str = "entry") -> Reason | None:
         """Why an entry, or a path in it, is not in a configuration, if a rulebook says so."""
         found = self._resolve(entry, here, {})
         return found.reason(path) or found.reason("entry") if found else None
@@ -144,11 +138,11 @@ class Resolver:
             self._done[key] = self._apply(entry, body, active, disputes)
         return self._done[key]
 
-    def changes(self, entry: str) -> list[dict[str, Any]]:
+    def changes(self, entry: str) -> list[nouns.Patch]:
         """The patches of an entry, wherever they hold."""
         return [self.core["patches"][name] for name in self.core["patched"].get(entry, ())]
 
-    def _conditional(self, entry: str) -> list[tuple[frozenset[str], dict[str, Any]]]:
+    def _conditional(self, entry: str) -> list[tuple[frozenset[str], nouns.Patch]]:
         """The patches of an entry, each with its closed condition, weaker ones first."""
         if entry not in self._patches:
             listed = [(self.setup.condition(patch["when"]), patch) for patch in self.changes(entry)]
@@ -163,7 +157,7 @@ class Resolver:
         resolved: Resolved,
         path: str,
         here: configurations.Configuration,
-        books: dict[str, Any],
+        books: dict[str, nouns.Book],
         agreed: Sequence[str] = (),
     ) -> Standing:
         """How well a value is founded in this configuration, apart from discrepancies whose readings agree about it."""
@@ -183,9 +177,9 @@ class Resolver:
         return Standing.CARRIED if inherited else Standing.BORROWED
 
     @cached_property
-    def _disputing(self) -> dict[str, list[tuple[str, dict[str, Any]]]]:
+    def _disputing(self) -> dict[str, list[tuple[str, nouns.Discrepancy]]]:
         """The discrepancies by the entries whose values their readings set."""
-        found: dict[str, list[tuple[str, dict[str, Any]]]] = {}
+        found: dict[str, list[tuple[str, nouns.Discrepancy]]] = {}
         for name, dispute in self.core["discrepancies"].items():
             found.setdefault(_disputed(dispute), []).append((name, dispute))
         return found
@@ -199,15 +193,11 @@ class Resolver:
             and any(reading.get("set") for reading in dispute["readings"].values())
         }
 
-    def _apply(
-        self, entry: str, body: dict[str, Any], active: list[dict[str, Any]], disputes: dict[str, str]
-    ) -> Resolved:
+    def _apply(self, entry: str, body: nouns.Entry, active: list[nouns.Patch], disputes: dict[str, str]) -> Resolved:
         resolved = Resolved(entry, body)
         resolved.clashes += self._rivals(entry, active)
-        for patch in _ordered(active):
-            resolved.patches.append(patch["patch"])
-            for verb in ("drop", "replace", "set", "add", "confirm", "absent"):
-                _VERBS[verb](resolved, patch)
+        for patch in patching.ordered(active):
+            patching.apply(resolved, patch)
         for name, chosen in disputes.items():
             self._read_as(resolved, name, chosen)
         return resolved
@@ -220,117 +210,24 @@ class Resolver:
         for path, value in readings[chosen].get("set", {}).items():
             paths.put(resolved.body, path, copy.deepcopy(value))
 
-    def _rivals(self, entry: str, active: list[dict[str, Any]]) -> list[Clash]:
+    def _rivals(self, entry: str, active: list[nouns.Patch]) -> list[patching.Clash]:
         """Pairs of patches that write the same path with neither condition containing the other."""
         return [
-            Clash("conflict", entry, one_path, one["patch"], other["patch"])
+            patching.Clash("conflict", entry, one_path, one["patch"], other["patch"])
             for index, one in enumerate(active)
             for other in active[index + 1 :]
             if not self._beats(one, other) and not self._beats(other, one)
-            for one_path in _written(one)
-            if any(_meet(one_path, other_path) for other_path in _written(other))
+            for one_path in patching.written(one)
+            if any(patching.meet(one_path, other_path) for other_path in patching.written(other))
         ]
 
-    def _beats(self, one: dict[str, Any], other: dict[str, Any]) -> bool:
+    def _beats(self, one: nouns.Patch, other: nouns.Patch) -> bool:
         if other["patch"] in one.get("over", []):
             return True
         return self.setup.condition(one["when"]) > self.setup.condition(other["when"])
 
 
-def _disputed(dispute: dict[str, Any]) -> str:
+def _disputed(dispute: nouns.Discrepancy) -> str:
     """The entry whose values a discrepancy's readings set: the first that it is about."""
     about: str | list[str] = dispute["to"]
     return about if isinstance(about, str) else about[0]
-
-
-def _meet(one: str, other: str) -> bool:
-    """Whether two writes concern the same part; what drops a whole entry meets everything in it."""
-    return "entry" in (one, other) or paths.touch(one, other)
-
-
-def _written(patch: dict[str, Any]) -> list[str]:
-    return [path for verb in WRITES for path in patch.get(verb, {})]
-
-
-def _ordered(active: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Weaker conditions first (they come sorted), and a patch after those that it says it goes over."""
-    ordered: list[dict[str, Any]] = []
-    for patch in active:
-        after = [ordered.index(other) for other in ordered if patch["patch"] in other.get("over", [])]
-        ordered.insert(min(after, default=len(ordered)), patch)
-    return ordered
-
-
-def _forget(resolved: Resolved, path: str) -> None:
-    """What stood at a path is gone, and with it what confirmed it or gave its origin."""
-    for kept in (resolved.origins, resolved.confirmed, resolved.dropped, resolved.absent):
-        for known in [known for known in kept if (known + ".").startswith(path + ".")]:
-            del kept[known]
-
-
-def _add(resolved: Resolved, patch: dict[str, Any]) -> None:
-    for path, value in patch.get("add", {}).items():
-        found = resolved.get(path)
-        if found is not paths.MISSING:
-            resolved.clashes.append(Clash("exists", resolved.id, path, patch["patch"], found=found))
-        _forget(resolved, path)
-        paths.put(resolved.body, path, copy.deepcopy(value))
-        resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]))
-
-
-def _set(resolved: Resolved, patch: dict[str, Any]) -> None:
-    for path, change in patch.get("set", {}).items():
-        found = resolved.get(path)
-        if _bare(found) != _bare(change["was"]):
-            clash = Clash("stale", resolved.id, path, patch["patch"], was=change["was"], found=found)
-            resolved.clashes.append(clash)
-        _forget(resolved, path)
-        paths.put(resolved.body, path, copy.deepcopy(change["is"]))
-        resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]), found)
-
-
-def _replace(resolved: Resolved, patch: dict[str, Any]) -> None:
-    """A large part put in place of another, without telling what was there."""
-    for path, value in patch.get("replace", {}).items():
-        found = resolved.get(path)
-        if found is paths.MISSING:
-            resolved.clashes.append(Clash("missing", resolved.id, path, patch["patch"]))
-        _forget(resolved, path)
-        paths.put(resolved.body, path, copy.deepcopy(value))
-        resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]), found)
-
-
-def _drop(resolved: Resolved, patch: dict[str, Any]) -> None:
-    for path, reason in patch.get("drop", {}).items():
-        found = resolved.get(path) if path != "entry" else resolved.body
-        if found is paths.MISSING:
-            resolved.clashes.append(Clash("missing", resolved.id, path, patch["patch"]))
-        elif path != "entry":
-            paths.remove(resolved.body, path)
-        _forget(resolved, path)
-        resolved.dropped[path] = {"reason": reason, "patch": patch["patch"], "sources": patch["sources"]}
-
-
-def _confirm(resolved: Resolved, patch: dict[str, Any]) -> None:
-    for path in patch.get("confirm", []):
-        if path != "entry" and resolved.get(path) is paths.MISSING:
-            resolved.clashes.append(Clash("missing", resolved.id, path, patch["patch"]))
-        resolved.confirmed.setdefault(path, []).append((patch["patch"], patch["sources"]))
-
-
-def _absent(resolved: Resolved, patch: dict[str, Any]) -> None:
-    for path, reason in patch.get("absent", {}).items():
-        found = resolved.get(path)
-        if found is not paths.MISSING:
-            resolved.clashes.append(Clash("exists", resolved.id, path, patch["patch"], found=found))
-        resolved.absent[path] = {"reason": reason, "patch": patch["patch"], "sources": patch["sources"]}
-
-
-def _bare(value: Any) -> Any:
-    """A value without its citations: those may differ where the value does not."""
-    if isinstance(value, dict):
-        return {key: _bare(part) for key, part in value.items() if key != "sources"}
-    return value
-
-
-_VERBS = {"add": _add, "set": _set, "drop": _drop, "replace": _replace, "confirm": _confirm, "absent": _absent}

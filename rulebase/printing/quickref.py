@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import elsewhere, grammar, problems, resolve
+from rulebase.knowledge import availability, bundle_types, grammar, problems, resolve
 from rulebase.knowledge import game as games
 from rulebase.printing import citing, notes, pdf, rows
 from rulebase.telling import in_one, naming
@@ -32,9 +32,9 @@ def numbers_of_players(view: games.View) -> list[int]:
     return sorted(int(key) for key in keys if key.isdecimal())
 
 
-def blocks(game: games.Game) -> list[dict[str, Any]]:
+def blocks(game: games.Game) -> list[bundle_types.SheetBlock]:
     """What the game chose for its sheet, else all of its tables and lists."""
-    chosen: list[dict[str, Any]] | None = game.core.get("quickref")
+    chosen = game.core.get("quickref")
     if chosen:
         return chosen
     return [{"show": [entry]} for entry, body in game.entries.items() if "rows" in body or "list" in body]
@@ -79,14 +79,14 @@ class Sheet:
         return grammar.typeset(self.view.language, sheet)
 
     def _subtitle(self) -> Iterator[str]:
-        yield grammar.capital(elsewhere.named(self.view, self.view.here))
+        yield grammar.capital(availability.named(self.view, self.view.here))
         if self.players is not None:
             counted = self.catalog.ngettext("{n} player", "{n} players", self.players)
             yield counted.format(n=self.players)
 
     # ------------------------------------------------------------ blocks
 
-    def _block(self, body: dict[str, Any]) -> dict[str, Any] | None:
+    def _block(self, body: bundle_types.SheetBlock) -> dict[str, Any] | None:
         if not self.game.setup.condition(body.get("when")) <= self.view.here.features or not self._at_this_table(body):
             return None
         sources: list[str] = []
@@ -96,14 +96,14 @@ class Sheet:
         told = {"title": self.view.render(body["title"]), "marks": ""} if "title" in body else _named_first(parts)
         return {**told, "parts": parts, "cited": self.citing.cited(sources)}
 
-    def _at_this_table(self, body: dict[str, Any]) -> bool:
+    def _at_this_table(self, body: bundle_types.SheetBlock) -> bool:
         """Whether a block matters to this number of players."""
         wanted = body.get("players")
-        if wanted is None or (isinstance(wanted, list) and self.players is None):
+        if wanted is None:
             return True
         if isinstance(wanted, list):
             low, high = wanted
-            return bool(low <= self.players <= high)
+            return self.players is None or low <= self.players <= high
         table, _, column = wanted.partition(".")
         found = self.view.entry(table)
         return found is not None and any(rows.filled(found, key, column) for key in rows.of(found, self.players))
@@ -181,7 +181,7 @@ class Sheet:
         """The notes on the rules that a row leads to."""
         columns, row = found.body.get("columns", {}), found.body["rows"][key]
         return self.notes.of_rules(
-            [row[name] for name, about in columns.items() if about["type"] == "rule" and name in row]
+            [str(row[name]) for name, about in columns.items() if about["type"] == "rule" and name in row]
         )
 
 
@@ -222,7 +222,7 @@ def _nobody_plays(view: games.View, players: int, allowed: list[int]) -> problem
     if not allowed:
         message = words._("nothing on this sheet depends on the number of players")
         return problems.Failed([problems.Problem("wrong-players", message, hint=words._("leave --players out"))])
-    here = elsewhere.named(view, view.here)
+    here = availability.named(view, view.here)
     message = words._("{n} cannot play {configuration}").format(configuration=here, n=players)
     expected = words._("one of: {names}").format(names=", ".join(map(str, allowed)))
     return problems.Failed([problems.Problem("wrong-players", message, expected=expected)])

@@ -30,7 +30,7 @@ def heads(view: games.View, found: resolve.Resolved, key: str) -> list[str]:
     cells = []
     for place, fact in enumerate(facts):
         value = part(key, place)
-        yes_or_no = view.game.core["facts"].get(fact, {}).get("type") == "boolean"
+        yes_or_no = fact in view.game.core["facts"] and view.game.core["facts"][fact]["type"] == "boolean"
         cells.append("✓" * bool(value) if yes_or_no else view.say(view.label(fact, value)))
     return cells
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import takewhile
 
-from rulebase.knowledge import game as games
+from rulebase.knowledge import folding
 
 WORD = re.compile(r"[^\W_]+")
 SHORTEST_STEM = 3
@@ -39,7 +39,7 @@ def places(text: str) -> Iterator[tuple[str, int, int]]:
 
 @cache
 def fold(word: str) -> str:
-    return games.fold(word).replace(" ", "")
+    return folding.fold(word).replace(" ", "")
 
 
 def stemmer(language: str) -> Callable[[str], str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rulebase.knowledge import everywhere, resolve, template, told
+from rulebase.knowledge import card_lists, everywhere, nouns, quantities, resolve, template
 from rulebase.knowledge import game as games
 from rulebase.telling import card, naming
 
@@ -105,18 +105,17 @@ def _spoken_of(game: games.Game, found: resolve.Resolved) -> Iterator[str]:
         for slot in template.slots(game.text(text, game.languages[0])):
             if slot.dotted:
                 yield slot.name.partition(".")[0]
-    yield from (member for member in found.body.get("list", []) if isinstance(member, str))
-    for telling in told.tellings(game.core):
+    yield from found.body.get("list", [])
+    for telling in card_lists.declared(game.core):
         yield from (telling.rule_of(item) for item in telling.items(found.body))
 
 
-def _texts(value: Any) -> Iterator[dict[str, Any]]:
-    if isinstance(value, dict):
-        if "$" in value:
-            yield value
-        else:
-            for part in value.values():
-                yield from _texts(part)
+def _texts(value: object) -> Iterator[nouns.Text]:
+    if quantities.is_text(value):
+        yield value
+    elif isinstance(value, dict):
+        for part in value.values():
+            yield from _texts(part)
 
 
 def _passages(languages: Languages, bits: int, found: resolve.Resolved) -> Iterator[Passage]:
@@ -140,7 +139,7 @@ def _passages(languages: Languages, bits: int, found: resolve.Resolved) -> Itera
         yield from _card(languages, bits, found)
 
 
-def _row(view: games.View, body: dict[str, Any], key: str) -> str:
+def _row(view: games.View, body: nouns.Entry, key: str) -> str:
     """A row as a line: what it is called, then each column's title and value."""
     cells = [
         f"{view.render(about['title'])} {naming.cell(view, about['type'], value) if value is not True else ''}".strip()
@@ -175,7 +174,7 @@ def _remarks(game: games.Game) -> Iterator[Thing]:
     """Discrepancies, open questions and rulings: what is said about entries."""
     languages = Languages(game)
     for kind, part in REMARKS.items():
-        for name, body in game.core.get(part, {}).items():
+        for name, body in game.remarks(part).items():
             holds = languages.everywhere.remarked(body)
             sources = body.get("sources", [])
             read = holds or languages.everywhere.whole
@@ -187,17 +186,17 @@ def _remarks(game: games.Game) -> Iterator[Thing]:
             yield Thing(game.id, name, kind, game.wording(body["title"]), {}, {}, passages, holds)
 
 
-def _remarked(body: dict[str, Any], sources: list[str]) -> Iterator[tuple[str, Any, list[str]]]:
-    for path in ("asks", "says"):
-        if path in body:
-            yield path, body[path], sources
+def _remarked(body: nouns.Remark, sources: list[str]) -> Iterator[tuple[str, Any, list[str]]]:
+    for path, text in (("asks", body.get("asks")), ("says", body.get("says"))):
+        if text is not None:
+            yield path, text, sources
     for name, reading in body.get("readings", {}).items():
         yield f"readings.{name}", reading["says"], reading["sources"]
     if "why" in body:
         yield "why", body["why"], sources
 
 
-def _forms(body: dict[str, Any]) -> dict[str, list[str]]:
+def _forms(body: nouns.Entry) -> dict[str, list[str]]:
     """Its grammatical forms in each language."""
     return {
         language: [form for case, form in forms.items() if case != "gender" and isinstance(form, str)]

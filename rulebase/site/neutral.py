@@ -44,10 +44,10 @@ def _pages(chosen: Sequence[games.Game], languages: Sequence[str]) -> Iterator[t
                 [_told(each, f"{game.id}/{doc}/", _page_title(doc, each)) for each in game.languages],
             )
         for entry, now in ({entry: entry for entry in game.entries} | retired(game)).items():
-            title = game.entries[now]["title"]
+            named = game.entries[now]["title"]
             yield (
                 f"{game.id}/{entry}/",
-                [_told(each, f"{game.id}/{now}/", game.text(title, each)) for each in game.languages],
+                [_told(each, f"{game.id}/{now}/", game.text(named, each)) for each in game.languages],
             )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TypeVar
 
-from rulebase.knowledge import game as games
+from rulebase.knowledge import folding
 
 # Letters in order; those in one group differ only where all else is equal. The first of a group heads its section.
 _ALPHABETS = {
@@ -28,7 +28,7 @@ def initial(language: str, word: str) -> str:
     """The letter under which a word is listed; all numbers are listed together."""
     spoken = "".join(letter for letter in word.casefold() if letter.isalnum())
     first = next(iter(_letters(language, spoken)), "")
-    head = _heads(language).get(first) or games.fold(first)[:1]
+    head = _heads(language).get(first) or folding.fold(first)[:1]
     return head.capitalize() if head.isalpha() else "0–9"
 
 

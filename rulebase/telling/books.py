@@ -73,7 +73,7 @@ class Books:
     def _remarks(self) -> Iterator[Use]:
         everywhere = self._voice.holds(self._voice.everywhere.whole)
         for part, (doc, kind) in _REMARKS.items():
-            for name, body in self._game.core.get(part, {}).items():
+            for name, body in self._game.remarks(part).items():
                 title = self._voice.anywhere.render(body["title"])
                 to = f"{self._game.id}/{doc}#{name}"
                 link = {"to": to, "text": title, "kind": kind, "by": [], **everywhere}

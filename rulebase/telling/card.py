@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rulebase.knowledge import cite, grammar, resolve, told
+from rulebase.knowledge import card_lists, cite, grammar, quantities, resolve
 from rulebase.knowledge import game as games
 
 # What prints things that readers are shown.
@@ -24,14 +24,14 @@ def printed(view: games.View, found: resolve.Resolved) -> list[dict[str, str]]:
 
 def _value(view: games.View, value: Any) -> str:
     """A value of a card; of several, all as they stand there."""
-    if isinstance(value, list) and not games.is_range(value):
+    if isinstance(value, list) and not quantities.is_range(value):
         return ", ".join(view.say(part) for part in value)
     return view.say(value)
 
 
 def tales(view: games.View, found: resolve.Resolved) -> Iterator[dict[str, Any]]:
     """The lists of a card's data as sentences, each with the rule that says so."""
-    for telling in told.tellings(view.game.core):
+    for telling in card_lists.declared(view.game.core):
         items = telling.items(found.body)
         if items:
             yield {
@@ -41,11 +41,13 @@ def tales(view: games.View, found: resolve.Resolved) -> Iterator[dict[str, Any]]
             }
 
 
-def _tale(view: games.View, found: resolve.Resolved, telling: told.Telling, item: dict[str, Any]) -> dict[str, Any]:
+def _tale(
+    view: games.View, found: resolve.Resolved, telling: card_lists.CardList, item: dict[str, Any]
+) -> dict[str, Any]:
     rule = view.entry(telling.rule_of(item))
     assert rule is not None
     says, first = rule.body["says"], view.game.languages[0]
-    names = told.sentences(says, item, lambda text: view.game.text(text, first), view.game.entries.__contains__)
+    names = card_lists.sentences(says, item, lambda text: view.game.text(text, first), view.game.entries.__contains__)
     return {
         "text": view.render(says[names[0]], item),
         "rule": {"id": f"{view.game.id}/{rule.id}", "title": view.title(rule.id)},

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from rulebase.knowledge import filters, grammar
-from rulebase.knowledge.filters import Filter
+from rulebase.knowledge import card_filters, grammar, nouns
+from rulebase.knowledge.card_filters import Filter
 from rulebase.telling import alphabet
 from rulebase.telling.voice import Data, Voice
 
@@ -17,12 +17,12 @@ class Cards:
     def __init__(self, voice: Voice) -> None:
         self.voice = voice
         self.game = voice.game
-        self.filters = list(filters.declared(self.game.core))
-        self.listed = filters.cards(self.game.core)
+        self.filters = list(card_filters.declared(self.game.core))
+        self.listed = card_filters.cards(self.game.core)
         self.bodies = {card: self._bodies(card) for card in self.listed}
         self._place = {entry: number for number, entry in enumerate(self.game.entries)}
 
-    def _bodies(self, card: str) -> list[Data]:
+    def _bodies(self, card: str) -> list[nouns.Entry]:
         """A card as it stands, wherever it does."""
         return [variant.entry.body for variant in self.voice.everywhere.variants(card)] or [self.game.entries[card]]
 
@@ -48,7 +48,7 @@ class Cards:
         for about in self.filters:
             for body in self.bodies[card]:
                 _add(found, about.name, about.of_card(body))
-                for number, item in enumerate(filters.items(body, about)):
+                for number, item in enumerate(card_filters.items(body, about)):
                     parts = found.setdefault(about.part, [])
                     while len(parts) <= number:
                         parts.append({})
@@ -81,7 +81,7 @@ class Cards:
     def _counted(self, about: Filter) -> dict[str, int]:
         counted: dict[str, int] = {}
         for bodies in self.bodies.values():
-            for value in {value for body in bodies for value in filters.of_body(body, about)}:
+            for value in {value for body in bodies for value in card_filters.of_body(body, about)}:
                 counted[value] = counted.get(value, 0) + 1
         return counted
 

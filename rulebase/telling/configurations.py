@@ -4,7 +4,7 @@ import json
 import zlib
 from typing import Any
 
-from rulebase.knowledge import elsewhere, everywhere, grammar
+from rulebase.knowledge import availability, everywhere, grammar
 from rulebase.knowledge import game as games
 
 
@@ -19,7 +19,7 @@ def of(game: games.Game) -> dict[str, Any]:
                 "ruleset": here.ruleset,
                 "options": list(here.options),
                 "choices": dict(here.choices),
-                "title": _typeset({language: elsewhere.named(view, here) for language, view in views.items()}),
+                "title": _typeset({language: availability.named(view, here) for language, view in views.items()}),
                 "below": sets.hex(sets.below[number]),
             }
             for number, here in enumerate(setup.configurations)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import answers, drive, scenario
-from rulebase.knowledge import elsewhere, problems, vocabulary
+from rulebase.checker import answers, drive, reply_types, scenario
+from rulebase.knowledge import availability, configuration, expectations, nouns, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
 
@@ -32,24 +32,24 @@ def query(game: games.Game, question: str, facts: dict[str, Any], here: str) -> 
     return "&".join([f"?{urllib.parse.urlencode({'config': here})}#ask.{question}", *told])
 
 
-def _told(game: games.Game, written: dict[str, Any], language: str) -> dict[str, Any]:
-    view = game.at(scenario.configured(game, written), language)
+def _told(game: games.Game, written: nouns.Scenario, language: str) -> dict[str, Any]:
+    view = game.at(configuration.of_scenario(game.setup, written), language)
     try:
         result = scenario.run(game, written, language)
     except (LookupError, TypeError, ValueError, AttributeError) as broken:
         message = words._("this example cannot be run: {error}").format(error=problems.shown(broken))
         raise problems.Failed([problems.Problem("broken-example", message, problems.Place(written["at"]))]) from broken
-    situation = scenario.facts(game, written.get("situation", {}))
+    before = situation.read(game, written.get("situation", {}))
     listed = written.get("events", [written["event"]] if "event" in written else [])
     events = [_event(view, event) for event in listed]
-    told = situation | (_facts(game, listed[0])[1] if events else {})
+    told = before | (_facts(game, listed[0])[1] if events else {})
     return {
         "at": written["at"],
         "to": f"{game.id}/{asked_on(game, events[0]['question'])}".rstrip("/") if events else game.id,
         "title": _title(view, written.get("title", {})),
-        "configuration": {"key": view.here.key, "title": elsewhere.named(view, view.here)},
+        "configuration": {"key": view.here.key, "title": availability.named(view, view.here)},
         "rules": written.get("rules", []),
-        "situation": [_fact(view, fact, value) for fact, value in situation.items()],
+        "situation": [_fact(view, fact, value) for fact, value in before.items()],
         "events": events,
         "answers": [{"status": answer.status, "sentence": answer.sentence} for answer in result.answers],
         "steps": [_step(view, step) for answer in result.answers for step in _steps(answer)],
@@ -75,8 +75,8 @@ def _event(view: games.View, event: dict[str, Any]) -> dict[str, Any]:
 
 def _facts(game: games.Game, event: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     """The question of an event, and what is told of it."""
-    [(question, told)] = ((name, told) for name, told in event.items() if name not in vocabulary.CAME)
-    return question, scenario.facts(game, told or {})
+    [(question, told)] = ((name, told) for name, told in event.items() if name not in expectations.BESIDE)
+    return question, situation.read(game, told or {})
 
 
 def _asked(game: games.Game, question: str, facts: dict[str, Any], view: games.View) -> str:
@@ -84,14 +84,14 @@ def _asked(game: games.Game, question: str, facts: dict[str, Any], view: games.V
     known = game.core["questions"]
     if question in known:
         return view.render(known[question]["title"])
-    return words._("May this be done: {question}").format(question=view.render(known[facts[vocabulary.DO]]["title"]))
+    return words._("May this be done: {question}").format(question=view.render(known[facts[situation.DO]]["title"]))
 
 
-def _steps(answer: answers.Answer) -> list[dict[str, Any]]:
+def _steps(answer: answers.Reply) -> list[reply_types.Sentence]:
     return [*answer.steps, *([answer.refused] if answer.refused else [])]
 
 
-def _step(view: games.View, step: dict[str, Any]) -> dict[str, str]:
+def _step(view: games.View, step: reply_types.Sentence) -> dict[str, str]:
     return {"to": step["rule"], "text": step["text"], "title": view.title(step["rule"].partition("/")[2])}
 
 
@@ -117,7 +117,7 @@ def _typed(game: games.Game, name: str, value: Any) -> Iterator[tuple[str, str]]
     """What stands in an address: a fact, or each choice in turn."""
     if name in game.core["facts"]:
         yield name, vocabulary.shape(game, name).written(value)
-    elif name == vocabulary.CHOICES:
+    elif name == situation.CHOICES:
         yield from (
             ("choice", f"{rule}={drive.typed(option)}") for rule, options in value.items() for option in options
         )

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import configuration, everywhere, grammar, kinds, vocabulary
+from rulebase.knowledge import configuration, everywhere, grammar, kinds, problems, vocabulary
 from rulebase.knowledge import game as games
 
 CARDS = {"list": {"kind": "card"}}  # the type of a fact that is told by tapping cards
@@ -24,7 +24,7 @@ class Forms:
 
     def __init__(self, game: games.Game) -> None:
         self.game = game
-        self.facts: dict[str, Data] = game.core["facts"]
+        self.facts = game.core["facts"]
         self.everywhere = everywhere.Everywhere(game.resolver)
         self._bits: dict[str, dict[str, str]] = {}
 
@@ -106,7 +106,7 @@ class Forms:
     @cached_property
     def _files(self) -> dict[str, str]:
         """The lists that have files of their own."""
-        long = [name for name, shape in self._lists.items() if len(shape.options(self.game)) > vocabulary.FEW]
+        long = [name for name, shape in self._lists.items() if len(shape.options(self.game)) > problems.FEW]
         return {named: f"list.{number}.json" for number, named in enumerate(long)}
 
     def _shape(self, fact: str) -> kinds.Shape:

@@ -1,8 +1,8 @@
 """What of an entry is not there, where, and why a rulebook says so."""
 
 from collections.abc import Iterator
-from typing import Any
 
+from rulebase.knowledge import paths, resolve
 from rulebase.telling import naming
 from rulebase.telling.voice import Data, Voice
 
@@ -26,12 +26,12 @@ def rows(voice: Voice, name: str) -> list[Data]:
 
 def _taken_out(voice: Voice, name: str) -> list[str]:
     patches = voice.game.resolver.changes(name)
-    paths = (path for patch in patches for verb in ("drop", "absent") for path in patch.get(verb, {}))
-    keys = (path.removeprefix("rows.") for path in paths if path.startswith("rows."))
+    gone = (path for patch in patches for verb in ("drop", "absent") for path in paths.keys(patch, verb))
+    keys = (path.removeprefix("rows.") for path in gone if path.startswith("rows."))
     return list(dict.fromkeys(key for key in keys if "." not in key))
 
 
-def _reason(voice: Voice, name: str, bits: int, found: dict[str, Any], row: str = "") -> Data:
+def _reason(voice: Voice, name: str, bits: int, found: resolve.Reason, row: str = "") -> Data:
     return {
         "title": naming.row(voice.anywhere, voice.game.entries[name], row) if row else "",
         "pieces": voice.pieces(bits, found["reason"]),
@@ -41,9 +41,9 @@ def _reason(voice: Voice, name: str, bits: int, found: dict[str, Any], row: str 
     }
 
 
-def _reasons(voice: Voice, name: str, path: str) -> Iterator[tuple[int, dict[str, Any]]]:
+def _reasons(voice: Voice, name: str, path: str) -> Iterator[tuple[int, resolve.Reason]]:
     """Where a path is taken out, with the reason."""
-    found: dict[int, tuple[int, dict[str, Any]]] = {}
+    found: dict[int, tuple[int, resolve.Reason]] = {}
     for bits in voice.everywhere.split([name]):
         reason = voice.game.resolver.reason(name, voice.everywhere.first(bits), path)
         if reason is not None:

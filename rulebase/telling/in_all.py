@@ -1,6 +1,6 @@
 """An entry in all configurations: every clause, row, list and value, each with where it holds and what it rests on."""
 
-from rulebase.knowledge import founding, told
+from rulebase.knowledge import card_lists, founding
 from rulebase.knowledge import game as games
 from rulebase.knowledge.everywhere import Variant
 from rulebase.telling import card, gone, remarks, tables, wordings
@@ -108,7 +108,7 @@ def _telling_rules(voice: Voice, variant: Variant) -> list[str]:
     """The rules that tell what is on a card."""
     return [
         telling.rule_of(item)
-        for telling in told.tellings(voice.game.core)
+        for telling in card_lists.declared(voice.game.core)
         for item in telling.items(variant.entry.body)
     ]
 

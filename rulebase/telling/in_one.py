@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulebase.knowledge import cite, configuration, differences, everywhere, founding, resolve
+from rulebase.knowledge import cite, configuration, differences, everywhere, founding, nouns, quantities, resolve
 from rulebase.knowledge import game as games
 from rulebase.telling import card, naming
 
@@ -64,7 +64,7 @@ def open_questions(view: games.View, entry: str) -> list[str]:
     return [name for name, body in asked if entry in touched(body) and _active(view, body)]
 
 
-def touched(body: dict[str, Any]) -> list[str]:
+def touched(body: nouns.Remark) -> list[str]:
     """The entries that a discrepancy, an open question or a ruling is about."""
     disputed = body.get("to", [])
     return [*([disputed] if isinstance(disputed, str) else disputed), *body.get("touches", [])]
@@ -94,7 +94,7 @@ def _clauses(view: games.View, found: resolve.Resolved) -> Iterator[dict[str, An
             "sources": cite.places(view, found.sources(path)),
             "standing": _standing(view, found, path),
             "patch": origin.patch if origin else None,
-            "was": view.render(origin.was) if origin and isinstance(origin.was, dict) and "$" in origin.was else None,
+            "was": view.render(origin.was) if origin and quantities.is_text(origin.was) else None,
         }
 
 
@@ -133,7 +133,7 @@ def _row(view: games.View, found: resolve.Resolved, key: str, kinds: dict[str, s
     }
 
 
-def _of_cells(found: resolve.Resolved, path: str, row: dict[str, Any]) -> Iterator[str]:
+def _of_cells(found: resolve.Resolved, path: str, row: Mapping[str, Any]) -> Iterator[str]:
     """What single cells rest on: a patch may change one of them."""
     changed = [name for name in row if f"{path}.{name}" in found.origins]
     return (source for name in changed for source in found.sources(f"{path}.{name}"))
@@ -147,7 +147,7 @@ def _link(view: games.View, entry: str) -> dict[str, str]:
     return {"id": f"{view.game.id}/{entry}", "title": view.title(entry)}
 
 
-def _active(view: games.View, body: dict[str, Any]) -> bool:
+def _active(view: games.View, body: nouns.Remark) -> bool:
     setup, features = view.game.setup, view.here.features
     answered = "until" in body and setup.condition(body["until"]) <= features
     return setup.condition(body.get("when")) <= features and not answered

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from rulebase import words
-from rulebase.knowledge import coverage, filters, grammar
+from rulebase.knowledge import card_filters, coverage, grammar
 from rulebase.knowledge import game as games
 from rulebase.telling import alphabet, configurations, examples, forms, in_all
 from rulebase.telling.cards import Cards
@@ -142,7 +142,7 @@ def subject_of(rule: str) -> str:
 
 def shared_addresses(game: games.Game) -> list[str]:
     """The pages that not every game has, and whose addresses say what is chosen there."""
-    there = {"cards": bool(filters.cards(game.core)), "table": "table" in game.core}
+    there = {"cards": bool(card_filters.cards(game.core)), "table": "table" in game.core}
     return [doc for doc, is_there in there.items() if is_there]
 
 

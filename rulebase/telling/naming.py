@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import game as games
-from rulebase.knowledge import grammar, paths
+from rulebase.knowledge import grammar, nouns, paths
 
 # Cell types that are for the engine, not for readers.
 HIDDEN = ("rule", "table")
@@ -27,15 +27,15 @@ def cell(view: games.View, kind: str, value: Any) -> str:
 
 def row_title(view: games.View, keys: list[str], key: str) -> str:
     """A row's key as a reader says it: its parts by name."""
-    return row(view, {"key": keys}, key)
+    return row(view, {"kind": "table", "id": "", "title": "", "key": keys}, key)
 
 
-def row(view: games.View, body: dict[str, Any], key: str) -> str:
+def row(view: games.View, body: nouns.Entry, key: str) -> str:
     """What a row of a table is called: by its own title, else by the parts of its key."""
     return " / ".join(view.say(part) for part in row_parts(view, body, key))
 
 
-def row_parts(view: games.View, body: dict[str, Any], key: str) -> list[Any]:
+def row_parts(view: games.View, body: nouns.Entry, key: str) -> list[Any]:
     """The parts of a row's key: entries, numbers, texts."""
     if key in body.get("titles", {}):
         return [body["titles"][key]]
@@ -53,7 +53,7 @@ def _row_part(view: games.View, fact: str | None, part: str) -> Any:
     return view.label(fact or "", part)
 
 
-def _rule_of(view: games.View, body: dict[str, Any], key: str) -> str:
+def _rule_of(view: games.View, body: nouns.Entry, key: str) -> str:
     """The rule that a row leads to: its title names the rows of a table that has names of its own for them."""
     rows = body.get("rows", {})
     columns = [name for name, about in body.get("columns", {}).items() if about["type"] == "rule"]
@@ -62,13 +62,13 @@ def _rule_of(view: games.View, body: dict[str, Any], key: str) -> str:
     return next((str(rows[key][name]) for name in columns if name in rows.get(key, {})), "")
 
 
-def key_facts(body: dict[str, Any]) -> list[str]:
+def key_facts(body: nouns.Entry) -> list[str]:
     """The facts that choose a row of a table."""
     key = body.get("key", [])
     return [key] if isinstance(key, str) else list(key)
 
 
-def keys(view: games.View, body: dict[str, Any]) -> list[str]:
+def keys(view: games.View, body: nouns.Entry) -> list[str]:
     return [fact_title(view, fact) for fact in key_facts(body)]
 
 

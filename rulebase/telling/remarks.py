@@ -1,8 +1,8 @@
 """Where the rulebooks disagree, what they do not say, what somebody has ruled: of an entry, or of the whole game."""
 
 from collections.abc import Iterator
-from typing import Any
 
+from rulebase.knowledge import nouns
 from rulebase.telling import in_one
 from rulebase.telling.voice import Data, Voice
 
@@ -54,14 +54,14 @@ def rulings(voice: Voice, entry: str = "") -> list[Data]:
     ]
 
 
-def _about(voice: Voice, part: str, entry: str) -> Iterator[tuple[str, dict[str, Any], int]]:
+def _about(voice: Voice, part: str, entry: str) -> Iterator[tuple[str, nouns.Remark, int]]:
     """The remarks on an entry (on any, if none is named), and where they hold."""
-    for name, body in voice.game.core.get(part, {}).items():
+    for name, body in voice.game.remarks(part).items():
         if not entry or entry in in_one.touched(body):
             yield name, body, voice.everywhere.remarked(body)
 
 
-def _common(voice: Voice, doc: str, name: str, body: dict[str, Any]) -> Data:
+def _common(voice: Voice, doc: str, name: str, body: nouns.Remark) -> Data:
     bits = voice.everywhere.remarked(body)
     return {
         "id": name,

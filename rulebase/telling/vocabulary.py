@@ -7,7 +7,7 @@ from collections.abc import Sized
 from typing import Any
 
 from rulebase.knowledge import game as games
-from rulebase.knowledge import kinds, vocabulary
+from rulebase.knowledge import kinds, problems, situation, vocabulary
 
 POSITION = "position"  # beside the questions: the page of all that can lie on the table
 Data = dict[str, Any]
@@ -94,7 +94,7 @@ def long_lists(game: games.Game, language: str) -> list[Data]:
 
 def is_long(named: str, values: Sized) -> bool:
     """Whether a list has a place of its own; what a game names on the spot stands on the spot."""
-    return len(values) > vocabulary.FEW and "|" not in named
+    return len(values) > problems.FEW and "|" not in named
 
 
 def _usual(view: games.View, fact: str, shape: kinds.Shape, usual: Any) -> str:
@@ -164,7 +164,7 @@ _CAME: Data = {"expect": {"type": "object"}, "after": {"type": "object"}, "chang
 
 def _event(game: games.Game, question: str) -> Data:
     own, beyond = vocabulary.of_question(game, question)
-    return _told(game, [*own, *beyond, *game.core["position"]["short"]], [vocabulary.CHOICES])
+    return _told(game, [*own, *beyond, *game.core["position"]["short"]], [situation.CHOICES])
 
 
 def _beside(game: games.Game, asked: list[str]) -> list[str]:
@@ -176,7 +176,7 @@ def _beside(game: games.Game, asked: list[str]) -> list[str]:
 def _may(game: games.Game) -> Data:
     """Whether somebody may do something; what else is told of it depends on that."""
     acts = [question for question, body in game.core["questions"].items() if "act" in body]
-    what = {"type": "object", "properties": {vocabulary.DO: {"enum": acts}}, "required": [vocabulary.DO]}
+    what = {"type": "object", "properties": {situation.DO: {"enum": acts}}, "required": [situation.DO]}
     return {vocabulary.MAY: what}
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from rulebase.knowledge import cite, configuration, everywhere, statements, template
+from rulebase.knowledge import cite, configuration, everywhere, quantities, statements, template
 from rulebase.knowledge import game as games
 from rulebase.telling import naming, where
 
@@ -76,7 +76,7 @@ class Voice:
 
     def said(self, bits: int, kind: str, value: Any) -> list[Piece]:
         """A value as it is shown, leading to its page where it has one."""
-        if isinstance(value, list) and not games.is_range(value):
+        if isinstance(value, list) and not quantities.is_range(value):
             listed = [self.said(bits, kind, part) for part in value]
             return [piece for number, part in enumerate(listed) for piece in ([", "] if number else []) + part]
         if isinstance(value, dict) and "$" in value:
@@ -99,7 +99,7 @@ class Voice:
 
     def quoted(self, *values: Any) -> list[str]:
         """The tables that texts among some values take numbers from."""
-        texts = [value for value in values if isinstance(value, dict) and "$" in value]
+        texts = [value for value in values if quantities.is_text(value)]
         slots = [slot for text in texts for slot in template.slots(self.game.text(text, self.language))]
         return list(dict.fromkeys(slot.name.partition(".")[0] for slot in slots if slot.dotted))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 sys.path.insert(0, "/library")
 
 # What is imported only when it is needed is kept too, whether the games here need it or not.
-from rulebase.checker import explore, readings, remote  # noqa: F401
+from rulebase.checker import aside, explore, readings, reckoning, remote  # noqa: F401
 from rulebase.knowledge import bundle
 from rulebase.knowledge import game as games
 

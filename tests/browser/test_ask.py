@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.checker import drive, scenario
-from rulebase.knowledge import bundle, grammar, vocabulary
+from rulebase.checker import drive
+from rulebase.knowledge import bundle, configuration, grammar, situation, vocabulary
 from rulebase.knowledge import game as games
 from rulebase.site import server
 from rulebase.telling import examples
@@ -39,22 +39,22 @@ def example(game: games.Game, question: str) -> tuple[dict[str, Any], str]:
     for written in game.bundle.scenarios:
         first = written["event"] if "event" in written else written.get("events", [{}])[0]
         if question in first:
-            facts = scenario.facts(game, written.get("situation", {}) | (first[question] or {}))
-            found.append((len(facts), facts, scenario.configured(game, written).key))
+            facts = situation.read(game, written.get("situation", {}) | (first[question] or {}))
+            found.append((len(facts), facts, configuration.of_scenario(game.setup, written).key))
     # What is only ever asked in the middle of something is asked here with nothing told.
     _, facts, key = max(found, key=lambda one: one[0], default=(0, {}, _usual(game)))
     return facts, key
 
 
 def _usual(game: games.Game) -> str:
-    return scenario.configure(game, game.setup.default, [], {}).key
+    return configuration.read(game.setup, game.setup.default, [], {}).key
 
 
 def options(game: games.Game, facts: dict[str, Any]) -> list[str]:
     """Facts as they are typed on the command line."""
     told = []
     for fact, value in facts.items():
-        if fact == vocabulary.CHOICES:
+        if fact == situation.CHOICES:
             chosen = [f"{rule}={drive.typed(option)}" for rule, listed in value.items() for option in listed]
             told += [part for each in chosen for part in ("--choice", each)]
         elif (

@@ -5,7 +5,7 @@ import urllib.parse
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.knowledge import bundle, filters
+from rulebase.knowledge import bundle, card_filters
 from rulebase.knowledge import game as games
 from tests.browser.conftest import Visit
 
@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 # The game that offers most to filter by.
 GAME = max(map(games.open_game, bundle.games()), key=lambda game: len(game.core.get("cards", {}).get("filters", {})))
-CARDS = {card: GAME.entries[card] for card in filters.cards(GAME.core)}
+CARDS = {card: GAME.entries[card] for card in card_filters.cards(GAME.core)}
 PAGE = f"{GAME.id}/cards/"
 
 

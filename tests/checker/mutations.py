@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from rulebase.checker import ask, record, scenario
-from rulebase.knowledge import came, kinds, position, problems, vocabulary
+from rulebase.knowledge import expectations, kinds, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
 OTHERS = 4  # other names that are tried in the place of one
-Record = dict[str, Any]
+Record: TypeAlias = Any  # a scenario, whatever is changed about it
 Path = tuple[str, ...]
 
 
@@ -27,8 +27,8 @@ class Mutation(NamedTuple):
 def mutations(view: games.View, true: Record) -> Iterator[Mutation]:
     """Every record that tells one value of one event otherwise."""
     for number, event in enumerate(true["events"], 1):
-        [question] = [key for key in event if key not in vocabulary.CAME]
-        for place in (question, *came.PARTS):
+        [question] = [key for key in event if key not in expectations.BESIDE]
+        for place in (question, *expectations.PARTS):
             for fact, value in (event.get(place) or {}).items():
                 for other in _others(view, fact, value):
                     yield Mutation(_put(true, number, place, fact, other), number, (place, fact), other)
@@ -36,8 +36,8 @@ def mutations(view: games.View, true: Record) -> Iterator[Mutation]:
 
 def matters(view: games.View, true: Record, mutation: Mutation) -> bool:
     """Whether the event would have gone otherwise, or left something else, or has been told to."""
-    if mutation.path[0] in came.PARTS:
-        before, after = (came.read(view.game, _told(each, mutation)) for each in (true, mutation.record))
+    if mutation.path[0] in expectations.PARTS:
+        before, after = (expectations.read(view.game, _told(each, mutation)) for each in (true, mutation.record))
         return bool(before != after)
     try:
         return bool(_came(view, true, mutation.event) != _came(view, mutation.record, mutation.event))
@@ -69,10 +69,10 @@ def _put(true: Record, number: int, place: str, fact: str, value: Any) -> Record
 
 def _came(view: games.View, true: Record, number: int) -> Any:
     """How an event ends and what it leaves, on the table that the ones before have left."""
-    told = scenario.facts(view.game, true.get("situation", {}))
+    told = situation.read(view.game, true.get("situation", {}))
     at: position.Position | None = None
     for event in scenario.events(true)[:number]:
-        answer = ask.ask(view, event.question, {**told, **scenario.facts(view.game, event.told)}, at)
+        answer = ask.ask(view, event.question, {**told, **situation.read(view.game, event.told)}, at)
         told, at = {}, answer.at
     return answer.status, answer.outcome, answer.refused and answer.refused["rule"], answer.after
 
@@ -81,7 +81,7 @@ def _came(view: games.View, true: Record, number: int) -> Any:
 
 
 def _others(view: games.View, fact: str, value: Any) -> Iterator[Any]:
-    if fact == vocabulary.CHOICES:
+    if fact == situation.CHOICES:
         yield from _choices(view, value)
         return
     if fact in view.game.core["position"]["short"]:
@@ -94,7 +94,7 @@ def _others(view: games.View, fact: str, value: Any) -> Iterator[Any]:
 
 def _legal(view: games.View, fact: str, value: Any) -> bool:
     try:
-        read = came.read(view.game, {fact: value})
+        read = expectations.read(view.game, {fact: value})
     except problems.Failed:
         return False
     return not any(
@@ -143,7 +143,7 @@ def _numbers(view: games.View, shape: kinds.simple.Integer, value: Any) -> Itera
             yield from ([*value[:place], other, *value[place + 1 :]] for other in _numbers(view, shape, each))
         yield value[:-1]
         yield [*value, low]
-    elif came.is_relative(value):
+    elif expectations.is_relative(value):
         yield f"{int(value) + 1:+d}"
     else:
         yield from (other for other in (value - 1, value + 1) if low <= other <= high)

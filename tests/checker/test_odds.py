@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import api, ask, explore, look, scenario
+from rulebase.checker import api, ask, deals, explore, look, reckoning
+from rulebase.knowledge import configuration, position, situation
 from rulebase.knowledge import game as games
-from rulebase.knowledge import position
 from tests.conftest import Command
 
 BSG = games.open_game("bsg")
@@ -42,13 +42,13 @@ def test_odds_agree_with_asking_every_face(here: int) -> None:
 
 
 def test_deals_are_exact() -> None:
-    dealt = {hand["cylon"]: chance for hand, chance in explore.deals(5, {"cylon": 2, "not-cylon": 8})}
+    dealt = {hand["cylon"]: chance for hand, chance in deals.every(5, {"cylon": 2, "not-cylon": 8})}
     assert dealt == {0: Fraction(2, 9), 1: Fraction(5, 9), 2: Fraction(2, 9)}
     assert sum(dealt.values()) == 1
 
 
 def _nuke(ruleset: str, area: dict[str, int]) -> dict[str, Any]:
-    here = scenario.configure(BSG, ruleset, [], {})
+    here = configuration.read(BSG.setup, ruleset, [], {})
     return ask.odds(BSG.at(here, "en"), "nuke", {"nukes": 1, "space": {"ahead": area}})
 
 
@@ -86,7 +86,7 @@ def _throw(game: api.Game) -> api.Procedure:
 def _thrown(monkeypatch: pytest.MonkeyPatch, shown: str, **told: Any) -> dict[str, Any]:
     monkeypatch.setitem(BSG.loaded, "attack", _throw)
     monkeypatch.setitem(BSG.core["questions"]["attack"], "odds", shown)
-    return ask.odds(BSG.at(CONFIGURATIONS[0], "en"), "attack", scenario.facts(BSG, told))
+    return ask.odds(BSG.at(CONFIGURATIONS[0], "en"), "attack", situation.read(BSG, told))
 
 
 def test_past_a_choice_on_which_something_depends_odds_are_the_least_and_the_most(
@@ -126,9 +126,9 @@ def test_what_was_chosen_is_open_no_longer(monkeypatch: pytest.MonkeyPatch) -> N
 )
 def test_odds_are_the_weights_of_all_ways(outpost: games.View, told: dict[str, Any], asked: str) -> None:
     """Every way by itself, none merged: equal positions are not looked at twice there."""
-    facts = scenario.facts(outpost.game, told)
+    facts = situation.read(outpost.game, told)
     question = ask.asking(outpost, asked, facts)
-    explorer = explore.Explorer(question.look, question.occurrences, explore.EveryWay())
+    explorer = explore.Explorer(question.look, question.occurrences, reckoning.EveryWay())
     ways = explorer.explore(asked, question.facts, look.State(question.position))
     shown = outpost.game.core["questions"][asked]["odds"]
     summed: dict[str, Fraction] = {}
@@ -154,7 +154,7 @@ def test_odds_are_the_weights_of_all_ways(outpost: games.View, told: dict[str, A
     ],
 )
 def test_every_end_is_told_once(outpost: games.View, told: dict[str, Any], asked: str) -> None:
-    ends = ask.outcomes(outpost, asked, scenario.facts(outpost.game, told))
+    ends = ask.outcomes(outpost, asked, situation.read(outpost.game, told))
     frozen = [(position.frozen(answer.outcome), answer.at.frozen) for answer in ends]
     assert len(set(frozen)) == len(frozen) > 1
     assert all(answer.status == "settled" and answer.sentence for answer in ends)

@@ -11,17 +11,17 @@ import pytest
 
 from rulebase.checker import answers, ask, may, scenario, seeing
 from rulebase.knowledge import game as games
-from rulebase.knowledge import problems, vocabulary
+from rulebase.knowledge import problems, situation
 from tests.conftest import Command
 
 GAMES = str(Path(__file__).parent / "games")
 
 
 def told(view: games.View, **facts: Any) -> dict[str, Any]:
-    return scenario.facts(view.game, {name.replace("_", "-"): value for name, value in facts.items()})
+    return situation.read(view.game, {name.replace("_", "-"): value for name, value in facts.items()})
 
 
-def asked(view: games.View, question: str, **facts: Any) -> answers.Answer:
+def asked(view: games.View, question: str, **facts: Any) -> answers.Reply:
     return ask.ask(view, question, told(view, **facts))
 
 
@@ -101,7 +101,7 @@ def test_odds_are_about_what_somebody_cannot_see(outpost: games.View) -> None:
         loyalty={"ada": "traitor=1", "bert": "loyal=1", "cleo": "traitor=1"},
         known={"bert": {"loyalty": {"cleo": {"traitor": 1}}}},
     )
-    at = vocabulary.positioned(game, parts)
+    at = situation.position(game, parts)
 
     def chance(who: str) -> Fraction:
         found = ask.odds(outpost, "accuse", told(outpost, who="ada"), seeing.by(game, at, who))

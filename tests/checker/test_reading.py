@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rulebase.checker import ask, look, may, scenario, seeing
-from rulebase.knowledge import bundle, position, problems, vocabulary
+from rulebase.knowledge import bundle, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
 OUTPOST = str(Path(__file__).parent / "games" / "outpost")
@@ -25,7 +25,7 @@ def every(monkeypatch: pytest.MonkeyPatch) -> list[games.Game]:
 
 
 def told(game: games.Game, **facts: Any) -> dict[str, Any]:
-    return scenario.facts(game, {name.replace("_", "-"): value for name, value in facts.items()})
+    return situation.read(game, {name.replace("_", "-"): value for name, value in facts.items()})
 
 
 # ---------------------------------------------------------------- what is read is listed
@@ -53,9 +53,9 @@ def test_what_is_read_is_among_what_is_listed(
     chance = random.Random(seed)
     questions = [(game, question) for game in every for question in game.core["questions"]]
     read: set[str] = set()
-    monkeypatch.setattr(look.Game, "now", _noting(look.Game.now, read))
-    monkeypatch.setattr(look.Game, "told", _noting(look.Game.told, read))
-    monkeypatch.setattr(look.Game, "known", _noting(look.Game.known, read))
+    monkeypatch.setattr(look.Seen, "now", _noting(look.Seen.now, read))
+    monkeypatch.setattr(look.Seen, "told", _noting(look.Seen.told, read))
+    monkeypatch.setattr(look.Seen, "known", _noting(look.Seen.known, read))
     settled = 0
     for game, question in itertools.islice(itertools.cycle(questions), RUNS // 4):
         view = game.at(chance.choice(game.setup.configurations), "en")
@@ -71,7 +71,7 @@ def test_what_is_read_is_among_what_is_listed(
 
 
 def _noting(method: Any, read: set[str]) -> Any:
-    def noted(self: look.Game, part: str, *key: str) -> Any:
+    def noted(self: look.Seen, part: str, *key: str) -> Any:
         read.add(part)
         return method(self, part, *key)
 
@@ -87,7 +87,7 @@ def test_nobody_sees_more_than_there_is(outpost: games.View) -> None:
     chance = random.Random(3)
     for _ in range(200):
         parts = {name: vocabulary.shape(game, name).sample(outpost, chance) for name in vocabulary.parts(game)}
-        at = vocabulary.positioned(game, {**parts, "known": {}})
+        at = situation.position(game, {**parts, "known": {}})
         who = chance.choice(["ada", "bert", "cleo"])
         seen = seeing.by(game, at, who)
         for part in at.parts:
@@ -108,7 +108,7 @@ def _number(value: Any) -> int:
 def test_what_somebody_has_looked_at_is_seen_by_nobody_else(outpost: games.View) -> None:
     game = outpost.game
     looks = {"bert": {"loyalty": {"cleo": {"traitor": 1}}}}
-    at = vocabulary.positioned(game, told(game, loyalty={"cleo": {"traitor": 1}}, known=looks))
+    at = situation.position(game, told(game, loyalty={"cleo": {"traitor": 1}}, known=looks))
     assert seeing.by(game, at, "bert").get("loyalty", "cleo") == {"traitor": 1}
     assert seeing.by(game, at, "ada").get("loyalty", "cleo") == {"unknown": 1}
     assert seeing.by(game, at, "cleo").get("loyalty", "cleo") == {"traitor": 1}
@@ -117,7 +117,7 @@ def test_what_somebody_has_looked_at_is_seen_by_nobody_else(outpost: games.View)
 def test_what_all_others_have_is_hidden_too(outpost: games.View) -> None:
     """Of a part that is told for all others at once, the others are seen as little as one by one."""
     game = outpost.game
-    at = vocabulary.positioned(game, told(game, hand={"ada": {"red-1": 1}, "rest": {"red-3": 2}}))
+    at = situation.position(game, told(game, hand={"ada": {"red-1": 1}, "rest": {"red-3": 2}}))
     seen = seeing.by(game, at, "ada")
     assert seen.get("hand", "ada") == {"red-1": 1}
     assert seen.get("hand", "bert") == {"unknown": 2}
@@ -140,11 +140,32 @@ def test_what_could_forbid_it_is_asked(outpost: games.View) -> None:
     assert (found.status, [need["fact"] for need in found.needs]) == ("needs", ["hand"])
 
 
-def test_another_value_would_be_allowed(outpost: games.View, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("who", "title", "instead"), [("roslin", "admiral", "president"), ("tigh", "president", "admiral")]
+)
+def test_what_would_be_allowed_instead_is_what_happens(
+    every: list[games.Game], who: str, title: str, instead: str
+) -> None:
+    [game] = [each for each in every if each.id == "bsg"]
+    here = game.setup.configure(game.setup.default)
+    assert here is not None
+    view = game.at(here, "en")
+    table = {"seats": ["roslin", "tigh"], "titles": {"president": "roslin", "admiral": "tigh"}, "revealed": ""}
+    table |= {"at": {"rest": "at-large"}}
+    refused = may.may(view, "claim-title", told(game, who=who, title=title, **table))
+    assert (refused.outcome["legal"], refused.outcome["instead"]) == (False, {"title": [instead]})
+    assert refused.sentence.endswith(f"Allowed instead – title: {view.say(instead)}.")
+    assert ask.ask(view, "claim-title", told(game, who=who, title=title, **table)).status == "refused"
+    for other in refused.outcome["instead"]["title"]:
+        done = ask.ask(view, "claim-title", told(game, who=who, title=other, **table))
+        assert (done.status, done.outcome["title"]) == ("settled", other)
+
+
+def test_what_is_allowed_has_nothing_instead(outpost: games.View, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(outpost.game.core["questions"]["send"], "act", "who")
     jailed = {"at": {"ada": "cell", "rest": "bridge"}, "titles": {"captain": "bert", "pilot": "bert"}}
     found = may.may(outpost, "send", told(outpost.game, who="ada", to="hulk", seats=["ada", "bert"], **jailed))
-    assert found.outcome["legal"]
+    assert found.outcome == {"legal": True, "depends": []}
 
 
 def test_an_impossible_table_stays_refused(outpost: games.View) -> None:
@@ -158,5 +179,5 @@ def test_positions_of_ends_are_positions(every: list[games.Game]) -> None:
         for each in game.bundle.scenarios:
             for answer in scenario.run(game, each, "en").answers:
                 parts = {name: value for name, value in answer.after.items() if value != {}}
-                again = scenario.facts(game, parts)
+                again = situation.read(game, parts)
                 assert position.frozen(again) == position.frozen(parts), (game.id, each["at"])

@@ -1,12 +1,11 @@
 """Records of play: the true ones hold, and what is changed in one is found where it was changed."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from rulebase.checker import record, scenario
-from rulebase.knowledge import bundle, reader
+from rulebase.checker import record
+from rulebase.knowledge import bundle, configuration, nouns, reader
 from rulebase.knowledge import game as games
 from tests.checker import mutations
 
@@ -25,9 +24,9 @@ def _with_the_small_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RULEBASE_GAMES", OUTPOST)
 
 
-def view(told: dict[str, Any]) -> games.View:
+def view(told: nouns.Scenario) -> games.View:
     game = games.open_game(told["game"])
-    return game.at(scenario.configured(game, told), "en")
+    return game.at(configuration.of_scenario(game.setup, told), "en")
 
 
 def test_there_are_two_records_of_every_game() -> None:
@@ -36,7 +35,7 @@ def test_there_are_two_records_of_every_game() -> None:
 
 
 @pytest.mark.parametrize(("name", "number", "told"), RECORDS, ids=IDS)
-def test_a_true_record_raises_no_alarm(name: str, number: int, told: dict[str, Any]) -> None:
+def test_a_true_record_raises_no_alarm(name: str, number: int, told: nouns.Scenario) -> None:
     del name, number
     game = view(told).game
     for language in game.languages:
@@ -46,7 +45,7 @@ def test_a_true_record_raises_no_alarm(name: str, number: int, told: dict[str, A
 
 
 @pytest.mark.parametrize(("name", "number", "told"), RECORDS, ids=IDS)
-def test_what_is_changed_is_found_where_it_was_changed(name: str, number: int, told: dict[str, Any]) -> None:
+def test_what_is_changed_is_found_where_it_was_changed(name: str, number: int, told: nouns.Scenario) -> None:
     del name, number
     here = view(told)
     every = list(mutations.mutations(here, told))

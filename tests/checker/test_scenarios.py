@@ -1,11 +1,9 @@
 """Every scenario of every game holds, in every language that the game is told in."""
 
-from typing import Any
-
 import pytest
 
 from rulebase.checker import scenario
-from rulebase.knowledge import bundle
+from rulebase.knowledge import bundle, nouns
 from rulebase.knowledge import game as games
 
 GAMES = {name: games.open_game(name) for name in bundle.games()}
@@ -13,7 +11,7 @@ SCENARIOS = [(name, each) for name, game in GAMES.items() for each in game.bundl
 
 
 @pytest.mark.parametrize(("name", "each"), SCENARIOS, ids=[f"{name}/{each['at']}" for name, each in SCENARIOS])
-def test_a_scenario_holds(name: str, each: dict[str, Any]) -> None:
+def test_a_scenario_holds(name: str, each: nouns.Scenario) -> None:
     game = GAMES[name]
     result = scenario.run(game, each, game.languages[0])
     assert result.compared

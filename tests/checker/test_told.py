@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulebase.checker import ask, drive, scenario
-from rulebase.knowledge import bundle
+from rulebase.knowledge import bundle, quantities
 from rulebase.knowledge import game as games
 
 GAMES = {name: games.open_game(name) for name in bundle.games()}
@@ -41,7 +41,7 @@ def test_what_is_chosen_from_a_list_is_called_by_its_label() -> None:
 
 
 def test_two_numbers_as_options_are_told_as_a_list() -> None:
-    assert view(RFTG, "en").say(games.several([3, 5])) == "3 and 5"
+    assert view(RFTG, "en").say(quantities.several([3, 5])) == "3 and 5"
     assert drive.typed([3, 5]) == "3+5"
 
 

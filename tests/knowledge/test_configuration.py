@@ -1,11 +1,13 @@
 """Configurations: closed under needs, only legal ones, in an order that does not change."""
 
+from typing import Any
+
 from rulebase.knowledge import configuration
 from rulebase.knowledge import game as games
 
 BSG = games.open_game("bsg").setup
 
-TINY = {
+TINY: Any = {
     "features": {
         "base": {},
         "big": {"needs": ["base"]},
@@ -27,7 +29,7 @@ TINY = {
 
 
 def test_a_feature_brings_what_it_needs() -> None:
-    setup = configuration.Setup(TINY)
+    setup = configuration.Setup(**TINY)
     assert setup.closure(["south"]) == {"south", "big", "base"}
     assert setup.condition("cards") == {"cards", "big", "base"}
     assert setup.condition(None) == frozenset()
@@ -39,7 +41,7 @@ def test_closing_twice_changes_nothing() -> None:
 
 
 def test_an_option_may_remove_a_feature() -> None:
-    setup = configuration.Setup(TINY)
+    setup = configuration.Setup(**TINY)
     here = setup.configure("big", ["cards"], {"goal": "south"})
     assert here is not None
     assert "fleet" not in here.features
@@ -47,7 +49,7 @@ def test_an_option_may_remove_a_feature() -> None:
 
 
 def test_the_first_value_of_a_choice_is_its_default() -> None:
-    here = configuration.Setup(TINY).configure("big")
+    here = configuration.Setup(**TINY).configure("big")
     assert here is not None
     assert dict(here.choices) == {"goal": "north"}
 

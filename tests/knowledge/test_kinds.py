@@ -80,7 +80,7 @@ def test_every_shape_is_told_of_somewhere(every: dict[str, games.Game]) -> None:
             yield from (*inner(shape.keys), *inner(shape.values))
         elif isinstance(shape, kinds.several.Within):
             yield from inner(shape.each)
-        if isinstance(shape, kinds.several.Pieces):
+        if isinstance(shape, kinds.pieces.Pieces):
             yield from (key for mark in shape.marks.values() for key in inner(mark))
 
     found = {key for _, _, shape in told(every) for key in inner(shape)}

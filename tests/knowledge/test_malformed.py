@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.knowledge import problems, proofread, reader, schema
+from rulebase.knowledge import problems, proofread, reader, schema, text_file, yaml_events
 
 pytestmark = pytest.mark.usefixtures("english")
 
@@ -43,7 +43,7 @@ def test_each_fault_is_told_in_these_words(name: str) -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_the_slow_parser_says_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     fast = found(name)
-    monkeypatch.setattr(reader, "parser", reader.PythonParser)
+    monkeypatch.setattr(yaml_events, "parser", yaml_events.PythonParser)
     assert found(name) == fast
 
 
@@ -82,7 +82,7 @@ except OSError:
 print(json.dumps([seconds, megabytes, sorted({problem.code for problem in found})]))
 """
 
-ALMOST = reader.MAX_BYTES - 100
+ALMOST = text_file.MAX_BYTES - 100
 
 
 def bomb(levels: int = 9) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import folders, problems, reader
+from rulebase.knowledge import folders, problems, reader, text_file, yaml_events
 
 pytestmark = pytest.mark.usefixtures("english")
 
@@ -16,7 +16,7 @@ GAME_FILES = sorted(path for folder in folders.packaged() for path in folder.rgl
 @pytest.fixture(params=["libyaml", "python"])
 def _either_parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if request.param == "python":
-        monkeypatch.setattr(reader, "parser", reader.PythonParser)
+        monkeypatch.setattr(yaml_events, "parser", yaml_events.PythonParser)
 
 
 def data(text: str) -> Any:
@@ -164,13 +164,13 @@ def test_a_number_as_key_may_be_asked_for_as_a_number() -> None:
 def test_both_parsers_read_the_games_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     smaller = [path for path in GAME_FILES if path.stat().st_size < 20_000][:12]
     fast = [[(document.data, document.marks) for document in reader.read(path)] for path in smaller]
-    monkeypatch.setattr(reader, "parser", reader.PythonParser)
+    monkeypatch.setattr(yaml_events, "parser", yaml_events.PythonParser)
     assert [[(document.data, document.marks) for document in reader.read(path)] for path in smaller] == fast
 
 
 @pytest.mark.usefixtures("_either_parser")
 def test_as_deep_as_allowed() -> None:
-    deep = reader.MAX_DEPTH
+    deep = yaml_events.MAX_DEPTH
     assert data("[" * deep + "]" * deep)
     assert codes("[" * (deep + 1) + "]" * (deep + 1)) == ["too-deep"]
 
@@ -278,6 +278,6 @@ def test_one_document_where_one_is_meant(tmp_path: Path) -> None:
 
 def test_what_comes_from_a_pipe_is_limited_too() -> None:
     with pytest.raises(problems.Failed) as failed:
-        reader.read_bytes(b"#" * (reader.MAX_BYTES + 1), "standard input")
+        reader.read_bytes(b"#" * (text_file.MAX_BYTES + 1), "standard input")
     assert failed.value.problems[0].code == "too-big"
     assert failed.value.problems[0].place == problems.Place("standard input")

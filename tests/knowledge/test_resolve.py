@@ -9,7 +9,7 @@ from rulebase.knowledge import game as games
 BSG = games.open_game("bsg")
 
 
-def _core(**patches: dict[str, Any]) -> dict[str, Any]:
+def _core(**patches: dict[str, Any]) -> Any:
     return {
         "features": {"base": {}, "big": {"needs": ["base"]}, "other": {"needs": ["base"]}},
         "rulesets": {
@@ -31,7 +31,7 @@ def _core(**patches: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _resolved(core: dict[str, Any], ruleset: str, *options: str) -> resolve.Resolved:
+def _resolved(core: Any, ruleset: str, *options: str) -> resolve.Resolved:
     resolver = resolve.Resolver(core)
     here = resolver.setup.configure(ruleset, options)
     assert here is not None
@@ -174,7 +174,7 @@ def test_a_confirmation_adds_its_book_until_something_narrower_changes_the_value
 
 def test_standing() -> None:
     core = _core(p={"when": "big", "confirm": ["rows.a"]})
-    books = {"old": {"covers": ["base"]}, "new": {"covers": ["big"]}}
+    books: Any = {"old": {"covers": ["base"]}, "new": {"covers": ["big"]}}
     resolver = resolve.Resolver(core)
     big = resolver.setup.configure("big")
     base = resolver.setup.configure("base")
@@ -184,9 +184,10 @@ def test_standing() -> None:
     assert entry is not None
     assert resolver.standing(entry, "rows.a", big, books) == resolve.Standing.STATED
     assert resolver.standing(entry, "rows.b", big, books) == resolve.Standing.CARRIED
-    entry.body["rows"]["c"] = {"sources": ["new/s#1"]}
+    rows: Any = entry.body["rows"]
+    rows["c"] = {"sources": ["new/s#1"]}
     assert resolver.standing(entry, "rows.c", base, books) == resolve.Standing.BORROWED
-    entry.body["rows"]["d"] = "unknown"
+    rows["d"] = "unknown"
     assert resolver.standing(entry, "rows.d", big, books) == resolve.Standing.UNKNOWN
 
 
@@ -203,7 +204,7 @@ def test_resolving_is_idempotent() -> None:
         for entry in BSG.entries:
             found = BSG.resolver.resolve(entry, here)
             if found is not None:
-                alone = {**BSG.core, "entries": {entry: found.body}, "patches": {}, "patched": {}}
+                alone: Any = {**BSG.core, "entries": {entry: found.body}, "patches": {}, "patched": {}}
                 again = resolve.Resolver(alone).resolve(entry, here)
                 assert again is not None
                 assert again.body == found.body

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import bundle, grammar
+from rulebase.knowledge import bundle, grammar, quantities
 from rulebase.knowledge import game as games
 
 MINUS = "\N{MINUS SIGN}"
@@ -127,8 +127,8 @@ def test_ordinals(said: Any, language: str, template: str, told: list[str]) -> N
 
 
 def test_a_list_of_ordinals(said: Any) -> None:
-    assert said("rftg", "hu", "{w|the|ord|cap} játékos", w=games.several([1, 2])) == "Az 1. és 2. játékos"
-    assert said("rftg", "en", "{w|ord}", w=games.several([3, 1, 2])) == "3rd, 1st and 2nd"
+    assert said("rftg", "hu", "{w|the|ord|cap} játékos", w=quantities.several([1, 2])) == "Az 1. és 2. játékos"
+    assert said("rftg", "en", "{w|ord}", w=quantities.several([3, 1, 2])) == "3rd, 1st and 2nd"
 
 
 @pytest.mark.parametrize(

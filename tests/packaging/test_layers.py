@@ -4,12 +4,17 @@ import ast
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
+
+from rulebase.checker import api
+from rulebase.checker.api import game, inside, requests, things
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = ROOT / "rulebase" / "games"
 PROCEDURES = sorted(GAMES.rglob("*.py"))
+PARTS = (game, inside, requests, things)
 OTHERS = sorted(
     path
     for folder in ("rulebase", "site", "tools")
@@ -36,9 +41,19 @@ def test_procedures_import_only_the_checkers_api(path: Path) -> None:
     foreign = [
         name
         for name in imported(path)
-        if name.partition(".")[0] not in sys.stdlib_module_names and not f"{name}.".startswith("rulebase.checker.api.")
+        if name.partition(".")[0] not in sys.stdlib_module_names and name != "rulebase.checker.api"
     ]
     assert foreign == []
+
+
+def test_all_that_the_api_offers_comes_through_its_one_door() -> None:
+    offered = {name for part in PARTS for name in vars(part) if _made_in(part, name)}
+    assert offered - set(api.__all__) == set()
+    assert {name for name in api.__all__ if not hasattr(api, name)} == set()
+
+
+def _made_in(part: ModuleType, name: str) -> bool:
+    return not name.startswith("_") and getattr(getattr(part, name), "__module__", "") == part.__name__
 
 
 @pytest.mark.parametrize("path", OTHERS, ids=named)

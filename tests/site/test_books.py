@@ -85,7 +85,7 @@ def cited(game: games.Game) -> Iterator[tuple[str, list[str]]]:
     named: list[tuple[str, Any]] = [(f"{entry}/", body) for entry, body in game.entries.items()]
     named += [(f"{patch['to']}/", patch) for patch in game.core["patches"].values()]
     for part, doc in (("discrepancies", "discrepancies"), ("open", "open-questions"), ("rulings", "rulings")):
-        named += [(f"{doc}/#{name}", body) for name, body in game.core[part].items()]
+        named += [(f"{doc}/#{name}", body) for name, body in game.remarks(part).items()]
     for name, body in named:
         for source in sources(body):
             found.setdefault(source, []).append(name)

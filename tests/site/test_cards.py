@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rulebase import words
-from rulebase.knowledge import bundle, filters
+from rulebase.knowledge import bundle, card_filters, nouns
 from rulebase.knowledge import game as games
 from rulebase.site import nowhere, theme
 from rulebase.telling import contents, material
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.xdist_group("site")
 
 Documents = dict[str, Document]
 GAMES = {name: games.open_game(name) for name in bundle.games()}
-WITH_CARDS = [name for name, game in GAMES.items() if filters.cards(game.core)]
+WITH_CARDS = [name for name, game in GAMES.items() if card_filters.cards(game.core)]
 WITH_FILTERS = [name for name, game in GAMES.items() if game.core.get("cards", {}).get("filters")]
 WITH_TABLE = [name for name, game in GAMES.items() if "table" in game.core]
 LANGUAGES = contents.languages(list(GAMES.values()))
@@ -36,7 +36,7 @@ def rows(page: Document) -> dict[str, Element]:
     return named
 
 
-def values_of(body: dict[str, Any], fields: str | list[str]) -> set[str]:
+def values_of(body: nouns.Entry, fields: str | list[str]) -> set[str]:
     """What is written in a card's data, read without the code that is tested."""
     data = {"group": body.get("group"), **body.get("data", {})}
     found: list[Any] = []
@@ -50,7 +50,7 @@ def values_of(body: dict[str, Any], fields: str | list[str]) -> set[str]:
 @pytest.mark.parametrize("name", WITH_CARDS)
 def test_every_card_is_listed_once_with_what_it_says(documents: Documents, name: str) -> None:
     game = GAMES[name]
-    wanted = set(filters.cards(game.core))
+    wanted = set(card_filters.cards(game.core))
     assert wanted >= {entry for entry, body in game.entries.items() if body["kind"] == "card"}
     for language in game.languages:
         listed = rows(documents[f"{language}/{name}/cards/"])
@@ -77,7 +77,7 @@ def test_filters_offer_what_cards_have_by_its_name(documents: Documents, name: s
         assert list(offered) == list(game.core["cards"]["filters"])
         for filter_, about in game.core["cards"]["filters"].items():
             counted = Counter(
-                value for card in filters.cards(game.core) for value in values_of(game.entries[card], about["of"])
+                value for card in card_filters.cards(game.core) for value in values_of(game.entries[card], about["of"])
             )
             values = {
                 each.attributes["value"]: each
@@ -125,7 +125,7 @@ def test_cards_are_one_step_from_home_and_from_each_card(documents: Documents, n
     for language in GAMES[name].languages:
         home = documents[f"{language}/{name}/"]
         assert "cards/" in [link.attributes["href"] for link in home.one("main").find("a")]
-        for card in filters.cards(GAMES[name].core):
+        for card in card_filters.cards(GAMES[name].core):
             crumbs = documents[f"{language}/{name}/{card}/"].one("nav", "crumbs")
             assert "../cards/" in [link.attributes["href"] for link in crumbs.find("a")]
 
@@ -143,7 +143,7 @@ def test_the_table_knows_its_facts_and_which_cards_can_be_marked(documents: Docu
             assert plain(told["facts"][fact]["title"]) == game.text(game.core["facts"][fact]["title"], language)
         if told["lists"]:
             holding = {card for card, row in rows(page).items() if "data-holds" in row.attributes}
-            cards = filters.cards(game.core)
+            cards = card_filters.cards(game.core)
             field = table.get("holding")
             assert holding == {card for card in cards if not field or field in game.entries[card].get("data", {})}
         home = documents[f"{language}/{name}/"]

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from rulebase import words
-from rulebase.checker import ask, scenario
-from rulebase.knowledge import bundle, kinds, vocabulary
+from rulebase.checker import ask
+from rulebase.knowledge import bundle, kinds, situation, vocabulary
 from rulebase.knowledge import game as games
 from rulebase.telling import examples
 
@@ -25,7 +25,7 @@ def read(game: games.Game, address: str) -> dict[str, Any]:
             choices.setdefault(rule, []).append(option)
         else:
             told[name] = several(game, name, value)
-    return scenario.facts(game, told | ({"choices": choices} if choices else {}))
+    return situation.read(game, told | ({"choices": choices} if choices else {}))
 
 
 def several(game: games.Game, name: str, value: str) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rulebase import words
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     import random
 
     from rulebase.knowledge import game as games
+    from rulebase.knowledge import nouns
 
-FEW = 12  # names that a message lists
 SHAPES: dict[str, type[Shape]] = {}
 
 
@@ -21,7 +21,9 @@ class Shape:
     """One shape of values; `inner` is what its declaration says beside its key."""
 
     key = ""
-    inside: ClassVar[dict[str, Any] | None] = None  # the JSON Schema of what its declaration says; none for a bare word
+    inside: ClassVar[Mapping[str, object] | None] = (
+        None  # the JSON Schema of what its declaration says; none for a bare word
+    )
 
     def __init_subclass__(cls) -> None:
         if cls.key:
@@ -60,12 +62,12 @@ class Shape:
         """All that an option may be called."""
         return game.names(option) if option in game.entries else [option]
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         """Its JSON Schema."""
         del game
         return {}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         """What a form needs to let it be told: the kind of control, and its bounds."""
         del game
         return {"kind": self.key}
@@ -144,7 +146,7 @@ def wrong(name: str, raw: Any, expected: str, near: str = "") -> problems.Failed
     return problems.Failed([problems.Problem("wrong-value", message, expected=expected, hint=near)])
 
 
-def _strings(value: Any) -> Iterator[str]:
+def _strings(value: nouns.Value) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, list | dict):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rulebase import words
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import random
 
     from rulebase.knowledge import game as games
+    from rulebase.knowledge import nouns
 
 REST = "rest"  # the key that tells of all others
 
@@ -28,7 +29,7 @@ class Each(base.Shape):
         self.values = base.of(values)
         self.own = own
 
-    def read(self, game: games.Game, name: str, raw: Any) -> dict[str, Any]:
+    def read(self, game: games.Game, name: str, raw: Any) -> dict[str, object]:
         told = self.keyed(game, name, raw)
         if told is None:
             return {self.own: self.values.read(game, name, raw)}
@@ -43,13 +44,13 @@ class Each(base.Shape):
             return None
         raise base.wrong(name, raw, self._expected())
 
-    def _all_keys(self, game: games.Game, name: str, told: dict[str, Any]) -> bool:
+    def _all_keys(self, game: games.Game, name: str, told: Mapping[str, object]) -> bool:
         try:
             return bool(told) and all(bool(self._key(game, name, key)) for key in told)
         except problems.Failed:
             return False
 
-    def _key(self, game: games.Game, name: str, raw: Any) -> str:
+    def _key(self, game: games.Game, name: str, raw: nouns.Value) -> str:
         return REST if raw == REST else str(self.keys.read(game, name, raw))
 
     def _pairs(self, raw: str) -> dict[str, str] | None:
@@ -82,14 +83,14 @@ class Each(base.Shape):
     def label(self, value: Any) -> Any:
         return value
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
-        keyed = {"type": "object", "additionalProperties": self.values.schema(game)}
+    def schema(self, game: games.Game) -> dict[str, object]:
+        keyed: dict[str, object] = {"type": "object", "additionalProperties": self.values.schema(game)}
         return {"anyOf": [keyed, self.values.schema(game)]} if self.own else keyed
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         if not self.keys.named:
             return {"kind": "text"}
-        about = {"kind": "each", "keys": self.keys.named, "value": self.values.control(game)}
+        about: dict[str, nouns.Value] = {"kind": "each", "keys": self.keys.named, "value": self.values.control(game)}
         return {**about, **({"own": self.own} if self.own else {}), **({"composite": True} if self.composite else {})}
 
     def form(self, view: games.View) -> str:
@@ -121,7 +122,7 @@ class Each(base.Shape):
     def lists(self) -> bool:
         return self.values.lists
 
-    def sample(self, view: games.View, chance: random.Random) -> dict[str, Any]:
+    def sample(self, view: games.View, chance: random.Random) -> dict[str, object]:
         keys = {self.keys.sample(view, chance) for _ in range(chance.randint(1, 4))}
         if not chance.randint(0, 3):
             keys.add(REST)

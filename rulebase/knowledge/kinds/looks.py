@@ -6,13 +6,14 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from rulebase import words
-from rulebase.knowledge import problems
+from rulebase.knowledge import problems, situation
 from rulebase.knowledge.kinds import base
 
 if TYPE_CHECKING:
     import random
 
     from rulebase.knowledge import game as games
+    from rulebase.knowledge import nouns
 
 KEY = "looks"
 
@@ -22,13 +23,13 @@ class Looks(base.Shape):
 
     key = KEY
 
-    def read(self, game: games.Game, name: str, raw: Any) -> dict[str, Any]:
+    def read(self, game: games.Game, name: str, raw: Any) -> dict[str, object]:
         from rulebase.knowledge import vocabulary
 
         raw = _typed(raw) if isinstance(raw, str) else raw
         if not isinstance(raw, dict) or not all(isinstance(parts, dict) for parts in raw.values()):
             raise base.wrong(name, raw, _form())
-        return {vocabulary.seat(game, who): vocabulary.tell(game, parts) for who, parts in raw.items()}
+        return {vocabulary.seat(game, who): situation.read(game, parts) for who, parts in raw.items()}
 
     def missing(self, view: games.View, value: Any) -> list[str]:
         from rulebase.knowledge import vocabulary
@@ -39,11 +40,11 @@ class Looks(base.Shape):
     def written(self, value: Any) -> str:
         return json.dumps(value, ensure_ascii=False)
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         del game
         return {"type": "object", "additionalProperties": {"type": "object"}}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         del game
         return {"kind": "text"}
 
@@ -51,7 +52,7 @@ class Looks(base.Shape):
         del view
         return _form()
 
-    def sample(self, view: games.View, chance: random.Random) -> dict[str, Any]:
+    def sample(self, view: games.View, chance: random.Random) -> dict[str, object]:
         from rulebase.knowledge import vocabulary
 
         hidden = [name for name, body in view.game.core["facts"].items() if body.get("seen-by") in ("owner", "nobody")]
@@ -63,7 +64,7 @@ class Looks(base.Shape):
         }
 
 
-def _typed(raw: str) -> Any:
+def _typed(raw: str) -> object:
     """What stands on a command line: YAML in one line."""
     # A question that tells of no looks does not wait for YAML.
     from rulebase.knowledge import reader

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rulebase import words
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import random
 
     from rulebase.knowledge import game as games
+    from rulebase.knowledge import nouns
 
 _NAME = {"$ref": "#/$defs/name"}
 
@@ -23,10 +24,10 @@ class Name(base.Shape):
     def read(self, game: games.Game, name: str, raw: Any) -> Any:
         return named(game, name, self, raw)
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         return {"type": "string", "examples": self.options(game)}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         del game
         return {"kind": "name", "of": self.named}
 
@@ -47,7 +48,7 @@ class Name(base.Shape):
 
 class Rows(Name):
     key = "rows"
-    inside: ClassVar[dict[str, Any] | None] = {
+    inside: ClassVar[Mapping[str, object] | None] = {
         **_NAME,
         "description": "the id of a table, one of whose row keys is meant",
     }
@@ -72,7 +73,7 @@ class Rows(Name):
 
 class Kind(Name):
     key = "kind"
-    inside: ClassVar[dict[str, Any] | None] = {
+    inside: ClassVar[Mapping[str, object] | None] = {
         "enum": ["term", "character", "card"],
         "description": "term, character or card",
     }
@@ -87,7 +88,7 @@ class Kind(Name):
 
 class Group(Name):
     key = "group"
-    inside: ClassVar[dict[str, Any] | None] = {**_NAME, "description": "a group of terms (unit, place)"}
+    inside: ClassVar[Mapping[str, object] | None] = {**_NAME, "description": "a group of terms (unit, place)"}
 
     def options(self, game: games.Game) -> list[str]:
         return list(game.core["groups"].get(self.inner, ()))
@@ -102,7 +103,7 @@ class Choice(Name):
     """One of a few things that the game names on the spot."""
 
     key = "choice"
-    inside: ClassVar[dict[str, Any] | None] = {
+    inside: ClassVar[Mapping[str, object] | None] = {
         "type": "object",
         "minProperties": 1,
         "propertyNames": _NAME,
@@ -175,16 +176,8 @@ def named(game: games.Game, name: str, shape: base.Shape, raw: Any) -> str:
     if titled:
         raise base.wrong(name, raw, words._("one of: {names}").format(names=", ".join(titled)))
     near = _near(typed, called)
-    offered = allowed if near or len(allowed) <= base.FEW else _containing(typed, called) or allowed
-    raise base.wrong(name, raw, expected(offered, near), near)
-
-
-def expected(known: list[str], near: str = "") -> str:
-    """What would be right: all of it if it is little; of much only the beginning, and nothing beside what is near."""
-    if not known or (near and len(known) > base.FEW):
-        return ""
-    shown = ", ".join(known[: base.FEW]) + (" …" if len(known) > base.FEW else "")
-    return words._("one of: {names}").format(names=shown)
+    offered = allowed if near or len(allowed) <= problems.FEW else _containing(typed, called) or allowed
+    raise base.wrong(name, raw, problems.one_of(offered, near), near)
 
 
 def _near(typed: str, called: dict[str, list[str]]) -> str:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     import random
 
     from rulebase.knowledge import game as games
+    from rulebase.knowledge import nouns
 
 
 class Pile(several.List):
@@ -26,16 +27,16 @@ class Pile(several.List):
         parts = raw if isinstance(raw, list) else self.parted(game, str(raw))
         return [self._card(game, name, part) for part in parts if part != ""]
 
-    def _card(self, game: games.Game, name: str, raw: Any) -> Any:
+    def _card(self, game: games.Game, name: str, raw: nouns.Value) -> nouns.Value:
         return several.UNKNOWN if raw == several.UNKNOWN else self.each.read(game, name, raw)
 
     def here(self, view: games.View, part: str) -> bool:
         return part == several.UNKNOWN or super().here(view, part)
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         return {"anyOf": [super().schema(game), {"type": "integer", "minimum": 0}]}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         del game
         return {"kind": "pile", "of": self.named}
 

@@ -1,4 +1,4 @@
-"""Several things: a list, so many of each, and things that carry marks of their own."""
+"""Several things: a list, and so many of each."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rulebase import words
-from rulebase.knowledge import folding, problems
-from rulebase.knowledge.kinds import base, names, simple
+from rulebase.knowledge import folding, quantities
+from rulebase.knowledge.kinds import base, simple
 
 if TYPE_CHECKING:
     import random
 
     from rulebase.knowledge import game as games
+    from rulebase.knowledge import nouns
 
 UNKNOWN = "unknown"  # a thing of which only that it is there is known
 WITH = "+"  # between a thing and each of its marks
 MOST = 999  # things of one sort that can be told
-_TYPE = {"$ref": "#/$defs/value-type"}
+TYPE = {"$ref": "#/$defs/value-type"}
 
 
 class Within(base.Shape):
@@ -49,7 +50,7 @@ class Within(base.Shape):
 
 class List(Within):
     key = "list"
-    inside: ClassVar[dict[str, Any] | None] = _TYPE
+    inside: ClassVar[Mapping[str, object] | None] = TYPE
 
     def read(self, game: games.Game, name: str, raw: Any) -> list[Any]:
         parts = raw if isinstance(raw, list) else self.parted(game, str(raw))
@@ -72,18 +73,17 @@ class List(Within):
         return found
 
     def label(self, value: Any) -> Any:
-        from rulebase.knowledge import game as games
 
-        return games.Several(self.each.label(part) for part in value) if isinstance(value, list) else value
+        return quantities.Several(self.each.label(part) for part in value) if isinstance(value, list) else value
 
     @property
     def lists(self) -> bool:
         return True
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         return {"type": "array", "items": self.each.schema(game)}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         del game
         return {"kind": "names", "of": self.named} if self.named else {"kind": "text"}
 
@@ -115,7 +115,7 @@ class Counts(Within):
     """So many of each; a number alone is so many of which nothing more is known."""
 
     key = "counts"
-    inside: ClassVar[dict[str, Any] | None] = _TYPE
+    inside: ClassVar[Mapping[str, object] | None] = TYPE
 
     def read(self, game: games.Game, name: str, raw: Any) -> Any:
         if isinstance(raw, list):
@@ -136,12 +136,12 @@ class Counts(Within):
     def here(self, view: games.View, part: str) -> bool:
         return part == UNKNOWN or self.each.here(view, part)
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         whole = {"type": "integer", "minimum": 0}
         counted = {"type": "object", "propertyNames": self.each.schema(game), "additionalProperties": whole}
         return {"anyOf": [counted, whole]}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         del game
         return {"kind": "counts", "of": self.named} if self.named else {"kind": "text"}
 
@@ -176,121 +176,6 @@ class Counts(Within):
         return str(self.each.sample(view, chance)) if chance.randint(0, 3) else UNKNOWN
 
 
-class Pieces(Counts):
-    """Things counted, each of which may carry marks: basestar+structural-damage, viper+kara-thrace.
-
-    Declared as {of: <names>, with: {mark: <names or boolean>}}; a mark is told by its value, or by its name if it is
-    a yes.
-    """
-
-    key = "pieces"
-    inside: ClassVar[dict[str, Any] | None] = {
-        "type": "object",
-        "required": ["of"],
-        "additionalProperties": False,
-        "properties": {
-            "of": _TYPE,
-            "with": {
-                "type": "object",
-                "propertyNames": {"$ref": "#/$defs/name"},
-                "additionalProperties": _TYPE,
-                "description": "what a piece may carry: {pilot: {kind: character}, hidden: boolean}",
-            },
-        },
-        "description": "the things, and what each may carry: {of: {rows: units}, with: {pilot: {kind: character}}}",
-    }
-
-    @property
-    def each(self) -> base.Shape:
-        return base.of(self.inner["of"])
-
-    @property
-    def marks(self) -> dict[str, base.Shape]:
-        return {mark: base.of(declared) for mark, declared in self.inner.get("with", {}).items()}
-
-    def thing(self, game: games.Game, name: str, raw: str) -> str:
-        thing, *marks = [part.strip() for part in raw.split(WITH)]
-        known = super().thing(game, name, thing)
-        return WITH.join([known, *sorted(self._mark(game, name, mark) for mark in marks)])
-
-    def _mark(self, game: games.Game, name: str, raw: str) -> str:
-        known = self._known(game)
-        if raw in known:
-            return raw
-        typed = folding.fold(raw)
-        found = [mark for mark, called in known.items() if typed in map(folding.fold, called)]
-        if len(found) == 1:
-            return found[0]
-        near = problems.closest(raw, [each for called in known.values() for each in called]) or ""
-        raise base.wrong(name, raw, names.expected(found or list(known)), near)
-
-    def _known(self, game: games.Game) -> dict[str, list[str]]:
-        """Every mark, with all that it may be called."""
-        known: dict[str, list[str]] = {}
-        for mark, shape in self.marks.items():
-            if isinstance(shape, simple.Boolean):
-                known[mark] = [mark, *(game.names(mark) if mark in game.entries else [])]
-            known |= {option: shape.names(game, option) for option in shape.options(game)}
-        return known
-
-    def here(self, view: games.View, part: str) -> bool:
-        thing, *marks = part.split(WITH)
-        return super().here(view, thing) and all(self._mark_here(view, mark) for mark in marks)
-
-    def _mark_here(self, view: games.View, mark: str) -> bool:
-        return any(mark not in shape.options(view.game) or shape.here(view, mark) for shape in self.marks.values())
-
-    def schema(self, game: games.Game) -> dict[str, Any]:
-        del game
-        whole = {"type": "integer", "minimum": 0}
-        return {"anyOf": [{"type": "object", "additionalProperties": whole}, whole]}
-
-    def control(self, game: games.Game) -> dict[str, Any]:
-        carried = {mark: shape.control(game) for mark, shape in self.marks.items()}
-        return {"kind": "pieces", "of": self.named, "marks": carried, "called": self.called.named}
-
-    @property
-    def called(self) -> Marks:
-        """What pieces may carry, as a list of names."""
-        return Marks(list(self.marks))
-
-    def offered(self) -> Iterator[base.Shape]:
-        yield self.each
-        yield self.called
-        for shape in self.marks.values():
-            yield from shape.offered()
-
-    def form(self, view: games.View) -> str:
-        del view
-        return words._("name=number, separated by commas; what a piece carries follows it with +")
-
-    def one(self, view: games.View, chance: random.Random) -> str:
-        piece = super().one(view, chance)
-        marks = [mark for mark in self._known(view.game) if self._mark_here(view, mark)]
-        some = chance.sample(marks, min(len(marks), chance.randint(0, 2))) if piece != UNKNOWN else []
-        return WITH.join([piece, *sorted(some)])
-
-    def faults(self, game: games.Game) -> Iterator[base.Fault]:
-        yield from (fault.below("of").below(self.key) for fault in self.each.faults(game))
-        for mark, shape in self.marks.items():
-            yield from (fault.below(mark).below("with").below(self.key) for fault in shape.faults(game))
-
-
-class Marks(names.Name):
-    """What pieces may carry, by what it is called; told only as a part of a piece."""
-
-    def options(self, game: games.Game) -> list[str]:
-        del game
-        return list(self.inner)
-
-    def here(self, view: games.View, part: str) -> bool:
-        return part not in view.game.entries or view.entry(part) is not None
-
-    @property
-    def named(self) -> str:
-        return f"marks:{'|'.join(self.inner)}"
-
-
 def _more(some: list[Any], others: list[Any]) -> list[Any]:
     """What there is more of in one list than in another."""
     left, found = list(others), []
@@ -318,16 +203,6 @@ def pairs(name: str, raw: str) -> list[tuple[str, str]]:
             raise base.wrong(name, part, words._("name=number, separated by commas"))
         found.append((thing.strip(), number.strip()))
     return found
-
-
-def bare(piece: str) -> str:
-    """What a piece is, without what it carries."""
-    return piece.partition(WITH)[0]
-
-
-def carried(piece: str) -> list[str]:
-    """What a piece carries."""
-    return piece.split(WITH)[1:]
 
 
 def total(counts: Mapping[str, int]) -> int:

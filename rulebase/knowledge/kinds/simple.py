@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rulebase import words
+from rulebase.knowledge import quantities
 from rulebase.knowledge.kinds import base
 
 if TYPE_CHECKING:
     import random
 
     from rulebase.knowledge import game as games
+    from rulebase.knowledge import nouns
 
 YES = ("true", "yes", "y", "1", "tak", "igen")
 NO = ("false", "no", "n", "0", "nie", "nem")
@@ -28,7 +30,7 @@ class Boolean(base.Shape):
             return str(raw).casefold() in YES
         raise base.wrong(name, raw, words._("yes or no"))
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         del game
         return {"type": "boolean"}
 
@@ -50,7 +52,7 @@ class Boolean(base.Shape):
 
 class Integer(base.Shape):
     key = "integer"
-    inside: ClassVar[dict[str, Any] | None] = {
+    inside: ClassVar[Mapping[str, object] | None] = {
         "type": "array",
         "minItems": 2,
         "maxItems": 2,
@@ -66,11 +68,11 @@ class Integer(base.Shape):
     def read(self, game: games.Game, name: str, raw: Any) -> Any:
         return whole(name, raw, *self.bounds(game))
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         low, high = self.bounds(game)
         return {"type": "integer", "minimum": low, "maximum": high}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         low, high = self.bounds(game)
         return {"kind": "number", "from": low, "to": high}
 
@@ -93,7 +95,7 @@ class Die(Integer):
     """What a die shows; several throws are told one after another."""
 
     key = "die"
-    inside: ClassVar[dict[str, Any] | None] = {
+    inside: ClassVar[Mapping[str, object] | None] = {
         "type": "string",
         "pattern": r"^[a-z0-9]+(-[a-z0-9]+)*\.[a-z0-9]+(-[a-z0-9]+)*$",
         "description": "the row of a table that describes the die: dice.d8",
@@ -101,7 +103,7 @@ class Die(Integer):
 
     def bounds(self, game: games.Game) -> tuple[int, int]:
         table, _, row = self.inner.partition(".")
-        return 1, game.entries[table]["rows"][row]["sides"]
+        return 1, quantities.whole(game.entries[table]["rows"][row]["sides"])
 
     def read(self, game: games.Game, name: str, raw: Any) -> Any:
         if isinstance(raw, str) and "," in raw:
@@ -110,11 +112,11 @@ class Die(Integer):
             return [super(Die, self).read(game, name, each) for each in raw]
         return super().read(game, name, raw)
 
-    def schema(self, game: games.Game) -> dict[str, Any]:
+    def schema(self, game: games.Game) -> dict[str, object]:
         one = super().schema(game)
         return {"anyOf": [one, {"type": "array", "items": one}]}
 
-    def control(self, game: games.Game) -> dict[str, Any]:
+    def control(self, game: games.Game) -> dict[str, nouns.Value]:
         return {**super().control(game), "kind": "die"}
 
     def written(self, value: Any) -> str:

@@ -16,6 +16,7 @@ from rulebase.knowledge.lint import (
     ids,
     languages,
     position,
+    procedure_code,
     procedures,
     proofread,
     references,
@@ -67,7 +68,7 @@ def _understood(found: collect.Collected, not_python: list[Problem]) -> tuple[li
     return [*wrong, *astray], None if astray else Subject(found)
 
 
-def _meaning(subject: Subject, modules: list[procedures.Module]) -> Iterator[Problem]:
+def _meaning(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:
     yield from setup.playable(subject.found)
     for check in (references, tables, cards, templates, verbs, editions, proofread):
         yield from check.check(subject)

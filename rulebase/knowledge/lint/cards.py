@@ -1,10 +1,9 @@
 """What is printed on cards can be told: every item of a list that a game tells has its sentence, and only one."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import collect, filters, told
+from rulebase.knowledge import card_filters, card_lists, collect, nouns
 from rulebase.knowledge.lint import names, references
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.lint.written import Keys
@@ -20,25 +19,25 @@ def check(subject: Subject) -> Iterator[Problem]:
         known = {str(body["group"]) for body in subject.game.entries.values() if "group" in body}
         groups = about.data.get("cards", {}).get("groups")
         yield from references.listed(about, ("cards", "groups"), groups, "group", known)
-    for telling in told.tellings(subject.game.core):
+    for telling in card_lists.declared(subject.game.core):
         for card in [*subject.of("cards"), *subject.of("characters")]:
             listed = card.data.get("data", {}).get(telling.of, [])
             for index, item in enumerate(listed if isinstance(listed, list) else [listed]):
                 yield from _item(subject, telling, card, ("data", telling.of, index), item)
 
 
-def by_sentence(subject: Subject) -> dict[tuple[str, str], list[dict[str, Any]]]:
+def by_sentence(subject: Subject) -> dict[tuple[str, str], list[dict[str, nouns.Value]]]:
     """The items that each sentence of each rule tells."""
-    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    found: dict[tuple[str, str], list[dict[str, nouns.Value]]] = {}
     for telling, item in items(subject):
         for says in _sentences(subject, telling.rule_of(item), item):
             found.setdefault((telling.rule_of(item), says), []).append(item)
     return found
 
 
-def items(subject: Subject) -> Iterator[tuple[told.Telling, dict[str, Any]]]:
+def items(subject: Subject) -> Iterator[tuple[card_lists.CardList, collect.Written]]:
     """Whatever cards have told by rules."""
-    for telling in told.tellings(subject.game.core):
+    for telling in card_lists.declared(subject.game.core):
         for card in [*subject.kind("card"), *subject.kind("character")]:
             listed = subject.game.entries[card].get("data", {}).get(telling.of)
             items = listed if isinstance(listed, list) else []
@@ -48,14 +47,14 @@ def items(subject: Subject) -> Iterator[tuple[told.Telling, dict[str, Any]]]:
 def _filters(subject: Subject, about: collect.Item) -> Iterator[Problem]:
     """A filter is about something that cards have, and all that it offers has a name."""
     entries = subject.game.entries
-    cards = [entries[card] for card in filters.cards(subject.game.core)]
-    for each in filters.declared(subject.game.core):
+    cards = [entries[card] for card in card_filters.cards(subject.game.core)]
+    for each in card_filters.declared(subject.game.core):
         keys = ("cards", "filters", each.name)
         named = [(each.title, ("title",)), *((name, ("values", value)) for value, name in each.values)]
         for name, rest in named:
             if isinstance(name, str) and name not in entries:
                 yield names.unknown("entry", name, entries, about.place(*keys, *rest))
-        values = {value for body in cards for value in filters.of_body(body, each)}
+        values = {value for body in cards for value in card_filters.of_body(body, each)}
         if not values:
             yield Problem("empty-filter", words._("no card has anything of this"), about.place(*keys, "of"))
         for value in sorted(value for value in values if not value.lstrip("-").isdigit()):
@@ -65,7 +64,9 @@ def _filters(subject: Subject, about: collect.Item) -> Iterator[Problem]:
                 yield names.unknown("entry", name, entries, about.place(*keys, "of"))._replace(expected=expected)
 
 
-def _item(subject: Subject, telling: told.Telling, card: collect.Item, keys: Keys, item: Any) -> Iterator[Problem]:
+def _item(
+    subject: Subject, telling: card_lists.CardList, card: collect.Item, keys: Keys, item: nouns.Value
+) -> Iterator[Problem]:
     if not isinstance(item, dict) or not isinstance(item.get(telling.by), str):
         message = words._("nothing says which rule tells this")
         expected = "{" + f"{telling.by}: …" + "}"
@@ -86,7 +87,7 @@ def _item(subject: Subject, telling: told.Telling, card: collect.Item, keys: Key
         yield Problem("told-twice", message, card.place(*keys), words._("one that names more of its fields"))
 
 
-def _sentences(subject: Subject, rule: str, item: dict[str, Any]) -> list[str]:
+def _sentences(subject: Subject, rule: str, item: dict[str, nouns.Value]) -> list[str]:
     game = subject.game
-    says = game.entries.get(rule, {}).get("says", {})
-    return told.sentences(says, item, lambda text: game.text(text, game.languages[0]), game.entries.__contains__)
+    says = game.entries[rule].get("says", {}) if rule in game.entries else {}
+    return card_lists.sentences(says, item, lambda text: game.text(text, game.languages[0]), game.entries.__contains__)

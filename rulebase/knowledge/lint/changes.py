@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import collect
+from rulebase.knowledge import collect, nouns
 from rulebase.knowledge.compiler import ENTRY_KINDS
 from rulebase.knowledge.lint import names
 from rulebase.knowledge.lint.written import Keys, as_list, wording
@@ -88,7 +88,7 @@ def _expected(names: list[str], value: Any, languages: list[str]) -> str:
     return ""
 
 
-def _mapping(names: list[str], value: Any, languages: list[str], within: bool) -> str:
+def _mapping(names: list[str], value: nouns.Value, languages: list[str], within: bool) -> str:
     """A mapping, each part of which fits as if it were written alone."""
     if not isinstance(value, dict):
         return words._("what belongs there, each by its name")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import collect, paths, resolve
+from rulebase.knowledge import collect, patching, paths, resolve
 from rulebase.knowledge.everywhere import Everywhere, Variant
 from rulebase.knowledge.lint import names, quoted
 from rulebase.knowledge.lint.subject import Subject
@@ -35,7 +35,7 @@ def _variant(subject: Subject, variant: Variant, told: set[tuple[str, str, str, 
             yield from quoted.stale(subject, clash, differing, where)
 
 
-def _follows(clash: resolve.Clash, told: set[tuple[str, str, str, str]]) -> bool:
+def _follows(clash: patching.Clash, told: set[tuple[str, str, str, str]]) -> bool:
     """Whether a clash only comes of two patches in conflict, which is told once."""
     return clash.code != "conflict" and any(
         code == "conflict" and clash.patch in (patch, other) and paths.touch(clash.path, path)
@@ -43,10 +43,10 @@ def _follows(clash: resolve.Clash, told: set[tuple[str, str, str, str]]) -> bool
     )
 
 
-def _conflict(subject: Subject, clash: resolve.Clash, where: str) -> Problem:
+def _conflict(subject: Subject, clash: patching.Clash, where: str) -> Problem:
     one, other = subject.patches[clash.patch], subject.patches[clash.other]
     other_path = next(
-        path for verb in resolve.WRITES for path in other.data.get(verb, {}) if paths.touch(path, clash.path)
+        path for verb in patching.WRITES for path in other.data.get(verb, {}) if paths.touch(path, clash.path)
     )
     message = words._(
         "two patches write “{path}” of “{entry}” in {configuration}: {value} here, {other_value} in “{other}” ({place})"
@@ -63,7 +63,7 @@ def _conflict(subject: Subject, clash: resolve.Clash, where: str) -> Problem:
     return Problem("conflict", message, one.place(*_keys(one, clash.path), key=True), expected)
 
 
-def _stale(subject: Subject, clash: resolve.Clash, where: str) -> Problem:
+def _stale(subject: Subject, clash: patching.Clash, where: str) -> Problem:
     patch = subject.patches[clash.patch]
     was, found = subject.shown(clash.was), subject.shown(clash.found)
     message = words._("“{path}” of “{entry}” was not {was} but {found} in {configuration}")
@@ -73,7 +73,7 @@ def _stale(subject: Subject, clash: resolve.Clash, where: str) -> Problem:
     )
 
 
-def _exists(subject: Subject, clash: resolve.Clash, where: str) -> Problem:
+def _exists(subject: Subject, clash: patching.Clash, where: str) -> Problem:
     patch = subject.patches[clash.patch]
     value = subject.shown(clash.found)
     if clash.path in patch.data.get("add", {}):
@@ -86,7 +86,7 @@ def _exists(subject: Subject, clash: resolve.Clash, where: str) -> Problem:
     return Problem("not-absent", message, patch.place("absent", clash.path, key=True))
 
 
-def _missing(subject: Subject, clash: resolve.Clash, where: str) -> Problem:
+def _missing(subject: Subject, clash: patching.Clash, where: str) -> Problem:
     patch = subject.patches[clash.patch]
     message = words._("“{path}” is not in “{entry}” in {configuration}")
     message = message.format(path=clash.path, entry=clash.entry, configuration=where)
@@ -95,7 +95,7 @@ def _missing(subject: Subject, clash: resolve.Clash, where: str) -> Problem:
 
 def _keys(patch: collect.Item, path: str) -> Keys:
     """Where a patch speaks of a path."""
-    for verb in (*resolve.WRITES, "absent"):
+    for verb in (*patching.WRITES, "absent"):
         if path in patch.data.get(verb, {}):
             return verb, path
     return "confirm", patch.data["confirm"].index(path)

@@ -1,10 +1,9 @@
 """The vocabulary: facts have types that exist, questions have what they need to be answered."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import collect, kinds, vocabulary
+from rulebase.knowledge import collect, kinds, nouns, vocabulary
 from rulebase.knowledge.lint import names, references
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.lint.written import Keys
@@ -33,7 +32,7 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from references.listed(about, ("table", "question"), table.get("question"), "question", questions)
 
 
-def declared(item: collect.Item, keys: Keys, kind: Any, subject: Subject) -> Iterator[Problem]:
+def declared(item: collect.Item, keys: Keys, kind: nouns.Value, subject: Subject) -> Iterator[Problem]:
     """What is wrong with a type: it names what is not there, or nothing is of it."""
     for fault in kinds.of(kind).faults(subject.game):
         place = item.place(*keys, *fault.keys)
@@ -137,7 +136,7 @@ def _missing(subject: Subject, item: collect.Item, keys: Keys) -> tuple[str, str
     if shape.named.startswith(kinds.names.Choice.key):
         return None  # what a game names on the spot is there in all of them
     for option in shape.options(subject.game):
-        table = vocabulary.table_of({"type": kind}, option, subject.game)
+        table = vocabulary.table_of([kind], option, subject.game)
         there = subject.everywhere.there(table, f"rows.{option}") if table else subject.everywhere.there(option)
         if option in subject.game.entries or table:
             lost = subject.everywhere.whole & ~there
@@ -146,7 +145,7 @@ def _missing(subject: Subject, item: collect.Item, keys: Keys) -> tuple[str, str
     return None
 
 
-def _questions(subject: Subject, fact: collect.Item) -> list[dict[str, Any]]:
+def _questions(subject: Subject, fact: collect.Item) -> list[nouns.Question]:
     """The questions that a fact is told for."""
     questions = subject.game.core["questions"].values()
     return [question for question in questions if fact.data["id"] in question["facts"]]

@@ -4,8 +4,8 @@ import ast
 from collections.abc import Iterator
 
 from rulebase import words
-from rulebase.knowledge import collect, reads, vocabulary
-from rulebase.knowledge.lint import facts, names, procedures, references
+from rulebase.knowledge import collect, procedure_reads, vocabulary
+from rulebase.knowledge.lint import facts, names, procedure_code, references
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.problems import Problem
 
@@ -13,7 +13,7 @@ _EFFECTS = ("Put", "Change", "move")  # what changes a part; `becomes` does so f
 _LOOKS = ("now", "told", "known")
 
 
-def check(subject: Subject, modules: list[procedures.Module]) -> Iterator[Problem]:
+def check(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:
     for part in subject.of("parts"):
         yield from _declared(subject, part)
         yield from _owner(part, modules)
@@ -47,7 +47,7 @@ def _declared(subject: Subject, part: collect.Item) -> Iterator[Problem]:
         yield from facts.absent(subject, part, *keys)
 
 
-def _owner(part: collect.Item, modules: list[procedures.Module]) -> Iterator[Problem]:
+def _owner(part: collect.Item, modules: list[procedure_code.Module]) -> Iterator[Problem]:
     known = {name.replace("_", "-").lstrip("-") for module in modules for name in module.functions}
     for owner in _owners(part):
         if owner not in known:
@@ -68,21 +68,23 @@ def _short(subject: Subject, about: collect.Item) -> Iterator[Problem]:
         yield from references.listed(about, ("short", name, "part"), told["part"], "part", known)
 
 
-def _parts_known(subject: Subject, module: procedures.Module) -> Iterator[Problem]:
+def _parts_known(subject: Subject, module: procedure_code.Module) -> Iterator[Problem]:
     """Whatever part a procedure reads is one."""
     known = vocabulary.parts(subject.game)
     for node in ast.walk(module.tree):
         match node:
-            case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)) if called in reads.API_PART_AT:
-                named = procedures.argument(node, reads.API_PART_AT[called], "part")
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)) if (
+                called in procedure_reads.API_PART_AT
+            ):
+                named = procedure_code.argument(node, procedure_reads.API_PART_AT[called], "part")
             case ast.Call(func=ast.Attribute(attr=called)) if called in _LOOKS:
-                named = procedures.argument(node, 0, "part")
+                named = procedure_code.argument(node, 0, "part")
             case _:
                 continue
-        yield from procedures.checked(module, named, "part", known)
+        yield from procedure_code.checked(module, named, "part", known)
 
 
-def _changes(subject: Subject, modules: list[procedures.Module]) -> Iterator[Problem]:
+def _changes(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:
     """A part is changed in its owner, and nowhere else; a part without an owner never changes."""
     parts = {item.data["id"]: item for item in subject.of("parts")}
     for module in modules:
@@ -90,12 +92,12 @@ def _changes(subject: Subject, modules: list[procedures.Module]) -> Iterator[Pro
             for node in ast.walk(function):
                 match node:
                     case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)) if called in _EFFECTS:
-                        for part in reads.literals(node, 0, "part"):
+                        for part in procedure_reads.literals(node, 0, "part"):
                             if part in parts and name.lstrip("_").replace("_", "-") not in _owners(parts[part]):
                                 yield _foreign(parts[part], part, module, node)
 
 
-def _foreign(item: collect.Item, part: str, module: procedures.Module, node: ast.Call) -> Problem:
+def _foreign(item: collect.Item, part: str, module: procedure_code.Module, node: ast.Call) -> Problem:
     message = words._("“{part}” is changed here, and this is not its owner").format(part=part)
     owners = _owners(item)
     expected = (
@@ -104,14 +106,14 @@ def _foreign(item: collect.Item, part: str, module: procedures.Module, node: ast
     return Problem("foreign-change", message, module.place(node), expected)
 
 
-def _readings(subject: Subject, modules: list[procedures.Module]) -> Iterator[Problem]:
+def _readings(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:
     """Every reading that is not in use can be run: by data, by a procedure that asks for it; or says why not."""
     asked = {
         name
         for module in modules
         for node in ast.walk(module.tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "reading"
-        for name in reads.literals(node, 0, "discrepancy")
+        for name in procedure_reads.literals(node, 0, "discrepancy")
     }
     for item in subject.of("discrepancies"):
         runs = item.data["id"] in asked or any("set" in reading for reading in item.data["readings"].values())

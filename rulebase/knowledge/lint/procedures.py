@@ -1,75 +1,22 @@
 """Procedures, as they are written: they cite what exists, and hold no number, no name and no sentence."""
 
 import ast
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import reads, template
-from rulebase.knowledge.lint import cards, names
+from rulebase.knowledge import nouns, procedure_reads, template
+from rulebase.knowledge.lint import cards, names, procedure_code
+from rulebase.knowledge.lint.procedure_code import Literal, Module, argument, literals
 from rulebase.knowledge.lint.subject import Subject
-from rulebase.knowledge.problems import Place, Problem
+from rulebase.knowledge.problems import Problem
 
 _IMPORT = "from rulebase.checker import api"
 # Without state, input or output: what a pure function may use.
 _TOOLS = {"collections", "functools", "itertools", "math", "typing"}
 _SAID = {"Step": (0, 1), "Refuse": (0, 1), "Answer": (0, 1), "Choose": (2, 3)}  # positions of rule and says
 _ASKED = {"Need": 0, "Roll": 0, "Deal": 2}  # position of the fact
-HOLDS = "holds.py"  # the file of what has to hold: its functions answer no question
 _ENTRIES = {"table": ("table",), "character": ("character",), "has": ()}
-
-
-@dataclass(frozen=True)
-class Literal:
-    """A string as it is written."""
-
-    value: str
-    node: ast.Constant
-
-
-@dataclass(frozen=True)
-class Module:
-    """One file of procedures."""
-
-    file: str
-    lines: list[str]
-    tree: ast.Module
-
-    def place(self, node: ast.expr | ast.stmt) -> Place:
-        line = self.lines[node.lineno - 1]
-        column = len(line.encode()[: node.col_offset].decode(errors="replace"))
-        return Place(self.file, node.lineno, column + 1, line)
-
-    @cached_property
-    def functions(self) -> dict[str, ast.FunctionDef]:
-        return {node.name: node for node in self.tree.body if isinstance(node, ast.FunctionDef)}
-
-    @cached_property
-    def questions(self) -> dict[str, ast.FunctionDef]:
-        """The functions that answer questions, by question; a file with a leading underscore has none."""
-        if Path(self.file).name.startswith("_") or Path(self.file).name == HOLDS:
-            return {}
-        return {name.replace("_", "-"): node for name, node in self.functions.items() if not name.startswith("_")}
-
-    @cached_property
-    def strings(self) -> list[str]:
-        return [
-            node.value for node in ast.walk(self.tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        ]
-
-    def reachable(self, function: ast.FunctionDef) -> list[ast.FunctionDef]:
-        """A function and the others of this file that it uses."""
-        found: dict[str, ast.FunctionDef] = {function.name: function}
-        waiting = [function]
-        while waiting:
-            for node in ast.walk(waiting.pop()):
-                if isinstance(node, ast.Name) and node.id in self.functions and node.id not in found:
-                    found[node.id] = self.functions[node.id]
-                    waiting.append(self.functions[node.id])
-        return list(found.values())
 
 
 def check(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
@@ -111,7 +58,7 @@ def _reached(modules: list[Module], module: Module, function: ast.FunctionDef) -
     known = {Path(each.file).stem: each for each in modules}
     here = (Path(module.file).stem, function.name)
     asked = {(name, node.name) for name, each in known.items() for node in each.questions.values()} - {here}
-    uses = reads.Reading({name: each.tree for name, each in known.items()}).of(*here, but=asked).uses
+    uses = procedure_reads.Functions({name: each.tree for name, each in known.items()}).of(*here, but=asked).uses
     found = [(known[name], known[name].functions.get(used)) for name, used in sorted(uses)]
     return [(each, node) for each, node in found if node is not None]
 
@@ -143,7 +90,7 @@ def _odds_of(subject: Subject, module: Module, question: str) -> Iterator[Proble
 
 def _outcomes(function: ast.FunctionDef) -> Iterator[str]:
     for node in ast.walk(function):
-        if isinstance(node, ast.Call) and _called(node) == "Answer":
+        if isinstance(node, ast.Call) and procedure_code.called(node) == "Answer":
             outcome = argument(node, 3, "outcome")
             if isinstance(outcome, ast.Dict):
                 yield from (key.value for part in outcome.keys if part for key in literals(part))
@@ -192,7 +139,7 @@ def _constant(subject: Subject, module: Module, node: ast.Constant) -> Iterator[
 
 
 def _call(subject: Subject, module: Module, node: ast.Call, function: ast.Attribute) -> Iterator[Problem]:
-    called = _called(node)
+    called = procedure_code.called(node)
     if called in _SAID:
         yield from _said(subject, module, node, called)
     elif called in _ASKED:
@@ -200,19 +147,19 @@ def _call(subject: Subject, module: Module, node: ast.Call, function: ast.Attrib
             if fact.value not in subject.facts:
                 yield names.unknown("fact", fact.value, subject.facts, module.place(fact.node))
     elif called == "Silent":
-        known = subject.game.core["open"]
-        yield from checked(module, argument(node, 0, "question"), "open-question", known)
+        asked = subject.game.core["open"]
+        yield from procedure_code.checked(module, argument(node, 0, "question"), "open-question", asked)
     elif function.attr in _ENTRIES and isinstance(function.value, ast.Name):
         kinds = _ENTRIES[function.attr]
         known = subject.kind(*kinds) if kinds else subject.entries
-        yield from checked(module, argument(node, 0, "name"), kinds[0] if kinds else "entry", known)
+        yield from procedure_code.checked(module, argument(node, 0, "name"), kinds[0] if kinds else "entry", known)
 
 
 def _said(subject: Subject, module: Module, node: ast.Call, called: str) -> Iterator[Problem]:
     rule_at, says_at = _SAID[called]
     rules = subject.kind("rule")
     rule_node = argument(node, rule_at, "rule")
-    yield from checked(module, rule_node, "rule", rules)
+    yield from procedure_code.checked(module, rule_node, "rule", rules)
     for rule in literals(rule_node):
         for says in literals(argument(node, says_at, "says")) if rule.value in rules else []:
             spoken = subject.says(rule.value)
@@ -256,7 +203,7 @@ def _uncited(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
     cited = {string for module in modules for string in module.strings}
     cited |= set(_of_tables(subject)) | {body.get("absent") for body in subject.facts.values()}
     cited |= {rule for rule, _ in cards.by_sentence(subject)}
-    cited |= {row["rule"] for table in ("instead", "follows") for row in _rows(subject, table) if "rule" in row}
+    cited |= {str(row["rule"]) for table in ("instead", "follows") for row in _rows(subject, table) if "rule" in row}
     cited |= {body["rule"] for body in subject.game.core["questions"].values()}
     shown = {rule for scenario in subject.of("scenarios") for rule in scenario.data.get("rules", [])}
     for item in subject.of("rules"):
@@ -271,7 +218,7 @@ def _uncited(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
             yield Problem("never-shown", message, place, words._("a scenario that names it under rules:"))
 
 
-def _rows(subject: Subject, table: str) -> Iterator[dict[str, Any]]:
+def _rows(subject: Subject, table: str) -> Iterator[dict[str, nouns.Value]]:
     for variant in subject.everywhere.variants(table) if table in subject.game.entries else []:
         yield from (row for row in variant.entry.body.get("rows", {}).values() if isinstance(row, dict))
 
@@ -283,43 +230,13 @@ def _of_tables(subject: Subject) -> Iterator[str]:
             naming = [column for column, about in columns.items() if about.get("type") == "rule"]
             for cells in variant.entry.body.get("rows", {}).values():
                 if isinstance(cells, dict):
-                    yield from (cells[column] for column in naming if isinstance(cells.get(column), str))
+                    yield from (cell for column in naming if isinstance(cell := cells.get(column), str))
 
 
 # ---------------------------------------------------------------- reading calls
 
 
-def _called(node: ast.Call) -> str:
-    """The name of what is called on `api`; empty for any other call."""
-    match node.func:
-        case ast.Attribute(value=ast.Name(id="api"), attr=name):
-            return name
-    return ""
-
-
-def argument(node: ast.Call, position: int, name: str) -> ast.expr | None:
-    if len(node.args) > position:
-        return node.args[position]
-    return next((keyword.value for keyword in node.keywords if keyword.arg == name), None)
-
-
 def _facts(node: ast.Call) -> Iterator[Literal]:
-    called = _called(node)
+    called = procedure_code.called(node)
     if called in _ASKED:
         yield from literals(argument(node, _ASKED[called], "fact"))
-
-
-def literals(node: ast.expr | None) -> Iterator[Literal]:
-    """The strings that an argument can be, as far as they are written there."""
-    match node:
-        case ast.Constant(value=str(value)):
-            yield Literal(value, node)
-        case ast.IfExp(body=body, orelse=other):
-            yield from literals(body)
-            yield from literals(other)
-
-
-def checked(module: Module, node: ast.expr | None, what: str, known: Collection[str]) -> Iterator[Problem]:
-    for literal in literals(node):
-        if literal.value not in known:
-            yield names.unknown(what, literal.value, known, module.place(literal.node))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from rulebase import words
-from rulebase.knowledge import paths, resolve
+from rulebase.knowledge import patching, paths
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.lint.written import Keys, Text
 from rulebase.knowledge.problems import Problem, shown
@@ -59,7 +59,7 @@ def _parts(value: Mapping[str, Any]) -> set[str]:
     return value.keys() - {"sources"}
 
 
-def stale(subject: Subject, clash: resolve.Clash, differing: list[Difference], where: str) -> Iterator[Problem]:
+def stale(subject: Subject, clash: patching.Clash, differing: list[Difference], where: str) -> Iterator[Problem]:
     """Each language that differs, at the word where it begins to, with the words that differ."""
     patch = subject.patches[clash.patch]
     for each in differing:

@@ -1,10 +1,9 @@
 """Scenarios name what exists, and can be set up."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import came, collect
+from rulebase.knowledge import collect, expectations
 from rulebase.knowledge.lint import names, references
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.lint.written import Keys
@@ -23,7 +22,7 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from references.listed(scenario, ("rules",), data.get("rules"), "rule", subject.kind("rule"))
         yield from _configuration(subject, scenario)
         yield from _expectation(subject, scenario)
-        for path, key, problem in came.unsound(subject.game, data):
+        for path, key, problem in expectations.unsound(subject.game, data):
             yield problem.at(scenario.place(*path, key=key))
 
 
@@ -64,7 +63,7 @@ def _expectation(subject: Subject, scenario: collect.Item) -> Iterator[Problem]:
                 yield names.unknown("discrepancy", name, disputes, scenario.place(*path, "readings", name, key=True))
 
 
-def _expected(scenario: dict[str, Any]) -> Iterator[tuple[Keys, dict[str, Any]]]:
+def _expected(scenario: collect.Written) -> Iterator[tuple[Keys, collect.Written]]:
     """What is expected of all of it, and of each event, with the path it is written at."""
     yield ("expect",), scenario.get("expect", {})
     for index, event in enumerate(scenario.get("events", [])):

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import vocabulary
+from rulebase.knowledge import nouns, paths, vocabulary
 from rulebase.knowledge.compiler import ENTRY_KINDS
 from rulebase.knowledge.lint import cards, names
 from rulebase.knowledge.lint.subject import Subject
@@ -53,24 +53,28 @@ class Sentences:
             return []
         return [(where, name)] if name in subject.game.entries else None
 
-    def _keys(self, body: dict[str, Any]) -> list[str]:
+    def _keys(self, body: nouns.Fact) -> list[str]:
         """The keys of a part that some configuration does not have."""
         keys = self.subject.options(body["of"]) if "of" in body else []
-        return [key for key in keys if not self._everywhere(vocabulary.table_of(body, key, self.subject.game), key)]
+        return [
+            key
+            for key in keys
+            if not self._everywhere(vocabulary.table_of([body["type"], body["of"]], key, self.subject.game), key)
+        ]
 
     def _everywhere(self, table: str, key: str) -> bool:
         there = self.subject.everywhere.there(table, f"rows.{key}") if table else self.subject.everywhere.there(key)
         return there == self.subject.everywhere.whole
 
-    def met(self, kind: Any) -> list[Any]:
+    def met(self, kind: object) -> list[object]:
         """What can be met as the value of a fact: things, numbers, texts of choices, or what cannot be said."""
         match kind:
             case {"integer": [low, high]}:
                 return list(range(low, min(high, low + TRIED) + 1))
             case {"die": die}:
                 table, _, row = die.partition(".")
-                cells = self.subject.game.entries.get(table, {}).get("rows", {}).get(row, {})
-                return list(range(1, min(cells.get("sides", 1), TRIED) + 1))
+                sides = paths.get(self.subject.game.entries.get(table), f"rows.{row}.sides")
+                return list(range(1, min(1 if sides is paths.MISSING else sides, TRIED) + 1))
             case {"choice": labels}:
                 return list(labels.values())
             case {"list": inner}:
@@ -90,9 +94,9 @@ class Sentences:
         return found
 
     @cached_property
-    def _told(self) -> dict[tuple[str, str], dict[str, list[Any]]]:
+    def _told(self) -> dict[tuple[str, str], dict[str, list[nouns.Value]]]:
         """What cards put into the sentences that tell them: by rule, name of the sentence, and field."""
-        found: dict[tuple[str, str], dict[str, list[Any]]] = {}
+        found: dict[tuple[str, str], dict[str, list[nouns.Value]]] = {}
         for sentence, items in cards.by_sentence(self.subject).items():
             fields = found.setdefault(sentence, {})
             for field, value in ((field, value) for item in items for field, value in item.items()):
@@ -169,7 +173,7 @@ def _cells(subject: Subject, table: str) -> list[str]:
     return list(found)
 
 
-def _numbers(value: Any) -> Iterator[int]:
+def _numbers(value: object) -> Iterator[int]:
     """The texts in a compiled value."""
     if isinstance(value, dict):
         if "$" in value:

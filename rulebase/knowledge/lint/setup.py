@@ -2,10 +2,9 @@
 
 import math
 from collections.abc import Collection, Iterator
-from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import collect
+from rulebase.knowledge import collect, nouns
 from rulebase.knowledge.configuration import Setup
 from rulebase.knowledge.lint import names
 from rulebase.knowledge.problems import Problem
@@ -29,7 +28,7 @@ def check(found: collect.Collected) -> Iterator[Problem]:
 def playable(found: collect.Collected) -> Iterator[Problem]:
     """What can only be said once all names are known."""
     about = found.of("game")[0]
-    setup = Setup(about.data)
+    setup = Setup(about.data["features"], about.data["rulesets"], about.data["default"])
     brought = frozenset[str]().union(*(here.features for here in setup.configurations))
     for ruleset in setup.rulesets:
         if not any(here.ruleset == ruleset for here in setup.configurations):
@@ -76,7 +75,7 @@ def _ruleset(found: collect.Collected, about: collect.Item, ruleset: str) -> Ite
 
 
 def _known(
-    about: collect.Item, path: tuple[str, ...], listed: list[Any], what: str, known: Collection[str]
+    about: collect.Item, path: tuple[str, ...], listed: list[nouns.Value], what: str, known: Collection[str]
 ) -> Iterator[Problem]:
     for index, name in enumerate(listed):
         if name not in known:

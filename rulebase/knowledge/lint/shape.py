@@ -8,7 +8,7 @@ from rulebase import words
 from rulebase.knowledge import check as gate
 from rulebase.knowledge import collect, reader
 from rulebase.knowledge.lint import names
-from rulebase.knowledge.lint.procedures import Module
+from rulebase.knowledge.lint.procedure_code import Module
 from rulebase.knowledge.problems import Failed, Place, Problem, missing_game
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import cite, collect, grammar
+from rulebase.knowledge import cite, collect, grammar, nouns
 from rulebase.knowledge.lint import names, typography
 from rulebase.knowledge.lint.written import Keys
 from rulebase.knowledge.problems import Place, Problem, shown
@@ -20,7 +20,7 @@ _CITED_PARTS = {
     "tables": ("rows", "values", "list"),
 }
 _MOST_WORDS = 15  # of a gist: a longer one tells two statements, or a sentence of the book
-Books = dict[str, dict[str, dict[str, Any]]]
+Books = dict[str, dict[str, collect.Written]]
 
 
 def check(found: collect.Collected) -> Iterator[Problem]:
@@ -49,7 +49,7 @@ def _books(found: collect.Collected) -> Books:
     return books
 
 
-def _listed(item: collect.Item) -> list[Any]:
+def _listed(item: collect.Item) -> list[nouns.Value]:
     sections = item.data.get("sections")
     return sections if isinstance(sections, list) else []
 
@@ -66,7 +66,7 @@ def _gists(item: collect.Item, keys: Keys, section: Any) -> Iterator[Problem]:
         yield from _gist(gist, item.place(*keys, index))
 
 
-def _miscounted(section: dict[str, Any], number: int, place: Place) -> Problem:
+def _miscounted(section: collect.Written, number: int, place: Place) -> Problem:
     statements = section["statements"]
     has = words.ngettext(
         "“{heading}” has {n} statement; gists: {number}",
@@ -110,7 +110,7 @@ def _cited(value: Any, keys: Keys) -> Iterator[tuple[Keys, Any]]:
                 yield from _cited(part, (*keys, key))
 
 
-def _printed(books: Books, item: collect.Item, keys: Keys, source: Any) -> Iterator[Problem]:
+def _printed(books: Books, item: collect.Item, keys: Keys, source: nouns.Value) -> Iterator[Problem]:
     if isinstance(source, dict):
         message = words._("nothing can have the name “sources”: under it stands where something is printed")
         yield Problem(RESERVED, message, item.place(*keys, key=True), words._("another name"))
@@ -130,7 +130,7 @@ def _printed(books: Books, item: collect.Item, keys: Keys, source: Any) -> Itera
         yield from _counted(item, keys, books[book][section], number)
 
 
-def _counted(item: collect.Item, keys: Keys, section: dict[str, Any], number: int) -> Iterator[Problem]:
+def _counted(item: collect.Item, keys: Keys, section: collect.Written, number: int) -> Iterator[Problem]:
     statements = section.get("statements")
     if not isinstance(statements, int) or number <= statements:
         return

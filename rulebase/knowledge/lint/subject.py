@@ -5,7 +5,18 @@ from functools import cached_property
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import bundle, collect, compiler, everywhere, kinds, paths, resolve, vocabulary
+from rulebase.knowledge import (
+    bundle,
+    bundle_types,
+    collect,
+    compiler,
+    everywhere,
+    kinds,
+    paths,
+    quantities,
+    resolve,
+    vocabulary,
+)
 from rulebase.knowledge import game as games
 from rulebase.knowledge.lint import written
 from rulebase.knowledge.lint.written import Keys
@@ -18,11 +29,11 @@ PAGES = (*compiler.ENTRY_KINDS, "discrepancies", "open-questions", "rulings")
 class _Unwritten(bundle.Bundle):
     """A compiled game that is on no disk."""
 
-    def __init__(self, compiled: dict[str, Any]) -> None:
+    def __init__(self, compiled: bundle_types.Compiled) -> None:
         super().__init__(compiled["core"]["id"], "")
-        self.core, self.books, self.scenarios = (compiled[part] for part in ("core", "books", "scenarios"))
+        self.core, self.books, self.scenarios = compiled["core"], compiled["books"], compiled["scenarios"]
         self.gists = compiled["gists"]
-        self._texts = compiled["texts"]
+        self._texts |= compiled["texts"]
 
 
 class Subject:
@@ -87,7 +98,7 @@ class Subject:
     def parts(self, entry: str, part: str) -> list[str]:
         """The names of the clauses, columns … that an entry has somewhere."""
         bodies = (variant.entry.body for variant in self.everywhere.variants(entry))
-        return list(dict.fromkeys(name for body in bodies for name in body.get(part, {})))
+        return list(dict.fromkeys(name for body in bodies for name in paths.keys(body, part)))
 
     def says(self, rule: str) -> dict[str, list[written.Text]]:
         """What a rule reads aloud, by name: in itself, and in patches."""
@@ -111,7 +122,7 @@ class Subject:
         """What `table.row.column` is, and where; configurations in which it is nothing are left out."""
         if name not in self._values:
             table, _, path = name.partition(".")
-            found = [(variant.bits, _value_at(variant.entry, path)) for variant in self.everywhere.variants(table)]
+            found = [(variant.bits, variant.entry.cell(path)) for variant in self.everywhere.variants(table)]
             self._values[name] = [(bits, value) for bits, value in found if value is not paths.MISSING]
         return self._values[name]
 
@@ -137,14 +148,8 @@ class Subject:
         """A value as it may be quoted in a message."""
         if value is paths.MISSING:
             return words._("nothing")
-        if isinstance(value, dict) and "$" in value:
+        if quantities.is_text(value):
             return f"“{shown(self.game.text(value, words.language()))}”"
         if isinstance(value, dict):
             return shown(", ".join(f"{key}: {self.shown(part)}" for key, part in value.items() if key != "sources"))
-        return shown(games.span(value) if games.is_range(value) else value)
-
-
-def _value_at(entry: resolve.Resolved, path: str) -> Any:
-    """A cell or value of a table by the path that a sentence uses."""
-    found = entry.get(f"rows.{path}")
-    return entry.get(f"values.{path}") if found is paths.MISSING else found
+        return shown(quantities.span(value) if quantities.is_range(value) else value)

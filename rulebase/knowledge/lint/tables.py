@@ -1,11 +1,9 @@
 """Tables hold what their columns promise, in every configuration."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import collect, resolve
-from rulebase.knowledge import game as games
+from rulebase.knowledge import collect, nouns, quantities, resolve
 from rulebase.knowledge.lint import names, references
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.lint.written import Keys, as_list
@@ -77,10 +75,10 @@ def _members(subject: Subject, table: resolve.Resolved, path: str, item: collect
     yield from references.listed(item, keys, table.get(path), "member", known)
 
 
-def _fits(kind: str, value: Any) -> bool:
+def _fits(kind: str, value: nouns.Value) -> bool:
     match kind:
         case "range":
-            return games.is_range(value) and value[0] <= value[1]
+            return quantities.is_range(value) and value[0] <= value[1]
         case "integer":
             return type(value) is int
         case "boolean":

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import game as games
-from rulebase.knowledge import template
+from rulebase.knowledge import nouns, quantities, template
 from rulebase.knowledge.compiler import ENTRY_KINDS
 from rulebase.knowledge.lint import names
 from rulebase.knowledge.lint.sentences import TRIED, Sentences, Values
@@ -141,22 +140,22 @@ class _Slot:
             message = message.format(path=self.slot.name, configuration=self.subject.first(lost))
             yield self._problem("missing-value", message)
 
-    def _unsayable(self, value: Any) -> Problem | None:
+    def _unsayable(self, value: nouns.Value) -> Problem | None:
         """Why a value cannot be said here; forms that it would need are noted."""
         slot = self.slot
         if slot.wordings:
             return self._unworded(value)
-        if isinstance(value, list) and not games.is_range(value):
+        if isinstance(value, list) and not quantities.is_range(value):
             return next(filter(None, map(self._unsayable, value)), None)
         if slot.signed and type(value) is not int:
             return self._unfit(self.subject.shown(value))
         if isinstance(value, str) and value in self.subject.game.entries:
             return self._thing(value)
-        if type(value) is int or games.is_range(value):
+        if type(value) is int or quantities.is_range(value):
             return self._number(value)
         if isinstance(value, dict) and "$" in value:  # its number would be taken for one of things
             return self._unfit(words._("a text")) if slot.case or slot.suffix or slot.counted else None
-        if games.is_counts(value):
+        if quantities.is_counts(value):
             return self._counts(value)
         return self._wordless(value)
 
@@ -168,11 +167,11 @@ class _Slot:
             self.sentences.ask(entry, self.language, slot.case, self.text)
         return None
 
-    def _unworded(self, value: Any) -> Problem | None:
+    def _unworded(self, value: nouns.Value) -> Problem | None:
         """A wording is missing that a value asks for; several things ask for one besides a single one."""
         if isinstance(value, dict) and "$" in value:
             return self._unfit(words._("a text"))
-        end = value[1] if games.is_range(value) else value
+        end = value[1] if quantities.is_range(value) else value
         asked = [end, [end, end]] if self._listed else [end]
         return next(filter(None, (self._lacking(each) for each in asked)), None)
 
@@ -181,7 +180,7 @@ class _Slot:
         kind = self.subject.facts.get(self.slot.name, {}).get("type")
         return bool(self.text.speaker) and isinstance(kind, dict) and ("list" in kind or "counts" in kind)
 
-    def _lacking(self, value: Any) -> Problem | None:
+    def _lacking(self, value: nouns.Value) -> Problem | None:
         told = dict(self.slot.wordings)
         agreement = self.subject.game.at(self.subject.everywhere.all[0], self.language).agreement
         asked = agreement.wordings(value)
@@ -194,13 +193,13 @@ class _Slot:
         expected = words._("one of: {names}").format(names=", ".join(f"{key}:…" for key in asked if key != "one"))
         return self._problem("few-wordings", message, expected)
 
-    def _shown(self, value: Any) -> str:
+    def _shown(self, value: nouns.Value) -> str:
         return words._("several") if isinstance(value, list) else f"“{self.subject.shown(value)}”"
 
     def _number(self, value: Any) -> Problem | None:
         slot = self.slot
         strange = slot.case and slot.case not in self.grammar.number_cases
-        if strange or (slot.counted and games.is_range(value)):
+        if strange or (slot.counted and quantities.is_range(value)):
             return self._unfit(words._("a number"))
         if slot.counted:
             for form in _counting(self.sentences, self.language, value, slot.counted, slot.counted_case):
@@ -218,7 +217,7 @@ class _Slot:
                 self.sentences.ask(thing, self.language, form, self.text)
         return self._wordless(strange[0]) if strange else None
 
-    def _wordless(self, value: Any) -> Problem:
+    def _wordless(self, value: nouns.Value) -> Problem:
         message = words._("there are no words for this: {value}").format(value=self.subject.shown(value))
         return self._problem("unsayable", message)
 

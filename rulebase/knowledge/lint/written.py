@@ -4,9 +4,8 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
-from rulebase.knowledge import collect
+from rulebase.knowledge import collect, nouns
 from rulebase.knowledge.problems import Place
 
 _LANGUAGE = re.compile("[a-z]{2}").fullmatch
@@ -64,7 +63,7 @@ def texts(found: collect.Collected, languages: list[str]) -> Iterator[Text]:
                 yield from _texts(item, (), item.data, spoken)
 
 
-def _texts(item: collect.Item, keys: Keys, value: Any, languages: frozenset[str]) -> Iterator[Text]:
+def _texts(item: collect.Item, keys: Keys, value: nouns.Value, languages: frozenset[str]) -> Iterator[Text]:
     if isinstance(value, dict):
         told = wording(value, languages)
         if told:
@@ -90,7 +89,7 @@ def foreign(found: collect.Collected, languages: list[str]) -> Iterator[tuple[co
                     yield from ((item, (*keys, key)) for key in more)
 
 
-def _mappings(keys: Keys, value: Any) -> Iterator[tuple[Keys, dict[str, Any]]]:
+def _mappings(keys: Keys, value: nouns.Value) -> Iterator[tuple[Keys, dict[str, nouns.Value]]]:
     if isinstance(value, dict):
         yield keys, value
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -99,11 +98,11 @@ def _mappings(keys: Keys, value: Any) -> Iterator[tuple[Keys, dict[str, Any]]]:
             yield from _mappings((*keys, key), part)
 
 
-def _is_text(told: dict[str, Any]) -> bool:
+def _is_text(told: dict[str, nouns.Value]) -> bool:
     return all(_LANGUAGE(key) and isinstance(part, str) for key, part in told.items())
 
 
-def wording(value: Any, languages: Collection[str]) -> dict[str, str]:
+def wording(value: nouns.Value, languages: Collection[str]) -> dict[str, str]:
     """What a text says in each language, without its sources; empty if it is no text."""
     if not isinstance(value, dict):
         return {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from rulebase.knowledge import bundle, collect, compiler, folders, problems
+from rulebase.knowledge import bundle, bundle_types, collect, compiler, folders, problems
 from rulebase.knowledge import game as games
 from rulebase.knowledge.lint import shape
 from rulebase.knowledge.lint.written import as_list
@@ -41,9 +41,15 @@ class Spot(NamedTuple):
 Found = dict[str, list[Spot]]
 
 
-def names(core: dict[str, Any]) -> list[str]:
+def names(core: bundle_types.Core) -> list[str]:
     """All that can be looked for: entries first, then whatever else has a name."""
-    return list(dict.fromkeys([*core["entries"], *(name for part in _COMPILED for name in core[part])]))
+    return list(dict.fromkeys([*core["entries"], *(name for part in _COMPILED for name in _named(core, part))]))
+
+
+def _named(core: Any, part: str) -> dict[str, Any]:
+    """One part of a core by the names in it."""
+    named: dict[str, Any] = core[part]
+    return named
 
 
 def has_sources(game: games.Game) -> bool:
@@ -67,8 +73,8 @@ def of(game: games.Game, name: str) -> Found:
 def title(game: games.Game, name: str) -> Any:
     """What a thing is called; its name where it has no title."""
     for part in ("entries", *_COMPILED):
-        if name in game.core[part]:
-            return game.core[part][name].get("title", name)
+        if name in (found := _named(game.core, part)):
+            return found[name].get("title", name)
     return name
 
 
@@ -114,8 +120,8 @@ def _section(game: games.Game, mention: mentions.Mention, name: str) -> str:
     if item.kind == "patches":
         if mention.keys == ("to",):
             return ""
-        owner = game.core["entries"].get(item.data["to"], {})
-        return "tables" if owner.get("kind") == "table" and item.data["to"] != name else "named"
+        owner = game.core["entries"].get(item.data["to"])
+        return "tables" if owner and owner["kind"] == "table" and item.data["to"] != name else "named"
     return "tables" if item.kind == "tables" else "named"
 
 

@@ -8,8 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rulebase.knowledge import compiler, reads
-from rulebase.knowledge.lint.procedures import Module
+from rulebase.knowledge import bundle_types, compiler, procedure_reads
+from rulebase.knowledge.lint.procedure_code import Module
 
 _Function = tuple[str, str]  # a module by its stem, and the function in it
 
@@ -35,10 +35,10 @@ class Carrier(NamedTuple):
 class Code:
     """The procedures of a game, with what calls what."""
 
-    def __init__(self, core: dict[str, Any], modules: list[Module]) -> None:
+    def __init__(self, core: bundle_types.Core, modules: list[Module]) -> None:
         self.core = core
         self.modules = {Path(module.file).stem: module for module in modules}
-        self.reading = reads.Reading({stem: module.tree for stem, module in self.modules.items()})
+        self.reading = procedure_reads.Functions({stem: module.tree for stem, module in self.modules.items()})
 
     def carriers(self, name: str) -> list[Carrier]:
         """The functions that carry out a thing, in the order of the files."""

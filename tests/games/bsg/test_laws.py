@@ -7,7 +7,7 @@ import hypothesis
 from hypothesis import strategies
 
 from rulebase.checker import ask, remote, scenario
-from rulebase.knowledge import configuration, grammar
+from rulebase.knowledge import configuration, grammar, situation
 from rulebase.knowledge import game as games
 
 BSG = games.open_game("bsg")
@@ -44,7 +44,7 @@ def test_a_title_never_goes_to_somebody_who_may_not_have_it(
     table: tuple[configuration.Configuration, dict[str, Any]],
 ) -> None:
     here, facts = table
-    answer = ask.ask(BSG.at(here, "en"), "succession", scenario.facts(BSG, facts))
+    answer = ask.ask(BSG.at(here, "en"), "succession", situation.read(BSG, facts))
     if answer.status != "settled" or not answer.outcome["moves"]:
         return
     heir = answer.outcome["to"]
@@ -71,7 +71,7 @@ def test_a_loyalty_deck_leaves_as_many_cards_as_its_rulebook_means_to() -> None:
             for leader in (False, True):
                 for people in ([], ["gaius-baltar"], ["sharon-valerii"], ["gaius-baltar", "sharon-valerii"]):
                     facts = {"players": players, "leader": leader, "characters": people}
-                    answer = ask.ask(BSG.at(here, "en"), "loyalty", scenario.facts(BSG, facts))
+                    answer = ask.ask(BSG.at(here, "en"), "loyalty", situation.read(BSG, facts))
                     if answer.status == "settled":
                         assert answer.outcome["undealt"] == int("exodus" in here.features), (here.key, facts)
 

@@ -197,7 +197,7 @@ def columns(table: str) -> dict[str, int]:
     """The sums of a table's columns where every box is on the table."""
     found = BSG.resolver.resolve(table, COMBINED)
     assert found is not None
-    rows = found.body["rows"].values()
+    rows: list[Any] = list(found.body["rows"].values())
     numbers = [name for name, about in found.body["columns"].items() if about["type"] == "integer"]
     return {name: sum(row.get(name, 0) for row in rows) for name in numbers}
 
@@ -209,7 +209,7 @@ def test_loyalty_cards_are_as_many_as_the_boxes_hold() -> None:
 def test_the_tokens_of_each_sort_are_as_many_as_the_boxes_hold() -> None:
     boxes = BSG.resolver.resolve("tokens-in-the-boxes", COMBINED)
     assert boxes is not None
-    rows = boxes.body["rows"]
+    rows: dict[str, Any] = {**boxes.body["rows"]}
     assert columns("civilian-ship-tokens")["copies"] == rows["civilian-ship"]["base"]
     assert columns("galactica-damage-tokens")["copies"] == rows["damage-to-galactica"]["base"]
     basestars = columns("basestar-damage-tokens")
@@ -220,7 +220,7 @@ def test_the_tokens_of_each_sort_are_as_many_as_the_boxes_hold() -> None:
 
 
 def test_civilian_ships_carry_what_they_carry() -> None:
-    rows = BSG.entries["civilian-ship-tokens"]["rows"].values()
+    rows: list[Any] = list(BSG.entries["civilian-ship-tokens"]["rows"].values())
     lost = {name: sum(row.get(name, 0) * row["copies"] for row in rows) for name in ("population", "morale", "fuel")}
     assert lost == {"population": 12, "morale": 1, "fuel": 1}
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebase.checker import answers, api, ask, load, look, scenario
-from rulebase.knowledge import folders, position
+from rulebase.knowledge import configuration, folders, nouns, paths, position, situation
 from rulebase.knowledge import game as games
 
 Refusal = tuple[str, str]
@@ -112,14 +112,14 @@ def written() -> set[Refusal]:
     return {refusal for module in modules() for _, refusals in module.refusals() for refusal in refusals}
 
 
-def asked() -> Iterator[tuple[dict[str, Any], ask.Asking, answers.Answer]]:
+def asked() -> Iterator[tuple[nouns.Scenario, ask.Asking, answers.Reply]]:
     """Every event of every scenario, as it was asked and answered."""
     for told in game().bundle.scenarios:
-        view = game().at(scenario.configured(game(), told), "en")
-        situation = scenario.facts(game(), told.get("situation", {}))
+        view = game().at(configuration.of_scenario(game().setup, told), "en")
+        before = situation.read(game(), told.get("situation", {}))
         at: position.Position | None = None
         for event in scenario.events(told):
-            known = (situation if at is None else {}) | scenario.facts(game(), event.told)
+            known = (before if at is None else {}) | situation.read(game(), event.told)
             answer = ask.ask(view, event.question, known, at)
             yield told, ask.asking(view, event.question, known, at), answer
             at = answer.at
@@ -198,5 +198,5 @@ def test_every_reading_that_runs_is_shown_to_change_an_answer() -> None:
         for name, told in disputes.items()
         if any("not-run" not in reading for chosen, reading in told["readings"].items() if chosen != told["used"])
     }
-    shown = {name for told in game().bundle.scenarios for name in told["expect"].get("readings") or {}}
+    shown = {name for told in game().bundle.scenarios for name in paths.keys(told, "expect.readings")}
     assert running - shown == UNREAD

@@ -18,7 +18,7 @@ CARDS: dict[str, dict[str, Any]] = {
 }
 HERE: configuration.Configuration = RFTG.setup.configurations[0]
 VIEW = RFTG.at(HERE, "en")
-PRICES = {kind: row["cards"] for kind, row in RFTG.entries["trade-prices"]["rows"].items()}
+PRICES: Any = {kind: row["cards"] for kind, row in RFTG.entries["trade-prices"]["rows"].items()}
 CONSUMING = [card for card, data in CARDS.items() if any(power["phase"] == "consume" for power in data["powers"])]
 WORLDS = [card for card, data in CARDS.items() if "good" in data]
 End = tuple[int, int, int, tuple[str, ...]]  # points, cards drawn, cards discarded, kinds left
@@ -98,7 +98,7 @@ def sample(chance: random.Random, size: int, goods: int) -> tuple[list[str], lis
     return tableau, chance.sample(holding, min(len(holding), chance.randint(0, goods)))
 
 
-def asked(tableau: list[str], goods: list[str], **facts: Any) -> answers.Answer:
+def asked(tableau: list[str], goods: list[str], **facts: Any) -> answers.Reply:
     return ask.ask(VIEW, "best-consume", {"tableau": tableau, "goods": goods, "hand": 0, **facts})
 
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import answers, ask, scenario
+from rulebase.checker import answers, ask
 from rulebase.knowledge import game as games
+from rulebase.knowledge import situation
 
 Card = dict[str, Any]
 Test = Callable[[Card], bool]
@@ -347,7 +348,7 @@ def test_printed_ranges_are_those_of_the_cards() -> None:
 
 
 def test_hands_of_the_first_game_are_marked_on_their_cards() -> None:
-    hands = game().entries["first-game-hands"]["rows"]
+    hands: dict[str, Any] = {**game().entries["first-game-hands"]["rows"]}
     for hand, cells in hands.items():
         cards = [cells[name] for name in ("first", "second", "third", "fourth")]
         marked = [
@@ -357,13 +358,13 @@ def test_hands_of_the_first_game_are_marked_on_their_cards() -> None:
         assert game().entries[cells["world"]]["data"]["start-number"] == int(hand)
 
 
-def answered(question: str = "how-many", **facts: Any) -> answers.Answer:
-    told = scenario.facts(game(), {fact.replace("_", "-"): value for fact, value in facts.items()})
+def answered(question: str = "how-many", **facts: Any) -> answers.Reply:
+    told = situation.read(game(), {fact.replace("_", "-"): value for fact, value in facts.items()})
     return ask.ask(game().at(game().setup.configurations[0], "en"), question, told)
 
 
 def test_whatever_cards_print_can_be_asked_for() -> None:
-    facts = game().core["facts"]
+    facts: Any = game().core["facts"]
     effects = {f"temporary-{found['effect']}" if "lasts" in found else found["effect"] for found in powers()}
     assert effects == set(facts["power-effect"]["type"]["list"]["choice"])
     # The military circle is asked for as a sort of card.
@@ -401,7 +402,7 @@ def test_what_is_known_can_no_longer_come() -> None:
 
 @pytest.mark.parametrize("drawn", [1, 2, 7])
 def test_chances_of_the_next_cards_are_those_of_drawing_without_putting_back(drawn: int) -> None:
-    told = scenario.facts(game(), {"card-type": "military-world", "known": ["old-earth"], "next-number": drawn})
+    told = situation.read(game(), {"card-type": "military-world", "known": ["old-earth"], "next-number": drawn})
     found = ask.odds(game().at(game().setup.configurations[0], "en"), "next-cards", told)["probabilities"]
     fitting, pile = number(military), len(deck()) - 1
     for hits in range(drawn + 1):

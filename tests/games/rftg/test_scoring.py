@@ -1,6 +1,7 @@
 """The final score, counted a second time from the printed cards and from nothing else."""
 
 import random
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -19,7 +20,7 @@ def view() -> games.View:
     return game.at(game.setup.configurations[0], "en")
 
 
-def cards() -> dict[str, dict[str, Any]]:
+def cards() -> Mapping[str, Mapping[str, Any]]:
     return {name: body for name, body in view().game.entries.items() if body["kind"] == "card"}
 
 
@@ -67,7 +68,7 @@ def strength(card: str) -> int:
     return found
 
 
-def fits(card: str, body: dict[str, Any], row: dict[str, Any]) -> bool:
+def fits(card: str, body: Mapping[str, Any], row: dict[str, Any]) -> bool:
     data, per = body["data"], row["per"]
     world, flags = body["group"] == "world", data.get("flags", [])
     if per in ("production-world", "windfall-world"):

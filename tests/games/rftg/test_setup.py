@@ -1,5 +1,6 @@
 """Setting up adds up: every point and every card of the box is somewhere."""
 
+from collections.abc import Mapping
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -17,13 +18,13 @@ def game() -> games.Game:
     return games.open_game("rftg")
 
 
-def answer(question: str, facts: dict[str, Any], *options: str) -> answers.Answer:
+def answer(question: str, facts: dict[str, Any], *options: str) -> answers.Reply:
     here = game().setup.configure("base", list(options))
     assert here is not None
     return ask.ask(game().at(here, "en"), question, facts)
 
 
-def designs() -> dict[str, dict[str, Any]]:
+def designs() -> Mapping[str, Mapping[str, Any]]:
     return {name: body for name, body in game().entries.items() if body["kind"] == "card"}
 
 

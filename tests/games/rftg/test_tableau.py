@@ -33,7 +33,7 @@ MANY_WINDFALLS = [
 ]
 
 
-def asked(question: str, language: str = "en", **facts: Any) -> answers.Answer:
+def asked(question: str, language: str = "en", **facts: Any) -> answers.Reply:
     return ask.ask(RFTG.at(HERE, language), question, facts)
 
 

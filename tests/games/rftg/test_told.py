@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import answers, ask, scenario
+from rulebase.checker import answers, ask
 from rulebase.knowledge import game as games
-from rulebase.knowledge import problems, vocabulary
+from rulebase.knowledge import problems, situation
 
 ACTIONS = {
     "develop-action": ["Develop", "Rozwój", "rozwoj", "Fejlesztés", "II: Develop"],
@@ -26,17 +26,17 @@ def game() -> games.Game:
     return games.open_game("rftg")
 
 
-def told(question: str, facts: dict[str, Any]) -> answers.Answer:
-    return ask.ask(game().at(game().setup.configurations[0], "en"), question, scenario.facts(game(), facts))
+def told(question: str, facts: dict[str, Any]) -> answers.Reply:
+    return ask.ask(game().at(game().setup.configurations[0], "en"), question, situation.read(game(), facts))
 
 
 @pytest.mark.parametrize(("action", "typed"), [(name, each) for name, listed in ACTIONS.items() for each in listed])
 def test_actions_by_the_names_that_players_use(action: str, typed: str) -> None:
-    assert vocabulary.tell(game(), {"action": typed}) == {"action": {"player-1": [action]}}
+    assert situation.read(game(), {"action": typed}) == {"action": {"player-1": [action]}}
 
 
 def test_names_with_a_comma_of_their_own_stand_in_a_list() -> None:
-    found = vocabulary.tell(game(), {"chosen-actions": "Explore: +1, +1, Settle, Explore: +5"})
+    found = situation.read(game(), {"chosen-actions": "Explore: +1, +1, Settle, Explore: +5"})
     assert found == {"chosen-actions": ["explore-1-1", "settle-action", "explore-5"]}
 
 
@@ -44,14 +44,14 @@ def test_a_good_is_marked_wherever_a_tableau_is_told() -> None:
     goods = {"player-1": ["comet-zone"]}
     tableau = {"player-1": ["old-earth", "comet-zone"]}
     for written in ("Old Earth, Comet Zone*", ["Old Earth", "Comet Zone *"]):
-        assert vocabulary.tell(game(), {"tableau": written}) == {"tableau": tableau, "goods": goods}
-    several = vocabulary.tell(game(), {"tableau": "player-1:Old Earth,Comet Zone*;player-2:Gem World*"})
+        assert situation.read(game(), {"tableau": written}) == {"tableau": tableau, "goods": goods}
+    several = situation.read(game(), {"tableau": "player-1:Old Earth,Comet Zone*;player-2:Gem World*"})
     assert several["goods"] == {**goods, "player-2": ["gem-world"]}
 
 
 def test_a_mark_that_says_nothing_is_refused() -> None:
     with pytest.raises(problems.Failed):
-        vocabulary.tell(game(), {"considered": "Comet Zone*"})
+        situation.read(game(), {"considered": "Comet Zone*"})
 
 
 @pytest.mark.parametrize("seat", SEATS)

@@ -92,7 +92,7 @@ def ships_in_space(game: api.Game) -> Broken:
     units = game.table("units")
     for ships in game.known("space").values():
         for piece, number in ships.items():
-            if number and not units.row(api.bare(piece))["in-space"]:
+            if number and piece != api.UNKNOWN and not units.row(api.bare(piece))["in-space"]:
                 yield api.Refuse("units.in-space", "outside", target=api.bare(piece)).of("space")
 
 

@@ -1,13 +1,8 @@
 """The Loyalty deck: what goes into it, how it is dealt out, how many Cylons that makes."""
 
-from collections.abc import Generator
-from typing import Any
-
 from rulebase.checker import api
 
 from . import _line
-
-Finding = Generator[api.Request, Any, Any]
 
 CYLON, HUMAN = "you-are-a-cylon", "you-are-not-a-cylon"
 MUTINEER, SYMPATHIZER = "mutineer-card", "sympathizer"
@@ -29,19 +24,19 @@ def loyalty(game: api.Game) -> api.Procedure:
     dealt_to = players - int(leader)
     start = sum(_shares(game, characters, dealt_to, AT_START))
     sleeper = sum(_shares(game, characters, dealt_to, IN_SLEEPER_PHASE))
-    yield api.Step("loyalty.deal", "dealt", **{"start-cards": start, "sleeper-cards": sleeper})
+    yield api.Step("loyalty.deal", "dealt", start_cards=start, sleeper_cards=sleeper)
     sympathizer, mutineer = row.get("sympathizer", 0), row.get("mutineer", 0)
     drawn = 0
     if sympathizer:
         yield api.Step("loyalty.sympathizer", "added")
     if mutineer:
         drawn = game.table("loyalty-deal").value("mutineer-draw")
-        yield api.Step("loyalty.mutineer", "extra-draw", **{"extra-cards": drawn})
+        yield api.Step("loyalty.mutineer", "extra-draw", extra_cards=drawn)
     added = sum(_added(game, characters))
     cylon, not_cylon = row["cylon"], row["not-cylon"] + added
     total = cylon + not_cylon + sympathizer + mutineer
     undealt = total - start - sleeper - drawn
-    yield api.Step("loyalty.undealt", "left" if undealt else "none", **{"undealt-cards": undealt})
+    yield api.Step("loyalty.undealt", "left" if undealt else "none", undealt_cards=undealt)
 
     return api.Answer(
         "loyalty.deck",
@@ -119,7 +114,7 @@ def _more(game: api.Game) -> list[str]:
     return [character for character in _told(game) if character in hands]
 
 
-def _drawer(game: api.Game, players: int) -> Finding:
+def _drawer(game: api.Game, players: int) -> api.Finding[int]:
     """Whose hand grows if the Mutineer card does not turn up: of those with more cards, or of the others."""
     hands = _more(game)
     options = [*hands, *(["human-player"] if players > len(hands) else [])]
@@ -127,7 +122,7 @@ def _drawer(game: api.Game, players: int) -> Finding:
     return options.index(picked)
 
 
-def _turned(late: Deck) -> Finding:
+def _turned(late: Deck) -> api.Finding[str]:
     """The card that makes a Cylon of whoever was dealt it in the sleeper agent phase."""
     if not late.get(SYMPATHIZER):
         return ""
@@ -136,7 +131,9 @@ def _turned(late: Deck) -> Finding:
     return "" if red else SYMPATHIZER
 
 
-def _holding(game: api.Game, players: int, dealt: tuple[Deck, Deck], turned: str, drawer: int) -> Finding:
+def _holding(
+    game: api.Game, players: int, dealt: tuple[Deck, Deck], turned: str, drawer: int
+) -> api.Finding[list[int]]:
     """Several may have come to one player: go through the hands."""
     holders: set[int] = set()
     counts = []
@@ -171,7 +168,7 @@ def _refusal(game: api.Game, players: int, leader: bool) -> api.Refuse | None:
 def _leader_steps(game: api.Game, leader: bool, agenda: str | None) -> list[api.Step]:
     steps = [api.Step("loyalty.leaders", "no-cards")] if leader else []
     if leader and agenda:
-        steps.append(api.Step("loyalty.leaders", "agenda", **{"leader-agenda": agenda}))
+        steps.append(api.Step("loyalty.leaders", "agenda", leader_agenda=agenda))
     if leader and game.has("motive-card"):
         steps.append(api.Step("loyalty.leaders", "motives"))
     return steps

@@ -1,13 +1,8 @@
 """What a nuke does: to which ships, by which result, and where that is not said."""
 
-from collections.abc import Generator
-from typing import Any
-
 from rulebase.checker import api
 
 from . import _rolls
-
-Finding = Generator[api.Request, Any, Any]
 
 Ships = dict[str, int]
 TARGET = "basestar"
@@ -18,6 +13,8 @@ def nuke(game: api.Game) -> api.Procedure:
     yield from _launched(game, (yield api.Need("who", default=None)))
     area = yield from _aimed(game)
     ships = dict(game.known("space").get(area) or {}) if area in game.known("space") else None
+    if ships and api.UNKNOWN in ships:
+        raise api.Unknown("space", area)
     target = table.value("target")
     if target in units and ships is not None and not api.of_sort(ships, target):
         yield api.Refuse("nuke.target", "no-target")
@@ -37,7 +34,7 @@ def nuke(game: api.Game) -> api.Procedure:
     return (yield from _strike(game, ships, area, hit, roll))
 
 
-def _launched(game: api.Game, who: str | None) -> Finding:
+def _launched(game: api.Game, who: str | None) -> api.Saying:
     """Only the Admiral may, and only with a token."""
     admiral = game.told("titles", "admiral") if who else None
     if admiral and who != admiral:
@@ -46,15 +43,15 @@ def _launched(game: api.Game, who: str | None) -> Finding:
         yield api.Refuse("nuke.token", "none")
 
 
-def _aimed(game: api.Game) -> Finding:
+def _aimed(game: api.Game) -> api.Finding[str]:
     """The area that is told, or the only one whose ships are."""
     area, known = (yield api.Need("aimed-at", default=None)), list(game.known("space"))
     if area is None and len(known) > 1:
         area = yield api.Need("aimed-at")
-    return area or next(iter(known), "")
+    return str(area or next(iter(known), ""))
 
 
-def _hit(game: api.Game, ships: Ships, target: str, effect: str) -> Finding:
+def _hit(game: api.Game, ships: Ships, target: str, effect: str) -> api.Finding[str]:
     """The basestar that is hit: the Admiral chooses among those that are there."""
     there = [piece for piece, number in ships.items() if api.bare(piece) == TARGET for _ in range(number)]
     aimed = target in game.table("units")
@@ -62,7 +59,7 @@ def _hit(game: api.Game, ships: Ships, target: str, effect: str) -> Finding:
     chosen = len(set(there)) > 1 if aimed else len(there) > 1 and not game.table("nuke").row(effect).get("everything")
     if not chosen:
         return there[0] if there else ""
-    number = yield api.Choose("admiral", range(1, len(there) + 1), rule, "choose")
+    number: int = yield api.Choose("admiral", range(1, len(there) + 1), rule, "choose")
     yield api.Step(rule, "choose")
     return there[number - 1]
 

@@ -1,13 +1,10 @@
 """Titles: who starts with them, who inherits them, and who may not take them."""
 
-from collections.abc import Generator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulebase.checker import api
 
 from . import _line
-
-Finding = Generator[api.Request, Any, Any]
 
 
 class Loss(NamedTuple):
@@ -85,19 +82,19 @@ def succession(game: api.Game) -> api.Procedure:
     return _settled(title, holder, game.now("titles", title))
 
 
-def _holder(game: api.Game, title: str, except_for: dict[str, str]) -> Finding:
+def _holder(game: api.Game, title: str, except_for: dict[str, str]) -> api.Finding[str]:
     """Who has the title: the highest who may, unless it is told otherwise."""
     told = yield api.Need("holder", default=None)
     known = game.known("titles").get(title)
     if told and known and told != known:
         yield api.Refuse("titles.held", "other", who=known, holder=told, title=title)
     if told or known:
-        return told or known
+        return str(told or known)
     able = [] if _line.unnamed(game) else _line.eligible(game, title, **except_for)
-    return (yield api.Need("holder", default=able[0]) if able else api.Need("holder"))
+    return str((yield api.Need("holder", default=able[0]) if able else api.Need("holder")))
 
 
-def _happens(game: api.Game, because: str, who: str) -> Finding:
+def _happens(game: api.Game, because: str, who: str) -> api.Saying:
     match because:
         case "executed":
             told = {"cylon": (yield api.Need("cylon")), "replacement": (yield api.Need("replacement", default=None))}
@@ -117,7 +114,7 @@ def _happens(game: api.Game, because: str, who: str) -> Finding:
 
 
 def _settled(title: str, before: str, holder: str) -> api.Answer:
-    outcome = {"title": title, "moves": holder != before, "from": before, "to": holder}
+    outcome: api.Values = {"title": title, "moves": holder != before, "from": before, "to": holder}
     if holder == _line.NOBODY:
         return api.Answer("succession.line", "nobody", {"title": title}, {**outcome, "to": None})
     says = "stays" if holder == before else "becomes"
@@ -129,6 +126,11 @@ def _settled(title: str, before: str, holder: str) -> api.Answer:
 
 def hand_on(game: api.Game) -> api.Procedure:
     who, because = (yield api.Need("who")), (yield api.Need("because"))
+    triggers = game.table("title-triggers")
+    if all(triggers.get(title, because) is None for title in game.table("titles")):
+        yield api.Refuse("succession.causes", f"absent-{because}")
+    if because == _line.BRIG and game.told("at", who) not in (None, _line.BRIG):
+        yield api.Refuse("succession.brig", "elsewhere", who=who)
     executed = because == "executed"
     replacement = (yield api.Need("replacement", default="")) if executed else ""
     trial = executed and game.has("succession.eliminated")
@@ -141,7 +143,7 @@ def hand_on(game: api.Game) -> api.Procedure:
     return last or api.Answer("succession.causes", "none", {}, {"title": None, "moves": False})
 
 
-def _titled(game: api.Game, loss: Loss, holder: str) -> Finding:
+def _titled(game: api.Game, loss: Loss, holder: str) -> api.Finding[api.Answer | None]:
     if loss.because == "leaves-brig":
         return (yield from _leaves(game, loss, holder))
     if loss.because == "new-character":
@@ -151,7 +153,7 @@ def _titled(game: api.Game, loss: Loss, holder: str) -> Finding:
     return (yield from _loses(game, loss, holder))
 
 
-def _leaves(game: api.Game, loss: Loss, holder: str) -> Finding:
+def _leaves(game: api.Game, loss: Loss, holder: str) -> api.Finding[api.Answer | None]:
     """The first to leave a full prison gets what it bars; otherwise nothing is given back."""
     title, who = loss.title, loss.who
     if _line.leads(game, who):
@@ -169,7 +171,7 @@ def _leaves(game: api.Game, loss: Loss, holder: str) -> Finding:
     return (yield from _stays(title, holder))
 
 
-def _comes(game: api.Game, loss: Loss, holder: str) -> Finding:
+def _comes(game: api.Game, loss: Loss, holder: str) -> api.Procedure:
     if _line.all_jailed(game, loss.title, loss.who) and not _line.all_jailed(game, loss.title):
         yield api.Silent("new-character-outside-brig")
     rule = game.table("title-triggers").row(loss.title, loss.because)["rule"]
@@ -177,7 +179,7 @@ def _comes(game: api.Game, loss: Loss, holder: str) -> Finding:
     return (yield from _stays(loss.title, holder))
 
 
-def _loses(game: api.Game, loss: Loss, holder: str) -> Finding:
+def _loses(game: api.Game, loss: Loss, holder: str) -> api.Finding[api.Answer | None]:
     title, because, who = loss.title, loss.because, loss.who
     trigger = game.table("title-triggers").row(title, because)
     if because == "executed" and not loss.eliminated and trigger["replacement-counts"] != bool(loss.replacement):
@@ -195,7 +197,7 @@ def _loses(game: api.Game, loss: Loss, holder: str) -> Finding:
     return (yield from _inherited(game, loss))
 
 
-def _inherited(game: api.Game, loss: Loss) -> Finding:
+def _inherited(game: api.Game, loss: Loss) -> api.Procedure:
     """Walk the line aloud: who is passed over and why, then who gets it."""
     yield from _known(game)
     title, who = loss.title, loss.who
@@ -219,7 +221,7 @@ def _inherited(game: api.Game, loss: Loss) -> Finding:
     return (yield from _pass_on(game, title, who, heir))
 
 
-def _passed_over(game: api.Game, title: str, passed: list[str], everybody: bool) -> Finding:
+def _passed_over(game: api.Game, title: str, passed: list[str], everybody: bool) -> api.Saying:
     outside = _line.outside(game, title)
     for other in passed:
         if game.now("revealed", other):
@@ -228,7 +230,7 @@ def _passed_over(game: api.Game, title: str, passed: list[str], everybody: bool)
             yield api.Step("succession.passed-over", "passed-over", who=other)
 
 
-def _noted(game: api.Game, heir: str) -> Finding:
+def _noted(game: api.Game, heir: str) -> api.Saying:
     """What might seem to bar the heir, and does not."""
     if game.has("succession.detention") and game.now("at", heir) == "detention":
         yield api.Step("succession.detention", "heir", who=heir)
@@ -236,13 +238,13 @@ def _noted(game: api.Game, heir: str) -> Finding:
         yield api.Step("succession.mutineer", "may-hold", holder=heir)
 
 
-def _known(game: api.Game) -> Finding:
+def _known(game: api.Game) -> api.Saying:
     """Who inherits hangs on names."""
     if _line.unnamed(game):
         yield api.Need("seats")
 
 
-def _pass_on(game: api.Game, title: str, before: str, heir: str) -> Finding:
+def _pass_on(game: api.Game, title: str, before: str, heir: str) -> api.Procedure:
     if heir == before:
         return (yield from _stays(title, heir))
     if heir == _line.NOBODY:
@@ -252,6 +254,6 @@ def _pass_on(game: api.Game, title: str, before: str, heir: str) -> Finding:
     return _settled(title, before, heir)
 
 
-def _stays(title: str, holder: str) -> Finding:
+def _stays(title: str, holder: str) -> api.Procedure:
     yield api.Step("succession.line", "stays", holder=holder, title=title)
     return _settled(title, holder, holder)

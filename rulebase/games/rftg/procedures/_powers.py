@@ -161,7 +161,10 @@ def adding_up(powers: list[Power]) -> list[api.Step]:
     """What is said of several discounts together."""
     if not powers[1:]:
         return []
-    values = {"adding-cards": [power.card for power in powers], "less": sum(power.value for power in powers)}
+    values: api.Values = {
+        "adding-cards": [power.card for power in powers],
+        "less": sum(power.value for power in powers),
+    }
     return [api.Step("power.cumulative", "together", **values)]
 
 
@@ -206,4 +209,4 @@ def second_phase(game: api.Game, phase: str, again: bool) -> list[api.Step | api
         return []
     if not game.has("play.doubled-phase"):
         return [api.Refuse("play.once", "refused")]
-    return [api.Step("play.doubled-phase", "second", **{"this-phase": phase})]
+    return [api.Step("play.doubled-phase", "second", this_phase=phase)]

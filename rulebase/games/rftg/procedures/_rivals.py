@@ -1,7 +1,6 @@
 """What the other players produce, as far as their tableaux tell."""
 
-from collections.abc import Generator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulebase.checker import api
 
@@ -15,7 +14,7 @@ class Span(NamedTuple):
     most: int
 
 
-def most(game: api.Game, kind: str, own: int) -> Generator[api.Request, Any, int]:
+def most(game: api.Game, kind: str, own: int) -> api.Finding[int]:
     """The most goods of a kind that another player produced: told, or seen from the tableaux if they decide it."""
     told = yield api.Need("rival-goods", default=None)
     if told is not None:
@@ -26,7 +25,7 @@ def most(game: api.Game, kind: str, own: int) -> Generator[api.Request, Any, int
     if not spans or highest.least < own <= highest.most:
         return int((yield api.Need("rival-goods")))
     for seat, span in spans.items():
-        values = {"rival": seat, "most-kind": kind, "least-rival": span.least, "rival-goods": span.most}
+        values: api.Values = {"rival": seat, "most-kind": kind, "least-rival": span.least, "rival-goods": span.most}
         yield api.Step("produce.most", "between" if span.least < span.most else "rival", **values)
     return highest.least if highest.least >= own else highest.most
 

@@ -1,11 +1,10 @@
 """The sale that comes before consumption."""
 
-from collections.abc import Generator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulebase.checker import api
 
-from . import _board, _goods, _powers
+from . import _board, _consuming, _goods, _powers
 
 
 class Sold(NamedTuple):
@@ -16,7 +15,7 @@ class Sold(NamedTuple):
     left: list[str]
 
 
-def first(game: api.Game, action: list[str], sold: str | None) -> Generator[api.Request, Any, dict[str, Any]]:
+def first(game: api.Game, action: list[str], sold: str | None) -> api.Finding[api.Values]:
     """The sale of whoever chose one and has not made it yet, carried out."""
     if "consume-trade" not in action:
         if sold is not None:
@@ -39,7 +38,7 @@ def possible(game: api.Game, action: list[str], sold: str | None) -> list[Sold]:
         return [Sold(None, 0, goods)]
     board = _board.Board(game, tableau, goods)
     working = _powers.working(game, tableau, "trade")
-    found: dict[Any, Sold] = {}
+    found: dict[tuple[_consuming.Kind, int], Sold] = {}
     for world in [other for other in goods if sold in (None, other)] or goods:
         cards = _goods.sale(game, working, world).cards
         left = [other for other in goods if other != world]

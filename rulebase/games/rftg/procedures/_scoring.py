@@ -1,20 +1,18 @@
 """What a tableau is worth: printed points, and what six-cost developments count, row by row."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from rulebase.checker import api
 
 from . import _powers
-
-Row = Mapping[str, Any]
 
 
 class Line(NamedTuple):
     """What one row of a scoring card counts."""
 
     card: str
-    row: Row
+    row: api.Row
     counted: list[str]
     points: int
 
@@ -98,7 +96,7 @@ def _of_card(game: api.Game, card: str, tableau: list[str], chips: int, strength
     return lines
 
 
-def _fits(game: api.Game, card: str, row: Row) -> bool:
+def _fits(game: api.Game, card: str, row: api.Row) -> bool:
     """Whether a row counts a card."""
     kind = _powers.good(game, card) == row.get("kind")
     match row["per"]:
@@ -123,6 +121,6 @@ def _fits(game: api.Game, card: str, row: Row) -> bool:
     raise api.Absent(row["per"])
 
 
-def _has_power(game: api.Game, card: str, row: Row) -> bool:
+def _has_power(game: api.Game, card: str, row: api.Row) -> bool:
     """Whether a card has a power of the phase that the row asks for, if it asks for one."""
     return "phase" not in row or bool(_powers.of_card(game, card, row["phase"]))

@@ -27,7 +27,7 @@ def no_second_copy(game: api.Game, action: Sequence[str]) -> list[api.Refuse]:
         return []
     copies = game.table("two-player")
     return [
-        api.Refuse("play.two-actions", "single", None, **{"this-action": chosen})
+        api.Refuse("play.two-actions", "single", None, this_action=chosen)
         for chosen in dict.fromkeys(action)
         if action.count(chosen) > copies.row(chosen)["copies"]
     ]
@@ -90,7 +90,7 @@ def wrong(game: api.Game, worlds: list[str], players: int) -> list[api.Refuse]:
         if worlds.count(world) > 1:
             return [api.Refuse("setup.start-worlds", "twice", None, **dealt)]
         if row is not None and not api.within(row["numbers"], place):
-            told = {"world-numbers": every(row["numbers"]), **dealt}
+            told: api.Values = {"world-numbers": every(row["numbers"]), **dealt}
             return [api.Refuse("setup.start-worlds", "outside", None, players=players, **told)]
     if len(worlds) != players * game.table("dealing").value("start-worlds"):
         named = {"named-worlds": len(worlds)}

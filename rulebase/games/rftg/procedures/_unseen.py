@@ -50,4 +50,4 @@ def taken(game: api.Game, card: str) -> Iterator[api.Refuse]:
 def too_often(game: api.Game, known: Sequence[str]) -> Iterator[api.Refuse]:
     """Refuses a card that was seen more often than the game has it."""
     for card, held in exceeding(game, Counter(known)):
-        yield api.Refuse("lucky-draw.unseen", "too-many", None, **{"known-card": card, "card-copies": held})
+        yield api.Refuse("lucky-draw.unseen", "too-many", None, known_card=card, card_copies=held)

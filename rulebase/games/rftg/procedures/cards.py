@@ -1,7 +1,6 @@
 """What any card can be used for, and what its marks mean."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rulebase.checker import api
 
@@ -33,13 +32,13 @@ def card_uses(game: api.Game) -> api.Procedure:
     return api.Answer("play.card-uses", "uses", {"asked-card": card}, outcome)
 
 
-def _placed(game: api.Game, card: str) -> tuple[dict[str, Any], api.Step]:
+def _placed(game: api.Game, card: str) -> tuple[api.Values, api.Step]:
     """What it is in a tableau: its phase, what it takes, and its points."""
     printed = game.card(card)
     points = {"card-points": printed.get("vp", 0)}
     if _powers.is_military(game, card):
         defense = printed["defense"]
-        step = api.Step("play.card-uses", "military", **{"world-defense": defense}, **points)
+        step = api.Step("play.card-uses", "military", world_defense=defense, **points)
         return {"phase": "settle", "defense": defense, "points": points["card-points"]}, step
     cost = {"printed-cost": printed["cost"]}
     if _powers.is_world(game, card):

@@ -1,7 +1,5 @@
 """Consuming goods: whether a stated order is legal and what it brings, and which order brings most."""
 
-from typing import Any
-
 from rulebase.checker import api
 
 from . import _board, _consuming, _goods, _powers, _sales, _table
@@ -14,7 +12,6 @@ RULES = {
     _consuming.SELL_WITH_POWERS: "consume.sell-with-powers",
 }
 Refusals = list[api.Refuse]
-Outcome = dict[str, Any]
 Left = dict[str, int]  # goods by kind
 
 
@@ -51,7 +48,7 @@ def best_consume(game: api.Game) -> api.Procedure:
     sale = yield from _sales.first(game, action, sold or best.sale.world)
     board = _board.Board(game, tableau, game.now("goods"))
     order, eaten = board.concrete(best.result.moves, best.discarded)
-    yield api.Step("consume.best", "ways" if len(ends) > 1 else "one-way", **{"ways-found": len(ends)})
+    yield api.Step("consume.best", "ways" if len(ends) > 1 else "one-way", ways_found=len(ends))
     played = _Played(board, eaten, None if hand is None else hand + best.sale.cards)
     for card in order:
         yield from _run(played, card, board.shares(best.discarded))
@@ -109,9 +106,9 @@ class _End:
             return self.points * weights[0] + kept * weights[1], self.points, kept, left
         return self.points, kept, left
 
-    def told(self) -> Outcome:
-        sold = {"sold": self.sale.world, "sale": self.sale.cards} if self.sale.world else {}
-        return {"points": self.points, "cards": self.cards, "discarded": self.discarded, "left": self.left} | sold
+    def told(self) -> api.Values:
+        sold: api.Values = {"sold": self.sale.world, "sale": self.sale.cards} if self.sale.world else {}
+        return {"points": self.points, "cards": self.cards, "discarded": self.discarded, "left": self.left, **sold}
 
 
 def _asks(board: _board.Board, cards: list[str]) -> bool:
@@ -141,7 +138,7 @@ def _run(played: _Played, card: str, portions: dict[str, int]) -> list[api.Step 
     if power.effect == "discard-hand-cards":
         return _discard(played, power, portions)
     played.cards += power.value
-    return [api.Step("consume.draw", "draws", **{"helper": card, "gained-cards": power.value})]
+    return [api.Step("consume.draw", "draws", helper=card, gained_cards=power.value)]
 
 
 def _eat(played: _Played, card: str, portions: dict[str, int]) -> list[api.Step | api.Refuse]:
@@ -153,7 +150,7 @@ def _eat(played: _Played, card: str, portions: dict[str, int]) -> list[api.Step 
     told = portions.get(card, number)
     now = played.waiting[:number]
     if told != number or len(now) < number:
-        named = {"helper": card, "portion": told if told != number else len(now), "full-portion": number}
+        named: api.Values = {"helper": card, "portion": told if told != number else len(now), "full-portion": number}
         return [api.Refuse("consume.in-full", "fewer" if told > number else "more", None, **named)]
     refusals = _inedible(played, card, now)
     if refusals:
@@ -164,9 +161,9 @@ def _eat(played: _Played, card: str, portions: dict[str, int]) -> list[api.Step 
     points, cards = _consuming.gain(shape, board.kinds, board.counted(now))
     played.points += points
     played.cards += cards
-    gained = {"helper": card, "goods-used": number, "goods-of": now, "gained-points": points, "gained-cards": cards}
+    gained: api.Values = {"goods-used": number, "goods-of": now, "gained-points": points, "gained-cards": cards}
     says = "both" if points and cards else "cards" if cards else "points"
-    return [*_sale_steps(board, shape, now), api.Step(_rule(shape), says, **gained)]
+    return [*_sale_steps(board, shape, now), api.Step(_rule(shape), says, helper=card, **gained)]
 
 
 def _sale_steps(board: _board.Board, shape: _consuming.Shape, sold: list[str]) -> list[api.Step]:
@@ -178,13 +175,13 @@ def _sale_steps(board: _board.Board, shape: _consuming.Shape, sold: list[str]) -
 
 def _unusable(played: _Played, card: str) -> api.Refuse:
     shape = played.board.shapes[card]
-    named = {"helper": card, "least-goods": shape.least}
+    named: api.Values = {"helper": card, "least-goods": shape.least}
     if shape.takes == _consuming.DIFFERENT:
         return api.Refuse("consume.kinds", "too-few", None, **named)
     if shape.least > 1:
         return api.Refuse("consume.number", "too-few", None, **named)
     if shape.kind and played.goods:
-        return api.Refuse("consume.kind", "none", None, **{"helper": card, "kind-wanted": shape.kind})
+        return api.Refuse("consume.kind", "none", None, helper=card, kind_wanted=shape.kind)
     return api.Refuse("consume.action", "no-goods", helper=card)
 
 
@@ -210,20 +207,20 @@ def _discard(played: _Played, power: _powers.Power, portions: dict[str, int]) ->
     most: int = power.printed["up-to"]
     number = portions.get(power.card, min(most, played.in_hand))
     points: int = number * power.printed["gain"]["victory-point"]
-    named = {"helper": power.card, "hand-discards": number}
+    named: api.Values = {"helper": power.card, "hand-discards": number}
     if number > most:
-        return [api.Refuse("consume.hand", "too-many", None, **named, **{"most-discards": most})]
+        return [api.Refuse("consume.hand", "too-many", None, **named, most_discards=most)]
     if number > played.in_hand:
         return [api.Refuse("consume.hand", "not-enough", None, **named)]
     played.discarded += number
     played.hand_points += points
-    return [api.Step("consume.hand", "discards", **named, **{"gained-points": points})]
+    return [api.Step("consume.hand", "discards", **named, gained_points=points)]
 
 
 def _left_over(played: _Played, order: list[str]) -> Refusals:
     """Goods that were named for nothing; powers that could still be used, and so have to be."""
     board = played.board
-    unused = [api.Refuse("consume.one-power", "unused", None, **{"good-of": world}) for world in played.waiting]
+    unused = [api.Refuse("consume.one-power", "unused", None, good_of=world) for world in played.waiting]
     held = board.counted(played.goods)
     waiting = [
         card
@@ -234,7 +231,7 @@ def _left_over(played: _Played, order: list[str]) -> Refusals:
     return [*unused, *(api.Refuse("consume.mandatory", "still", helper=card) for card in waiting)]
 
 
-def _ended(played: _Played, order: list[str], action: list[str], sale: Outcome) -> api.Procedure:
+def _ended(played: _Played, order: list[str], action: list[str], sale: api.Values) -> api.Procedure:
     board = played.board
     factor = _factor(board.game, action)
     points = played.points * factor + played.hand_points
@@ -242,7 +239,7 @@ def _ended(played: _Played, order: list[str], action: list[str], sale: Outcome) 
         doubled = {"plain-points": played.points, "gained-points": played.points * factor}
         yield api.Step("consume.double", "doubled", **doubled)
     if factor > 1 and played.hand_points:
-        yield api.Step("consume.double-not-hand", "single", **{"gained-points": played.hand_points})
+        yield api.Step("consume.double-not-hand", "single", gained_points=played.hand_points)
     for card in board.lucky:
         yield api.Step("consume.lucky", "apart", helper=card)
     return api.Answer(

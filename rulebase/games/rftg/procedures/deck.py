@@ -20,7 +20,7 @@ def draw(game: api.Game) -> api.Procedure:
     else:
         left = pile + discards - wanted
         if discards:
-            yield api.Step("end.reshuffle", "empty", **{"in-discard-pile": discards})
+            yield api.Step("end.reshuffle", "empty", in_discard_pile=discards)
         if left < 0:
             yield api.Silent("no-cards-left")
         says, piles = "renewed" if left else "last", {"in-draw-pile": left, "in-discard-pile": 0}

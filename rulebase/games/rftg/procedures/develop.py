@@ -28,7 +28,7 @@ def develop(game: api.Game) -> api.Procedure:
     # The card that is placed cannot be discarded for itself.
     payable = hand + before - 1
     cost = game.card(card)["cost"]
-    yield api.Step("develop.cost", "printed", **{"card": card, "printed-cost": cost})
+    yield api.Step("develop.cost", "printed", card=card, printed_cost=cost)
     discounts = _powers.discounts(game, working, "develop", card)
     for power in discounts:
         yield api.Step("develop.discount", "less", helper=power.card, less=power.value)
@@ -42,7 +42,7 @@ def develop(game: api.Game) -> api.Procedure:
         yield api.Step("develop.bonus", "less" if cost else "nothing-left", less=less)
         cost, _ = _powers.floored(game, cost - less)
     if cost > payable:
-        yield api.Refuse("develop.cost", "too-dear", **{"card": card, "to-pay": cost, "payable": payable})
+        yield api.Refuse("develop.cost", "too-dear", card=card, to_pay=cost, payable=payable)
 
     late = _powers.having(game, working, "develop", "draw-after-placing")
     for power in late:

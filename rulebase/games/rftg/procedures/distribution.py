@@ -1,13 +1,11 @@
 """How many cards of a sort the game has, how many of them may still come, and how likely the next ones are."""
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rulebase.checker import api
 
 from . import _powers, _unseen
-
-Found = Generator[api.Request, Any, list[str]]
 
 
 class Criterion(NamedTuple):
@@ -64,8 +62,14 @@ def how_many(game: api.Game) -> api.Procedure:
     counts = {"fitting-cards": sum(left.values()), "unseen-cards": pile}
     if pile:
         yield api.Step("distribution.next", "chance", **counts)
-    values = {"sought-cards": cards, "deck-cards": _number(game, game.cards()), **counts}
-    outcome = {"cards": cards, "designs": len(fitting), "which": left, "unseen": counts["fitting-cards"], "pile": pile}
+    values: api.Values = {"sought-cards": cards, "deck-cards": _number(game, game.cards()), **counts}
+    outcome: api.Values = {
+        "cards": cards,
+        "designs": len(fitting),
+        "which": left,
+        "unseen": counts["fitting-cards"],
+        "pile": pile,
+    }
     chance = {"chance": f"{counts['fitting-cards']}/{pile}"} if pile else {}
     return api.Answer("distribution.count", "unseen" if known else "all", values, outcome | chance)
 
@@ -77,14 +81,14 @@ def next_cards(game: api.Game) -> api.Procedure:
     pile, left = sum(unseen.values()), sum(unseen[card] for card in fitting)
     number = yield api.Need("next-number")
     if number > pile:
-        yield api.Refuse("distribution.next", "too-few", None, **{"next-number": number, "unseen-cards": pile})
+        yield api.Refuse("distribution.next", "too-few", None, next_number=number, unseen_cards=pile)
     dealt = yield api.Deal(number, {"fits": left, "other": pile - left}, "next-drawn")
     if isinstance(dealt, list):
         yield from _unseen.too_often(game, [*known, *dealt])
         number, hits = len(dealt), sum(card in fitting for card in dealt)
     else:
         hits = dealt["fits"]
-    yield api.Step("distribution.next", "chance", **{"fitting-cards": left, "unseen-cards": pile})
+    yield api.Step("distribution.next", "chance", fitting_cards=left, unseen_cards=pile)
     values = {"next-number": number, "fitting-cards": hits}
     says = "hits" if hits else "none"
     return api.Answer("distribution.next", says, values, {"result": hits, "drawn": number, "fits": bool(hits)})
@@ -93,7 +97,7 @@ def next_cards(game: api.Game) -> api.Procedure:
 # ---------------------------------------------------------------- what is wanted
 
 
-def _fitting(game: api.Game) -> Found:
+def _fitting(game: api.Game) -> api.Finding[list[str]]:
     """The cards that are all that was asked for; each thing asked for is counted by itself first."""
     cards = list(game.cards())
     for criterion in CRITERIA:
@@ -107,7 +111,7 @@ def _fitting(game: api.Game) -> Found:
     return [card for card in cards if card in powerful]
 
 
-def _powerful(game: api.Game) -> Found:
+def _powerful(game: api.Game) -> api.Finding[list[str]]:
     """The cards with a power that is all that was asked for."""
     phase = yield api.Need("power-phase", default=None)
     effects = (yield api.Need("power-effect", default=None)) or None
@@ -136,7 +140,7 @@ def _lists(game: api.Game, phase: str | None, effects: Sequence[str]) -> Iterato
             yield api.Step(rule, "misprint")
 
 
-def _counted(game: api.Game, rule: str, fact: str, value: Any, wanted: Wanted) -> api.Step:
+def _counted(game: api.Game, rule: str, fact: str, value: api.Value, wanted: Wanted) -> api.Step:
     found = [card for card in game.cards() if wanted.of(game, card)]
     return api.Step(rule, fact, **{fact: value, "sort-cards": _number(game, found)})
 
@@ -189,7 +193,7 @@ def _listed(left: Mapping[str, int]) -> Iterator[api.Step]:
     for copies in sorted(set(left.values())):
         says = "several" if copies > 1 else "single"
         cards = [card for card, held in left.items() if held == copies]
-        yield api.Step("distribution.count", says, **{"left-cards": cards, "card-copies": copies})
+        yield api.Step("distribution.count", says, left_cards=cards, card_copies=copies)
 
 
 def _number(game: api.Game, cards: Sequence[str]) -> int:

@@ -1,7 +1,6 @@
 """The end of a round and of the game, and who has won."""
 
-from collections.abc import Callable, Generator, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from rulebase.checker import api
 
@@ -14,7 +13,7 @@ def round_end(game: api.Game) -> api.Procedure:
     if excess:
         yield api.Step("end.discards", "down")
     chosen = _seats.choosing(game).value("chosen")
-    yield api.Step("play.round", "next", **{"cards-chosen": chosen})
+    yield api.Step("play.round", "next", cards_chosen=chosen)
     says = "discard" if excess else "fine"
     return api.Answer(
         "end.hand-limit",
@@ -36,7 +35,7 @@ def game_end(game: api.Game) -> api.Procedure:
     reached = [size for size in sizes if size >= limits.value("tableau")]
     empty = pool - owed <= limits.value("pool")
     if reached:
-        yield api.Step("end.tableau", "reached", **{"largest-tableau": max(reached)})
+        yield api.Step("end.tableau", "reached", largest_tableau=max(reached))
     if empty:
         yield api.Step("end.pool", "empty")
     because = [*(["tableau"] if reached else []), *(["pool"] if empty else [])]
@@ -44,7 +43,7 @@ def game_end(game: api.Game) -> api.Procedure:
     if because:
         return api.Answer("end.game", "ends", {}, outcome)
     chosen = _seats.choosing(game).value("chosen")
-    yield api.Step("play.round", "again", **{"cards-chosen": chosen})
+    yield api.Step("play.round", "again", cards_chosen=chosen)
     another = {"choose": chosen, "usual-rounds": game.table("choosing").value("rounds")}
     return api.Answer("end.game", "goes-on", {}, {**outcome, **another})
 
@@ -56,9 +55,9 @@ def winner(game: api.Game) -> api.Procedure:
     best = max(scores)
     first = [player for player, points in enumerate(scores) if points == best]
     if len(first) == 1:
-        values = {"winners": _numbers(first), "best-score": best}
+        values: api.Values = {"winners": _numbers(first), "best-score": best}
         return api.Answer("end.winner", "wins", values, {"winners": _numbers(first), "by": "score"})
-    yield api.Step("end.winner", "tie", **{"winners": _numbers(first), "best-score": best})
+    yield api.Step("end.winner", "tie", winners=_numbers(first), best_score=best)
 
     hands = yield from _told(game, "hands", lambda seat: game.now("hand", seat))
     goods = yield from _told(game, "goods-numbers", lambda seat: len(game.now("goods", seat)))
@@ -66,7 +65,7 @@ def winner(game: api.Game) -> api.Procedure:
         yield api.Refuse("end.tie-break", "uneven")
     for player in first:
         held = {"tied-player": player + 1, "held-cards": hands[player], "held-goods": goods[player]}
-        yield api.Step("end.tie-break", "counts", **held, **{"held-together": hands[player] + goods[player]})
+        yield api.Step("end.tie-break", "counts", **held, held_together=hands[player] + goods[player])
     together = game.table("tie-break-counts").value("together")
     pairs = zip(hands, goods, strict=True)
     last = _most(first, [(held + lying,) if together else (held, lying) for held, lying in pairs])
@@ -76,7 +75,7 @@ def winner(game: api.Game) -> api.Procedure:
     return api.Answer("end.shared", "shared", {"winners": _numbers(last)}, outcome)
 
 
-def _told(game: api.Game, fact: str, seen: Callable[[str], int]) -> Generator[api.Request, Any, list[int]]:
+def _told(game: api.Game, fact: str, seen: Callable[[str], int]) -> api.Finding[list[int]]:
     """A number for each player: as it was told, or as it is seen from the tables of all who play."""
     told = yield api.Need(fact, default=None)
     if told is not None:

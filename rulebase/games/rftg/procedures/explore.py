@@ -13,7 +13,7 @@ def explore(game: api.Game) -> api.Procedure:
     yield api.Step("explore.action", "plain", seen=seen, kept=kept)
     for chosen in _powers.bonuses(game, action, "explore", again=False):
         more = {"more": bonuses.row(chosen)["see"], "more-kept": bonuses.row(chosen)["keep"]}
-        yield api.Step("explore.bonus", "kept" if more["more-kept"] else "seen", **{"this-action": chosen}, **more)
+        yield api.Step("explore.bonus", "kept" if more["more-kept"] else "seen", this_action=chosen, **more)
         seen, kept = seen + more["more"], kept + more["more-kept"]
     for power in _powers.having(game, tableau, "explore"):
         yield api.Step("explore.powers", power.effect, helper=power.card, more=power.value)

@@ -1,7 +1,7 @@
 """What has to hold of every table, whatever is asked about it: only what was told is looked at."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulebase.checker import api
 
@@ -12,7 +12,7 @@ Refusals = Iterator[api.Refuse]
 
 def a_card_lies_once_in_a_tableau(game: api.Game) -> Refusals:
     for cards in game.known("tableau").values():
-        for card, number in Counter(cards).items():
+        for card, number in Counter[str](cards).items():
             if number > 1:
                 yield api.Refuse("scoring.cards", "twice", repeated_card=card).of("tableau")
 
@@ -56,9 +56,7 @@ def all_cards_together_are_no_more_than_the_game_has(game: api.Game) -> Refusals
 
 
 def the_game_is_for_so_many_players(game: api.Game) -> Refusals:
-    for players in game.known("players").values():
-        for refusal in _seats.refusals(game, players):
-            yield refusal.of("players")
+    return _wrong("players", (_seats.refusals(game, players) for players in game.known("players").values()))
 
 
 def nobody_sits_beyond_the_number_of_players(game: api.Game) -> Refusals:
@@ -83,9 +81,7 @@ def nothing_is_owed_while_the_pool_has_chips(game: api.Game) -> Refusals:
 
 
 def nobody_chooses_more_action_cards_than_the_round_allows(game: api.Game) -> Refusals:
-    for chosen in game.known("action").values():
-        for refusal in _powers.too_many(game, chosen):
-            yield refusal.of("action")
+    return _wrong("action", (_powers.too_many(game, chosen) for chosen in game.known("action").values()))
 
 
 def only_choosers_sell(game: api.Game) -> Refusals:
@@ -93,3 +89,8 @@ def only_choosers_sell(game: api.Game) -> Refusals:
     for seat, made in game.known("sale-made").items():
         if made and "consume-trade" not in actions.get(seat, ["consume-trade"]):
             yield api.Refuse("trade.only-choosers", "refused").of("sale-made")
+
+
+def _wrong(part: str, refused: Iterable[Iterable[api.Refuse]]) -> Refusals:
+    """What is refused of the values of a part."""
+    return (refusal.of(part) for refusals in refused for refusal in refusals)

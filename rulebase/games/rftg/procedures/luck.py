@@ -1,7 +1,6 @@
 """The lucky draw: which number to name, given the cards that have been seen."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rulebase.checker import api
 
@@ -18,8 +17,7 @@ def lucky_draw(game: api.Game) -> api.Procedure:
     fitting = {number: _fitting(game, unseen, number) for number in range(low, high + 1)}
     named = yield api.Need("guess", default=None)
     if named is not None and not low <= named <= high:
-        bounds: dict[str, Any] = {"lowest-guess": low, "highest-guess": high}
-        yield api.Refuse("lucky-draw.guess", "outside", guess=named, **bounds)
+        yield api.Refuse("lucky-draw.guess", "outside", guess=named, lowest_guess=low, highest_guess=high)
     for number, cards in fitting.items():
         if named in (None, number):
             yield api.Step("lucky-draw.unseen", "chance", guess=number, **_of(cards, total))
@@ -30,7 +28,7 @@ def lucky_draw(game: api.Game) -> api.Procedure:
     best = [number for number, cards in fitting.items() if cards == most]
     chances = {str(number): f"{cards}/{total}" for number, cards in fitting.items()}
     says = "best" if len(best) == 1 else "equal"
-    values = {"best-guesses": best, **_of(most, total)}
+    values: api.Values = {"best-guesses": best, **_of(most, total)}
     return api.Answer(
         "lucky-draw.best", says, values, {"result": says, "best": best, "chances": chances, "unseen": total}
     )
@@ -42,7 +40,7 @@ def _flip(game: api.Game, unseen: Mapping[str, int], named: int, fitting: int, t
         if not unseen[flipped]:
             yield api.Refuse("lucky-draw.unseen", "seen", flipped=flipped)
         number = _printed(game, flipped)
-        yield api.Step("lucky-draw.flip", "shows", flipped=flipped, **{"shown-number": number})
+        yield api.Step("lucky-draw.flip", "shows", flipped=flipped, shown_number=number)
         kept = number == named
     else:
         kept = bool(flipped["fits"])

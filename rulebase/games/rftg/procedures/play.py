@@ -1,8 +1,5 @@
 """Which phases a round has, and who gets which bonus."""
 
-from collections.abc import Generator
-from typing import Any
-
 from rulebase.checker import api
 
 from . import _seats
@@ -29,13 +26,13 @@ def phases(game: api.Game) -> api.Procedure:
             played.append(phase)
             bonuses.append(seats)
     if skipped:
-        yield api.Step("play.order", "skipped", **{"skipped-phases": skipped})
+        yield api.Step("play.order", "skipped", skipped_phases=skipped)
     return api.Answer(
         "play.order", "phases", {"round-phases": played}, {"phases": played, "bonuses": bonuses, "skipped": skipped}
     )
 
 
-def _chosen(game: api.Game) -> Generator[api.Request, Any, list[str]]:
+def _chosen(game: api.Game) -> api.Finding[list[str]]:
     """The action cards of all players in turn: as they were told, or as they lie on the table."""
     told = yield api.Need("chosen-actions", default=None)
     seats = _seats.playing(game)
@@ -72,10 +69,10 @@ def _with_bonus(game: api.Game, often: list[int], turn: int) -> list[int]:
 
 def _playing(phase: str, seats: list[int], turn: int, turns: int) -> list[api.Step]:
     """What is said of a phase: what it is for, that it is shared, and who has the bonus, player by player."""
-    told = [{"this-phase": phase, "bonus-player": seat} for seat in seats]
+    told: list[api.Values] = [{"this-phase": phase, "bonus-player": seat} for seat in seats]
     if turn:
         return [api.Step("play.doubled-phase", "again", **values) for values in told]
     purpose = api.Step("play.purpose", phase)
     shared = len(seats) > 1 and turns == 1
-    together = [api.Step("play.once", "together", **{"this-phase": phase})] if shared else []
+    together = [api.Step("play.once", "together", this_phase=phase)] if shared else []
     return [purpose, *together, *(api.Step("play.bonus", "goes-to", **values) for values in told)]

@@ -16,9 +16,9 @@ def produce(game: api.Game) -> api.Procedure:
     full = [world for world in here if world in goods]
     producing = [world for world in here if world not in goods]
     if producing:
-        yield api.Step("produce.action", "produce", **{"produced-on": producing})
+        yield api.Step("produce.action", "produce", produced_on=producing)
     if full:
-        yield api.Step("produce.one-good", "full", **{"produced-on": full})
+        yield api.Step("produce.one-good", "full", produced_on=full)
 
     bonus = _windfalls.bonus(game, action)
     sources = _windfalls.sources(powers, bonus)
@@ -116,7 +116,7 @@ def _drawn(
             return _most(power, _produced(game, power.kind, produced), rival)
     drawn = number * power.value
     if drawn:
-        return drawn, [api.Step(rule, "draws", **{"helper": power.card, "drawn-cards": drawn})]
+        return drawn, [api.Step(rule, "draws", helper=power.card, drawn_cards=drawn)]
     return 0, [api.Step("produce.draw-here", "none", helper=power.card)] if rule == "produce.draw-here" else []
 
 

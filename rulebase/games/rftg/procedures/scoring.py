@@ -34,8 +34,8 @@ def _printed(found: _scoring.Score) -> Iterator[api.Step]:
     for worth in sorted({points for points in found.printed.values() if points}, reverse=True):
         cards = [card for card, points in found.printed.items() if points == worth]
         says = "each" if len(cards) > 1 else "one"
-        yield api.Step("scoring.cards", says, **{"worth-cards": cards, "card-points": worth})
-    yield api.Step("scoring.cards", "printed", **{"printed-points": sum(found.printed.values())})
+        yield api.Step("scoring.cards", says, worth_cards=cards, card_points=worth)
+    yield api.Step("scoring.cards", "printed", printed_points=sum(found.printed.values()))
 
 
 def _six_cost(found: _scoring.Score) -> Iterator[api.Step]:
@@ -44,11 +44,11 @@ def _six_cost(found: _scoring.Score) -> Iterator[api.Step]:
         for line in lines:
             per = line.row["per"]
             yield api.Step(line.rule, _ROW_SAYS.get(per, "each"), **line.row)
-            values = {"scoring-card": card, "scored-cards": line.counted, "line-points": line.points}
+            values: api.Values = {"scoring-card": card, "scored-cards": line.counted, "line-points": line.points}
             values |= {"chips": found.chips, "general-strength": found.strength}
             says = "below-zero" if line.points < 0 else _LINE_SAYS.get(per, "line")
             yield api.Step("scoring.six-cost", says, **values)
         if not lines:
-            yield api.Step("scoring.six-cost", "nothing", **{"scoring-card": card})
+            yield api.Step("scoring.six-cost", "nothing", scoring_card=card)
         elif len(lines) > 1:
-            yield api.Step("scoring.six-cost", "together", **{"scoring-card": card, "line-points": points})
+            yield api.Step("scoring.six-cost", "together", scoring_card=card, line_points=points)

@@ -1,8 +1,5 @@
 """Whether a world can be placed: paid for or conquered, with which optional powers."""
 
-from collections.abc import Generator
-from typing import Any
-
 from rulebase.checker import api
 
 from . import _powers, _table, _try, _unseen
@@ -36,7 +33,7 @@ def settle(game: api.Game) -> api.Procedure:
     yield from _paying(tried, payable) if tried.paying else _conquering(tried, payable)
     windfall = _powers.good(game, card) if _powers.is_windfall(game, card) else ""
     if windfall:
-        yield api.Step("settle.windfall", "good", **{"card": card, "world-good": windfall})
+        yield api.Step("settle.windfall", "good", card=card, world_good=windfall)
     drawn, steps = _drawing(tried, action, again)
     yield from steps
     if _powers.of_card(game, card, "settle"):
@@ -45,13 +42,13 @@ def settle(game: api.Game) -> api.Procedure:
     kept = [owned for owned in tableau if owned not in discarded]
     paid = tried.cost if tried.paying else 0
     does = [*_table.lay([*kept, card]), *_table.place(card), *_table.hold(drawn - paid - 1)]
-    outcome = {"drawn-after": drawn, "discarded": discarded}
+    outcome: api.Values = {"drawn-after": drawn, "discarded": discarded}
     if windfall:
         outcome["good"] = windfall
         does += _table.load([*game.now("goods"), card])
     if tried.paying:
         outcome |= {"way": "paid", "cost": tried.cost}
-        values = {"card": card, "to-pay": tried.cost}
+        values: api.Values = {"card": card, "to-pay": tried.cost}
         ending = "placed" if tried.cost else "free"
         return api.Answer("settle.action", ending, values, outcome=outcome, does=does)
     outcome |= {"way": "conquered", "strength": tried.strength, "defense": tried.defense}
@@ -95,7 +92,7 @@ def _ways(tried: _try.Try, payable: int) -> list[_try.Try]:
     return [way for way in working if not any(set(other.using) < set(way.using) for other in working)]
 
 
-def _helped(tried: _try.Try, payable: int) -> Generator[api.Request, Any, _try.Try]:
+def _helped(tried: _try.Try, payable: int) -> api.Finding[_try.Try]:
     """The world with the powers that are needed besides those named; the player chooses between several ways."""
     ways, all_ways = _ways(tried, payable), _ways(tried.also([]), payable)
     if len(ways) > 1:
@@ -120,10 +117,10 @@ def _paying(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
     said: list[api.Step | api.Refuse] = []
     said += _prices(tried)
     if tried.payers and tried.strength > 0:
-        values = {"card": world, "total-strength": tried.strength}
+        values: api.Values = {"card": world, "total-strength": tried.strength}
         said.append(api.Step("settle.never-mixes", "strength-idle", **values))
     if not tried.payers:
-        said.append(api.Step("settle.cost", "printed", **{"card": world, "printed-cost": tried.printed}))
+        said.append(api.Step("settle.cost", "printed", card=world, printed_cost=tried.printed))
     if tried.savers:
         said += [api.Step("settle.free-placement", "free", card=world, helper=power.card) for power in tried.savers]
         return said
@@ -142,7 +139,7 @@ def _paying(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
 
 
 def _too_dear(tried: _try.Try, payable: int) -> list[api.Refuse]:
-    values = {"card": tried.world, "to-pay": tried.cost, "payable": payable}
+    values: api.Values = {"card": tried.world, "to-pay": tried.cost, "payable": payable}
     return [api.Refuse("settle.cost", "too-dear", None, **values)] if tried.cost > payable else []
 
 
@@ -152,7 +149,7 @@ def _prices(tried: _try.Try) -> list[api.Step]:
     for power in tried.payers:
         less = power.printed["less"]
         values = {"card": tried.world, "helper": power.card, "world-defense": tried.defense, "less": less}
-        steps.append(api.Step("settle.pay-for-military", "price", **values, **{"printed-cost": tried.printed}))
+        steps.append(api.Step("settle.pay-for-military", "price", **values, printed_cost=tried.printed))
     return steps
 
 
@@ -164,7 +161,7 @@ def _conquering(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
     game, world = tried.game, tried.world
     said: list[api.Step | api.Refuse] = []
     for power in _powers.military(game, tried.tableau):
-        values = {"helper": power.card, "strength-change": power.value}
+        values: api.Values = {"helper": power.card, "strength-change": power.value}
         if not _powers.counts(game, power, world):
             said.append(api.Step("military.specialised", "idle", card=world, **values))
         else:
@@ -182,7 +179,7 @@ def _conquering(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
     for power in payers:
         paid = tried.also([*tried.using, power.card])
         if paid.allowed:
-            dear = {"card": world, "to-pay": paid.cost, "payable": payable}
+            dear: api.Values = {"card": world, "to-pay": paid.cost, "payable": payable}
             said += [*_prices(paid), api.Step("settle.cost", "too-dear", **dear)]
     return [*said, api.Refuse("military.conquest", "too-weak", None, **values)]
 

@@ -1,13 +1,10 @@
 """Before the first round: what everybody gets, and what lies on the table."""
 
-from collections.abc import Generator, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from rulebase.checker import api
 
 from . import _powers, _seats, _table, _unseen
-
-Found = Generator[api.Request, Any, dict[str, Any]]
 
 
 def setup(game: api.Game) -> api.Procedure:
@@ -49,7 +46,7 @@ def _dealt(game: api.Game, players: int, hand: int, worlds: list[str], goods: Ma
     return effects
 
 
-def _chips(game: api.Game, players: int) -> Found:
+def _chips(game: api.Game, players: int) -> api.Finding[dict[str, int]]:
     """The points of the pool, and the chips they are made up of."""
     row = game.table("by-players").row(str(players))
     kinds = _rows(game.table("chips")).values()
@@ -69,7 +66,7 @@ def _chips(game: api.Game, players: int) -> Found:
     }
 
 
-def _action_cards(game: api.Game) -> Found:
+def _action_cards(game: api.Game) -> api.Finding[dict[str, int]]:
     """How many each player takes, and which of them more than once."""
     cards = {"action-set-cards": _seats.choosing(game).value("cards")}
     if not game.has("two-player"):
@@ -81,12 +78,12 @@ def _action_cards(game: api.Game) -> Found:
     return {"action-cards": cards["action-set-cards"], "copies": copies}
 
 
-def _start_worlds(game: api.Game, players: int, told: list[str]) -> Generator[api.Request, Any, list[str]]:
+def _start_worlds(game: api.Game, players: int, told: list[str]) -> api.Finding[list[str]]:
     """The start worlds in the game as far as they are known: told by the players, or preset."""
     row = game.table("first-game-worlds").get(str(players))
     preset = [world for place, world in _seats.numbered(game).items() if row and api.within(row["numbers"], place)]
     if row:
-        known = {"world-numbers": _seats.every(row["numbers"]), "worlds-in-play": preset}
+        known: api.Values = {"world-numbers": _seats.every(row["numbers"]), "worlds-in-play": preset}
         yield api.Step("setup.start-worlds", "preset", players=players, **known)
     else:
         yield api.Step("setup.start-worlds", "deal")
@@ -103,7 +100,7 @@ def _dealt_worlds(game: api.Game, players: int) -> int:
     return dealt
 
 
-def _hands(game: api.Game, players: int, worlds: list[str]) -> Found:
+def _hands(game: api.Game, players: int, worlds: list[str]) -> api.Finding[dict[str, int]]:
     """How many cards everybody has in the end, and how many were discarded."""
     unused = {"unused-worlds": game.table("contents").row("start-worlds")["count"] - _dealt_worlds(game, players)}
     if game.has("first-game-hands"):
@@ -130,7 +127,7 @@ def _preset(game: api.Game, world: str) -> list[str]:
     return [row[column] for column in row if column not in ("world", "sources")]
 
 
-def _goods(game: api.Game, worlds: list[str]) -> Generator[api.Request, Any, dict[str, int]]:
+def _goods(game: api.Game, worlds: list[str]) -> api.Finding[dict[str, int]]:
     """What lies on windfall worlds from the start."""
     number = game.table("dealing").value("goods")
     windfalls = [world for world in _seats.numbered(game).values() if _powers.is_windfall(game, world)]
@@ -156,6 +153,8 @@ def contents(game: api.Game) -> api.Procedure:
         points = {str(row["points"]): row["count"] for row in chips.values()}
         each = parts["action-sets"]["each"]
         return api.Answer("setup.contents", "listed", {}, {"parts": there, "action-cards": each, "chips": points})
+    if api.UNKNOWN in counted:
+        raise api.Unknown("counted", "")
     missing = {}
     over = {}
     for part, number in counted.items():
@@ -169,7 +168,7 @@ def contents(game: api.Game) -> api.Procedure:
 
 
 def _part(game: api.Game, part: str, count: int) -> api.Step:
-    told: dict[str, Any] = {"box-part": part, "part-count": count}
+    told: api.Values = {"box-part": part, "part-count": count}
     chips = game.table("chips")
     if part in chips:
         told |= {"chip-points": chips.row(part)["points"]}
@@ -179,11 +178,11 @@ def _part(game: api.Game, part: str, count: int) -> api.Step:
 
 
 def _difference(part: str, number: int, count: int) -> api.Step:
-    told: dict[str, Any] = {"box-part": part, "counted-parts": number, "part-count": count}
+    told: api.Values = {"box-part": part, "counted-parts": number, "part-count": count}
     told |= {"part-difference": abs(count - number)}
     says = "short" if number < count else "over" if number > count else "fits"
     return api.Step("setup.contents", says, **told)
 
 
-def _rows(table: api.Table) -> dict[str, Mapping[str, Any]]:
+def _rows(table: api.Table) -> dict[str, api.Row]:
     return {key: table.row(key) for key in list(table.keys())}

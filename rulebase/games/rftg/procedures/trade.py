@@ -1,7 +1,5 @@
 """What a good sells for, and who may sell one."""
 
-from typing import Any
-
 from rulebase.checker import api
 
 from . import _goods, _powers, _table
@@ -18,7 +16,7 @@ def trade(game: api.Game) -> api.Procedure:
     if not goods:
         if game.reading("trade-without-good") == "required":
             yield api.Refuse("trade.no-good", "required")
-        nothing: dict[str, Any] = {"sold": None, "cards": 0, "left": []}
+        nothing: api.Values = {"sold": None, "cards": 0, "left": []}
         return api.Answer("trade.no-good", "nothing", {}, nothing, _table.sell(made=True))
     sold = yield api.Need("sold", default=None)
     if sold is None:
@@ -28,7 +26,7 @@ def trade(game: api.Game) -> api.Procedure:
 
     sale = _goods.sale(game, _powers.working(game, tableau, "trade"), sold)
     yield api.Step("trade.sale", "sells", sold=sold)
-    yield api.Step("trade.price", "price", **{"sold-kind": sale.kind, "price-cards": sale.price})
+    yield api.Step("trade.price", "price", sold_kind=sale.kind, price_cards=sale.price)
     yield from sale.steps()
     left = [world for world in goods if world != sold]
     return api.Answer(

@@ -8,5 +8,5 @@ def jump(game: api.Game) -> api.Procedure:
     areas = list(game.table("areas").keys())
     chosen = yield api.Secretly([api.Choose(who, areas, "jump.choice", "choose", who=who) for who in leavers])
     together = all(area == chosen[0] for area in chosen)
-    outcome = {"together": together, "to": dict(zip(leavers, chosen, strict=True))}
+    outcome: api.Values = {"together": together, "to": dict(zip(leavers, chosen, strict=True))}
     return api.Answer("jump.choice", "together" if together else "apart", {}, outcome)

@@ -37,7 +37,7 @@ class Consequences:
 Modules = Mapping[str, ast.Module]
 
 
-class Reading:
+class Functions:
     """The functions of all modules of a game's procedures."""
 
     def __init__(self, modules: Modules) -> None:
@@ -147,10 +147,10 @@ def of_questions(
 
     `follows` says what follows from a part that becomes something.
     """
-    reading = Reading(modules)
+    functions = Functions(modules)
     found = {}
     for question, module in questions.items():
-        whole = reading.of(module, question.replace("-", "_"))
+        whole = functions.of(module, question.replace("-", "_"))
         told = [follows[part] for part in whole.becomes if part in follows]
         inside = whole.inside.union(*(each.questions for each in told))
         found[question] = {

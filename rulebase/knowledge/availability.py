@@ -29,7 +29,7 @@ def named(view: games.View, here: configuration.Configuration) -> str:
     return " + ".join(game.text(title, view.language) for title in titles)
 
 
-def told(view: games.View, owner: str, path: str) -> str:
+def sentence(view: games.View, owner: str, path: str) -> str:
     """Where a thing that is not here does exist, as a sentence to add."""
     places = smallest(view, lambda other: _stands(other, owner, path))
     if not places:

@@ -7,36 +7,41 @@ is told by the rule `powers.<effect>`, in that of its sentences which names the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from rulebase.knowledge import template
 
+if TYPE_CHECKING:
+    from rulebase.knowledge import bundle_types, nouns
 
-class Telling(NamedTuple):
+Item: TypeAlias = "dict[str, nouns.Value]"  # one of a card's list: a power, a skill
+
+
+class CardList(NamedTuple):
     """How the items of one list are told."""
 
     name: str
-    title: Any
+    title: nouns.Text
     of: str
     by: str
     rule: str
 
-    def items(self, card: dict[str, Any]) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = card.get("data", {}).get(self.of, [])
-        return found
+    def items(self, card: nouns.Entry) -> list[Item]:
+        found = card.get("data", {}).get(self.of)
+        return [item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
 
-    def rule_of(self, item: dict[str, Any]) -> str:
+    def rule_of(self, item: Item) -> str:
         return f"{self.rule}.{item.get(self.by)}"
 
 
-def tellings(core: dict[str, Any]) -> Iterator[Telling]:
+def declared(core: bundle_types.Core) -> Iterator[CardList]:
     """The lists that a game's cards tell, in the order in which they are shown."""
     for name, about in core.get("cards", {}).get("told", {}).items():
-        yield Telling(name, about["title"], about["of"], about["by"], about["rule"])
+        yield CardList(name, about["title"], about["of"], about["by"], about["rule"])
 
 
 def sentences(
-    says: dict[str, Any], item: dict[str, Any], text: Callable[[Any], str], known: Callable[[str], bool]
+    says: dict[str, nouns.Text], item: Item, text: Callable[[nouns.Text], str], known: Callable[[str], bool]
 ) -> list[str]:
     """The names of the sentences that tell the most of an item; more than one is a fault of the game."""
     told: dict[str, int] = {}

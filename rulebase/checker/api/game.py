@@ -1,0 +1,57 @@
+"""What a procedure may look up: the game as it stands on this table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+# Cells, facts and parts are of the types that a game declares in its YAML: lint holds them to it, no annotation can.
+Row = Mapping[str, Any]
+
+
+class Table(Protocol):
+    """A table of the game as it stands on this table."""
+
+    @property
+    def list(self) -> list[Any]: ...
+    def row(self, *key: str) -> Row: ...
+    def get(self, *key: str) -> Row | None: ...
+    def keys(self) -> Sequence[str]: ...
+    def value(self, name: str) -> Any: ...
+    def __contains__(self, key: str) -> bool: ...
+    def __iter__(self) -> Iterator[str]: ...
+
+
+class Game(Protocol):
+    """What a procedure may look up; `me` is the seat that is meant where none is named."""
+
+    me: str
+
+    def now(self, part: str, key: str = "") -> Any:
+        """What a part is now; if that is not known, the answer says that it has to be."""
+
+    def told(self, part: str, key: str = "") -> Any:
+        """What a part is if it was told, else None; never asked for."""
+
+    def known(self, part: str) -> Row:
+        """All that is known of a part, by key."""
+
+    def here(self, part: str) -> bool:
+        """Whether this game, as it is set up, has such a part."""
+
+    def is_keyed(self, part: str) -> bool:
+        """Whether a part has a value for each of several keys."""
+
+    def seats(self, first: str = "") -> Sequence[str]:
+        """Who plays, in the order of play, from somebody on."""
+
+    def reading(self, discrepancy: str) -> str:
+        """The reading in use where the rulebooks disagree and no table tells the difference."""
+
+    def table(self, name: str) -> Table: ...
+    def has(self, entry: str) -> bool: ...
+    def character(self, name: str) -> Row: ...
+    def card(self, name: str) -> Row: ...
+    def data(self, name: str, field: str) -> Any: ...
+    def group(self, name: str) -> str: ...
+    def cards(self) -> Sequence[str]: ...

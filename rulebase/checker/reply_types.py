@@ -1,0 +1,110 @@
+"""What a reply is made of, as JSON. Only type checkers need this module: import it under TYPE_CHECKING."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from rulebase.knowledge import nouns
+
+
+class Sentence(TypedDict):
+    """What a rule says, and what that rests on."""
+
+    text: str
+    sources: list[str]
+    rule: NotRequired[str]  # none where the rulebooks are silent
+    standing: NotRequired[str]
+    under: NotRequired[str]  # the heading that a step stands under
+    part: NotRequired[str]  # the part of the position that cannot be so
+
+
+class Option(TypedDict):
+    value: nouns.Value
+    typed: str
+    title: str
+
+
+class Choice(Sentence):
+    """What somebody has to choose first."""
+
+    by: str
+    by_title: str
+    options: list[Option]
+
+
+class Silence(Sentence):
+    """What the rulebooks do not say."""
+
+    question: str
+
+
+class Unwritten(TypedDict):
+    """A question that nobody has written yet."""
+
+    question: str
+    text: str
+
+
+class Named(TypedDict):
+    """A fact, or a part with a key, by what it is called."""
+
+    fact: str
+    title: str
+    key: NotRequired[str]
+
+
+class Unchecked(Named):
+    keys: list[str]
+
+
+class Assumption(Named):
+    value: nouns.Value
+    text: str
+    usual: NotRequired[bool]
+    keys: NotRequired[list[str]]
+
+
+class Dispute(TypedDict):
+    discrepancy: str
+    title: str
+
+
+class OtherReading(TypedDict):
+    """What another reading of the rulebooks comes to."""
+
+    discrepancy: str
+    reading: str
+    text: str
+    sources: list[str]
+    status: str
+    outcome: nouns.Told
+    sentence: str
+
+
+class ChangedLine(TypedDict):
+    text: str
+    key: NotRequired[str]
+
+
+class ChangedPart(TypedDict):
+    """What has changed of a part, in words."""
+
+    part: str
+    title: str
+    lines: list[ChangedLine]
+
+
+class Chance(TypedDict):
+    fraction: str
+    value: float
+
+
+class Share(TypedDict):
+    """How likely something is; where a choice decides, between what and what."""
+
+    fraction: str
+    sentence: str
+    rolls: list[int]
+    value: NotRequired[float]
+    least: NotRequired[Chance]
+    most: NotRequired[Chance]

@@ -1,0 +1,251 @@
+"""What a game consists of, as its bundle holds it: entries, facts, questions, patches, books and their sections.
+
+Each is plain JSON, here with its keys. What may hold anything that YAML can write (a cell of a table, what a card
+prints, what was told) is a `Value`. Only type checkers need this module: import it under TYPE_CHECKING, so that a
+command starts without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Required, TypeAlias, TypedDict
+
+Value: TypeAlias = "bool | int | float | str | Sequence[Value] | Mapping[str, Value] | None"
+Told: TypeAlias = "dict[str, Value]"  # facts and parts by name, as they were told
+Keys: TypeAlias = tuple[str | int, ...]  # the way to something inside a document
+When: TypeAlias = str | list[str]  # the features with which something holds
+Declared: TypeAlias = "str | Mapping[str, Value]"  # a type: `boolean`, or one key with what belongs to it
+
+# A text in the languages of its game: its number in their lists, and what it alone is cited from.
+Text = TypedDict("Text", {"$": Required[int], "sources": list[str]}, total=False)
+Named: TypeAlias = "Text | str"  # a text, or the one name that a thing has in every language
+
+
+class Column(TypedDict):
+    type: str
+    title: Text
+
+
+class Entry(TypedDict, total=False):
+    """A term, a character, a card, a table or a rule: what can be shown, found, cited and patched."""
+
+    kind: Required[str]
+    id: Required[str]
+    title: Required[Named]
+    when: When
+    sources: list[str]
+    see: list[str]
+    group: str
+    # terms, characters, cards
+    forms: dict[str, dict[str, str | bool]]
+    aliases: dict[str, list[str]]
+    coined: list[str]
+    wanted: list[str]
+    role: str
+    version: str
+    leader: bool
+    count: int
+    data: dict[str, Any]  # what a card prints, under names that the game has chosen
+    # tables
+    key: str | list[str]
+    columns: dict[str, Column]
+    rows: dict[str, Mapping[str, Value]]
+    titles: dict[str, Text]
+    values: dict[str, Value]
+    items: dict[str, str]
+    list: list[str]
+    # rules
+    clauses: dict[str, Text]
+    says: dict[str, Text]
+    executable: bool
+
+
+class Patch(TypedDict, total=False):
+    """What a book or an option changes about an entry, by paths."""
+
+    patch: Required[str]
+    to: Required[str]
+    when: Required[When]
+    sources: Required[list[str]]
+    add: dict[str, Value]
+    set: dict[str, Change]
+    replace: dict[str, Value]
+    drop: dict[str, Text]
+    absent: dict[str, Text]
+    confirm: list[str]
+    over: list[str]
+
+
+Change = TypedDict("Change", {"was": Value, "is": Value})
+
+# Something that can be told: a fact of a question, or (`situation`) a part of the position.
+Fact = TypedDict(
+    "Fact",
+    {
+        "id": Required[str],
+        "type": Required[Declared],
+        "title": Required[Text],
+        "help": Text,
+        "absent": str,
+        "default": Value,
+        "usual": Text,
+        "marked": str,
+        "situation": bool,
+        "of": Declared,
+        "owner": "str | list[str]",
+        "else": Value,
+        "at-start": Value,
+        "leaves": str,
+        "seen-by": str,
+        "with": str,
+    },
+    total=False,
+)
+
+
+class Slot(TypedDict, total=False):
+    """What a sentence is filled with and nobody tells."""
+
+    id: Required[str]
+    title: Required[Text]
+    type: Declared
+
+
+class Question(TypedDict, total=False):
+    id: Required[str]
+    title: Required[Text]
+    asks: Required[Text]
+    rule: Required[str]
+    facts: Required[list[str]]
+    odds: str
+    act: str
+
+
+class Short(TypedDict, total=False):
+    """A short form in which a part can be told."""
+
+    part: Required[str]
+    title: Text
+    key: str
+    value: Value
+    rest: Value
+
+
+Seats = TypedDict("Seats", {"is": Required[Declared], "nameless": list[str], "self": str}, total=False)
+
+
+class Position(TypedDict, total=False):
+    """What lies on the table: its parts in order, who sits at it, short forms."""
+
+    parts: Required[list[str]]
+    short: Required[dict[str, Short]]
+    seats: Seats
+
+
+Reading = TypedDict(
+    "Reading",
+    {"says": Required[Text], "sources": Required[list[str]], "set": dict[str, Value], "not-run": Text},
+    total=False,
+)
+
+
+class Remark(TypedDict, total=False):
+    """What is said about entries: a discrepancy, an open question, a ruling."""
+
+    id: Required[str]
+    title: Required[Text]
+    to: str | list[str]
+    touches: list[str]
+    when: When
+    until: str
+    sources: list[str]
+    see: list[str]
+    readings: dict[str, Reading]
+    used: str
+    why: Text
+    asks: Text
+    says: Text
+    authority: str
+    by: str
+    date: str
+    url: str
+
+
+class Discrepancy(Remark):
+    """Where books say different things: both readings, and the one that is used."""
+
+
+class OpenQuestion(Remark):
+    """Where all books are silent."""
+
+
+class Ruling(Remark):
+    """What somebody whose word counts has answered."""
+
+
+class Founding(TypedDict, total=False):
+    """How many sources agree about what is printed, and what another has instead."""
+
+    agree: int
+    contradicted: dict[str, Value]
+
+
+Section = TypedDict(
+    "Section",
+    {
+        "heading": Required[str],
+        "page": Required[int],
+        "kind": Required[str],
+        "statements": Required[int],
+        "own-heading": bool,
+        "page_inferred": bool,
+        "executable": bool,
+        "topic": str,
+        "left-out": str,
+        "agree": int,
+        "founded": dict[str, Founding],
+    },
+    total=False,
+)
+
+
+class Book(TypedDict, total=False):
+    id: Required[str]
+    title: Required[str]
+    language: Required[str]
+    covers: Required[list[str]]
+    sections: Required[Mapping[str, Section]]
+    edition: str
+    printed: bool
+
+
+Feature = TypedDict("Feature", {"title": Required[Text], "needs": list[str], "not-with": list[str]}, total=False)
+
+
+class Option(TypedDict, total=False):
+    removes: list[str]
+
+
+class Ruleset(TypedDict, total=False):
+    title: Required[Text]
+    features: Required[list[str]]
+    books: Required[list[str]]
+    options: dict[str, Option]
+    choices: dict[str, list[str]]
+
+
+class Scenario(TypedDict, total=False):
+    """What a rules lawyer writes: a situation, what happened, what is expected."""
+
+    game: Required[str]
+    source: list[str]
+    at: str
+    title: dict[str, str]
+    ruleset: str
+    options: list[str]
+    choices: dict[str, str]
+    situation: Told
+    event: dict[str, Told]
+    events: list[dict[str, Told]]
+    expect: Told
+    rules: list[str]

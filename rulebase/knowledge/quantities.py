@@ -1,0 +1,45 @@
+"""Values that are more than one thing: a range, so many of each, several told one after another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeGuard
+
+from rulebase.knowledge import grammar
+
+if TYPE_CHECKING:
+    from rulebase.knowledge import nouns
+
+
+class Several(list["nouns.Value"]):
+    """Several values told one after another: two numbers among them are no range."""
+
+
+def several(value: nouns.Value) -> nouns.Value:
+    """A list that was told or chosen; anything else as it is."""
+    return Several(value) if isinstance(value, list) else value
+
+
+def is_range(value: object) -> TypeGuard[list[int]]:
+    """Whether a value of a table or a card is a range: [from, to]."""
+    return type(value) is list and len(value) == 2 and all(type(end) is int for end in value)
+
+
+def is_counts(value: object) -> TypeGuard[dict[str, int]]:
+    """How many of each: {card: 1}."""
+    return isinstance(value, dict) and bool(value) and all(type(number) is int for number in value.values())
+
+
+def is_text(value: object) -> TypeGuard[nouns.Text]:
+    """Whether a value is a text of the game, told in its languages."""
+    return isinstance(value, dict) and "$" in value
+
+
+def whole(value: nouns.Value) -> int:
+    """A value that has to be a whole number."""
+    assert isinstance(value, int)
+    return value
+
+
+def span(value: list[int]) -> str:
+    low, high = value
+    return grammar.number(low) if low == high else f"{grammar.number(low)}–{grammar.number(high)}"
