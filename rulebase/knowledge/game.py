@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -116,7 +116,7 @@ class Game:
         found: dict[str, str] = {}
         changes = [(patch["to"], patch) for patch in self.core["patches"].values()]
         for entry, body in [*self.entries.items(), *changes]:
-            for text in _texts_in({part: body.get(part) for part in ("clauses", "add", "set")}):
+            for text in quantities.texts_in({part: body.get(part) for part in ("clauses", "add", "set")}):
                 for slot in template.slots(self.text(text, self.languages[0])):
                     found.setdefault(slot.name, entry)
         return found
@@ -270,7 +270,7 @@ class View:
     def label(self, fact: str, value: nouns.Value) -> nouns.Value:
         """The value of a fact by what it is called: what was chosen by its label, several things as such."""
         told = self.game.core["facts"].get(fact) or self.game.core["slots"].get(fact)
-        return _labelled(told["type"], value) if told and "type" in told else value
+        return quantities.labelled(told["type"], value) if told and "type" in told else value
 
     def value(self, name: str) -> nouns.Value:
         """What a slot names: a term, or a number of a table."""
@@ -285,23 +285,6 @@ class View:
         """A value that only a situation would tell, by what it is called."""
         fact = self.game.core["facts"].get(name) or self.game.core["slots"].get(name)
         return f"‹{self.game.text(fact['title'], self.language)}›" if fact else f"{{{name}}}"
-
-
-def _labelled(kind: nouns.Value, value: nouns.Value) -> nouns.Value:
-    match kind:
-        case {"list": inner} if isinstance(value, list):
-            return quantities.Several(_labelled(inner, part) for part in value)
-        case {"choice": labels} if isinstance(value, str):
-            return labels.get(value, value) if isinstance(labels, dict) else value
-    return value
-
-
-def _texts_in(value: object) -> Iterator[nouns.Text]:
-    if quantities.is_text(value):
-        yield value
-    elif isinstance(value, dict):
-        for part in value.values():
-            yield from _texts_in(part)
 
 
 def open_game(name: str) -> Game:

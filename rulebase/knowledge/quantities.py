@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeGuard
 
 from rulebase.knowledge import grammar
@@ -43,3 +44,20 @@ def whole(value: nouns.Value) -> int:
 def span(value: list[int]) -> str:
     low, high = value
     return grammar.number(low) if low == high else f"{grammar.number(low)}–{grammar.number(high)}"
+
+
+def labelled(kind: nouns.Value, value: nouns.Value) -> nouns.Value:
+    match kind:
+        case {"list": inner} if isinstance(value, list):
+            return Several(labelled(inner, part) for part in value)
+        case {"choice": labels} if isinstance(value, str):
+            return labels.get(value, value) if isinstance(labels, dict) else value
+    return value
+
+
+def texts_in(value: object) -> Iterator[nouns.Text]:
+    if is_text(value):
+        yield value
+    elif isinstance(value, dict):
+        for part in value.values():
+            yield from texts_in(part)
