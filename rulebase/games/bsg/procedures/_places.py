@@ -1,4 +1,4 @@
-"""Where somebody can be: who counts as a Cylon, who can fly, where those are of whom only that they are free is known."""
+"""Where somebody can be: who counts as a Cylon, who can fly, and on which board a place is."""
 
 from rulebase.checker import api
 
