@@ -192,6 +192,7 @@ def test_other_decks_are_as_big_as_the_boxes_make_them(
 
 # ---------------------------------------------------------------- Crisis cards and other decks of events
 
+
 def bodies(group: str, **wanted: object) -> list[Any]:
     """The cards of a group that print this, each as often as there are copies."""
     listed: list[Any] = [BSG.entries[card] for card in BSG.of_kind("card") if BSG.entries[card]["group"] == group]
@@ -306,14 +307,16 @@ def test_attack_cards_place_no_more_than_the_boxes_have() -> None:
         for item in body["data"]["setup"]:
             placed.update(item.get("pieces", {}))
         areas = [item["area"] for item in body["data"]["setup"] if "area" in item]
-        assert len(areas) == len(set(areas)) and set(areas) <= set(BSG.entries["areas"]["rows"])
-        assert placed["basestar"] <= 2 and placed["raider"] <= 16 and placed["heavy-raider"] <= 4
+        assert len(areas) == len(set(areas))
+        assert set(areas) <= set(BSG.entries["areas"]["rows"])
+        assert all(placed[ship] <= number for ship, number in (("basestar", 2), ("raider", 16), ("heavy-raider", 4)))
 
 
 def test_final_five_and_trauma_tokens_are_as_many_as_there_are() -> None:
     assert columns("final-five-cards")["copies"] == 5
     trauma: dict[str, Any] = {**BSG.entries["trauma-token-kinds"]["rows"]}
-    assert {name: row["copies"] for name, row in trauma.items()} == {"benevolent": 18, "antagonistic": 18, "disaster": 2}
+    copies = {name: row["copies"] for name, row in trauma.items()}
+    assert copies == {"benevolent": 18, "antagonistic": 18, "disaster": 2}
 
 
 # ---------------------------------------------------------------- tokens and Loyalty cards
