@@ -157,3 +157,12 @@ def nukes_of_the_box(game: api.Game) -> Broken:
     told = game.known("nukes").get("", 0)
     if told > game.table("nuke").value("most"):
         yield api.Refuse("nuke.limit", "refused", nukes=told).of("nukes")
+
+
+# ---------------------------------------------------------------- dials
+
+
+def dials_have_an_end(game: api.Game) -> Broken:
+    for dial, told in game.known("resource").items():
+        if told > game.table("resources").row(dial)["most"]:
+            yield api.Refuse("resources.dials", "too-high", dial=dial, told=told).of("resource")
