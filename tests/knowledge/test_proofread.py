@@ -509,6 +509,14 @@ def test_what_was_read_aloud_is_asked_for_only_where_it_changed(heard: Path, cap
     assert aloud(capsys, "--lang", "en") == []
 
 
+def test_what_is_to_be_read_aloud_is_a_thing_to_do(heard: Path, capsys: Capture) -> None:
+    change(heard, "pl")
+    capsys.readouterr()
+    assert todo.run([GAME, "--lang", "pl", "--json"]) == 1
+    tasks = {task["kind"]: task["text"] for task in json.loads(capsys.readouterr().out)["tasks"]}
+    assert tasks["aloud (pl)"] == f"1 text to be read aloud: rulebase proofread {GAME} --by ear --lang pl"
+
+
 def test_one_way_of_reading_is_not_the_other(heard: Path, capsys: Capture) -> None:
     change(heard, *LUCKY)
     assert proofread.run([GAME, "--accept", "--by", "ear", "--lang", "en"]) == 0
