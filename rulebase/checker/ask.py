@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from rulebase import words
-from rulebase.checker import answers, api, drive, holds, look
+from rulebase.checker import answers, api, drive, guests, holds, look
 from rulebase.checker.answers import Reply
 from rulebase.knowledge import availability, paths, position, problems, quantities, resolve, situation, vocabulary
 from rulebase.knowledge import game as games
@@ -89,12 +89,16 @@ def ask(view: games.View, question: str, told: drive.Facts, at: position.Positio
         return may.may(
             view, str(told[situation.DO]), {name: value for name, value in told.items() if name != situation.DO}, at
         )
-    asked = asking(view, question, told, at)
+    with guests.Watched(view.game, question):
+        return _answered(asking(view, question, told, at))
+
+
+def _answered(asked: Asking) -> Reply:
     refusal = not_here(asked) or holds.wrong(asked)
     if refusal is not None:
         return refusal
     done = asked.run()
-    answer = answers.of(view, question, asked.position, done)
+    answer = answers.of(asked.view, asked.question, asked.position, done)
     if answer.status == "settled":
         _all_used(asked, done)
         from rulebase.checker import readings
@@ -105,9 +109,13 @@ def ask(view: games.View, question: str, told: drive.Facts, at: position.Positio
 
 def outcomes(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> list[Reply]:
     """The answer for every distinct end that what is not told can lead to."""
+    with guests.Watched(view.game, question):
+        return _every_end(asking(view, question, told, at))
+
+
+def _every_end(asked: Asking) -> list[Reply]:
     from rulebase.checker import explore, reckoning
 
-    asked = asking(view, question, told, at)
     refusal = not_here(asked) or holds.wrong(asked)
     if refusal is not None:
         return [refusal]
@@ -136,14 +144,18 @@ def along(asked: Asking, picks: Iterable[explore.Pick]) -> drive.Occurrences:
 
 def odds(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> dict[str, Any]:
     """Exact chances of every outcome; past a choice that matters, the least and the most."""
+    with guests.Watched(view.game, question):
+        return _reckoned(asking(view, question, told, at))
+
+
+def _reckoned(asked: Asking) -> dict[str, Any]:
     # Exact fractions are needed here alone; a plain question starts faster without them.
     from rulebase.checker import explore, reckoning
 
-    asked = asking(view, question, told, at)
     refusal = not_here(asked) or holds.wrong(asked)
     if refusal is not None:
         return refusal.as_json()
-    shown = view.game.core["questions"][question].get("odds")
+    shown = asked.view.game.core["questions"][asked.question].get("odds")
 
     def key(leaf: explore.Leaf) -> str:
         assert isinstance(leaf.end, api.Answer)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase import words
-from rulebase.checker import answers, api, ask, drive, explore, holds, look
+from rulebase.checker import answers, api, ask, drive, explore, guests, holds, look
 from rulebase.knowledge import game as games
 from rulebase.knowledge import grammar, kinds, position, vocabulary
 
@@ -83,11 +83,9 @@ def acts(game: games.Game) -> dict[str, str]:
 
 def may(view: games.View, act: str, told: drive.Facts, at: position.Position | None = None) -> answers.Reply:
     """Whether somebody may do something on this table, by which rule, and what would be allowed instead."""
-    asked = ask.asking(view, act, told, at)
-    refusal = ask.not_here(asked) or holds.wrong(asked)
-    if refusal is not None:
-        return refusal
-    return _answered(asked, _judged(asked))
+    with guests.Watched(view.game, act):
+        asked = ask.asking(view, act, told, at)
+        return ask.not_here(asked) or holds.wrong(asked) or _answered(asked, _judged(asked))
 
 
 def _judged(asked: ask.Asking) -> Verdict:
