@@ -81,6 +81,7 @@ def _keyed(game: games.Game, part: str, value: nouns.Value) -> nouns.Value:
     return value
 
 
+@guests.watched
 def ask(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> Reply:
     """What happens: settled, refused, or what would have to be known, chosen or decided first."""
     if question == vocabulary.MAY:
@@ -89,16 +90,12 @@ def ask(view: games.View, question: str, told: drive.Facts, at: position.Positio
         return may.may(
             view, str(told[situation.DO]), {name: value for name, value in told.items() if name != situation.DO}, at
         )
-    with guests.Watched(view.game, question):
-        return _answered(asking(view, question, told, at))
-
-
-def _answered(asked: Asking) -> Reply:
+    asked = asking(view, question, told, at)
     refusal = not_here(asked) or holds.wrong(asked)
     if refusal is not None:
         return refusal
     done = asked.run()
-    answer = answers.of(asked.view, asked.question, asked.position, done)
+    answer = answers.of(view, question, asked.position, done)
     if answer.status == "settled":
         _all_used(asked, done)
         from rulebase.checker import readings
@@ -107,15 +104,12 @@ def _answered(asked: Asking) -> Reply:
     return answer
 
 
+@guests.watched
 def outcomes(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> list[Reply]:
     """The answer for every distinct end that what is not told can lead to."""
-    with guests.Watched(view.game, question):
-        return _every_end(asking(view, question, told, at))
-
-
-def _every_end(asked: Asking) -> list[Reply]:
     from rulebase.checker import explore, reckoning
 
+    asked = asking(view, question, told, at)
     refusal = not_here(asked) or holds.wrong(asked)
     if refusal is not None:
         return [refusal]
@@ -142,20 +136,17 @@ def along(asked: Asking, picks: Iterable[explore.Pick]) -> drive.Occurrences:
     return found
 
 
+@guests.watched
 def odds(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> dict[str, Any]:
     """Exact chances of every outcome; past a choice that matters, the least and the most."""
-    with guests.Watched(view.game, question):
-        return _reckoned(asking(view, question, told, at))
-
-
-def _reckoned(asked: Asking) -> dict[str, Any]:
     # Exact fractions are needed here alone; a plain question starts faster without them.
     from rulebase.checker import explore, reckoning
 
+    asked = asking(view, question, told, at)
     refusal = not_here(asked) or holds.wrong(asked)
     if refusal is not None:
         return refusal.as_json()
-    shown = asked.view.game.core["questions"][asked.question].get("odds")
+    shown = view.game.core["questions"][question].get("odds")
 
     def key(leaf: explore.Leaf) -> str:
         assert isinstance(leaf.end, api.Answer)

@@ -5,11 +5,12 @@ It names game, question, file and line. A game folder is code all the same: this
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
 from collections.abc import Callable, Generator
 from types import FrameType, TracebackType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from rulebase import words
 from rulebase.checker import api
@@ -18,7 +19,8 @@ from rulebase.knowledge import folders, problems
 if TYPE_CHECKING:
     from rulebase.knowledge import game as games
 
-Sized = TypeVar("Sized")
+Found = TypeVar("Found")
+Given = ParamSpec("Given")
 
 TICK = 2.0  # seconds of computing; two in a row without a step, and a procedure is taken to be endless
 MOST_STEPS = 500_000  # that procedures ask, say and change in all for one answer
@@ -73,11 +75,24 @@ def ended(procedure: Callable[..., object], end: object) -> None:
         raise Misbehaved(words._("it returns {what} instead of an answer").format(what=_shown(end)), procedure)
 
 
-def few(ways: Sized, many: int) -> Sized:
+def few(ways: Found, many: int) -> Found:
     """The ways at one branching, unless nobody could go them all."""
     if many > MOST_BRANCHES:
         raise Endless(words._("more than {n} ways at one throw, deal or choice").format(n=MOST_BRANCHES))
     return ways
+
+
+def watched(
+    answer: Callable[Concatenate[games.View, str, Given], Found],
+) -> Callable[Concatenate[games.View, str, Given], Found]:
+    """An answer to a question of a game, sought under watch."""
+
+    def under_watch(view: games.View, question: str, /, *told: Given.args, **named: Given.kwargs) -> Found:
+        with Watched(view.game, question):
+            return answer(view, question, *told, **named)
+
+    functools.update_wrapper(under_watch, answer)
+    return under_watch
 
 
 class Watched:

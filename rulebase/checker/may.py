@@ -81,11 +81,14 @@ def acts(game: games.Game) -> dict[str, str]:
     return {question: body["act"] for question, body in game.core["questions"].items() if "act" in body}
 
 
+@guests.watched
 def may(view: games.View, act: str, told: drive.Facts, at: position.Position | None = None) -> answers.Reply:
     """Whether somebody may do something on this table, by which rule, and what would be allowed instead."""
-    with guests.Watched(view.game, act):
-        asked = ask.asking(view, act, told, at)
-        return ask.not_here(asked) or holds.wrong(asked) or _answered(asked, _judged(asked))
+    asked = ask.asking(view, act, told, at)
+    refusal = ask.not_here(asked) or holds.wrong(asked)
+    if refusal is not None:
+        return refusal
+    return _answered(asked, _judged(asked))
 
 
 def _judged(asked: ask.Asking) -> Verdict:
