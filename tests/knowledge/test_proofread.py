@@ -113,7 +113,7 @@ def test_one_polish_word_asks_for_english_and_hungarian(command: Command, aside:
     assert "not-read-together" not in command("lint", "--format", "json", str(rules)).stdout
     assert "  1 | " not in command(*told[1].split()).stdout
     heard = command(*told[1].split(), "--accept", "--by", "ear", "--lang", "pl")
-    assert heard.stdout == "bsg: 1 text recorded as read aloud\n"
+    assert heard.stdout == "bsg: 1 tekst zapisano jako przeczytany na głos\n"
     assert command("lint", str(rules)).returncode == 0
     assert command("proofread", "bsg").returncode == 0
     assert "proofread" not in command("todo", "bsg", "--lang", "hu").stdout
