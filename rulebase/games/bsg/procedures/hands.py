@@ -9,10 +9,9 @@ SKILLS, QUORUM = "hands.skill-cards", "hands.quorum"
 
 def draw_skills(game: api.Game) -> api.Procedure:
     who, skill, number = (yield api.Need("who")), (yield api.Need("skill")), (yield api.Need("how-many"))
+    outcome: api.Values = {"who": who, "drawn": number, "in-hand": _after(game.told("hand", who), number)}
     does = [api.Change("hand", {api.UNKNOWN: number}, who)]
-    return api.Answer(
-        SKILLS, "drawn", {"who": who, "skill": skill, "n": number}, {"who": who, "skill": skill, "drawn": number}, does
-    )
+    return api.Answer(SKILLS, "drawn", {"who": who, "skill": skill, "n": number}, outcome, does)
 
 
 def discard_skills(game: api.Game) -> api.Procedure:
@@ -28,8 +27,8 @@ def discard_skills(game: api.Game) -> api.Procedure:
 
 def draw_quorum(game: api.Game) -> api.Procedure:
     number = yield api.Need("how-many")
-    does = [api.Change("quorum-hand", {api.UNKNOWN: number})]
-    return api.Answer(QUORUM, "drawn", {"n": number}, {"drawn": number}, does)
+    outcome: api.Values = {"drawn": number, "in-hand": _after(game.told("quorum-hand"), number)}
+    return api.Answer(QUORUM, "drawn", {"n": number}, outcome, [api.Change("quorum-hand", {api.UNKNOWN: number})])
 
 
 def discard_quorum(game: api.Game) -> api.Procedure:
@@ -40,6 +39,11 @@ def discard_quorum(game: api.Game) -> api.Procedure:
     change = api.fewer(cards) if held is None else api.taken(held, cards)
     number = sum(cards.values())
     return api.Answer(QUORUM, "discarded", {"n": number}, {"discarded": number}, [api.Change("quorum-hand", change)])
+
+
+def _after(held: Mapping[str, int] | None, number: int) -> int | None:
+    """How many cards a hand has with so many more, if it was told."""
+    return None if held is None else sum(held.values()) + number
 
 
 def _holds(held: Mapping[str, int], cards: Mapping[str, int]) -> bool:
