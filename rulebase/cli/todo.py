@@ -17,7 +17,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME")
     options.add_language(parser)
     parsed = parser.parse_args(argv)
-    tasks = [task for name in parsed.games or bundle.games() for task in _tasks(options.game(name), parsed.lang)]
+    tasks = [task for name in parsed.games or bundle.playable() for task in _tasks(options.game(name), parsed.lang)]
     if parsed.json:
         options.print_json({"schema": 1, "tasks": tasks})
     else:
