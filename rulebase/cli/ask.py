@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from rulebase import words
 from rulebase.checker import answers, ask
 from rulebase.cli import answer as answer_lines
-from rulebase.cli import dialogue, options, terminal
+from rulebase.cli import options, terminal
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, position, problems, situation, vocabulary
 
@@ -38,8 +38,11 @@ def run(argv: list[str]) -> int:
         return _every_way(asked)
     answer = ask.ask(asked.view, asked.question, asked.told, asked.at)
     as_json = asked.options.json
-    if answer.status in dialogue.OPEN and not as_json and sys.stdin.isatty() and sys.stdout.isatty():
-        answer = dialogue.finish(asked.view, asked.question, asked.told, answer, asked.at)
+    if not as_json and sys.stdin.isatty() and sys.stdout.isatty():
+        from rulebase.cli import dialogue
+
+        if answer.status in dialogue.OPEN:
+            answer = dialogue.finish(asked.view, asked.question, asked.told, answer, asked.at)
     if as_json:
         options.print_json(answer.as_json())
     else:
