@@ -130,8 +130,9 @@ def _fact(game: games.Game, name: str, language: str, *, shown: bool) -> dict[st
     if not shown:
         # What is not shown is not made up either.
         return {"dest": f"fact:{name}", "help": options.HIDDEN, **shape}
-    told = [game.text(about["title"], language), ", ".join(_few(game, name))]
-    return {"dest": f"fact:{name}", "metavar": "V", "help": ": ".join(filter(None, told)).replace("%", "%%"), **shape}
+    told = ": ".join(filter(None, [game.text(about["title"], language), ", ".join(_few(game, name))]))
+    more = f". {game.text(about['help'], language)}" if "help" in about else ""
+    return {"dest": f"fact:{name}", "metavar": "V", "help": f"{told}{more}".replace("%", "%%"), **shape}
 
 
 def _few(game: games.Game, name: str) -> list[str]:
