@@ -24,7 +24,7 @@ SPARED = 3600  # seconds in which an entry is not pruned: some process may still
 SUMS = ".sums"  # what each file of an entry consists of
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG, errno.EIO}  # where something else can still be tried
 ROOM = 1 << 20  # bytes that have to be free, or a disk is full
-MEMORY = "/dev/shm"  # where things are put when every disk is full
+MEMORY = "/dev/shm"  # noqa: S108 - its folders are made by mkdtemp; where things are put when every disk is full
 
 Sums = dict[str, str]  # by file: its sum and length
 

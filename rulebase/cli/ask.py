@@ -230,7 +230,7 @@ def _tell_games(command: str, summary: str, argv: list[str]) -> None:
     if not {"-h", "--help"} & set(argv):
         parser.parse_args(argv)
     print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
-    for name in bundle.games():
+    for name in bundle.playable():
         game = games.open_game(name)
         print(f"  {name:<8}{game.text(game.core['title'], options.language(game, None))}")
 

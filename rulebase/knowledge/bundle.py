@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from rulebase import artefacts
-from rulebase.knowledge import folders
+from rulebase import artefacts, words
+from rulebase.knowledge import folders, problems
 
 if TYPE_CHECKING:
     from collections.abc import ItemsView, ValuesView
@@ -78,6 +78,38 @@ def games() -> list[str]:
     files = os.listdir(folders.BUNDLED) if os.path.isdir(folders.BUNDLED) else []
     carried = {name.removesuffix(".core.json") for name in files if name.endswith(".core.json")}
     return sorted(carried | set(folders.places()))
+
+
+_refused: dict[str, problems.Failed] = {}  # games that were left out of a list, and why
+
+
+def playable() -> list[str]:
+    """The games without those that lint refuses: a list leaves them out, whoever names one hears why."""
+    return [name for name in games() if _compiles(name)]
+
+
+def _compiles(game: str) -> bool:
+    try:
+        of(game)
+    except problems.Failed as failed:
+        _refused[game] = failed
+        return False
+    return True
+
+
+def left_out() -> list[str]:
+    """A note for each game that was left out of a list since this was last asked."""
+    notes = [_note(game, len(failed.problems)) for game, failed in _refused.items()]
+    _refused.clear()
+    return notes
+
+
+def _note(game: str, n: int) -> str:
+    return words.ngettext(
+        "{game} is left out: {n} problem, which `rulebase lint` tells",
+        "{game} is left out: {n} problems, which `rulebase lint` tells",
+        n,
+    ).format(game=game, n=n)
 
 
 def of(game: str) -> Bundle:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rulebase.checker import api
 
-from . import _line
+from . import _decks, _line, _places
 
 Broken = Iterator[api.Refuse | api.Silent]
 TARGET = "basestar"
@@ -59,6 +59,44 @@ def no_cylon_in_detention(game: api.Game) -> Broken:
     for who, place in game.known("at").items():
         if place == "detention" and game.now("revealed", who):
             yield api.Refuse("places.detention", "no-cylons", who=who).of("at")
+
+
+# ---------------------------------------------------------------- places
+
+
+def nobody_where_he_cannot_be(game: api.Game) -> Broken:
+    for who, place in game.known("at").items():
+        row = game.table("boards").get(_places.board(game, place))
+        if row is None:
+            continue
+        side, says = ("cylons", "no-cylons") if _places.cylon(game, who) else ("humans", "no-humans")
+        if not row[side] or (row["by-marker"] and game.told("allegiance") not in (None, side)):
+            yield api.Refuse("places.boards", says, who=who, place=place).of("at")
+
+
+def nobody_on_what_is_lost(game: api.Game) -> Broken:
+    for lost in game.table("lost"):
+        row = game.table("lost").row(lost)
+        if game.known(row["part"]).get(""):
+            for who in _places.there(game, row.get("board", ""), row.get("place", "")):
+                yield api.Refuse(row["rule"], "nobody", who=who, lost=lost).of("at")
+
+
+def pilots_fly_vipers(game: api.Game) -> Broken:
+    flown: dict[str, int] = {}
+    for who in _places.there(game, _places.SPACE):
+        if not _places.pilot(game, who):
+            yield api.Refuse("places.pilots", "no-pilot", who=who).of("at")
+        area = game.now("at", who)
+        flown[area] = flown.get(area, 0) + 1
+        ships = game.known("space").get(area)
+        vipers = None if ships is None or api.UNKNOWN in ships else _vipers(ships)
+        if vipers is not None and flown[area] > vipers:
+            yield api.Refuse("places.pilots", "no-viper", who=who, vipers_told=vipers).of("space")
+
+
+def _vipers(ships: dict[str, int]) -> int:
+    return sum(api.of_sort(ships, sort) for sort in _places.VIPERS)
 
 
 # ---------------------------------------------------------------- titles
@@ -119,3 +157,29 @@ def nukes_of_the_box(game: api.Game) -> Broken:
     told = game.known("nukes").get("", 0)
     if told > game.table("nuke").value("most"):
         yield api.Refuse("nuke.limit", "refused", nukes=told).of("nukes")
+
+
+# ---------------------------------------------------------------- dials
+
+
+def dials_have_an_end(game: api.Game) -> Broken:
+    for dial, told in game.known("resource").items():
+        if told > game.table("resources").row(dial)["most"]:
+            yield api.Refuse("resources.dials", "too-high", dial=dial, told=told).of("resource")
+
+
+# ---------------------------------------------------------------- cards
+
+
+def no_more_cards_than_there_are(game: api.Game) -> Broken:
+    told: dict[str, int] = {}
+    for cards in [*game.known("hand").values(), *game.known("destiny-gone").values()]:
+        for card, number in cards.items():
+            told[card] = told.get(card, 0) + number
+    told.pop(api.UNKNOWN, None)
+    for card, number in told.items():
+        whole = number + sum(told[other] for other in told if api.carried(other) and other.startswith(f"{card}+"))
+        there = _decks.number(game, card)
+        if whole > there:
+            bare = api.bare(card)
+            yield api.Refuse("hands.skill-cards", "too-many", card=bare, cards_told=whole, cards_there=there).of("hand")
