@@ -4,6 +4,7 @@ import random
 import re
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -85,7 +86,7 @@ def test_dials_stay_within_their_ends_and_cards_are_neither_made_nor_lost() -> N
     for _ in range(100):
         question = chance.choice(["lose", "gain", "draw-skills", "discard-skills"])
         who, number = chance.choice([*hands]), chance.randint(1, 4)
-        facts = {
+        facts: dict[str, Any] = {
             "lose": {"dial": chance.choice([*dials]), "by": number},
             "gain": {"dial": chance.choice([*dials]), "by": number},
             "draw-skills": {"who": who, "skill": "tactics", "how-many": number},

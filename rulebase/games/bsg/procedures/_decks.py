@@ -28,7 +28,9 @@ def each_skill(game: api.Game) -> dict[str, int]:
 
 
 def silent(game: api.Game) -> list[api.Silent]:
-    return [api.Silent("treachery-in-destiny")] if api.UNKNOWN in each_skill(game).values() else []
+    skills = game.table("skills")
+    unsaid = any(skills.row(skill)["in-destiny"] == api.UNKNOWN for skill in skills)
+    return [api.Silent("treachery-in-destiny")] if unsaid else []
 
 
 def destiny(game: api.Game) -> dict[str, int]:
