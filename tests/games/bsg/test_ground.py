@@ -86,13 +86,13 @@ def test_dials_stay_within_their_ends_and_cards_are_neither_made_nor_lost() -> N
     for _ in range(100):
         question = chance.choice(["lose", "gain", "draw-skills", "discard-skills"])
         who, number = chance.choice([*hands]), chance.randint(1, 4)
-        facts: dict[str, Any] = {
+        events: dict[str, dict[str, Any]] = {
             "lose": {"dial": chance.choice([*dials]), "by": number},
             "gain": {"dial": chance.choice([*dials]), "by": number},
             "draw-skills": {"who": who, "skill": "tactics", "how-many": number},
             "discard-skills": {"who": who, "cards": {"unknown": number}},
-        }[question]
-        answer = ask.ask(view, question, situation.read(BSG, facts), at)
+        }
+        answer = ask.ask(view, question, situation.read(BSG, events[question]), at)
         if question == "discard-skills":
             assert (answer.status == "refused") == (number > hands[who])
         if answer.status != "settled":
