@@ -49,6 +49,7 @@ def _same(result: answers.Reply, answer: answers.Reply) -> bool:
 def _differs(view: games.View, answer: answers.Reply, name: str, chosen: str, result: answers.Reply) -> None:
     dispute = view.game.core["discrepancies"][name]
     reading = dispute["readings"][chosen]
+    said = [answer.sentence, *(step["text"] for step in answer.steps)]
     if (result.sentence, result.outcome) != (answer.sentence, answer.outcome):
         answer.readings.append(
             {
@@ -59,6 +60,7 @@ def _differs(view: games.View, answer: answers.Reply, name: str, chosen: str, re
                 "status": result.status,
                 "outcome": result.outcome,
                 "sentence": result.sentence,
+                "otherwise": [step["text"] for step in result.steps if step["text"] not in said],
             }
         )
         if dispute.get("undecided"):

@@ -79,6 +79,7 @@ class OtherReading(TypedDict):
     status: str
     outcome: nouns.Told
     sentence: str
+    otherwise: list[str]  # the steps on the way to it that the answer does not have
 
 
 class ChangedLine(TypedDict):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rulebase import words
 from rulebase.checker import answers
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rulebase.checker import reply_types
 
 MARKS = ("*", "**", "***")  # behind a step: how well it is founded is said at the foot
+OWN = "["  # what begins a heading that the book does not print
 ALL = "all"  # --sources all: every book, in whatever language, and the ids of the rules
 
 
@@ -34,9 +35,9 @@ class Citations:
         self.last = list(sources)
         return "; ".join(self._book(listed) for listed in self._books(cite.places(self.view, sources)))
 
-    def _books(self, places: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    def _books(self, places: list[cite.Place]) -> list[list[cite.Place]]:
         """The places by book: the reader's own language where there is one, else the first book; or all."""
-        books: dict[str, list[dict[str, Any]]] = {}
+        books: dict[str, list[cite.Place]] = {}
         for place in places:
             books.setdefault(place["id"], []).append(place)
         if self.every:
@@ -44,9 +45,9 @@ class Citations:
         own = [listed for listed in books.values() if listed[0]["language"] == self.view.language]
         return (own or list(books.values()))[:1]
 
-    def _book(self, listed: list[dict[str, Any]]) -> str:
+    def _book(self, listed: list[cite.Place]) -> str:
         first = listed[0]
-        pages = ", ".join(_page(number, listed) for number in dict.fromkeys(place["page"] for place in listed))
+        pages = _headed(listed) if self.every else _short(listed)
         if first["id"] == self.book:
             return pages
         self.book = first["id"]
@@ -54,15 +55,29 @@ class Citations:
         return f"{first['book']}{mark}, {pages}"
 
 
-def _page(number: int, listed: list[dict[str, Any]]) -> str:
-    """A page with the headings on it: those that are printed in quotation marks, our own in brackets."""
-    headings = dict.fromkeys(_heading(place) for place in listed if place["page"] == number)
-    return ", ".join([terminal.page(number), *headings])
+def _headed(listed: list[cite.Place]) -> str:
+    """Every page with all headings on it."""
+    numbers = dict.fromkeys(place["page"] for place in listed)
+    return ", ".join(part for number in numbers for part in (terminal.page(number), *_headings(number, listed)))
 
 
-def _heading(place: dict[str, Any]) -> str:
+def _short(listed: list[cite.Place]) -> str:
+    """One page with its heading, one that is printed if there is such; of several the numbers."""
+    numbers = sorted({place["page"] for place in listed})
+    if len(numbers) > 1:
+        return terminal.pages(numbers)
+    headings = sorted(_headings(numbers[0], listed), key=lambda heading: heading.startswith(OWN))
+    return f"{terminal.page(numbers[0])}, {headings[0]}"
+
+
+def _headings(number: int, listed: list[cite.Place]) -> list[str]:
+    return list(dict.fromkeys(_heading(place) for place in listed if place["page"] == number))
+
+
+def _heading(place: cite.Place) -> str:
+    """A heading as it is printed in quotation marks, our own in brackets."""
     if place.get("own"):
-        return f"[{place['heading']}]"
+        return f"{OWN}{place['heading']}]"
     return words._("“{heading}”").format(heading=place["heading"])
 
 
@@ -76,10 +91,12 @@ def _lines(view: games.View, given: answers.Reply, citations: Citations) -> Iter
     else:
         yield terminal.bold(terminal.wrapped(given.sentence))
     steps = given.steps
-    verdict = given.refused or given.silent or (steps[-1] if steps and _is_verdict(given, steps[-1]) else None)
+    verdict = (
+        given.refused or given.silent or next((step for step in reversed(steps) if _is_verdict(given, step)), None)
+    )
     if verdict:
         yield terminal.dim(terminal.wrapped(_cited(verdict, citations, named=True), "  "))
-    steps = steps[:-1] if verdict is not None and steps and verdict is steps[-1] else steps
+    steps = [step for step in steps if step is not verdict]
     yield from _readings(given, citations)
     marks = _marks([*steps, *([verdict] if verdict else [])])
     yield from _steps(steps, citations, marks)
@@ -111,13 +128,23 @@ def _needed(view: games.View, need: reply_types.Named) -> str:
 
 
 def _readings(given: answers.Reply, citations: Citations) -> Iterator[str]:
-    """The other verdicts directly under the first."""
+    """The other verdicts directly under the first, each with the readings that lead to it."""
+    found: dict[str, list[reply_types.OtherReading]] = {}
     for reading in given.readings:
-        yield terminal.wrapped(
-            words._("By another reading: {sentence}").format(sentence=reading["sentence"]), "  ", "    "
-        )
-        yield terminal.wrapped(f"({reading['text']})", "    ")
-        yield terminal.dim(terminal.wrapped(citations.of(reading["sources"]), "    "))
+        found.setdefault(_otherwise(given, reading), []).append(reading)
+    for sentence, readings in found.items():
+        yield terminal.wrapped(words._("By another reading: {sentence}").format(sentence=sentence), "  ", "    ")
+        for reading in readings:
+            cited = citations.of(reading["sources"])
+            told = "" if reading["text"] == sentence else f"({reading['text']})"
+            yield _cited_line(told, cited, "    ") if told else terminal.dim(terminal.wrapped(cited, "    "))
+
+
+def _otherwise(given: answers.Reply, reading: reply_types.OtherReading) -> str:
+    """What another reading comes to: its verdict, or what it says on the way to the same."""
+    if reading["sentence"] != given.sentence:
+        return reading["sentence"]
+    return " ".join(reading["otherwise"]) or reading["text"]
 
 
 def _marks(said: Sequence[reply_types.Sentence]) -> dict[str, str]:
@@ -142,7 +169,7 @@ def _steps(steps: Sequence[reply_types.Sentence], citations: Citations, marks: d
 
 def _cited_line(text: str, cited: str, indent: str) -> str:
     """A sentence with its citation at the end; on a line of its own where there is no room."""
-    *before, last = terminal.wrapped(text, hanging=indent).split("\n")
+    *before, last = terminal.wrapped(text, "" if text[:1].isdigit() else indent, indent).split("\n")
     if not cited:
         return "\n".join([*before, last])
     if len(last) + 2 + len(cited) <= terminal.width():

@@ -94,5 +94,14 @@ def page(number: int) -> str:
     return words._("p. {page}").format(page=number).replace(" ", HARD)
 
 
+def pages(numbers: list[int]) -> str:
+    """Several pages: pp. 7, 18 and 46."""
+    told = str(numbers[0])
+    for number in numbers[1:-1]:
+        told = words._("{pages}, {page}").format(pages=told, page=number)
+    told = words._("{pages} and {page}").format(pages=told, page=numbers[-1])
+    return words._("pp. {pages}").format(pages=told).replace(" ", HARD)
+
+
 def _styled() -> bool:
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ

@@ -167,14 +167,12 @@ def test_procedures_may_share_code(game: Game) -> None:
 
 def test_every_sentence_can_be_read_aloud(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RULEBASE_GAMES", str(GAMES))
-    spoken = list(phrases.of_game("tiny", ["hunt.roll"]))
-    where = [place for place, _ in spoken]
-    assert where.count("tiny/hunt.roll says.caught  [farm]") == 6  # one for each face of the die
-    assert dict(spoken)["tiny/hunt.roll clauses.catch  [farm]"] == {
-        "en": "A fox catches 2 hens on 4–6.",
-        "pl": "Lis łapie 2 kury przy wyniku 4–6.",
-    }
-    assert dict(spoken)["tiny/hunt.roll clauses.catch  [night+moon]"]["en"] == "A fox catches 2 hens on 3–6."
+    read = phrases.Read("tiny", 1)
+    rolled = [each for forms in read.said().values() for each in forms if each.owner == "tiny/hunt.roll"]
+    assert {each.path for each in rolled} >= {"says.caught"}
+    clause = {each.where: each.said for each in read.written() if each.text == "tiny/hunt.roll clauses.catch"}
+    assert clause["farm"] == {"en": "A fox catches 2 hens on 4–6.", "pl": "Lis łapie 2 kury przy wyniku 4–6."}
+    assert clause["night+moon"]["en"] == "A fox catches 2 hens on 3–6."
 
 
 # ---------------------------------------------------------------- the command

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rulebase.checker import api
 
-from . import _line
+from . import _line, _places
 
 Broken = Iterator[api.Refuse | api.Silent]
 TARGET = "basestar"
@@ -59,6 +59,44 @@ def no_cylon_in_detention(game: api.Game) -> Broken:
     for who, place in game.known("at").items():
         if place == "detention" and game.now("revealed", who):
             yield api.Refuse("places.detention", "no-cylons", who=who).of("at")
+
+
+# ---------------------------------------------------------------- places
+
+
+def nobody_where_he_cannot_be(game: api.Game) -> Broken:
+    for who, place in game.known("at").items():
+        row = game.table("boards").get(_places.board(game, place))
+        if row is None:
+            continue
+        side, says = ("cylons", "no-cylons") if _places.cylon(game, who) else ("humans", "no-humans")
+        if not row[side] or (row["by-marker"] and game.told("allegiance") not in (None, side)):
+            yield api.Refuse("places.boards", says, who=who, place=place).of("at")
+
+
+def nobody_on_what_is_lost(game: api.Game) -> Broken:
+    for lost in game.table("lost"):
+        row = game.table("lost").row(lost)
+        if game.known(row["part"]).get(""):
+            for who in _places.there(game, row.get("board", ""), row.get("place", "")):
+                yield api.Refuse(row["rule"], "nobody", who=who, lost=lost).of("at")
+
+
+def pilots_fly_vipers(game: api.Game) -> Broken:
+    flown: dict[str, int] = {}
+    for who in _places.there(game, _places.SPACE):
+        if not _places.pilot(game, who):
+            yield api.Refuse("places.pilots", "no-pilot", who=who).of("at")
+        area = game.now("at", who)
+        flown[area] = flown.get(area, 0) + 1
+        ships = game.known("space").get(area)
+        vipers = None if ships is None or api.UNKNOWN in ships else _vipers(ships)
+        if vipers is not None and flown[area] > vipers:
+            yield api.Refuse("places.pilots", "no-viper", who=who, vipers_told=vipers).of("space")
+
+
+def _vipers(ships: dict[str, int]) -> int:
+    return sum(api.of_sort(ships, sort) for sort in _places.VIPERS)
 
 
 # ---------------------------------------------------------------- titles

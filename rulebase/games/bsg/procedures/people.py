@@ -7,15 +7,25 @@ from . import _line
 SHIP, LARGE = "resurrection-ship", "at-large"
 
 
+# The places of which a rule has a sentence of its own.
+OWN = {
+    LARGE: "places.sent",
+    _line.BRIG: "places.sent",
+    SHIP: "places.sent",
+    "detention": "places.detention",
+    "medical-center": "places.detention",
+}
+
+
 def send(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to"))
-    yield from api.becomes(game, "at", to, who, _rule(to), to, who=who)
+    yield from api.becomes(game, "at", to, who, *_told(to), who=who, place=to)
     place = game.now("at", who)
-    return api.Answer(_rule(place), place, {"who": who}, {"who": who, "to": place})
+    return api.Answer(*_told(place), {"who": who, "place": place}, {"who": who, "to": place})
 
 
-def _rule(place: str) -> str:
-    return "places.sent" if place in (LARGE, _line.BRIG, SHIP) else "places.detention"
+def _told(place: str) -> tuple[str, str]:
+    return (OWN[place], place) if place in OWN else ("places.sent", "elsewhere")
 
 
 def free(game: api.Game) -> api.Procedure:

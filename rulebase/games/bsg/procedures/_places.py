@@ -1,0 +1,51 @@
+"""Where somebody can be: who counts as a Cylon, who can fly, and on which board a place is."""
+
+from rulebase.checker import api
+
+from . import _line
+
+LARGE, SPACE, PILOTING = "at-large", "space-area", "piloting"
+VIPERS = ("viper", "viper-mk7")
+
+
+def cylon(game: api.Game, who: str) -> bool:
+    """Whether somebody is a Cylon player: revealed, or a Leader who does not infiltrate."""
+    if _line.leads(game, who):
+        return not game.now("infiltrating", who)
+    return bool(game.now("revealed", who))
+
+
+def known(game: api.Game, who: str) -> str:
+    """The very place where somebody is; it has to be told, not only that he is free."""
+    place: str = game.now("at", who)
+    if place == LARGE:
+        raise api.Unknown("at", who)
+    return place
+
+
+def board(game: api.Game, place: str) -> str:
+    """The board of a place; none where somebody is merely at large."""
+    return str(game.table("places").row(place).get("board") or "")
+
+
+def ship(game: api.Game, place: str) -> str:
+    """What counts as one ship for whoever moves from there."""
+    return str(game.table("boards").row(board(game, place))["ship"])
+
+
+def there(game: api.Game, on: str = "", place: str = "") -> list[str]:
+    """Who is known to be on a board, or in a place."""
+    known_places = game.known("at").items()
+    return [who for who, at in known_places if (place and at == place) or (on and board(game, at) == on)]
+
+
+def flying(game: api.Game, who: str) -> bool:
+    return board(game, game.now("at", who)) == SPACE
+
+
+def pilot(game: api.Game, who: str) -> bool:
+    """Whether somebody can fly a viper; of players without a name nobody can tell."""
+    if who in game.table("nameless"):
+        return True
+    skills = game.data(who, "skills") or []
+    return any(PILOTING in (each.get("skill"), each.get("other")) for each in skills)

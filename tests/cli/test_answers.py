@@ -1,0 +1,85 @@
+"""An answer is short: no sentence twice, citations in a few signs, books of the reader's language."""
+
+import statistics
+from collections import Counter, defaultdict
+
+import pytest
+
+from rulebase import words
+from rulebase.checker import answers
+from rulebase.cli import answer
+from rulebase.knowledge import bundle, cite
+from rulebase.knowledge import game as games
+from tools import occasions
+
+MOST = 130  # lines of fourteen answers together
+TOGETHER = 14
+SHORT = 12  # letters up to which a sentence may be part of another by chance
+LANGUAGES = ("en", "pl", "hu")
+
+
+def told(language: str) -> list[tuple[occasions.Occasion, str]]:
+    words.use(language)
+    opened = [games.open_game(name) for name in bundle.games()]
+    every = [each for game in opened for each in occasions.played(game, language)]
+    return [(each, answer.told(each.view, each.answer)) for each in every]
+
+
+@pytest.fixture(params=LANGUAGES, scope="module")
+def every(request: pytest.FixtureRequest) -> list[tuple[occasions.Occasion, str]]:
+    """All answers of the scenarios of the packaged games, as the terminal tells them."""
+    return told(request.param)
+
+
+def test_fourteen_answers_of_different_questions_are_short(every: list[tuple[occasions.Occasion, str]]) -> None:
+    """Those most often played, each by what it takes in the middle; and any fourteen, as all questions are."""
+    lines: dict[str, list[int]] = defaultdict(list)
+    for occasion, text in every:
+        lines[f"{occasion.view.game.id} {occasion.question}"].append(len(text.splitlines()))
+    assert len(lines) > TOGETHER
+    played = Counter({name: len(lengths) for name, lengths in lines.items()})
+    assert sum(statistics.mean(lines[name]) for name, _ in played.most_common(TOGETHER)) <= MOST
+    assert TOGETHER * statistics.mean(map(statistics.mean, lines.values())) <= MOST
+
+
+def test_no_sentence_stands_twice(every: list[tuple[occasions.Occasion, str]]) -> None:
+    assert len(every) > 1000
+    twice = [sentence for occasion, text in every for sentence in _sentences(occasion.answer) if _count(text, sentence)]
+    assert twice == []
+
+
+def _sentences(given: answers.Reply) -> set[str]:
+    said = [given.sentence, *(step["text"] for step in given.steps), *(each["sentence"] for each in given.readings)]
+    return {sentence for sentence in said if len(sentence) > SHORT}
+
+
+def _count(text: str, sentence: str) -> bool:
+    return " ".join(text.split()).count(sentence) > 1
+
+
+def test_no_heading_of_a_foreign_book_unless_there_is_no_other(every: list[tuple[occasions.Occasion, str]]) -> None:
+    foreign = 0
+    for occasion, _ in every:
+        view = occasion.view
+        for said in [*occasion.answer.steps, *occasion.answer.readings]:
+            places = cite.places(view, said["sources"])
+            marked = "[" in answer.Citations(view, every=False).of(said["sources"]).partition(",")[0]
+            assert marked == (bool(places) and not any(place["language"] == view.language for place in places))
+            foreign += marked
+    assert foreign
+
+
+def test_the_verdict_is_not_told_again_though_more_follows(every: list[tuple[occasions.Occasion, str]]) -> None:
+    """Whoever is sent away is sent first, and loses a title afterwards."""
+    sent = next((each, text) for each, text in every if each.question == "send" and len(each.answer.steps) > 1)
+    occasion, text = sent
+    assert text.splitlines()[0] == occasion.answer.sentence == occasion.answer.steps[0]["text"]
+    assert " ".join(text.split()).count(occasion.answer.sentence) == 1
+
+
+def test_all_books_and_headings_are_there_for_who_asks(every: list[tuple[occasions.Occasion, str]]) -> None:
+    occasion = next(each for each, _ in every if each.question == "attack" and each.answer.steps)
+    whole = " ".join(answer.told(occasion.view, occasion.answer, answer.ALL).split())
+    for place in cite.places(occasion.view, occasion.answer.steps[0]["sources"]):
+        assert place["book"] in whole
+        assert place["heading"] in whole
