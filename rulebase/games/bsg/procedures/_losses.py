@@ -11,5 +11,5 @@ def count_loss(game: api.Game, kind: str) -> list[api.Effect]:
 def hurt(game: api.Game, piece: str) -> api.Saying:
     """Whoever flies a viper that is hit is hurt."""
     for who in api.carried(piece):
-        yield api.Step("activation.pilot", "hurt", who=who, unit=api.bare(piece))
+        yield api.Step("activation.pilot", "hurt", who=who, target=api.bare(piece))
         yield from api.then("send", who=who, to=game.table("pilots").value("hurt"))

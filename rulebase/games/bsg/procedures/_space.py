@@ -49,10 +49,10 @@ def _able(standing: Pieces, token: str) -> int:
 
 def vipers(game: api.Game, area: str) -> list[str]:
     """The ships in an area that fight for the humans, with their pilots."""
-    return sorted(piece for piece in pieces(game, area) if _fights(game, api.bare(piece)))
+    return sorted(piece for piece in pieces(game, area) if fights(game, api.bare(piece)))
 
 
-def _fights(game: api.Game, unit: str) -> bool:
+def fights(game: api.Game, unit: str) -> bool:
     return game.table("units").row(unit)["side"] == "humans" and unit != CIVILIAN
 
 

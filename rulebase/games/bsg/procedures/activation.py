@@ -13,7 +13,7 @@ LOST = ("civilian-ships", "damaged", "destroyed", "hits")
 def activate(game: api.Game) -> api.Procedure:
     icons = yield api.Need("icons")
     _space.told(game)
-    yield api.Step("activation.icons", "begin", api.Put("losses", {}), icons=icons)
+    yield api.Step("activation.icons", "begin", api.Put("losses", {}), number=len(icons))
     for icon in icons:
         if not _boarding.lost(game):
             yield from api.then("resolve-icon", icon=icon)
@@ -30,7 +30,8 @@ def resolve_icon(game: api.Game) -> api.Procedure:
     row = game.table("activation-icons").row(icon)
     unit = row.get("unit")
     yield api.Step(row["rule"], "icon")
-    if icon == HEAVY_ICON:
+    later = game.reading("centurion-activation-after-boarding") == "b" if icon == HEAVY_ICON else False
+    if icon == HEAVY_ICON and not later:
         yield from api.then("advance-centurions")
     if unit and _space.on_board(game, unit):
         yield from api.each("activate-area", functools.partial(_next_area, game, unit))
@@ -38,6 +39,8 @@ def resolve_icon(game: api.Game) -> api.Procedure:
         yield from api.then("launch", icon=icon)
     else:
         yield api.Step(row["rule"], "none")
+    if later:
+        yield from api.then("advance-centurions")
     return api.Answer(row["rule"], "icon", {}, {"icon": icon})
 
 
@@ -70,4 +73,4 @@ def activate_ship(game: api.Game) -> api.Procedure:
         done = yield from api.then("activate-heavy-raider", where=area)
     else:
         done = yield from api.then("activate-basestar", where=area)
-    return done
+    return api.Answer(done.rule, done.says, done.values, done.outcome)

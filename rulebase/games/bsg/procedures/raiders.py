@@ -37,11 +37,13 @@ def _target(game: api.Game, area: str) -> api.Finding[str]:
     """An unmanned viper before one with a pilot; among alike ones the current player chooses."""
     there = _space.vipers(game, area)
     unmanned = [piece for piece in there if not api.carried(piece)]
-    if unmanned:
-        chosen = yield api.Choose(_space.PLAYER, unmanned, "activation.raider-viper", "choose")
-    else:
+    if not unmanned:
         chosen = yield api.Choose(_space.PLAYER, there, "activation.raider-pilots", "choose")
-    return str(chosen)
+        yield api.Step("activation.raider-pilots", "attacks", who=api.carried(chosen)[0])
+        return str(chosen)
+    if len(unmanned) < len(there):
+        yield api.Step("activation.raider-viper", "spares")
+    return str((yield api.Choose(_space.PLAYER, unmanned, "activation.raider-viper", "choose")))
 
 
 def _fly(game: api.Game, area: str) -> api.Procedure:
