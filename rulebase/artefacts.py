@@ -24,7 +24,7 @@ SPARED = 3600  # seconds in which an entry is not pruned: some process may still
 SUMS = ".sums"  # what each file of an entry consists of
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG, errno.EIO}  # where something else can still be tried
 ROOM = 1 << 20  # bytes that have to be free, or a disk is full
-MEMORY = "/dev/shm"  # where things are put when every disk is full
+MEMORY = "/dev/shm"  # noqa: S108 - its folders are made by mkdtemp; where things are put when every disk is full
 
 Sums = dict[str, str]  # by file: its sum and length
 
@@ -155,7 +155,7 @@ def cache() -> str:
 
 
 def _key(name: str, inputs: Iterable[str | Path], compile: Callable[[Path], None]) -> str:  # noqa: A002
-    sources = sorted(os.path.abspath(path) for path in inputs)
+    sources = sorted(os.fspath(path) if os.path.isabs(path) else os.path.abspath(path) for path in inputs)
     code = os.path.dirname(os.path.abspath(sys.modules[compile.__module__].__file__ or ""))
     sources += sorted(os.path.join(code, entry) for entry in os.listdir(code) if entry.endswith(".py"))
     stamps = "\n".join(_stamp(path) for path in sources)

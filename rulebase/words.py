@@ -39,7 +39,7 @@ def ngettext(singular: str, plural: str, n: int) -> str:
 
 def use(language: str) -> None:
     """Speak this language from now on; where there is no catalog of it, English."""
-    global _language
+    global _language  # noqa: PLW0603 - a switch of the process
     _language = language
 
 

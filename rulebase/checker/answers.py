@@ -45,8 +45,18 @@ class Reply:
         self.doubts: list[dict[str, Any]] = []
         self.changed: dict[str, Any] = {}
         self.after: dict[str, Any] = {}
+        self._told: list[str] = []
         self._at: position.Position | None = None
         self._before: position.Position | None = None
+
+    @property
+    def told(self) -> list[str]:
+        """Which sentence of which rule each step is, and the refusal after them: `attack.viper/damaged`."""
+        return self._told
+
+    def tells(self, step: api.Said, sentence: reply_types.Sentence) -> None:
+        self.steps.append(sentence)
+        self._told.append(_sentence(step))
 
     @property
     def at(self) -> position.Position:
@@ -73,16 +83,18 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
     """What a run comes to."""
     end = done.end
     answer = Reply(view, question, "settled")
-    answer.steps = [_step(view, step) for step in done.steps]
+    for step in done.steps:
+        answer.tells(step, _step(view, step))
     answer.leaves(before, done.game.position if isinstance(end, api.Answer) else before)
     match end:
         case api.Answer():
             told = said(view, end)
             answer.outcome, answer.sentence = end.outcome, told["text"]
             if not drive.is_said(done.steps, end):
-                answer.steps.append(told)
+                answer.tells(end, told)
         case api.Refuse():
             answer.status, answer.refused = "refused", refused(view, end)
+            answer.told.append(_sentence(end))
             answer.sentence = answer.refused["text"]
         case api.Silent():
             answer.status, answer.silent = "silent", silence(view, end.question)
@@ -103,6 +115,10 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
     answer.standing = standing(view, done)
     answer.doubts = founding.doubts(view, _rests_on(done))
     return answer
+
+
+def _sentence(said: api.Said) -> str:
+    return f"{said.rule}/{said.says}"
 
 
 def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from rulebase import words
-from rulebase.checker import answers, api, drive, holds, look
+from rulebase.checker import answers, api, drive, guests, holds, look
 from rulebase.checker.answers import Reply
 from rulebase.knowledge import availability, paths, position, problems, quantities, resolve, situation, vocabulary
 from rulebase.knowledge import game as games
@@ -81,6 +81,7 @@ def _keyed(game: games.Game, part: str, value: nouns.Value) -> nouns.Value:
     return value
 
 
+@guests.watched
 def ask(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> Reply:
     """What happens: settled, refused, or what would have to be known, chosen or decided first."""
     if question == vocabulary.MAY:
@@ -103,6 +104,7 @@ def ask(view: games.View, question: str, told: drive.Facts, at: position.Positio
     return answer
 
 
+@guests.watched
 def outcomes(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> list[Reply]:
     """The answer for every distinct end that what is not told can lead to."""
     from rulebase.checker import explore, reckoning
@@ -134,6 +136,7 @@ def along(asked: Asking, picks: Iterable[explore.Pick]) -> drive.Occurrences:
     return found
 
 
+@guests.watched
 def odds(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> dict[str, Any]:
     """Exact chances of every outcome; past a choice that matters, the least and the most."""
     # Exact fractions are needed here alone; a plain question starts faster without them.

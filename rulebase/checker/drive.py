@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from rulebase.checker import api, load, look
+from rulebase.checker import api, guests, load, look
 from rulebase.knowledge import position, situation
 
 if TYPE_CHECKING:
@@ -57,11 +57,16 @@ def run(game: look.Seen, question: str, facts: Facts, respond: Respond) -> Run:
         done.end = api.Wanted(question)
         return done
     steps = procedure(game)
+    guests.begun(procedure, steps)
     value: Given = None
     while done.end is None:
+        guests.step(procedure)
         try:
-            value = _taken(steps.send(value), done, respond)
+            request = steps.send(value)
+            guests.asked(procedure, request)
+            value = _taken(request, done, respond)
         except StopIteration as stop:
+            guests.ended(procedure, stop.value)
             done.end = stop.value
             for effect in stop.value.does:
                 game.apply(effect)

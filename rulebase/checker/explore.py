@@ -7,11 +7,12 @@ are positions after each, not as many as there are throws.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
-from rulebase.checker import api, deals, drive, look
+from rulebase.checker import api, deals, drive, guests, look
 from rulebase.knowledge import position
 
 if TYPE_CHECKING:
@@ -113,10 +114,11 @@ class Explorer(Generic[Found]):
         match asked:
             case api.Roll():
                 sides = game.faces(asked.fact)
+                guests.few(sides, len(sides))
                 chance = Fraction(1, len(sides))
                 return self.reckoning.chance([(chance, Pick(asked.fact, face), on(face)) for face in sides])
             case api.Deal():
-                found = reversed(list(deals.every(asked.count, asked.deck)))
+                found = reversed(_dealt(asked))
                 return self.reckoning.chance([(chance, Pick(asked.fact, hand), on(hand)) for hand, chance in found])
             case api.Choose():
                 return self._choosing(asked, asked.options, on)
@@ -131,6 +133,7 @@ class Explorer(Generic[Found]):
 
     def _choosing(self, asked: api.Choose, options: Sequence[nouns.Value], on: Callable[[nouns.Value], Found]) -> Found:
         name = named(asked)
+        guests.few(options, len(options))
         return self.reckoning.choice(asked, [(Pick(name, option), on(option)) for option in options])
 
     def _secretly(self, asked: api.Secretly, game: look.Seen, on: Callable[[nouns.Value], Found]) -> Found:
@@ -216,6 +219,11 @@ class Explorer(Generic[Found]):
         if isinstance(request, api.Roll):
             return self.occurrences.next(game, request.fact)
         raise drive.Unanswered
+
+
+def _dealt(asked: api.Deal) -> list[tuple[dict[str, int], Fraction]]:
+    found = list(itertools.islice(deals.every(asked.count, asked.deck), guests.MOST_BRANCHES + 1))
+    return guests.few(found, len(found))
 
 
 def named(asked: api.Choose) -> str:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase import words
-from rulebase.checker import answers, api, ask, drive, explore, holds, look
+from rulebase.checker import answers, api, ask, drive, explore, guests, holds, look
 from rulebase.knowledge import game as games
 from rulebase.knowledge import grammar, kinds, position, vocabulary
 
@@ -81,6 +81,7 @@ def acts(game: games.Game) -> dict[str, str]:
     return {question: body["act"] for question, body in game.core["questions"].items() if "act" in body}
 
 
+@guests.watched
 def may(view: games.View, act: str, told: drive.Facts, at: position.Position | None = None) -> answers.Reply:
     """Whether somebody may do something on this table, by which rule, and what would be allowed instead."""
     asked = ask.asking(view, act, told, at)

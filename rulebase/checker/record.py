@@ -103,9 +103,10 @@ def _against(game: games.Game, event: scenario.Event, answer: answers.Reply) -> 
         **expectations.read(game, event.came.get("changed", {})),
         **expectations.read(game, event.came.get("after", {})),
     }
-    for part, value in told.items():
+    for part, here in told.items():
+        value = here
         if part not in answer.at.keyed:
-            value, right = {"": value}, {"": answer.at.get(part)}
+            value, right = {"": here}, {"": answer.at.get(part)}
         else:
             right = {key: answer.at.get(part, key) for key in value}
         wrong = [key for key in value if position.frozen(value[key]) != position.frozen(right[key])]

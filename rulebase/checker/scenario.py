@@ -18,7 +18,7 @@ Written = Mapping[str, Any]
 # Words of `expect` that speak of how it ended; every other key is one of the outcome.
 ENDINGS = (
     *("refused", "needs", "choice", "silent", "wanted", "disputed", "standing", "sentence", "readings"),
-    *("after", "changed", "says", "assumed", "not-checked"),
+    *("after", "changed", "says", "steps", "assumed", "not-checked"),
 )
 
 
@@ -139,6 +139,7 @@ def _ending(answer: answers.Reply) -> nouns.Told:
         "standing": answer.standing,
         "sentence": answer.sentence,
         "readings": {reading["discrepancy"]: reading["outcome"] for reading in answer.readings} or None,
+        "steps": answer.told,
         "assumed": sorted({each["fact"] for each in answer.assumed}),
         "not-checked": [each["fact"] for each in answer.not_checked],
     }

@@ -110,6 +110,8 @@ def _of_file(path: Path, language: str | None) -> Iterator[Checked]:
         place = document.place(())
         try:
             result = scenario.run(game, document.data, told)
+        except problems.Broken:
+            raise
         except problems.Failed as failed:
             raise problems.Failed([problem.at(place) for problem in failed.problems]) from None
         yield Checked(f"{place.file}:{place.line}", place.file, place.line, result, _view(game, document.data, told))

@@ -14,7 +14,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--sections", action="store_true", help=words._("list the sections that are not whole yet"))
     options.add_language(parser)
     parsed = parser.parse_args(argv)
-    found = [options.game(name) for name in parsed.games or bundle.games()]
+    found = [options.game(name) for name in parsed.games or bundle.playable()]
     if parsed.json:
         options.print_json({"schema": 1, "games": {game.id: _as_json(game) for game in found}})
     else:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 
 from rulebase import __version__, words
 from rulebase.cli import streams
-from rulebase.knowledge import problems
+from rulebase.knowledge import bundle, problems
 
 # Each command imports what it needs: most need little, and somebody waits for the answer.
 
@@ -122,13 +123,16 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run a command; 0 is yes or fine, 1 is no, 2 is wrong input, or what cannot be read or written."""
+    """Run a command: 0 yes or fine, 1 no, 2 wrong input or what cannot be read or written, 3 broken tool or game."""
     arguments = sys.argv[1:] if argv is None else argv
     if argv is None:
         streams.take("--json" in arguments)
     try:
         code = _ended(arguments)
         sys.stdout.flush()
+        notes = bundle.left_out()
+        for note in notes if code in (0, 1) else ():
+            print(note, file=sys.stderr)
     except streams.Unsaid as unsaid:
         print(words._("the answer cannot be written: {reason}").format(reason=unsaid), file=sys.stderr)
         return 2
@@ -140,8 +144,7 @@ def _ended(arguments: list[str]) -> int:
     try:
         return _command(arguments)
     except problems.Failed as failed:
-        style = "json" if "--json" in arguments else "human"
-        print(problems.render(failed.problems, style), file=sys.stderr)
+        return _failed(failed, "json" if "--json" in arguments else "human")
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
@@ -152,7 +155,21 @@ def _ended(arguments: list[str]) -> int:
     except OSError as error:  # a full disk, a file that vanished
         message = words._("“{file}” cannot be used: {reason}")
         print(message.format(file=problems.shown(error.filename or "?"), reason=error.strerror), file=sys.stderr)
+    except streams.Unsaid:
+        raise
+    except Exception as error:  # noqa: BLE001 - a fault of our own is told like any other
+        return _failed(problems.broken_tool(error), "json" if "--json" in arguments else "human", error)
     return 2
+
+
+def _failed(failed: problems.Failed, style: str, error: BaseException | None = None) -> int:
+    """Tell what is wrong: 2 with what was told, 3 with the tool or a game."""
+    print(problems.render(failed.problems, style), file=sys.stderr)
+    if os.environ.get("RULEBASE_TRACEBACK"):
+        import traceback
+
+        traceback.print_exception(error or failed)
+    return 3 if isinstance(failed, problems.Broken) else 2
 
 
 def _command(arguments: list[str]) -> int:

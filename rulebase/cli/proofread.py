@@ -1,9 +1,10 @@
-"""`rulebase proofread`: texts that are not as they were when all their languages were last read together."""
+"""`rulebase proofread`: texts that are not as they were when last read, by meaning (side by side) or by ear (aloud)."""
 
 from __future__ import annotations
 
 import os
 import textwrap
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,8 +12,13 @@ from typing import Any, NamedTuple
 from rulebase import words
 from rulebase.cli import lint as lint_command
 from rulebase.cli import options, terminal
-from rulebase.knowledge import folders, lint, problems, proofread
+from rulebase.knowledge import cite, folders, lint, problems, proofread, statements
+from rulebase.knowledge import game as games
 from rulebase.knowledge.lint import proofread as proofs
+from rulebase.knowledge.lint import written
+
+EAR, MEANING = "ear", "meaning"  # how a text is read: each language alone and aloud; all of them side by side
+CITED = 12  # statements of which it is said what they say
 
 
 class _Wanted(NamedTuple):
@@ -22,7 +28,7 @@ class _Wanted(NamedTuple):
     owner: str = ""
     path: Path | None = None
 
-    def has(self, reading: proofs.Reading) -> bool:
+    def has(self, reading: proofs.Reading | proofs.Unheard) -> bool:
         place = Path(reading.text.item.document.name).absolute()
         return self.owner in ("", reading.owner) and (self.path is None or place.is_relative_to(self.path))
 
@@ -30,8 +36,16 @@ class _Wanted(NamedTuple):
 class _Proofed(NamedTuple):
     id: str
     languages: list[str]
+    view: games.View
     proofs: proofs.Proofs
     readings: list[proofs.Reading]
+    unheard: list[proofs.Unheard]
+
+    def accept(self, by: Sequence[str]) -> None:
+        if MEANING in by:
+            self.proofs.accept(self.readings)
+        if EAR in by:
+            self.proofs.accept_aloud(self.unheard)
 
 
 def run(argv: list[str]) -> int:
@@ -42,27 +56,43 @@ def run(argv: list[str]) -> int:
         metavar="WHAT",
         help=words._("GAME, GAME/ID or PATH (default: every game that keeps a record of what was read)"),
     )
-    parser.add_argument("--accept", action="store_true", help=words._("record these texts as read: they agree"))
+    by_ear = words._("ear: each language alone, aloud; meaning: all its languages, against what the statements say")
+    parser.add_argument("--by", action="append", choices=(EAR, MEANING), help=by_ear)
+    parser.add_argument("--accept", action="store_true", help=words._("record that these texts were read so"))
     parser.add_argument("--lang", metavar="L", help=words._("only what asks something of this language"))
     parser.add_argument("--json", action="store_true", help=words._("answer as JSON"))
     parsed = parser.parse_args(argv)
+    if parsed.accept and not (parsed.what and parsed.by):
+        parser.error(words._("--accept takes what it is told: GAME, GAME/ID or PATH, and --by ear or --by meaning"))
+    found = _proofed(parsed)
+    if parsed.accept:
+        for game in found:
+            game.accept(parsed.by)
+    if parsed.json:
+        options.print_json(_as_json(found, parsed.accept))
+    elif not found:
+        print(words._("No game here keeps a record. `rulebase proofread GAME --accept --by meaning` begins one."))
+    else:
+        print("\n".join(_accepted(found, parsed.by) if parsed.accept else _lines(found, parsed.by)))
+    return 1 if not parsed.accept and any(game.readings or game.unheard for game in found) else 0
+
+
+def _proofed(parsed: Any) -> list[_Proofed]:
+    """The games that are looked at, with what waits in each to be read as it was asked."""
     wanted = [_wanted(name) for name in parsed.what] or [
         _Wanted(folder) for folder in folders.sources().values() if proofread.kept(folder)
     ]
     by_folder: dict[Path, list[_Wanted]] = {}
     for each in wanted:
         by_folder.setdefault(each.folder.absolute(), []).append(each)
-    games = [_game(listed, parsed.lang) for listed in by_folder.values()]
-    if parsed.accept:
-        for game in games:
-            game.proofs.accept(game.readings)
-    if parsed.json:
-        options.print_json(_as_json(games, parsed.accept))
-    elif not games:
-        print(words._("No game here keeps a record. `rulebase proofread GAME --accept` begins one."))
-    else:
-        print("\n".join(_accepted(games) if parsed.accept else _lines(games)))
-    return 1 if not parsed.accept and any(game.readings for game in games) else 0
+    found = [_game(listed, parsed.lang) for listed in by_folder.values()]
+    return [game._replace(**_unasked(game, parsed.by)) for game in found]
+
+
+def _unasked(game: _Proofed, by: list[str] | None) -> dict[str, Any]:
+    """What nobody asked about: the other way of reading, and a record that the game does not keep."""
+    aloud = EAR in by if by else proofread.kept(game.proofs.folder, proofread.ALOUD)
+    return {**({} if aloud else {"unheard": []}), **({} if not by or MEANING in by else {"readings": []})}
 
 
 def _wanted(name: str) -> _Wanted:
@@ -92,7 +122,10 @@ def _game(wanted: list[_Wanted], language: str | None) -> _Proofed:
         for reading in found.waiting()
         if any(each.has(reading) for each in wanted) and (language is None or reading.asks(language))
     ]
-    return _Proofed(subject.game.id, languages, found, readings)
+    spoken = (language,) if language else ()
+    unheard = [each for each in found.unheard(*spoken) if any(wish.has(each) for wish in wanted)]
+    view = subject.game.at(subject.setup.configurations[0], languages[0])
+    return _Proofed(subject.game.id, languages, view, found, readings, unheard)
 
 
 def _owner(found: proofs.Proofs, owner: str) -> str:
@@ -106,11 +139,25 @@ def _owner(found: proofs.Proofs, owner: str) -> str:
 # ---------------------------------------------------------------- told
 
 
-def _lines(games: Sequence[_Proofed]) -> Iterator[str]:
-    for game in games:
+def _lines(found: Sequence[_Proofed], by: Sequence[str] | None) -> Iterator[str]:
+    for game in found:
         for reading in sorted(game.readings, key=lambda reading: reading.state != proofread.SOME):
             yield from _reading(game, reading)
-    yield from (_left(game) for game in games)
+        if by and EAR in by:
+            yield from _aloud(game)
+    for game in found:
+        yield from _left(game, by)
+
+
+def _aloud(game: _Proofed) -> Iterator[str]:
+    """What is to be read aloud, a language after the other, nothing beside it."""
+    for language in game.languages:
+        listed = [each for each in game.unheard if each.language == language]
+        if listed:
+            yield terminal.bold(language)
+        for each in listed:
+            yield terminal.dim(f"{game.id}/{each.owner}  {each.path}")
+            yield terminal.wrapped(each.text.wording[language], "  ")
 
 
 def _reading(game: _Proofed, reading: proofs.Reading) -> Iterator[str]:
@@ -130,7 +177,24 @@ def _reading(game: _Proofed, reading: proofs.Reading) -> Iterator[str]:
             subsequent_indent=" " * len(head),
             break_on_hyphens=False,
         )
+    yield from (terminal.dim(terminal.wrapped(gist, "  = ", "    ")) for gist in _gists(game, reading.text))
     yield ""
+
+
+def _gists(game: _Proofed, text: written.Text) -> list[str]:
+    """What the statements say that a text rests on, in a few words each."""
+    places = cite.places(game.view, _sources(text)[:CITED])
+    return list(dict.fromkeys(gist for place in places for gist in cite.gists(game.view.game, place) if gist))
+
+
+def _sources(text: written.Text) -> list[str]:
+    """The statements that a text, or what it stands in, cites one by one."""
+    found: Any = text.item.data
+    listed = found.get("sources", [])
+    for key in text.keys:
+        found = found[key]
+        listed = found.get("sources", listed) if isinstance(found, dict) else listed
+    return statements.expand(listed)
 
 
 def _state(reading: proofs.Reading) -> str:
@@ -142,8 +206,15 @@ def _state(reading: proofs.Reading) -> str:
     }[reading.state]
 
 
-def _left(game: _Proofed) -> str:
+def _left(game: _Proofed, by: Sequence[str] | None) -> Iterator[str]:
     """How much there is to do in a game, and how."""
+    if not by or MEANING in by:
+        yield _by_meaning(game)
+    if (by and EAR in by) or game.unheard:
+        yield _by_ear(game)
+
+
+def _by_meaning(game: _Proofed) -> str:
     count = len(game.readings)
     if not count:
         return words._("{game}: nothing waits to be read in all its languages").format(game=game.id)
@@ -151,24 +222,54 @@ def _left(game: _Proofed) -> str:
     left = words.ngettext("{n} text to be read", "{n} texts to be read", count).format(n=count)
     part = words.ngettext("{n} changed in some languages only", "{n} changed in some languages only", some)
     told = f"{game.id}: {left}" + (f", {part.format(n=some)}" if some else "")
-    return f"{told}. " + words._("When they agree: the same command with --accept.")
+    return f"{told}. " + words._("When they agree: the same command with --accept --by meaning.")
 
 
-def _accepted(games: Sequence[_Proofed]) -> Iterator[str]:
-    for game in games:
-        count = len(game.readings)
-        told = words.ngettext("{n} text recorded as read", "{n} texts recorded as read", count).format(n=count)
-        gone = len(game.proofs.gone())
-        dropped = words.ngettext("{n} that is gone dropped", "{n} that are gone dropped", gone).format(n=gone)
-        yield f"{game.id}: {told}" + (f", {dropped}" if gone else "")
+def _by_ear(game: _Proofed) -> str:
+    if not game.unheard:
+        return words._("{game}: nothing waits to be read aloud").format(game=game.id)
+    counts = Counter(each.language for each in game.unheard)
+    told = ", ".join(f"{language}: {counts[language]}" for language in game.languages if counts[language])
+    left = words._("{game}: to be read aloud, each language alone – {counts}.").format(game=game.id, counts=told)
+    return left + " " + words._("`--by ear --lang L` shows them; when they are well said, --accept too.")
 
 
-def _as_json(games: Sequence[_Proofed], accepted: bool) -> dict[str, Any]:
+def _accepted(found: Sequence[_Proofed], by: Sequence[str]) -> Iterator[str]:
+    for game in found:
+        if MEANING in by:
+            yield _recorded(game)
+        if EAR in by:
+            count = len(game.unheard)
+            told = words.ngettext("{n} text recorded as read aloud", "{n} texts recorded as read aloud", count)
+            yield f"{game.id}: {told.format(n=count)}"
+
+
+def _recorded(game: _Proofed) -> str:
+    count = len(game.readings)
+    told = words.ngettext("{n} text recorded as read", "{n} texts recorded as read", count).format(n=count)
+    gone = len(game.proofs.gone())
+    dropped = words.ngettext("{n} that is gone dropped", "{n} that are gone dropped", gone).format(n=gone)
+    return f"{game.id}: {told}" + (f", {dropped}" if gone else "")
+
+
+def _as_json(found: Sequence[_Proofed], accepted: bool) -> dict[str, Any]:
     return {
         "schema": 1,
         "accepted": accepted,
-        "texts": [_text(game, reading) for game in games for reading in game.readings],
-        "gone": [f"{game.id}/{name}" for game in games for name in game.proofs.gone()],
+        "texts": [_text(game, reading) for game in found for reading in game.readings],
+        "aloud": [_heard(game, each) for game in found for each in game.unheard],
+        "gone": [f"{game.id}/{name}" for game in found for name in game.proofs.gone()],
+    }
+
+
+def _heard(game: _Proofed, each: proofs.Unheard) -> dict[str, Any]:
+    return {
+        "id": f"{game.id}/{each.owner}",
+        "path": each.path,
+        "language": each.language,
+        "file": problems.near(each.text.place().file),
+        "line": each.text.place(each.language).line,
+        "text": each.text.wording[each.language],
     }
 
 

@@ -148,7 +148,7 @@ class Search:
     def _views(self) -> list[games.View]:
         """The games as they are played: of all games those that have such a ruleset and options."""
         found, wrong = [], None
-        for name in [self.arguments.game] if self.arguments.game else bundle.games():
+        for name in [self.arguments.game] if self.arguments.game else bundle.playable():
             game = options.game(name)
             language = self.language if self.language in game.languages else game.languages[0]
             try:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rulebase import words
 from rulebase.cli import build, options
-from rulebase.knowledge import problems
+from rulebase.knowledge import bundle, problems
 from rulebase.site import building, live, server
 
 PORT = 8000
@@ -46,18 +46,28 @@ def _parser() -> options.Parser:
     return parser
 
 
+def _games(parsed: argparse.Namespace) -> tuple[str, ...]:
+    """The games that are named; else those that lint lets through, with a note about the others."""
+    if parsed.games:
+        return build.games(parsed)
+    found = tuple(bundle.playable())
+    for note in bundle.left_out():
+        print(note, file=sys.stderr)
+    return found
+
+
 @contextlib.contextmanager
 def _site(parsed: argparse.Namespace) -> Iterator[tuple[Path, live.Live | None]]:
     """The folder to serve, and what keeps it up to date."""
     if not parsed.live:
         folder = Path(parsed.output)
         if building.is_stale(folder):
-            build.build(folder, build.games(parsed), not parsed.no_engine)
+            build.build(folder, _games(parsed), not parsed.no_engine)
         yield folder, None
         return
     with tempfile.TemporaryDirectory(prefix="rulebase-live-") as scratch:
         folder = Path(scratch, "site")
-        order = building.Order(folder, build.games(parsed), not parsed.no_engine)
+        order = building.Order(folder, _games(parsed), not parsed.no_engine)
         building.prepare(order)
         following = live.Live(order, Path(scratch, "memory"), build.tell)
         try:
@@ -85,7 +95,7 @@ def _serve(parsed: argparse.Namespace, folder: Path, following: live.Live | None
 
 
 def _shown(host: str) -> str:
-    if host in ("127.0.0.1", "0.0.0.0", "::"):
+    if host in ("127.0.0.1", "0.0.0.0", "::"):  # noqa: S104 - only compared
         return "localhost"
     return f"[{host}]" if ":" in host else host
 

@@ -44,7 +44,7 @@ def run(argv: list[str]) -> int:
 def _entry(name: str) -> tuple[games.Game, str]:
     """`bsg/attack.viper`, or just `attack.viper` where only one game has it; retired ids lead on."""
     owner, _, rest = name.partition("/")
-    candidates = [options.game(owner)] if rest else [games.open_game(known) for known in bundle.games()]
+    candidates = [options.game(owner)] if rest else [games.open_game(known) for known in bundle.playable()]
     wanted = rest or name
     for game in candidates:
         entry = game.core.get("redirects", {}).get(wanted, wanted)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from rulebase import words
@@ -17,7 +19,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME")
     options.add_language(parser)
     parsed = parser.parse_args(argv)
-    tasks = [task for name in parsed.games or bundle.games() for task in _tasks(options.game(name), parsed.lang)]
+    tasks = [task for name in parsed.games or bundle.playable() for task in _tasks(options.game(name), parsed.lang)]
     if parsed.json:
         options.print_json({"schema": 1, "tasks": tasks})
     else:
@@ -50,7 +52,10 @@ def _to_proofread(game: games.Game, spoken: list[str]) -> Iterator[dict[str, str
     folder = folders.sources().get(game.id)
     if folder is None or not proofread.kept(folder):
         return
-    waiting = list(proofs.of_folder(folder).waiting())
+    found = proofs.of_folder(folder)
+    waiting = list(found.waiting())
+    if proofread.kept(folder, proofread.ALOUD):
+        yield from _to_read_aloud(game, folder, Counter(each.language for each in found.unheard(*spoken)))
     for reading in waiting:
         if reading.state == proofread.SOME:
             text = words._("{path}: changed in {changed}").format(
@@ -65,6 +70,13 @@ def _to_proofread(game: games.Game, spoken: list[str]) -> Iterator[dict[str, str
         )
         told = f"{text.format(n=count)}: {proofs.command(folder)}"
         yield {"game": game.id, "kind": "proofread", "id": game.id, "text": told}
+
+
+def _to_read_aloud(game: games.Game, folder: Path, counts: Mapping[str, int]) -> Iterator[dict[str, str]]:
+    for language, count in counts.items():
+        text = words.ngettext("{n} text to be read aloud", "{n} texts to be read aloud", count).format(n=count)
+        told = f"{text}: {proofs.command(folder)} --by ear --lang {language}"
+        yield {"game": game.id, "kind": f"aloud ({language})", "id": game.id, "text": told}
 
 
 def _for_authors(game: games.Game) -> Iterator[dict[str, str]]:

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from rulebase import artefacts
-from rulebase.knowledge import folders
+from rulebase import artefacts, words
+from rulebase.knowledge import folders, problems
 
 if TYPE_CHECKING:
     from collections.abc import ItemsView, ValuesView
@@ -55,6 +55,11 @@ class Bundle:
         return Members(self._bytes("gists"))
 
     @cached_property
+    def names(self) -> Mapping[str, list[str]]:
+        """Entries by every name that they go by, as names are compared."""
+        return Members(self._bytes("names"))
+
+    @cached_property
     def scenarios(self) -> list[nouns.Scenario]:
         scenarios: list[nouns.Scenario] = json.loads(self._bytes("scenarios"))
         return scenarios
@@ -73,6 +78,38 @@ def games() -> list[str]:
     files = os.listdir(folders.BUNDLED) if os.path.isdir(folders.BUNDLED) else []
     carried = {name.removesuffix(".core.json") for name in files if name.endswith(".core.json")}
     return sorted(carried | set(folders.places()))
+
+
+_refused: dict[str, problems.Failed] = {}  # games that were left out of a list, and why
+
+
+def playable() -> list[str]:
+    """The games without those that lint refuses: a list leaves them out, whoever names one hears why."""
+    return [name for name in games() if _compiles(name)]
+
+
+def _compiles(game: str) -> bool:
+    try:
+        of(game)
+    except problems.Failed as failed:
+        _refused[game] = failed
+        return False
+    return True
+
+
+def left_out() -> list[str]:
+    """A note for each game that was left out of a list since this was last asked."""
+    notes = [_note(game, len(failed.problems)) for game, failed in _refused.items()]
+    _refused.clear()
+    return notes
+
+
+def _note(game: str, n: int) -> str:
+    return words.ngettext(
+        "{game} is left out: {n} problem, which `rulebase lint` tells",
+        "{game} is left out: {n} problems, which `rulebase lint` tells",
+        n,
+    ).format(game=game, n=n)
 
 
 def of(game: str) -> Bundle:
@@ -102,6 +139,7 @@ def write(compiled: bundle_types.Compiled, game: str, target: Path) -> None:
         {f"{book}/{section}": told for book, about in books.items() for section, told in about["sections"].items()}
     )
     parts["gists"] = _written(compiled["gists"])
+    parts["names"] = _written(compiled["names"])
     parts |= {f"texts.{language}": _written(texts) for language, texts in compiled["texts"].items()}
     for part, text in parts.items():
         (target / f"{game}.{part}.json").write_text(text, encoding="utf-8")
@@ -119,13 +157,17 @@ def _compiler(game: str, folder: str) -> Callable[[Path], None]:
     return compile_into
 
 
-def _inputs(folder: str) -> list[str]:
-    return [
-        os.path.join(parent, name)
-        for parent, _, names in os.walk(folder)
-        for name in names
-        if name.endswith((".yaml", ".py"))
-    ]
+def _inputs(folder: str) -> Iterator[str]:
+    """What a game is compiled from. `os.walk` takes three times as long, and somebody waits for the answer."""
+    try:
+        listed = list(os.scandir(folder))
+    except OSError:
+        return
+    for found in listed:
+        if found.name.endswith((".yaml", ".py")) and not found.is_dir():
+            yield found.path
+        elif found.name != "__pycache__" and found.is_dir(follow_symlinks=False):
+            yield from _inputs(found.path)
 
 
 def _written(data: Mapping[str, object] | Sequence[object]) -> str:

@@ -60,7 +60,7 @@ class Collected:
 
 def keep() -> None:
     """From now on a file is read again only if its time or size has changed: for whoever reads a game at each save."""
-    global _kept
+    global _kept  # noqa: PLW0603 - a switch of the process
     _kept = {}
 
 

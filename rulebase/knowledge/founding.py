@@ -15,6 +15,7 @@ class Founded(NamedTuple):
 
     agree: int
     contradicted: dict[str, Any]
+    alone: list[str]
 
 
 def doubts(view: games.View, read: Iterable[tuple[str, str]]) -> list[dict[str, Any]]:
@@ -51,7 +52,7 @@ def of(view: games.View, source: str) -> Founded | None:
         return None
     section = view.game.books[book]["sections"][name]
     own = section.get("founded", {}).get(str(number), {})
-    return Founded(own.get("agree", section.get("agree", 0)), own.get("contradicted", {}))
+    return Founded(own.get("agree", section.get("agree", 0)), own.get("contradicted", {}), own.get("alone", []))
 
 
 def _doubtful(view: games.View, entry: str, path: str) -> Iterator[tuple[str, str]]:
@@ -69,6 +70,9 @@ def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator
     name = _named(view, entry, path)
     if founded.agree == 1:
         yield words._("only one source shows what is printed: {name}").format(name=name)
+    elif alone := [_titled(view, field) for field in founded.alone if _concerns(path, field)]:
+        text = words._("only one source shows this of {name}: {fields}")
+        yield text.format(name=name, fields=", ".join(alone))
     for field, says in founded.contradicted.items():
         if _concerns(path, field):
             text = words._("another source has something else for {name} ({field}): {value}")
@@ -84,7 +88,10 @@ def _named(view: games.View, entry: str, path: str) -> str:
 
 def _titled(view: games.View, field: str) -> str:
     """What a field of a card is called."""
-    term = view.game.core.get("cards", {}).get("printed", {}).get(field, field)
+    cards = view.game.core.get("cards", {})
+    if field in cards.get("told", {}):
+        return view.render(cards["told"][field]["title"]).lower()
+    term = cards.get("printed", {}).get(field, field)
     return view.title(term) if term in view.game.entries else field
 
 

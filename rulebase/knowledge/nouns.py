@@ -188,6 +188,7 @@ class Founding(TypedDict, total=False):
 
     agree: int
     contradicted: dict[str, Value]
+    alone: list[str]
 
 
 Section = TypedDict(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rulebase.knowledge import nouns
 
 SCHEMA = 1
+ERROR = "error"  # the severity of what must not be run; a warning hinders nobody
 FEW = 12  # names that a message lists
 _EXCERPT = 96  # characters of a source line that are shown
 _SHOWN = 60  # characters of a value that are quoted in a message
@@ -39,7 +40,7 @@ class Problem(NamedTuple):
     place: Place | None = None
     expected: str = ""
     hint: str = ""
-    severity: str = "error"
+    severity: str = ERROR
 
     def at(self, place: Place) -> Problem:
         return self._replace(place=place)
@@ -54,6 +55,37 @@ class Failed(Exception):
 
     def __str__(self) -> str:
         return render(self.problems)
+
+
+class Broken(Failed):
+    """Not the input is wrong, but the tool or a game is broken."""
+
+
+def broken_tool(error: Exception) -> Broken:
+    """A fault of our own, as far as it can be said where it lies."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = of_line(trace.tb_frame.f_code.co_filename, trace.tb_lineno) if trace else None
+    message = words._("rulebase itself is broken here: {reason}").format(reason=shown(named(error)))
+    return Broken(
+        [Problem("broken-tool", message, place, hint=words._("with RULEBASE_TRACEBACK=1 it tells the way to it"))]
+    )
+
+
+def named(error: BaseException) -> str:
+    """What kind of error, and what it says."""
+    return ": ".join(filter(None, [type(error).__name__, str(error)]))
+
+
+def of_line(file: str, line: int) -> Place:
+    """A line of a program."""
+    try:
+        import linecache
+    except ImportError:  # a browser has only what answers need
+        return Place(file, line)
+    written = linecache.getline(file, line).rstrip("\n")
+    return Place(file, line, len(written) - len(written.lstrip()) + 1, written)
 
 
 def missing_game(folder: Path) -> Problem:

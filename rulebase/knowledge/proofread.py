@@ -1,9 +1,9 @@
-"""What was read together: each text in all its languages, remembered by a short hash of every one.
+"""What was read, and how: each text in all its languages, remembered by a short hash of every one.
 
-A game's `proofread.lock` has a line for each text: its name, and what it said when somebody last read it in all its
-languages side by side. Lines may be in any order and a text may have several, so that merged files can be kept as they
-are. Words that were read together stay read, wherever in the game they stand now: nothing that is only renamed or moved
-is asked about again.
+A game's `proofread.lock` has a line for each text: its name, and what it said when somebody last read it by meaning, in
+all its languages side by side. `aloud.lock` has the same for what was read by ear, each language alone and aloud. Lines
+may be in any order and a text may have several, so that merged files can be kept as they are. Words that were read stay
+read, wherever in the game they stand now: nothing that is only renamed or moved is asked about again.
 """
 
 from __future__ import annotations
@@ -19,14 +19,19 @@ from rulebase import words
 from rulebase.knowledge import problems, reader, yaml_document
 
 FILE = "proofread.lock"
+ALOUD = "aloud.lock"
 READ, SOME, ALL, NEW = "read", "some", "all", "new"
 Hashes = Mapping[str, str]  # by language; a language in which there is no text is left out
 Lines = Sequence[tuple[str, Hashes]]  # the name of a text, and what was recorded of it
 
 _HEADER = """\
-# What was last read together in all its languages: a short hash of each text, by language.
-# Written by `rulebase proofread --accept`. After a merge keep the lines of both sides.
+# What was last read {how}: a short hash of each text, by language.
+# Written by `rulebase proofread --accept --by {by}`. After a merge keep the lines of both sides.
 """
+_HEADERS = {
+    FILE: _HEADER.format(how="together in all its languages", by="meaning"),
+    ALOUD: _HEADER.format(how="aloud, each language alone", by="ear"),
+}
 _BYTES = 5
 _EXAMPLE = "the-turn.order clauses.first en=0f1e2d3c4b pl=5a69788796"
 _TOLD = rf"[a-z]{{2}}=[0-9a-f]{{{2 * _BYTES}}}"
@@ -71,6 +76,25 @@ def accepted(now: Mapping[str, Hashes], standing: Mapping[str, Standing], chosen
     return sorted((name, then) for name, then in told.items() if then)
 
 
+def unheard(lines: Lines, now: Mapping[str, Hashes]) -> dict[str, list[str]]:
+    """The languages in which a text was not read aloud as it stands."""
+    heard = {each for _, then in lines for each in then.items()}
+    return {
+        name: [language for language, digest in here.items() if (language, digest) not in heard]
+        for name, here in now.items()
+    }
+
+
+def heard(lines: Lines, now: Mapping[str, Hashes], chosen: Collection[tuple[str, str]]) -> Lines:
+    """What is to be recorded once the chosen texts are read aloud too, each in a language."""
+    left = unheard(lines, now)
+    told = {
+        name: {each: here[each] for each in here if each not in left[name] or (name, each) in chosen}
+        for name, here in now.items()
+    }
+    return sorted((name, then) for name, then in told.items() if then)
+
+
 def _in(languages: Sequence[str], hashes: Hashes) -> tuple[str, ...]:
     return tuple(hashes.get(language, "") for language in languages)
 
@@ -108,9 +132,9 @@ class _Known:
 # ---------------------------------------------------------------- the file
 
 
-def kept(folder: Path) -> bool:
+def kept(folder: Path, file: str = FILE) -> bool:
     """Whether a game has such a file."""
-    return os.path.lexists(folder / FILE)
+    return os.path.lexists(folder / file)
 
 
 def read(path: Path, root: Path | None = None) -> Lines:
@@ -131,11 +155,11 @@ def read(path: Path, root: Path | None = None) -> Lines:
     return found
 
 
-def write(folder: Path, lines: Lines) -> None:
+def write(folder: Path, lines: Lines, file: str = FILE) -> None:
     """Sorted, a line a text; written beside and renamed, so that it is there as a whole or as it was before."""
-    path = folder / FILE
-    text = _HEADER + "".join(f"{name} {_told(then)}\n" for name, then in lines)
-    beside = folder / f".{FILE}.{os.getpid()}.part"
+    path = folder / file
+    text = _HEADERS[file] + "".join(f"{name} {_told(then)}\n" for name, then in lines)
+    beside = folder / f".{file}.{os.getpid()}.part"
     try:
         try:
             beside.write_text(text, encoding="utf-8", newline="\n")

@@ -60,7 +60,7 @@ def _weighed(tokens: dict[str, float]) -> str:
 
 def folder() -> Path:
     """Where the index of all games is: in the user's cache, made now if a game has changed."""
-    bundles = [bundle.of(name) for name in bundle.games()]
+    bundles = [bundle.of(name) for name in bundle.playable()]
     inputs = [path for each in bundles for path in sorted(Path(each.folder).glob(f"{each.game}.*.json"))]
     return Path(artefacts.whole(artefacts.cached("search", [*inputs, *TELLING.glob("*.py")], _build)))
 
@@ -68,7 +68,7 @@ def folder() -> Path:
 def every_thing() -> "list[things.Thing]":
     from rulebase.search import things
 
-    return [thing for name in bundle.games() for thing in things.of(games.open_game(name))]
+    return [thing for name in bundle.playable() for thing in things.of(games.open_game(name))]
 
 
 def _build(target: Path) -> None:

@@ -59,9 +59,9 @@ def _parts(chosen: list[games.Game], built: builder.Builder) -> Iterator[tuple[s
     holds = _Holds(chosen)
     told = {language: _InLanguage(built, language, holds) for language in built.languages}
     titles = {language: {game.id: game.text(game.core["title"], language) for game in chosen} for language in told}
-    for language in told:
+    for language, words_of in told.items():
         yield f"{language}.words.json", _words(built, lexicon, language)
-        shown = told[language].data() | {"games": titles[language], "says": says(language)}
+        shown = words_of.data() | {"games": titles[language], "says": says(language)}
         yield f"{language}.json", grammar.typeset(language, shown)
     yield (
         "documents.json",

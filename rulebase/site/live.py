@@ -155,7 +155,7 @@ class Live:
             self._trouble(problems.render(failed.problems))
         except BrokenExecutor:
             self._forget()
-        except Exception:  # a bug in what was just saved must not end the watch
+        except Exception:  # noqa: BLE001 - a bug in what was just saved must not end the watch
             self._trouble(traceback.format_exc())
         else:
             self.report(f"{grammar.decimal(words.language(), time.monotonic() - begun)} s")

@@ -42,7 +42,7 @@ def begun(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture, langua
 
 
 def accept(*what: str) -> None:
-    assert proofread.run([*(what or [GAME]), "--accept"]) == 0
+    assert proofread.run([*(what or [GAME]), "--accept", "--by", "meaning"]) == 0
 
 
 def record(game: Path) -> list[str]:
@@ -77,7 +77,7 @@ def change(game: Path, *languages: str) -> None:
 
 def test_one_polish_word_asks_for_english_and_hungarian(command: Command, aside: Path) -> None:
     rules = aside / "bsg" / "rules" / "attack.yaml"
-    accepted = command("proofread", "bsg", "--accept")
+    accepted = command("proofread", "bsg", "--accept", "--by", "meaning", "--by", "ear")
     assert accepted.returncode == 0
     replace(rules, "zostaje zniszczony przy wyniku {attack.raider", "ulega zniszczeniu przy wyniku {attack.raider")
     lines = rules.read_text(encoding="utf-8").splitlines()
@@ -85,13 +85,14 @@ def test_one_polish_word_asks_for_english_and_hungarian(command: Command, aside:
 
     linted = command("lint", str(rules))
     assert linted.returncode == 1
-    first, _, caret, expected, hint, summary = linted.stdout.splitlines()
+    first, _, caret, expected, hint, second, *_, summary = linted.stdout.splitlines()
     assert first.startswith(
         f"{rules}:{line}:11: warning: “attack.raider clauses.hit” has changed in pl, not in en, hu,"
     )
     assert caret.index("^") == len(f"  {line} | ") + 10
     assert expected == f"  expected: the same in en (line {line - 1}), hu (line {line + 1})"
-    assert summary.startswith("1 problem in ")
+    assert second.startswith(f"{rules}:{line}:11: warning: 1 text of this file was not read aloud as it stands (pl)")
+    assert summary.startswith("2 problems in ")
 
     told = re.search("`rulebase (.*)` shows", hint)
     assert told
@@ -108,7 +109,11 @@ def test_one_polish_word_asks_for_english_and_hungarian(command: Command, aside:
     assert "proofread (hu)  bsg/attack.raider" in asked.stdout
     assert "bsg/attack.raider" not in command("todo", "bsg", "--lang", "pl").stdout
 
-    assert command(*told[1].split(), "--accept").stdout == "bsg: 1 text recorded as read\n"
+    assert command(*told[1].split(), "--accept", "--by", "meaning").stdout == "bsg: 1 text recorded as read\n"
+    assert "not-read-together" not in command("lint", "--format", "json", str(rules)).stdout
+    assert "  1 | " not in command(*told[1].split()).stdout
+    heard = command(*told[1].split(), "--accept", "--by", "ear", "--lang", "pl")
+    assert heard.stdout == "bsg: 1 tekst zapisano jako przeczytany na głos\n"
     assert command("lint", str(rules)).returncode == 0
     assert command("proofread", "bsg").returncode == 0
     assert "proofread" not in command("todo", "bsg", "--lang", "hu").stdout
@@ -409,7 +414,7 @@ def test_a_full_disk_leaves_the_record_as_it_was(game: Path) -> None:
     before = (game / "proofread.lock").read_bytes()
     files = sorted(path.name for path in game.iterdir())
     told = subprocess.run(
-        [sys.executable, "-B", "-m", "rulebase", "proofread", GAME, "--accept"],
+        [sys.executable, "-B", "-m", "rulebase", "proofread", GAME, "--accept", "--by", "meaning"],
         capture_output=True,
         text=True,
         check=False,
@@ -429,7 +434,7 @@ def test_a_folder_that_cannot_be_written(game: Path, capsys: Capture) -> None:
         Path(folder).chmod(0o755)
         there.chmod(0o555)
         with somebody():
-            assert main.main(["proofread", str(there), "--accept"]) == 2
+            assert main.main(["proofread", str(there), "--accept", "--by", "meaning"]) == 2
         assert sorted(path.name for path in there.iterdir()) == sorted(path.name for path in game.iterdir())
         assert record(there) == record(game)
         there.chmod(0o755)
@@ -458,7 +463,7 @@ def test_wrong_input(command: Command, game: Path) -> None:
         str(game / "rule"): "rules",
         str(game.parent): "this folder holds no game",
     }.items():
-        done = command("proofread", what, "--accept")
+        done = command("proofread", what, "--accept", "--by", "ear")
         assert (done.returncode, done.stdout) == (2, ""), what
         assert told in done.stderr
     assert command("proofread", GAME, "--lang", "de").returncode == 2
@@ -471,5 +476,97 @@ def test_nothing_here_keeps_a_record(
     (game / "proofread.lock").unlink()
     assert proofread.run([]) == 0
     assert capsys.readouterr().out.startswith("No game here keeps a record.")
-    assert proofread.run(["--accept"]) == 0
     assert not (game / "proofread.lock").exists()
+
+
+# ---------------------------------------------------------------- by ear: each language alone
+
+
+@pytest.fixture
+def heard(game: Path) -> Path:
+    """The same, in which every text was read aloud too."""
+    assert proofread.run([GAME, "--accept", "--by", "ear"]) == 0
+    return game
+
+
+def aloud(capsys: Capture, *arguments: str) -> list[tuple[str, str, str]]:
+    capsys.readouterr()
+    proofread.run([GAME, "--json", "--by", "ear", *arguments])
+    found = json.loads(capsys.readouterr().out)["aloud"]
+    return [(each["language"], each["id"].removeprefix(f"{GAME}/"), each["path"]) for each in found]
+
+
+def test_what_was_read_aloud_is_asked_for_only_where_it_changed(heard: Path, capsys: Capture) -> None:
+    assert problems(heard, capsys) == []
+    change(heard, "pl", "hu")
+    accept()
+    [problem] = problems(heard, capsys)
+    assert (problem["code"], problem["severity"]) == ("not-read-aloud", "warning")
+    assert problem["message"] == "1 text of this file was not read aloud as it stands (hu, pl)"
+    expected = [(language, "gather.roll", "clauses.lucky") for language in ("pl", "hu")]
+    assert sorted(aloud(capsys)) == sorted(expected)
+    assert aloud(capsys, "--lang", "hu") == expected[1:]
+    assert aloud(capsys, "--lang", "en") == []
+
+
+def test_what_is_to_be_read_aloud_is_a_thing_to_do(heard: Path, capsys: Capture) -> None:
+    change(heard, "pl")
+    capsys.readouterr()
+    assert todo.run([GAME, "--lang", "pl", "--json"]) == 1
+    tasks = {task["kind"]: task["text"] for task in json.loads(capsys.readouterr().out)["tasks"]}
+    assert tasks["aloud (pl)"] == f"1 text to be read aloud: rulebase proofread {GAME} --by ear --lang pl"
+
+
+def test_one_way_of_reading_is_not_the_other(heard: Path, capsys: Capture) -> None:
+    change(heard, *LUCKY)
+    assert proofread.run([GAME, "--accept", "--by", "ear", "--lang", "en"]) == 0
+    assert [language for language, *_ in aloud(capsys)] == ["pl", "hu"]
+    assert waiting(capsys, GAME, "--by", "meaning") == [("gather.roll", "clauses.lucky", "all")]
+    accept()
+    assert waiting(capsys, GAME, "--by", "meaning") == []
+    assert [problem["code"] for problem in problems(heard, capsys)] == ["not-read-aloud"]
+    assert proofread.run([GAME, "--accept", "--by", "ear"]) == 0
+    assert problems(heard, capsys) == []
+
+
+def test_nothing_stands_beside_what_is_read_aloud(heard: Path, capsys: Capture) -> None:
+    change(heard, *LUCKY)
+    capsys.readouterr()
+    assert proofread.run([GAME, "--by", "ear", "--lang", "pl"]) == 1
+    told = capsys.readouterr().out
+    assert "Gracz, który wyrzuci X" in told
+    assert LUCKY["en"] not in told
+    assert f"{GAME}: to be read aloud, each language alone – pl: 1." in told
+
+
+def test_whoever_reads_by_meaning_sees_what_the_statements_say(game: Path, capsys: Capture) -> None:
+    change(game, *LUCKY)
+    capsys.readouterr()
+    assert proofread.run([GAME, "--by", "meaning"]) == 1
+    gists = [line.removeprefix("  = ") for line in capsys.readouterr().out.splitlines() if line.startswith("  = ")]
+    book = (game / "sources" / f"{GAME}-rules.en.yaml").read_text(encoding="utf-8")
+    assert gists
+    assert all(gist in book for gist in gists)
+
+
+@pytest.mark.parametrize("arguments", [[], ["--by", "ear"], [GAME]])
+def test_what_is_accepted_has_to_be_told(game: Path, command: Command, arguments: list[str]) -> None:
+    before = (game / "proofread.lock").read_bytes()
+    change(game, *LUCKY)
+    done = command("proofread", *arguments, "--accept")
+    assert done.returncode == 2
+    assert "--accept takes what it is told" in done.stderr
+    assert (game / "proofread.lock").read_bytes() == before
+    assert not (game / "aloud.lock").exists()
+
+
+def test_a_game_that_keeps_no_record_by_ear_is_not_asked_for_one(game: Path, capsys: Capture) -> None:
+    change(game, *LUCKY)
+    assert [problem["code"] for problem in problems(game, capsys)] == ["not-read-yet"]
+    assert len(aloud(capsys)) > 30
+
+
+def test_both_packaged_games_keep_both_records() -> None:
+    for folder in folders.packaged():
+        assert (folder / "proofread.lock").exists()
+        assert (folder / "aloud.lock").exists()

@@ -136,7 +136,7 @@ def test_an_ended_build_leaves_nothing(outside: Path, tmp_path: Path, number: in
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # a script may have it ignored
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509 - a script may have it ignored
     )
     while not list(scratch.glob("rulebase-pages-*/*/*")):  # its processes are at work
         assert process.poll() is None

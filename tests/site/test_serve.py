@@ -277,7 +277,11 @@ def test_a_port_that_is_taken_is_told_and_another_found(outside: Path, tmp_path:
         command = [sys.executable, "-m", "rulebase", "serve", "-o", str(target), "--port", str(port)]
         environment = {**os.environ, "LC_ALL": "C.UTF-8", "RULEBASE_GAMES": str(outside), "PYTHONUNBUFFERED": "1"}
         process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, env=environment, preexec_fn=as_in_the_foreground
+            command,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment,
+            preexec_fn=as_in_the_foreground,  # noqa: PLW1509 - it only sets a signal
         )
         found = port_of(process)
         answer, _ = Served(found).get("/en/tiny/")

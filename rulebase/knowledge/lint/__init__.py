@@ -37,7 +37,7 @@ _HINDERING = (sources.MALFORMED, sources.RESERVED, languages.FOREIGN)
 
 def lint(folders: Iterable[Path]) -> list[Problem]:
     """All problems of some games, file by file in the order in which they are written."""
-    return [problem for folder in folders for problem in _lint(folder)]
+    return [problem for folder in folders for problem in of(collect.collect(folder))]
 
 
 def open_subject(folder: Path) -> Subject:
@@ -48,9 +48,10 @@ def open_subject(folder: Path) -> Subject:
     return subject
 
 
-def _lint(folder: Path) -> list[Problem]:
-    modules, not_python = shape.modules(folder)
-    wrong, subject = _understood(collect.collect(folder), not_python)
+def of(found: collect.Collected) -> list[Problem]:
+    """All problems of one game."""
+    modules, not_python = shape.modules(found.folder)
+    wrong, subject = _understood(found, not_python)
     if subject is not None:
         wrong += _meaning(subject, modules)
     return sorted(dict.fromkeys(wrong), key=_position)

@@ -1,7 +1,7 @@
 """Procedures, as they are written: they cite what exists, and hold no number, no name and no sentence."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from rulebase import words
@@ -44,22 +44,24 @@ def _questions(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
             message = words._("no procedure answers this question")
             expected = words._("a function {name} in procedures/").format(name=question.replace("-", "_"))
             yield Problem("no-procedure", message, item.place("id"), expected)
-    for module in modules:
+    known = {Path(each.file).stem: each for each in modules}
+    functions = procedure_reads.Functions({name: each.tree for name, each in known.items()})
+    for stem, module in known.items():
         for question, function in module.questions.items():
             if question not in asked:
                 yield names.unknown("question", question, asked, module.place(function))
             else:
-                yield from _facts_listed(subject, _reached(modules, module, function), asked[question].data)
+                reached = _reached(known, functions, (stem, function.name))
+                yield from _facts_listed(subject, reached, asked[question].data)
                 yield from _odds_of(subject, module, question)
 
 
-def _reached(modules: list[Module], module: Module, function: ast.FunctionDef) -> list[tuple[Module, ast.FunctionDef]]:
+def _reached(
+    known: Mapping[str, Module], functions: procedure_reads.Functions, here: tuple[str, str]
+) -> list[tuple[Module, ast.FunctionDef]]:
     """A function and the others that it uses, in its own file and in others, but for those that answer questions."""
-    known = {Path(each.file).stem: each for each in modules}
-    here = (Path(module.file).stem, function.name)
     asked = {(name, node.name) for name, each in known.items() for node in each.questions.values()} - {here}
-    uses = procedure_reads.Functions({name: each.tree for name, each in known.items()}).of(*here, but=asked).uses
-    found = [(known[name], known[name].functions.get(used)) for name, used in sorted(uses)]
+    found = [(known[name], known[name].functions.get(used)) for name, used in sorted(functions.of(*here, asked).uses)]
     return [(each, node) for each, node in found if node is not None]
 
 

@@ -7,7 +7,7 @@ import re
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rulebase import words
 from rulebase.knowledge import collect, folders, proofread
@@ -17,6 +17,7 @@ from rulebase.knowledge.lint.written import Keys
 from rulebase.knowledge.problems import Failed, Problem
 
 _APART = re.compile(r"[\s=]")
+Waiting = TypeVar("Waiting", "Reading", "Unheard")
 
 
 class Reading(NamedTuple):
@@ -40,14 +41,26 @@ class Reading(NamedTuple):
         return language in self.standing.unchanged or self.state != proofread.SOME
 
 
+class Unheard(NamedTuple):
+    """A text that waits to be read aloud in one of its languages."""
+
+    owner: str
+    path: str
+    text: written.Text
+    language: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.owner} {self.path}"
+
+
 class Proofs:
     """The texts of a game, and how they stand against what was recorded of them."""
 
     def __init__(self, found: collect.Collected, texts: Sequence[written.Text], languages: Sequence[str]) -> None:
         """Raises problems.Failed if the record cannot be read."""
         self.folder = found.folder
-        kept = proofread.kept(found.folder)
-        self.lines = proofread.read(found.folder / proofread.FILE, found.folder) if kept else []
+        self.lines, self.aloud = (_lines(found.folder, file) for file in (proofread.FILE, proofread.ALOUD))
         self.texts = dict(_named(found, texts))
         self.now = {" ".join(name): proofread.hashes(text.wording) for name, text in self.texts.items()}
         self.standing = proofread.compare(self.lines, self.now, languages)
@@ -59,6 +72,16 @@ class Proofs:
             if standing.state == proofread.SOME or (standing.state != proofread.READ and len(text.wording) > 1):
                 yield Reading(owner, path, text, standing)
 
+    def unheard(self, *languages: str) -> list[Unheard]:
+        """What is to be read aloud, in some languages or all."""
+        left = proofread.unheard(self.aloud, self.now)
+        return [
+            Unheard(owner, path, text, language)
+            for (owner, path), text in self.texts.items()
+            for language in left[f"{owner} {path}"]
+            if not languages or language in languages
+        ]
+
     def gone(self) -> list[str]:
         """Texts of which something is recorded, and which are no longer there."""
         return sorted({name for name, _ in self.lines} - self.now.keys())
@@ -69,22 +92,45 @@ class Proofs:
         if lines != self.lines:
             proofread.write(self.folder, lines)
 
+    def accept_aloud(self, chosen: Sequence[Unheard]) -> None:
+        """Record these as read aloud; raises problems.Failed if that cannot be written."""
+        lines = proofread.heard(self.aloud, self.now, {(each.name, each.language) for each in chosen})
+        if lines != self.aloud:
+            proofread.write(self.folder, lines, proofread.ALOUD)
+
+
+def _lines(folder: Path, file: str) -> proofread.Lines:
+    return proofread.read(folder / file, folder) if proofread.kept(folder, file) else []
+
 
 def check(subject: Subject) -> Iterator[Problem]:
+    """What waits, of the records that the game keeps."""
     folder = subject.found.folder
-    if not proofread.kept(folder):
-        return  # a game that keeps no record is not asked
+    by_meaning, by_ear = (proofread.kept(folder, file) for file in (proofread.FILE, proofread.ALOUD))
+    if not by_meaning and not by_ear:
+        return
     try:
-        waiting = list(Proofs(subject.found, subject.texts, subject.game.languages).waiting())
+        found = Proofs(subject.found, subject.texts, subject.game.languages)
     except Failed as failed:
         yield from failed.problems
         return
+    if by_meaning:
+        yield from _by_meaning(folder, list(found.waiting()))
+    if by_ear:
+        yield from (_aloud(folder, listed) for listed in _by_file(found.unheard()))
+
+
+def _by_meaning(folder: Path, waiting: list[Reading]) -> Iterator[Problem]:
     yield from (_some(folder, reading) for reading in waiting if reading.state == proofread.SOME)
-    others: dict[str, list[Reading]] = {}
-    for reading in waiting:
-        if reading.state != proofread.SOME:
-            others.setdefault(reading.text.item.document.name, []).append(reading)
-    yield from (_all(folder, readings) for readings in others.values())
+    others = [reading for reading in waiting if reading.state != proofread.SOME]
+    yield from (_all(folder, readings) for readings in _by_file(others))
+
+
+def _by_file(waiting: Iterable[Waiting]) -> Iterable[list[Waiting]]:
+    found: dict[str, list[Waiting]] = {}
+    for each in waiting:
+        found.setdefault(each.text.item.document.name, []).append(each)
+    return found.values()
 
 
 def of_folder(folder: Path) -> Proofs:
@@ -107,7 +153,7 @@ def _some(folder: Path, reading: Reading) -> Problem:
     message = words._("“{name}” has changed in {changed}, not in {others}, since its languages were last read together")
     places = ((language, reading.text.place(language).line) for language in others)
     same = ", ".join(words._("{language} (line {line})").format(language=name, line=line) for name, line in places)
-    hint = words._("`{command}` shows them side by side; with --accept it records that they agree")
+    hint = words._("`{command}` shows them side by side; with --accept --by meaning it records that they agree")
     return Problem(
         "not-read-together",
         message.format(name=reading.name, changed=", ".join(changed), others=", ".join(others)),
@@ -125,12 +171,32 @@ def _all(folder: Path, readings: list[Reading]) -> Problem:
         "{n} texts of this file are new or changed in all their languages, and were not read side by side yet",
         len(readings),
     )
-    hint = words._("`{command}` shows what is to be read; with --accept it records that it was")
+    hint = words._("`{command}` shows what is to be read; with --accept --by meaning it records that it was")
     return Problem(
         "not-read-yet",
         message.format(n=len(readings)),
         readings[0].text.place(),
         words._("each text read in all its languages, once it is finished"),
+        hint.format(command=command(folder)),
+        "warning",
+    )
+
+
+def _aloud(folder: Path, waiting: list[Unheard]) -> Problem:
+    """Changed since it was last read aloud: one reminder for a file."""
+    count = len({each.name for each in waiting})
+    message = words.ngettext(
+        "{n} text of this file was not read aloud as it stands ({languages})",
+        "{n} texts of this file were not read aloud as they stand ({languages})",
+        count,
+    )
+    languages = ", ".join(sorted({each.language for each in waiting}))
+    hint = words._("`{command} --by ear` shows what is to be read; with --accept it records that it was")
+    return Problem(
+        "not-read-aloud",
+        message.format(n=count, languages=languages),
+        waiting[0].text.place(waiting[0].language),
+        words._("each language read alone and aloud"),
         hint.format(command=command(folder)),
         "warning",
     )

@@ -5,18 +5,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulebase import words
-from rulebase.knowledge import check as gate
-from rulebase.knowledge import collect, reader
+from rulebase.knowledge import collect, reader, schema
 from rulebase.knowledge.lint import names
 from rulebase.knowledge.lint.procedure_code import Module
 from rulebase.knowledge.problems import Failed, Place, Problem, missing_game
+
+_SCHEMAS = {"sources": "source", "scenarios": "scenario"}  # where it is not called like the folder
 
 
 def check(found: collect.Collected) -> Iterator[Problem]:
     yield from found.problems
     if not (found.folder / "game.yaml").is_file():
         yield missing_game(found.folder)
-    yield from gate.shape(found)
+    for kind, document in found.documents:
+        yield from schema.check(document, _SCHEMAS.get(kind, kind))
     yield from _named_as_its_folder(found)
     yield from _unread(found.folder)
 

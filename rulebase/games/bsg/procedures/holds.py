@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rulebase.checker import api
 
-from . import _line, _places, _space
+from . import _decks, _line, _places, _space
 
 Broken = Iterator[api.Refuse | api.Silent]
 TARGET = "basestar"
@@ -191,3 +191,29 @@ def nukes_of_the_box(game: api.Game) -> Broken:
     told = game.known("nukes").get("", 0)
     if told > game.table("nuke").value("most"):
         yield api.Refuse("nuke.limit", "refused", nukes=told).of("nukes")
+
+
+# ---------------------------------------------------------------- dials
+
+
+def dials_have_an_end(game: api.Game) -> Broken:
+    for dial, told in game.known("resource").items():
+        if told > game.table("resources").row(dial)["most"]:
+            yield api.Refuse("resources.dials", "too-high", dial=dial, told=told).of("resource")
+
+
+# ---------------------------------------------------------------- cards
+
+
+def no_more_cards_than_there_are(game: api.Game) -> Broken:
+    told: dict[str, int] = {}
+    for cards in [*game.known("hand").values(), *game.known("destiny-gone").values()]:
+        for card, number in cards.items():
+            told[card] = told.get(card, 0) + number
+    told.pop(api.UNKNOWN, None)
+    for card, number in told.items():
+        whole = number + sum(told[other] for other in told if api.carried(other) and other.startswith(f"{card}+"))
+        there = _decks.number(game, card)
+        if whole > there:
+            bare = api.bare(card)
+            yield api.Refuse("hands.skill-cards", "too-many", card=bare, cards_told=whole, cards_there=there).of("hand")

@@ -15,8 +15,17 @@ def lose_civilian_ship(game: api.Game) -> api.Procedure:
     piece = yield api.Choose(_space.PLAYER, ships, "activation.civilian-ship", "choose")
     token = yield from _turned(game, piece)
     does = [api.Change("space", {piece: -1}, area), api.Change("lost-civilian-ships", {token: 1})]
+    yield api.Step("activation.civilian-ship", "destroyed", *does, where=area)
+    for dial, by in _cost(game, token):
+        yield from api.then("lose", dial=dial, by=by)
     outcome = {"destroyed": _space.CIVILIAN, "token": token}
-    return api.Answer("activation.civilian-ship", "destroyed", {"where": area}, outcome, does)
+    return api.Answer("activation.civilian-ship", "destroyed", {"where": area}, outcome)
+
+
+def _cost(game: api.Game, token: str) -> list[tuple[str, int]]:
+    """What the fleet loses by a token, dial by dial."""
+    shown = game.table(TOKENS).row(token) if token != api.UNKNOWN else {}
+    return [(dial, shown[dial]) for dial in game.table("resources") if dial in shown]
 
 
 def _turned(game: api.Game, piece: str) -> api.Finding[str]:

@@ -50,7 +50,7 @@ def claim_title(game: api.Game) -> api.Procedure:
     if holder not in (who, _line.NOBODY):
         yield api.Refuse("titles.held", "stays", holder=holder, title=title)
     first = _line.eligible(game, title)[0]
-    if holder != who and first != who:
+    if who not in (holder, first):
         yield api.Refuse("titles.held", "before", holder=first, who=who)
     values = {"holder": who, "title": title}
     return api.Answer("titles.held", "holds", values, {"title": title, "to": who}, [api.Put("titles", who, title)])

@@ -1,0 +1,34 @@
+"""The Destiny deck: made of so many of each skill, drawn from, made anew."""
+
+from rulebase.checker import api
+
+from . import _decks
+
+RULE = "hands.destiny"
+
+
+def make_destiny(game: api.Game) -> api.Procedure:
+    number = _decks.size(game)
+    does = [api.Put("destiny", [api.UNKNOWN] * number), api.Put("destiny-gone", {})]
+    yield api.Step(RULE, "made", *does, n=number)
+    return api.Answer(RULE, "made", {"n": number}, {"cards": number})
+
+
+def draw_destiny(game: api.Game) -> api.Procedure:
+    number = yield api.Need("how-many")
+    drawn: list[str] = []
+    for _ in range(number):
+        if not game.now("destiny"):
+            yield from api.then("make-destiny")
+        card, effect = yield from api.draw(game, "destiny", _decks.destiny(game), "destiny-cards")
+        drawn.append(card)
+        says, values = _said(card)
+        yield api.Step(RULE, says, effect, api.Change("destiny-gone", {card: 1}), **values)
+    return api.Answer(RULE, "done", {"n": number}, {"drawn": api.counted(drawn), "left": len(game.now("destiny"))})
+
+
+def _said(card: str) -> tuple[str, api.Values]:
+    strength = api.carried(card)
+    if not strength:
+        return "drawn-some", {"card": card}
+    return "drawn", {"card": api.bare(card), "strength": int(strength[0])}

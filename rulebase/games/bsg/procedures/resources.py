@@ -1,0 +1,42 @@
+"""Resources lost and gained; a dial has ends."""
+
+from rulebase.checker import api
+
+DIALS, NONE = "resources.dials", 0
+
+
+def lose(game: api.Game) -> api.Procedure:
+    dial, by = (yield api.Need("dial")), (yield api.Need("by"))
+    before = _before(game, dial)
+    if before is None:
+        return _moved("lost-some", dial, by, api.Change("resource", -by, dial))
+    left = max(NONE, before - by)
+    yield api.Step(DIALS, "lost", api.Put("resource", left, dial), dial=dial, by=by, left=left)
+    if left == NONE:
+        return api.Answer("resources.none", "empty", {"dial": dial}, _outcome(dial, left))
+    return api.Answer(DIALS, "lost", {"dial": dial, "by": by, "left": left}, _outcome(dial, left))
+
+
+def gain(game: api.Game) -> api.Procedure:
+    dial, by = (yield api.Need("dial")), (yield api.Need("by"))
+    before = _before(game, dial)
+    if before is None:
+        return _moved("gained-some", dial, by, api.Change("resource", by, dial))
+    left = min(game.table("resources").row(dial)["most"], before + by)
+    says = "gained" if left > before else "full"
+    values = {"dial": dial, "by": left - before, "left": left}
+    return api.Answer(DIALS, says, values, _outcome(dial, left), [api.Put("resource", left, dial)])
+
+
+def _before(game: api.Game, dial: str) -> int | None:
+    """What the dial shows, as far as it was told; when the game begins, what it begins with."""
+    value: int | None = game.now("resource", dial) if game.known("begins").get("") else game.told("resource", dial)
+    return value
+
+
+def _moved(says: str, dial: str, by: int, effect: api.Effect) -> api.Answer:
+    return api.Answer(DIALS, says, {"dial": dial, "by": by}, _outcome(dial, None), [effect])
+
+
+def _outcome(dial: str, left: int | None) -> api.Values:
+    return {"resource": dial, "left": left}

@@ -1,0 +1,88 @@
+"""Tests run while a branch is changed: collected once, then each change is tried in a copy of the process."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from typing import Any
+
+import pytest
+from _pytest import runner
+
+from tools import branch_changes
+
+FAILED = 3
+PATIENCE = 5_000_000  # so often a test may pass changed places
+
+
+class Tests:
+    """Says which of some tests fails for a change; the tests are a plugin of one session."""
+
+    def __init__(self, switch: branch_changes.Switch, changes: Sequence[int], tell: Callable[[int, str], None]) -> None:
+        self._switch = switch
+        self._changes = changes
+        self._tell = tell
+
+    def run(self, places: Sequence[str]) -> None:
+        quiet = ["-q", "-n0", "-m", "not heavy and not browser"]
+        with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
+            pytest.main([*quiet, *places], plugins=[self])
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        reaching = self._reaching(session.items)
+        for change in self._changes:
+            readers = [session.items[place] for place in reaching.get(change, ())]
+            by = _apart(lambda: self._first_failing(change, readers))  # noqa: B023
+            if by:
+                self._tell(change, str(by))
+        return True
+
+    def _reaching(self, items: Sequence[pytest.Item]) -> dict[int, list[int]]:
+        """Which tests reach a change, the quick ones first."""
+
+        def look() -> list[tuple[int, int, list[int]]]:
+            found = []
+            for place, item in enumerate(items):
+                self._switch.reached, self._switch.passed = set(), 0
+                if _passes(item):
+                    found.append((self._switch.passed, place, sorted(self._switch.reached)))
+            return sorted(found)
+
+        reaching: dict[int, list[int]] = {}
+        for _, place, reached in _apart(look) or []:
+            for number in reached:
+                reaching.setdefault(number, []).append(place)
+        return reaching
+
+    def _first_failing(self, change: int, items: Sequence[pytest.Item]) -> str:
+        self._switch.on = change
+        for item in items:
+            self._switch.passed, self._switch.patience = 0, PATIENCE
+            if not _passes(item):
+                return item.nodeid
+        return ""
+
+
+def _passes(item: pytest.Item) -> bool:
+    reports = runner.runtestprotocol(item, nextitem=None, log=False)
+    return not any(report.failed for report in reports)
+
+
+def _apart(do: Callable[[], Any]) -> Any:
+    """What something finds out in a copy of the process, which forgets all it has remembered meanwhile."""
+    with tempfile.TemporaryFile("w+") as told:
+        child = os.fork()
+        if not child:
+            try:
+                json.dump(do(), told)
+                told.flush()
+            finally:
+                os._exit(0)
+        os.waitpid(child, 0)
+        told.seek(0)
+        text = told.read()
+    return json.loads(text) if text else None

@@ -1,0 +1,137 @@
+"""Branches that nothing watches over: each is changed in the code, and a scenario or a test has to fail.
+
+tools/branches                     the procedures of every game, and the resolver
+tools/branches --of NAME           of one game only, or of the `resolver` (repeatable)
+tools/branches --in people.send    one function, or one module, only (repeatable)
+tools/branches --sample 300        so many of them, by chance
+tools/branches --noticed           also what was noticed, and by which scenario or test
+
+A comparison is flipped; what stands under a condition is never done, or always. Only the scenarios that reach the
+place are played, in one process; then the tests that reach it. What means the same either way is listed with its
+reason in the game's `branches.toml` (of the resolver: `tools/branches.toml`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import tomllib
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulebase.knowledge import bundle, folders, problems
+from tools import branch_plays, branch_tests
+
+RESOLVER = "resolver"
+SEED = 9
+ROOT = Path(__file__).parent.parent
+TESTS = {RESOLVER: ["tests/knowledge/test_resolve.py", "tests/knowledge/test_configuration.py"]}
+LIST = "branches.toml"
+
+
+@dataclass
+class Found:
+    """What came of a game or of the resolver: what was tried, what nothing noticed, the excuses that nothing needs."""
+
+    tried: list[branch_plays.Tried]
+    missed: list[branch_plays.Tried]
+    explained: int
+    failing: list[str]
+    needless: list[str]
+
+    @property
+    def fine(self) -> bool:
+        return not (self.missed or self.failing or self.needless)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--of", action="append", help="only this game, or the resolver (repeatable)")
+    parser.add_argument("--in", dest="within", action="append", help="only this module or function (repeatable)")
+    parser.add_argument("--sample", type=int, help="so many changes only")
+    parser.add_argument("--noticed", action="store_true", help="also what was noticed, and by what")
+    asked = parser.parse_args()
+    fine = True
+    for name in asked.of or [*bundle.games(), RESOLVER]:
+        found = of(name, asked.within or [], asked.sample)
+        _tell(name, found, asked.noticed)
+        fine = fine and found.fine
+    return 0 if fine else 1
+
+
+def of(name: str, within: Sequence[str] = (), sample: int | None = None) -> Found:
+    """Every branch of a game's procedures, or of the resolver, changed in every way."""
+    stage = branch_plays.Stage(bundle.games() if name == RESOLVER else [name], resolver=name == RESOLVER)
+    chosen = [each for each in stage.tried if not within or _is_in(each, within)]
+    if sample is not None and sample < len(chosen):
+        chosen = sorted(random.Random(SEED).sample(chosen, sample), key=lambda each: each.change.number)
+    with stage.set():
+        stage.look()
+        for each in chosen:
+            stage.judge(each)
+        missed = [each for each in chosen if not each.by]
+        missed, explained, needless = _excused(name, missed)
+        if missed:
+            _run_tests(name, stage, missed)
+    missed = [each for each in missed if not each.by]
+    return Found(chosen, missed, explained, stage.failing, [] if within or sample else needless)
+
+
+def _is_in(each: branch_plays.Tried, within: Collection[str]) -> bool:
+    return any(f"{each.change.function}.".startswith(f"{name}.") for name in within)
+
+
+def _run_tests(name: str, stage: branch_plays.Stage, missed: list[branch_plays.Tried]) -> None:
+    def tell(number: int, by: str) -> None:
+        stage.tried[number].by = by
+
+    places = TESTS.get(name, [f"tests/games/{name}"])
+    numbers = [each.change.number for each in missed]
+    there = [str(ROOT / place) for place in places if (ROOT / place).exists()]
+    if there:
+        branch_tests.Tests(stage.switch, numbers, tell).run(there)
+
+
+def _excused(name: str, missed: list[branch_plays.Tried]) -> tuple[list[branch_plays.Tried], int, list[str]]:
+    """Take out what means the same either way; what is said of that in vain is left."""
+    path = (Path(__file__).parent if name == RESOLVER else folders.sources()[name]) / LIST
+    listed = tomllib.loads(path.read_text(encoding="utf-8"))["branch"] if path.is_file() else []
+    needless = []
+    explained: set[int] = set()
+    for excuse in listed:
+        meant = {each.change.number for each in missed if excuse["because"] and _fits(each, excuse)}
+        if not meant:
+            needless.append(f"{excuse['in']}: {excuse['of']}")
+        explained |= meant
+    return [each for each in missed if each.change.number not in explained], len(explained), needless
+
+
+def _fits(each: branch_plays.Tried, excuse: dict[str, str]) -> bool:
+    change = each.change
+    same = (change.function, change.text) == (excuse["in"], excuse["of"])
+    return same and excuse.get("change", change.told) == change.told
+
+
+def _tell(name: str, found: Found, noticed: bool) -> None:
+    for each in found.tried:
+        if each in found.missed or (noticed and each.by):
+            change = each.change
+            by = each.by or f"noticed by none of {len(each.readers)} scenarios"
+            place = Path(change.file).relative_to(ROOT) if Path(change.file).is_relative_to(ROOT) else change.file
+            print(f"{place}:{change.line}: {change.function}: {change.text}: {change.told}: {by}")
+    for at in found.failing:
+        print(f"{at}: does not hold, so it shows nothing")
+    for what in found.needless:
+        print(f"{name}/{LIST}: {what}: is noticed, or is no branch")
+    share = 100 * found.explained / max(1, len(found.tried))
+    counts = f"{len(found.missed)} unnoticed, {found.explained} explained ({share:.1f} %)"
+    print(f"{name}: {len(found.tried)} changes of branches, {counts}")
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except problems.Failed as failed:
+        sys.exit(str(failed))
