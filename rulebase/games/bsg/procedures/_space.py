@@ -41,9 +41,7 @@ def bays(game: api.Game, token: str) -> Pieces:
 
 def _able(standing: Pieces, token: str) -> int:
     return sum(
-        number
-        for piece, number in standing.items()
-        if api.bare(piece) == BASESTAR and token not in api.carried(piece)
+        number for piece, number in standing.items() if api.bare(piece) == BASESTAR and token not in api.carried(piece)
     )
 
 

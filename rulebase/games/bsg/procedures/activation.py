@@ -66,6 +66,7 @@ def _next_ship(game: api.Game, area: str, unit: str) -> dict[str, api.Value] | N
 
 
 def activate_ship(game: api.Game) -> api.Procedure:
+    del game
     area, unit = (yield api.Need("where")), (yield api.Need("unit"))
     if unit == _space.RAIDER:
         done = yield from api.then("activate-raider", where=area)

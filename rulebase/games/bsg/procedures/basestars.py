@@ -34,7 +34,8 @@ def launch(game: api.Game) -> api.Procedure:
     if number < sum(wanted.values()):
         yield api.Step("activation.shortage", "short", unit=unit, number=number)
     for area, some in share.items():
-        yield api.Step("activation.launch", "launched", api.Change("space", {unit: some}, area), where=area, number=some, unit=unit)
+        appears = api.Change("space", {unit: some}, area)
+        yield api.Step("activation.launch", "launched", appears, where=area, number=some, unit=unit)
     return api.Answer("activation.launch", "total", {"number": number, "unit": unit}, {"launched": number})
 
 
