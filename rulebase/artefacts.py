@@ -155,7 +155,7 @@ def cache() -> str:
 
 
 def _key(name: str, inputs: Iterable[str | Path], compile: Callable[[Path], None]) -> str:  # noqa: A002
-    sources = sorted(os.path.abspath(path) for path in inputs)
+    sources = sorted(os.fspath(path) if os.path.isabs(path) else os.path.abspath(path) for path in inputs)
     code = os.path.dirname(os.path.abspath(sys.modules[compile.__module__].__file__ or ""))
     sources += sorted(os.path.join(code, entry) for entry in os.listdir(code) if entry.endswith(".py"))
     stamps = "\n".join(_stamp(path) for path in sources)

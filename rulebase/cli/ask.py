@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from rulebase import words
 from rulebase.checker import answers, ask
 from rulebase.cli import answer as answer_lines
-from rulebase.cli import dialogue, options, terminal
+from rulebase.cli import options, terminal
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, position, problems, situation, vocabulary
 
@@ -38,8 +38,11 @@ def run(argv: list[str]) -> int:
         return _every_way(asked)
     answer = ask.ask(asked.view, asked.question, asked.told, asked.at)
     as_json = asked.options.json
-    if answer.status in dialogue.OPEN and not as_json and sys.stdin.isatty() and sys.stdout.isatty():
-        answer = dialogue.finish(asked.view, asked.question, asked.told, answer, asked.at)
+    if not as_json and sys.stdin.isatty() and sys.stdout.isatty():
+        from rulebase.cli import dialogue
+
+        if answer.status in dialogue.OPEN:
+            answer = dialogue.finish(asked.view, asked.question, asked.told, answer, asked.at)
     if as_json:
         options.print_json(answer.as_json())
     else:
@@ -127,8 +130,9 @@ def _fact(game: games.Game, name: str, language: str, *, shown: bool) -> dict[st
     if not shown:
         # What is not shown is not made up either.
         return {"dest": f"fact:{name}", "help": options.HIDDEN, **shape}
-    told = [game.text(about["title"], language), ", ".join(_few(game, name))]
-    return {"dest": f"fact:{name}", "metavar": "V", "help": ": ".join(filter(None, told)).replace("%", "%%"), **shape}
+    told = ": ".join(filter(None, [game.text(about["title"], language), ", ".join(_few(game, name))]))
+    more = f". {game.text(about['help'], language)}" if "help" in about else ""
+    return {"dest": f"fact:{name}", "metavar": "V", "help": f"{told}{more}".replace("%", "%%"), **shape}
 
 
 def _few(game: games.Game, name: str) -> list[str]:

@@ -9,7 +9,6 @@ from typing import Any, NoReturn
 
 from rulebase import words
 from rulebase.checker import readings as other_readings
-from rulebase.checker import remote
 from rulebase.knowledge import bundle, configuration, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
@@ -180,4 +179,6 @@ def readings(chosen: games.Game, told: Sequence[str]) -> dict[str, str]:
 
 
 def print_json(data: Any) -> None:
+    from rulebase.checker import remote
+
     print(remote.written(data))

@@ -18,7 +18,8 @@ from rulebase.knowledge import problems
 STYLES = r"\x1b(?!\[[012]m)"  # our own bold and dim are the only ones that pass
 CONTROLS = r"\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f"
 INVISIBLE = r"\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff"
-UNSEEN = re.compile(rf"{STYLES}|[{CONTROLS}{INVISIBLE}\ud800-\udfff]")
+UNSEEN = rf"{STYLES}|[{CONTROLS}{INVISIBLE}\ud800-\udfff]"
+TAGS = "\U000e0000"  # what follows is invisible, and yet counts as printable
 NEAREST, ESCAPED = "rulebase.nearest", "rulebase.escaped"
 ASCII = {
     "–": "-",
@@ -48,7 +49,7 @@ class Stream(io.TextIOWrapper):
 
     def write(self, text: str) -> int:
         try:
-            return super().write(UNSEEN.sub(self._seen, text))
+            return super().write(text if visible(text) else re.sub(UNSEEN, self._seen, text))
         except OSError as error:
             return self._lost(error, len(text))
 
@@ -66,6 +67,11 @@ class Stream(io.TextIOWrapper):
         if self.vital and not isinstance(error, BrokenPipeError):
             raise Unsaid(error.strerror) from error
         return count
+
+
+def visible(text: str) -> bool:
+    """Whether all of it is plain to see: most is, and need not be looked through letter by letter."""
+    return text.replace("\n", "").isprintable() and max(text, default="") < TAGS
 
 
 def take(json: bool) -> None:

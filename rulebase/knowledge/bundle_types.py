@@ -113,5 +113,6 @@ class Compiled(TypedDict):
     core: Core
     books: dict[str, nouns.Book]
     gists: dict[str, list[str]]
+    names: dict[str, list[str]]
     scenarios: list[nouns.Scenario]
     texts: dict[str, list[str | None]]

@@ -1,12 +1,12 @@
 """Compile a collected game into its bundle: one neutral part, one list of texts a language."""
 
 import ast
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import bundle_types, collect, nouns, problems, procedure_reads, reader, statements
+from rulebase.knowledge import bundle_types, collect, folding, nouns, problems, procedure_reads, reader, statements
 
 SCHEMA = 2
 INSTEAD = "instead"  # the table of what takes the place of a change
@@ -51,7 +51,27 @@ def compile_game(found: collect.Collected) -> bundle_types.Compiled:
     books = {item.data["id"]: _book(item.data) for item in found.of("sources")}
     scenarios = [_scenario(item, found.folder) for item in found.of("scenarios")]
     gists = {address: told for item in found.of("sources") for address, told in _gists(item.data)}
-    return {"core": core, "books": books, "gists": gists, "scenarios": scenarios, "texts": texts.by_language}
+    names = _names(item.data for folder in ENTRY_KINDS for item in found.of(folder))
+    return {
+        "core": core,
+        "books": books,
+        "gists": gists,
+        "names": names,
+        "scenarios": scenarios,
+        "texts": texts.by_language,
+    }
+
+
+def _names(entries: Iterable[Any]) -> dict[str, list[str]]:
+    """Entries by every name that they go by, as names are compared: nobody waits until all of them were folded."""
+    found: dict[str, list[str]] = {}
+    for entry in entries:
+        title = entry["title"]
+        titles = [title] if isinstance(title, str) else [text for text in title.values() if isinstance(text, str)]
+        for name in dict.fromkeys(map(folding.fold, [entry["id"], *titles, *folding.other_names(entry)])):
+            if name:
+                found.setdefault(name, []).append(entry["id"])
+    return found
 
 
 def _part(data: Mapping[str, nouns.Value]) -> dict[str, nouns.Value]:

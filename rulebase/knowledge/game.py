@@ -93,10 +93,11 @@ class Game:
     def names(self, entry: str) -> list[str]:
         """All that a thing may be called, in every language: id, title, forms, aliases."""
         body = self.entries[entry]
-        forms = [form for forms in body.get("forms", {}).values() for form in forms.values()]
-        aliases = [alias for listed in body.get("aliases", {}).values() for alias in listed]
-        spoken = [form for form in forms if isinstance(form, str)]
-        return [entry, *self.wording(body["title"]).values(), *spoken, *aliases]
+        return [entry, *self.wording(body["title"]).values(), *folding.other_names(body)]
+
+    def so_called(self, name: str) -> list[str]:
+        """The entries that go by a name, as names are compared."""
+        return self.bundle.names.get(name, [])
 
     @cached_property
     def by_name(self) -> dict[str, list[str]]:

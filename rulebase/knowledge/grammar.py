@@ -46,7 +46,7 @@ class Grammar(NamedTuple):
     percent: str = "%"
     quotes: tuple[str, str] = ("“", "”")
     inner_quotes: tuple[str, str] = ("‘", "’")
-    together: re.Pattern[str] | None = None
+    together: str = ""
     suffixes: tuple[str, ...] = ()
     # The forms that the language tells apart, besides `many`; where none are given, those in use.
     cases: tuple[str, ...] = ()
@@ -102,12 +102,12 @@ def capital(text: str) -> str:
 def typeset(language: str, data: Data) -> Data:
     """What is to be published (a text, or data with texts in it), with spaces at which no line may end."""
     together = of(language).together
-    return data if together is None else _typeset(together, data)
+    return _typeset(together, data) if together else data
 
 
-def _typeset(together: re.Pattern[str], data: Any) -> Any:
+def _typeset(together: str, data: Any) -> Any:
     if isinstance(data, str):
-        return together.sub("\u00a0", data) if " " in data else data
+        return re.sub(together, "\u00a0", data) if " " in data else data
     if isinstance(data, dict):
         return {key: _typeset(together, part) for key, part in data.items()}
     if isinstance(data, list):
@@ -117,13 +117,12 @@ def _typeset(together: re.Pattern[str], data: Any) -> Any:
 
 # English
 
-_SPELLED_FROM_VOWEL = re.compile(r"[AEFHILMNORSX](?:[A-Z0-9]{1,4})?(?![\w’])")
-_FROM_VOWEL = re.compile(
-    r"(?!one\b|once\b|eu|uni(?!m|n)|us[aeiu]|ut[ei]|ur[ai])[aeiou]|hour|honest|honou?r|heir", re.IGNORECASE
-)
-_NUMBER_FROM_VOWEL = re.compile(r"8|1[18](?:\d{3})*(?!\d)")
-_ROMAN = re.compile(r"[IVX]{2,}\b")
-_ROMAN_FROM_VOWEL = re.compile(r"(?:VIII|XI|XVIII)\b")
+# Patterns are compiled when they are first needed: few answers need any.
+_SPELLED_FROM_VOWEL = r"[AEFHILMNORSX](?:[A-Z0-9]{1,4})?(?![\w’])"
+_FROM_VOWEL = r"(?i:(?!one\b|once\b|eu|uni(?!m|n)|us[aeiu]|ut[ei]|ur[ai])[aeiou]|hour|honest|honou?r|heir)"
+_NUMBER_FROM_VOWEL = r"8|1[18](?:\d{3})*(?!\d)"
+_ROMAN = r"[IVX]{2,}\b"
+_ROMAN_FROM_VOWEL = r"(?:VIII|XI|XVIII)\b"
 
 
 def _english_indefinite(word: str, spoken: str = "") -> str:
@@ -137,11 +136,11 @@ def _english_definite(word: str, _: str = "") -> str:
 def _english_from_vowel(said: str, as_written: bool) -> bool:
     """Say an 8, an 18, an hour, an LSO; a 100, a unit, a one-time, a CAG, a II."""
     if said[:1].isdigit():
-        return _NUMBER_FROM_VOWEL.match(said) is not None
-    if as_written and _ROMAN.match(said):
-        return _ROMAN_FROM_VOWEL.match(said) is not None
+        return re.match(_NUMBER_FROM_VOWEL, said) is not None
+    if as_written and re.match(_ROMAN, said):
+        return re.match(_ROMAN_FROM_VOWEL, said) is not None
     spelled = as_written and said.partition(" ")[0].isupper()
-    return (_SPELLED_FROM_VOWEL if spelled else _FROM_VOWEL).match(said) is not None
+    return re.match(_SPELLED_FROM_VOWEL if spelled else _FROM_VOWEL, said) is not None
 
 
 def _english_ordinal(number: int) -> str:
@@ -174,7 +173,7 @@ def _polish_counted(number: int, case: str, form: Form, personal: bool = False) 
 
 
 # A word of one letter does not end a line, and a figure stays with what it counts.
-_POLISH_TOGETHER = re.compile(r"(?<![\w{}%’-][aiouwzAIOUWZ])(?<=[aiouwzAIOUWZ]) |(?<=\d) (?=[^\W\d])")
+_POLISH_TOGETHER = r"(?<![\w{}%’-][aiouwzAIOUWZ])(?<=[aiouwzAIOUWZ]) |(?<=\d) (?=[^\W\d])"
 
 
 # Hungarian: its sounds are a module of their own, read when first heard

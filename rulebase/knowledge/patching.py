@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.knowledge import paths
@@ -64,7 +63,7 @@ def _add(resolved: resolve.Resolved, patch: nouns.Patch) -> None:
         if found is not paths.MISSING:
             resolved.clashes.append(Clash("exists", resolved.id, path, patch["patch"], found=found))
         _forget(resolved, path)
-        paths.put(resolved.body, path, copy.deepcopy(value))
+        paths.put(resolved.body, path, paths.copied(value))
         resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]))
 
 
@@ -75,7 +74,7 @@ def _set(resolved: resolve.Resolved, patch: nouns.Patch) -> None:
             clash = Clash("stale", resolved.id, path, patch["patch"], was=change["was"], found=found)
             resolved.clashes.append(clash)
         _forget(resolved, path)
-        paths.put(resolved.body, path, copy.deepcopy(change["is"]))
+        paths.put(resolved.body, path, paths.copied(change["is"]))
         resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]), found)
 
 
@@ -86,7 +85,7 @@ def _replace(resolved: resolve.Resolved, patch: nouns.Patch) -> None:
         if found is paths.MISSING:
             resolved.clashes.append(Clash("missing", resolved.id, path, patch["patch"]))
         _forget(resolved, path)
-        paths.put(resolved.body, path, copy.deepcopy(value))
+        paths.put(resolved.body, path, paths.copied(value))
         resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]), found)
 
 

@@ -24,6 +24,13 @@ def put(body: Any, path: str, value: object) -> None:
     body[last] = value
 
 
+def copied(value: Any) -> Any:
+    """The same once more, for what YAML can hold."""
+    if isinstance(value, dict):
+        return {key: copied(part) for key, part in value.items()}
+    return [copied(part) for part in value] if isinstance(value, list) else value
+
+
 def remove(body: Any, path: str) -> None:
     *parents, last = path.split(".")
     for key in parents:

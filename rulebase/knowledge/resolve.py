@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import cached_property
@@ -40,7 +39,7 @@ class Resolved:
     def __init__(self, entry: str, body: nouns.Entry) -> None:
         self.id = entry
         self.kind: str = body["kind"]
-        self.body = copy.deepcopy(body)
+        self.body = paths.copied(body)
         self.patches: list[str] = []
         self.origins: dict[str, patching.Origin] = {}
         self.confirmed: dict[str, list[tuple[str, list[str]]]] = {}
@@ -208,7 +207,7 @@ class Resolver:
             for path in reading.get("set", {}):
                 resolved.readings[path] = name
         for path, value in readings[chosen].get("set", {}).items():
-            paths.put(resolved.body, path, copy.deepcopy(value))
+            paths.put(resolved.body, path, paths.copied(value))
 
     def _rivals(self, entry: str, active: list[nouns.Patch]) -> list[patching.Clash]:
         """Pairs of patches that write the same path with neither condition containing the other."""

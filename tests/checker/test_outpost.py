@@ -1,6 +1,7 @@
 """A game made for tests: what a position can do, against reckonings that share nothing with the engine."""
 
 import itertools
+import time
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -177,6 +178,18 @@ def test_equal_positions_are_one(outpost: games.View) -> None:
     left = [answer.at.get("space", "north") for answer in ends]
     assert all(left.count(table) == 1 for table in left)
     assert sorted(sum(table.values()) for table in left) == sorted({sum(table.values()) for table in left})
+
+
+def test_odds_of_four_attackers_on_three_targets_are_there_at_once(outpost: games.View) -> None:
+    """Once the game is open: in the time of the processor, whatever else the machine does."""
+    space = {"north": {"raider": 4, "fighter": 1, "fighter+damaged": 1, "barge": 1}, "south": {}}
+    facts = told(outpost, current="ada", space=space)
+    taken = []
+    for _ in range(5):
+        begun = time.process_time()
+        assert len(ask.odds(outpost, "raid", facts)["probabilities"]) == 2
+        taken.append(time.process_time() - begun)
+    assert min(taken) < 0.15
 
 
 def test_three_choose_in_secret(outpost: games.View) -> None:

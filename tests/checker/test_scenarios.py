@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulebase.checker import scenario
+from rulebase.checker import answers, scenario
 from rulebase.knowledge import bundle, nouns
 from rulebase.knowledge import game as games
 
@@ -23,9 +23,13 @@ def test_the_outcome_is_the_same_in_every_language(name: str) -> None:
     game = GAMES[name]
     for each in game.bundle.scenarios:
         told = [scenario.run(game, each, language).answers[-1] for language in game.languages]
-        assert len({str(answer.outcome) for answer in told}) == 1
+        assert len({(answer.status, str(answer.outcome), _forbidding(answer)) for answer in told}) == 1
         assert all("{" not in answer.sentence and answer.sentence for answer in told)
         assert all("{" not in step["text"] for answer in told for step in answer.steps)
+
+
+def _forbidding(answer: answers.Reply) -> str:
+    return answer.refused["rule"] if answer.refused else ""
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rulebase import words
-from rulebase.knowledge import problems
+from rulebase.knowledge import folding, problems
 
 if TYPE_CHECKING:
     import random
@@ -61,6 +61,15 @@ class Shape:
     def names(self, game: games.Game, option: str) -> list[str]:
         """All that an option may be called."""
         return game.names(option) if option in game.entries else [option]
+
+    def so_called(self, game: games.Game, name: str) -> list[str]:
+        """The options that go by a name, as names are compared."""
+        entries = game.so_called(name)
+        return [
+            option
+            for option in self.options(game)
+            if (option in entries if option in game.entries else name in map(folding.fold, self.names(game, option)))
+        ]
 
     def schema(self, game: games.Game) -> dict[str, object]:
         """Its JSON Schema."""

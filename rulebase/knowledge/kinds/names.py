@@ -118,6 +118,9 @@ class Choice(Name):
     def names(self, game: games.Game, option: str) -> list[str]:
         return [option, *game.wording(self.inner[option]).values()]
 
+    def so_called(self, game: games.Game, name: str) -> list[str]:
+        return [option for option in self.inner if name in map(folding.fold, self.names(game, option))]
+
     def here(self, view: games.View, part: str) -> bool:
         del view, part
         return True
@@ -167,14 +170,14 @@ def named(game: games.Game, name: str, shape: base.Shape, raw: Any) -> str:
     allowed = shape.options(game)
     if raw in allowed:
         return str(raw)
-    called = {option: [folding.fold(each) for each in shape.names(game, option)] for option in allowed}
     typed = folding.fold(str(raw))
-    exact = [option for option, names in called.items() if typed in names]
-    titled = [option for option in exact if typed in called[option][:1]] or exact
+    exact = shape.so_called(game, typed)
+    titled = [option for option in exact if typed == folding.fold(shape.names(game, option)[0])] or exact
     if len(titled) == 1:
         return titled[0]
     if titled:
         raise base.wrong(name, raw, words._("one of: {names}").format(names=", ".join(titled)))
+    called = {option: [folding.fold(each) for each in shape.names(game, option)] for option in allowed}
     near = _near(typed, called)
     offered = allowed if near or len(allowed) <= problems.FEW else _containing(typed, called) or allowed
     raise base.wrong(name, raw, problems.one_of(offered, near), near)

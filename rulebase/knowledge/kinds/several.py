@@ -61,16 +61,25 @@ class List(Within):
         parts = [part.strip() for part in raw.split(",")]
         if len(parts) == 1:
             return parts
-        joined = {
-            folding.fold(each) for option in self.options(game) for each in self.names(game, option) if "," in each
-        }
+        options = self.options(game)
+        own = [option for option in options if option not in game.entries]
         found: list[str] = []
         while parts:
-            lengths = range(len(parts), 1, -1) if joined else ()
-            whole = next((some for some in lengths if folding.fold(", ".join(parts[:some])) in joined), 1)
+            lengths = range(len(parts), 1, -1)
+            whole = next((some for some in lengths if self._is_one(game, options, own, ", ".join(parts[:some]))), 1)
             found.append(", ".join(parts[:whole]))
             parts = parts[whole:]
         return found
+
+    def _is_one(self, game: games.Game, options: list[str], own: list[str], raw: str) -> bool:
+        """Whether this is one name, which has commas of its own: of an entry, or of another option."""
+        typed = folding.fold(raw)
+        named = [entry for entry in game.so_called(typed) if entry in options]
+        return any(
+            "," in name and folding.fold(name) == typed
+            for option in [*named, *own]
+            for name in self.names(game, option)
+        )
 
     def label(self, value: Any) -> Any:
 
@@ -118,6 +127,8 @@ class Counts(Within):
     inside: ClassVar[Mapping[str, object] | None] = TYPE
 
     def read(self, game: games.Game, name: str, raw: Any) -> Any:
+        if isinstance(raw, str) and ";" in raw:
+            raw = [part for part in raw.split(";") if part.strip()]
         if isinstance(raw, list):
             return [self.read(game, name, each) for each in raw]
         if isinstance(raw, int) or str(raw).strip().isdecimal():

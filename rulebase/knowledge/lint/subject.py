@@ -32,7 +32,7 @@ class _Unwritten(bundle.Bundle):
     def __init__(self, compiled: bundle_types.Compiled) -> None:
         super().__init__(compiled["core"]["id"], "")
         self.core, self.books, self.scenarios = compiled["core"], compiled["books"], compiled["scenarios"]
-        self.gists = compiled["gists"]
+        self.gists, self.names = compiled["gists"], compiled["names"]
         self._texts |= compiled["texts"]
 
 

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import hypothesis
+import pytest
 from hypothesis import strategies
 
 from rulebase.checker import ask, remote, scenario
@@ -106,3 +107,28 @@ def test_the_checker_answers_as_json_from_json() -> None:
             told = json.loads(remote.answer(json.dumps(request)))
             typeset = grammar.typeset("pl", result.answers[-1].as_json())
             assert remote.written(told["answer"]) == remote.written(typeset)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "book"),
+    [("base", [], "bsg-base"), ("exodus", [], "bsg-exodus"), ("exodus", ["cylon-fleet"], "bsg-exodus")],
+)
+def test_a_title_at_the_start_rests_on_the_list_that_gives_it(ruleset: str, options: list[str], book: str) -> None:
+    """The base rulebooks name three people for each title; Exodus goes by the whole line, and has the CAG."""
+    here = configuration.read(BSG.setup, ruleset, options, {})
+    facts = situation.read(BSG, {"characters": ["william-adama", "laura-roslin", "tom-zarek"]})
+    answer = ask.ask(BSG.at(here, "en"), "titles", facts)
+    *dealt, _ = answer.steps  # the last is all of it in one sentence
+    assert len(dealt) == 2 + len(options)
+    assert all(source.startswith(book) for step in dealt for source in step["sources"])
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "statement"), [("exodus", "bsg-exodus.pl/cag#3"), ("combined", "bsg-combined.en/cag-succession#2")]
+)
+def test_that_a_cag_loses_the_title_in_the_brig_rests_on_what_is_said_of_the_cag(ruleset: str, statement: str) -> None:
+    here = configuration.read(BSG.setup, ruleset, ["cylon-fleet"] if ruleset == "exodus" else [], {})
+    table = {"seats": ["lee-adama", "kara-thrace"], "titles": {"cag": "lee-adama"}, "revealed": ""}
+    answer = ask.ask(BSG.at(here, "en"), "send", situation.read(BSG, {"who": "lee-adama", "to": "brig", **table}))
+    assert answer.changed["titles"] == {"cag": "kara-thrace"}
+    assert [step for step in answer.steps if statement in step["sources"]]
