@@ -1,0 +1,77 @@
+"""Cylon ships are activated: icon after icon, area after area, ship after ship."""
+
+import functools
+
+from rulebase.checker import api
+
+from . import _boarding, _space
+
+HEAVY_ICON = "heavy-raiders"
+LOST = ("civilian-ships", "damaged", "destroyed", "hits")
+
+
+def activate(game: api.Game) -> api.Procedure:
+    icons = yield api.Need("icons")
+    _space.told(game)
+    yield api.Step("activation.icons", "begin", api.Put("losses", {}), number=len(icons))
+    for icon in icons:
+        if not _boarding.lost(game):
+            yield from api.then("resolve-icon", icon=icon)
+    lost = {kind: game.now("losses").get(kind, 0) for kind in LOST}
+    does: list[api.Effect] = [api.Put("activated", api.UNSET, area) for area in game.known("activated")]
+    does.append(api.Put("losses", api.UNSET))
+    won = _boarding.lost(game)
+    says = "cylons-win" if won else "losses" if any(lost.values()) else "nothing"
+    return api.Answer("activation.icons", says, dict(lost), {**lost, "cylons-win": won}, does)
+
+
+def resolve_icon(game: api.Game) -> api.Procedure:
+    icon = yield api.Need("icon")
+    row = game.table("activation-icons").row(icon)
+    unit = row.get("unit")
+    yield api.Step(row["rule"], "icon")
+    later = game.reading("centurion-activation-after-boarding") == "b" if icon == HEAVY_ICON else False
+    if icon == HEAVY_ICON and not later:
+        yield from api.then("advance-centurions")
+    if unit and _space.on_board(game, unit):
+        yield from api.each("activate-area", functools.partial(_next_area, game, unit))
+    elif "launched" in row and _space.on_board(game, _space.BASESTAR):
+        yield from api.then("launch", icon=icon)
+    else:
+        yield api.Step(row["rule"], "none")
+    if later:
+        yield from api.then("advance-centurions")
+    return api.Answer(row["rule"], "icon", {}, {"icon": icon})
+
+
+def _next_area(game: api.Game, unit: str) -> dict[str, api.Value] | None:
+    return {"unit": unit} if _space.waiting(game, unit) and not _boarding.lost(game) else None
+
+
+def activate_area(game: api.Game) -> api.Procedure:
+    unit = yield api.Need("unit")
+    waiting = _space.waiting(game, unit)
+    area = yield api.Choose(_space.PLAYER, list(waiting), "activation.areas", "choose", unit=unit)
+    told = {"where": area, "number": waiting[area], "unit": unit}
+    yield api.Step("activation.areas", "next", **told)
+    if game.reading("cylon-activation-order") == "b":
+        yield from api.then("activate-ship", where=area, unit=unit)
+    else:
+        yield from api.each("activate-ship", functools.partial(_next_ship, game, area, unit))
+    return api.Answer("activation.areas", "next", told, {"where": area})
+
+
+def _next_ship(game: api.Game, area: str, unit: str) -> dict[str, api.Value] | None:
+    return {"where": area, "unit": unit} if area in _space.waiting(game, unit) else None
+
+
+def activate_ship(game: api.Game) -> api.Procedure:
+    del game
+    area, unit = (yield api.Need("where")), (yield api.Need("unit"))
+    if unit == _space.RAIDER:
+        done = yield from api.then("activate-raider", where=area)
+    elif unit == _space.HEAVY:
+        done = yield from api.then("activate-heavy-raider", where=area)
+    else:
+        done = yield from api.then("activate-basestar", where=area)
+    return api.Answer(done.rule, done.says, done.values, done.outcome)
