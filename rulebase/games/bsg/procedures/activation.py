@@ -54,24 +54,19 @@ def activate_area(game: api.Game) -> api.Procedure:
     area = yield api.Choose(_space.PLAYER, list(waiting), "activation.areas", "choose", unit=unit)
     told = {"where": area, "number": waiting[area], "unit": unit}
     yield api.Step("activation.areas", "next", **told)
-    if game.reading("cylon-activation-order") == "b":
-        yield from api.then("activate-ship", where=area, unit=unit)
-    else:
-        yield from api.each("activate-ship", functools.partial(_next_ship, game, area, unit))
-    return api.Answer("activation.areas", "next", told, {"where": area})
-
-
-def _next_ship(game: api.Game, area: str, unit: str) -> dict[str, api.Value] | None:
-    return {"where": area, "unit": unit} if area in _space.waiting(game, unit) else None
-
-
-def activate_ship(game: api.Game) -> api.Procedure:
-    del game
-    area, unit = (yield api.Need("where")), (yield api.Need("unit"))
+    following = functools.partial(_next_ship, game, area, unit, waiting[area])
     if unit == _space.RAIDER:
-        done = yield from api.then("activate-raider", where=area)
+        yield from api.each("activate-raider", following)
     elif unit == _space.HEAVY:
-        done = yield from api.then("activate-heavy-raider", where=area)
+        yield from api.each("activate-heavy-raider", following)
     else:
-        done = yield from api.then("activate-basestar", where=area)
-    return api.Answer(done.rule, done.says, done.values, done.outcome)
+        yield from api.each("activate-basestar", following)
+    return api.Answer("activation.areas", "next", told, {"area": area})
+
+
+def _next_ship(game: api.Game, area: str, unit: str, began: int) -> dict[str, api.Value] | None:
+    """As long as one of an area is left; read the other way, the current player chooses again after each ship."""
+    left = _space.waiting(game, unit).get(area, 0)
+    if not left or (left < began and game.reading("cylon-activation-order") == "b"):
+        return None
+    return {"where": area}
