@@ -12,6 +12,8 @@ LOST = ("civilian-ships", "damaged", "destroyed", "hits")
 
 def activate(game: api.Game) -> api.Procedure:
     icons = yield api.Need("icons")
+    if game.here("on-new-caprica") and game.now("on-new-caprica"):
+        return api.Answer("activation.new-caprica", "ignored", {}, {**dict.fromkeys(LOST, 0), "cylons-win": False})
     _space.told(game)
     yield api.Step("activation.icons", "begin", api.Put("losses", {}), number=len(icons))
     for icon in icons:
@@ -27,21 +29,31 @@ def activate(game: api.Game) -> api.Procedure:
 
 def resolve_icon(game: api.Game) -> api.Procedure:
     icon = yield api.Need("icon")
+    rule = game.table("activation-icons").row(icon)["rule"]
+    yield api.Step(rule, "icon")
+    boards_first = icon == HEAVY_ICON and game.reading("centurion-activation-after-boarding") == "b"
+    if icon == HEAVY_ICON and not boards_first:
+        yield from api.then("advance-centurions")
+    if not _boarding.lost(game):
+        yield from _resolved(game, icon, rule)
+    if boards_first:
+        yield from api.then("advance-centurions")
+    return api.Answer(rule, "icon", {}, {"icon": icon})
+
+
+def _resolved(game: api.Game, icon: str, rule: str) -> api.Saying:
+    """The ships of the icon act; without any, basestars launch them; without these, the fleet gathers."""
     row = game.table("activation-icons").row(icon)
     unit = row.get("unit")
-    yield api.Step(row["rule"], "icon")
-    later = game.reading("centurion-activation-after-boarding") == "b" if icon == HEAVY_ICON else False
-    if icon == HEAVY_ICON and not later:
-        yield from api.then("advance-centurions")
     if unit and _space.on_board(game, unit):
         yield from api.each("activate-area", functools.partial(_next_area, game, unit))
-    elif "launched" in row and _space.on_board(game, _space.BASESTAR):
+    elif _space.on_board(game, _space.BASESTAR):
         yield from api.then("launch", icon=icon)
+    elif "gathers" in row and not (icon == HEAVY_ICON and _boarding.aboard(game)):
+        yield api.Step(rule, "gathers")
+        yield from api.then("join-fleet", unit=row["gathers"])
     else:
-        yield api.Step(row["rule"], "none")
-    if later:
-        yield from api.then("advance-centurions")
-    return api.Answer(row["rule"], "icon", {}, {"icon": icon})
+        yield api.Step(rule, "none")
 
 
 def _next_area(game: api.Game, unit: str) -> dict[str, api.Value] | None:
