@@ -10,7 +10,7 @@ from rulebase.knowledge import game as games
 from rulebase.knowledge import grammar, nouns, paths
 
 # Cell types that are for the engine, not for readers.
-HIDDEN = ("rule", "table")
+HIDDEN = ("rule", "table", "map")
 
 
 def cell(view: games.View, kind: str, value: Any) -> str:

@@ -40,8 +40,11 @@ export class Picker {
     const chosen = this.chosen();
     const typed = folded(this.name.value.trim());
     for (const card of this.cards) card.element.hidden = !(card.names.includes(typed) && fits(card.values, chosen));
-    for (const group of this.groups) {
-      const number = group.querySelectorAll("[data-card]:not([hidden])").length;
+    let below = 0; // of the groups under the next heading above
+    for (const group of [...this.groups].reverse()) {
+      const heads = group.dataset.level === "1";
+      const number = group.querySelectorAll("[data-card]:not([hidden])").length || (heads ? below : 0);
+      below = heads ? 0 : below + number;
       group.hidden = number === 0;
       const told = group.querySelector(".number");
       if (told) told.textContent = number;
