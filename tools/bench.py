@@ -1,4 +1,4 @@
-"""What people wait for, measured: `python -m tools.bench cli`, `… scenarios`. Exit 1 if a limit is passed."""
+"""What people wait for, measured: `python -m tools.bench cli`, `every`, `scenarios`. Exit 1 if a limit is passed."""
 
 from __future__ import annotations
 
@@ -13,10 +13,18 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from rulebase.checker import ask, position_file, scenario
+from rulebase.knowledge import bundle, configuration, nouns, reader, situation
+from rulebase.knowledge import game as games
+from rulebase.telling import examples
 from tools.environments import QUESTION, ROOT
+
+RECORDS = ROOT / "tests" / "checker" / "records"
 
 RUNS = 15
 LIMIT = 3.0  # a first answer may take this many times what Python takes to start and import json
+READ = 5.0  # the same where the position is read from a file
+TURNS = 7  # how often each question is asked, in turn with what it is measured by
 BARE = ["-c", "import json"]
 ASK = ["-m", "rulebase", *QUESTION]
 LINT = ["-m", "rulebase", "lint"]
@@ -32,6 +40,69 @@ def seconds(arguments: list[str]) -> float:
     return taken
 
 
+def questions() -> Iterator[tuple[str, list[str]]]:
+    """Every question of every packaged game as it is typed, with the most that a scenario tells of it."""
+    for game in map(games.open_game, bundle.games()):
+        for question in game.core["questions"]:
+            asked = [typed(game, each) for each in game.bundle.scenarios if _settles(game, each, question)]
+            if asked:  # some are asked by other questions only
+                yield f"{game.id} {question}", ["-m", "rulebase", *max(asked, key=len)]
+
+
+def _settles(game: games.Game, told: nouns.Scenario, question: str) -> bool:
+    """Whether a scenario asks this one question, and it is answered."""
+    return question in told.get("event", ()) and scenario.run(game, told, "en").answers[-1].status == "settled"
+
+
+def typed(game: games.Game, told: nouns.Scenario) -> list[str]:
+    """A scenario of one event as a command, all its facts as options."""
+    [(question, event)] = told["event"].items()
+    here = configuration.of_scenario(game.setup, told)
+    table = {"ruleset": [here.ruleset], "option": [*here.options, *dict(here.choices).values()]}
+    facts = {**situation.read(game, told.get("situation", {})), **situation.read(game, event or {})}
+    options = [("--" + name, each) for name, listed in table.items() for each in listed]
+    options += [
+        ("--" + name, text) for fact, value in facts.items() for name, text in examples.typed(game, fact, value)
+    ]
+    return ["ask", game.id, question, *(part for option in options for part in option)]
+
+
+def largest() -> tuple[list[str], str]:
+    """The largest position that an event of a scenario or a record leaves, and a question that it answers alone."""
+    found = []
+    for game in map(games.open_game, bundle.games()):
+        told = [*game.bundle.scenarios, *(each.data for each in reader.read(RECORDS / f"{game.id}.yaml"))]
+        for each in told:
+            here = configuration.of_scenario(game.setup, each)
+            ends = [answer.at for answer in scenario.run(game, each, "en").answers]
+            found += [(position_file.written(game, here, at), game.at(here, "en"), at) for at in ends]
+    text, view, at = max(found, key=lambda each: len(each[0]))
+    asked = view.game.core["questions"]
+    question = next(each for each in asked if ask.ask(view, each, {}, at).status == "settled")
+    return ["-m", "rulebase", "ask", view.game.id, question], text
+
+
+def times(arguments: list[str]) -> float:
+    """How many times what Python takes for json a command takes: the best of several turns."""
+    bare, told = zip(*((seconds(BARE), seconds(arguments)) for _ in range(TURNS)), strict=True)
+    ratio: float = min(told) / min(bare)
+    return ratio
+
+
+def every() -> bool:
+    """Time the first answer to every question, and to one about a file; whether they keep within the limits."""
+    asked = [(name, command, LIMIT) for name, command in questions()]
+    command, text = largest()
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "position.yaml")
+        file.write_text(text, encoding="utf-8")
+        asked.append((f"a position of {len(text)} letters in a file", [*command, "--position", str(file)], READ))
+        ratios = [(times(command), name, limit) for name, command, limit in asked]
+    for ratio, name, limit in sorted(ratios):
+        print(f"{ratio:8.2f}     times as long (limit {limit:g}): {name}{'' if ratio <= limit else ', TOO SLOW'}")
+    return all(ratio <= limit for ratio, _, limit in ratios)
+
+
 def cli() -> bool:
     """Time cold starts of the command line; whether they keep within the limit."""
     # An installed package is compiled to bytecode; a checkout is too, unless the environment forbids it.
@@ -40,10 +111,10 @@ def cli() -> bool:
         seconds(arguments)  # compiles what has changed, and warms the disk
     # In turn, so that whatever else the machine does strikes both alike.
     pairs = [(seconds(BARE), seconds(ASK)) for _ in range(RUNS)]
-    bare, ask = (statistics.median(times) for times in zip(*pairs, strict=True))
-    ratio: float = ask / bare
+    bare, told = (statistics.median(each) for each in zip(*pairs, strict=True))
+    ratio: float = told / bare
     print(f"{bare * 1000:8.1f} ms  python {' '.join(BARE)}  (median of {RUNS} fresh processes)")
-    print(f"{ask * 1000:8.1f} ms  python {' '.join(ASK)}")
+    print(f"{told * 1000:8.1f} ms  python {' '.join(ASK)}")
     print(f"{ratio:8.2f}     times as long (limit {LIMIT:g}): {'fine' if ratio <= LIMIT else 'TOO SLOW'}")
     print(f"{statistics.median(seconds(LINT) for _ in range(3)):8.2f} s   python {' '.join(LINT)}")
     return ratio <= LIMIT
@@ -115,8 +186,8 @@ def scenarios() -> bool:
 def main() -> int:
     """Measure what was asked for."""
     parser = argparse.ArgumentParser(prog="tools.bench", description=__doc__)
-    parser.add_argument("what", choices=["cli", "scenarios"])
-    return 0 if {"cli": cli, "scenarios": scenarios}[parser.parse_args().what]() else 1
+    parser.add_argument("what", choices=["cli", "every", "scenarios"])
+    return 0 if {"cli": cli, "every": every, "scenarios": scenarios}[parser.parse_args().what]() else 1
 
 
 if __name__ == "__main__":

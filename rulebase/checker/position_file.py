@@ -6,10 +6,10 @@ import json
 import re
 import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase import words
+from rulebase.checker import plain_file
 from rulebase.knowledge import configuration, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
@@ -55,6 +55,8 @@ def _is_position(data: nouns.Value) -> bool:
 
 def write(path: str, game: games.Game, here: configuration.Configuration, at: position.Position) -> None:
     """A position as a file that can be read again; written beside it and renamed, never half."""
+    from pathlib import Path
+
     fresh = Path(f"{path}.new")
     fresh.write_text(written(game, here, at), encoding="utf-8")
     fresh.replace(path)
@@ -69,7 +71,8 @@ def written(game: games.Game, here: configuration.Configuration, at: position.Po
         "choices": dict(here.choices),
     }
     lines = [f"{key}: {flow(value)}" for key, value in head.items() if value]
-    lines += ["position:", *(f"  {part}: {flow(value)}" for part, value in at.parts.items())]
+    parts = [f"  {part}: {flow(value)}" for part, value in at.parts.items()]
+    lines += ["position:", *parts] if parts else ["position: {}"]
     if at.moved:
         since: dict[str, dict[str, nouns.Value]] = {}
         for (part, key), change in at.moved.items():
@@ -101,9 +104,13 @@ def _moved(game: games.Game, since: Mapping[str, Mapping[str, nouns.Value]]) -> 
 
 
 def _data(path: str) -> Any:
-    # Reading files takes YAML, which a question typed in full does not wait for.
+    text = sys.stdin.read() if path == "-" else plain_file.of(path)
+    saved = None if text is None else plain_file.read(text)
+    if saved is not None:
+        return saved
+    # Anything else takes YAML, for which what was saved does not wait.
+    from pathlib import Path
+
     from rulebase.knowledge import reader
 
-    if path == "-":
-        return reader.read_text(sys.stdin.read(), "-")[0].data
-    return reader.read(Path(path))[0].data
+    return (reader.read_text(text or "", "-") if path == "-" else reader.read(Path(path)))[0].data

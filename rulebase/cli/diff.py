@@ -7,9 +7,9 @@ from typing import Any
 
 from rulebase import words
 from rulebase.cli import options, terminal
-from rulebase.knowledge import configuration, differences
+from rulebase.knowledge import configuration, differences, grammar
 from rulebase.knowledge import game as games
-from rulebase.telling import naming
+from rulebase.telling import contrast, naming
 
 
 def run(argv: list[str]) -> int:
@@ -28,7 +28,7 @@ def run(argv: list[str]) -> int:
     if parsed.json:
         options.print_json({"schema": 1, "differences": [_as_json(before, after, each) for each in found]})
     else:
-        print("\n".join(_lines(before, after, found)))
+        print("\n".join(_lines(before, after)))
     return 1 if found else 0
 
 
@@ -48,16 +48,23 @@ def _as_json(before: games.View, after: games.View, found: differences.Differenc
     }
 
 
-def _lines(before: games.View, after: games.View, found: list[differences.Difference]) -> Iterator[str]:
-    if not found:
+def _lines(before: games.View, after: games.View) -> Iterator[str]:
+    chapters = contrast.Contrast(before, after).chapters()
+    if not chapters:
         yield words._("Nothing changes.")
-    entry = ""
-    for each in found:
-        mark = {"added": "+", "dropped": "-", "changed": "~"}[each.kind]
-        if each.entry != entry:
-            entry = each.entry
-            name = terminal.dim(f"{before.game.id}/{entry}")
-            yield f"{mark if not each.path else ' '} {terminal.bold(before.title(entry))}  {name}"
-        if each.path:
-            old, new = naming.said(before, each.path, each.before), naming.said(after, each.path, each.after)
-            yield terminal.wrapped(f"{mark} {each.path}: {old or '–'} → {new or '–'}", "    ")
+    for number, chapter in enumerate(chapters):
+        if number:
+            yield ""
+        yield terminal.bold(chapter.title)
+        for told in chapter.told:
+            yield from _told(before.game.id, chapter.title, told)
+
+
+def _told(game: str, heading: str, told: contrast.Told) -> Iterator[str]:
+    """A thing by its title, unless that is the heading already, and below it what comes and goes."""
+    named = told.title and told.title != heading
+    if named:
+        name = terminal.dim(f"  {game}/{told.entry}") if told.entry else ""
+        yield f"  {grammar.capital(told.title)}{name}"
+    indent = "    " if named else "  "
+    yield from (terminal.wrapped(f"{line.mark} {line.text}", indent, f"{indent}  ") for line in told.lines)

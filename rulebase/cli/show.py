@@ -9,7 +9,7 @@ from rulebase import words
 from rulebase.cli import options, terminal
 from rulebase.knowledge import availability, bundle, cite, folding, founding, problems
 from rulebase.knowledge import game as games
-from rulebase.telling import in_one
+from rulebase.telling import contrast, in_one
 
 
 def run(argv: list[str]) -> int:
@@ -73,7 +73,7 @@ def _page(
     yield from _table(page)
     yield from _sources(view, page, printed)
     yield from _remarks(view, page, printed)
-    yield from _elsewhere(view, others)
+    yield from _elsewhere(view, page["id"].partition("/")[2], others)
 
 
 def _card(page: dict[str, Any]) -> Iterator[str]:
@@ -162,7 +162,7 @@ def _remarks(view: games.View, page: dict[str, Any], printed: terminal.Printed) 
         yield terminal.wrapped(words._("See also: {links}").format(links=links))
 
 
-def _elsewhere(view: games.View, others: list[dict[str, Any]]) -> Iterator[str]:
+def _elsewhere(view: games.View, entry: str, others: list[dict[str, Any]]) -> Iterator[str]:
     if others:
         yield ""
         yield terminal.bold(words._("Differs elsewhere:"))
@@ -172,11 +172,12 @@ def _elsewhere(view: games.View, others: list[dict[str, Any]]) -> Iterator[str]:
         if other["absent"]:
             yield "  " + words._("{configuration}: not there").format(configuration=name)
             continue
-        yield f"  {name}:"
-        for change in other["changes"]:
-            yield terminal.dim(
-                terminal.wrapped(f"{change['path']}: {change['here'] or '–'} → {change['there'] or '–'}", "    ")
-            )
+        there = view.game.at(by_key[other["example"]], view.language, view.readings)
+        lines = list(contrast.Contrast(view, there).lines(entry))
+        if lines:
+            yield f"  {name}:"
+        for line in lines:
+            yield terminal.dim(terminal.wrapped(f"{line.mark} {line.text}", "    ", "      "))
 
 
 def _absent(view: games.View, entry: str) -> Iterator[str]:

@@ -13,6 +13,7 @@ from rulebase.knowledge import template
 
 if TYPE_CHECKING:
     from rulebase.knowledge import bundle_types, nouns
+    from rulebase.knowledge import game as games
 
 Item: TypeAlias = "dict[str, nouns.Value]"  # one of a card's list: a power, a skill
 
@@ -53,3 +54,9 @@ def sentences(
             told[name] = len(slots & item.keys())
     most = max(told.values(), default=0)
     return [name for name, fields in told.items() if fields == most]
+
+
+def label(view: games.View, named: str) -> str:
+    """What a value of a card is called: a term, in a form of it where one is named."""
+    term, _, form = named.partition(".")
+    return view.form(term, form)

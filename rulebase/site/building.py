@@ -8,7 +8,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -94,7 +94,8 @@ def pages(fresh: Path, order: Order, chosen: Sequence[games.Game], report: Repor
     """The pages of every language."""
     languages = contents.languages(chosen)
     with tempfile.TemporaryDirectory(prefix="rulebase-pages-") as memory:
-        runs = [sphinx_runs.Job(fresh, language, order.games, order.forms, Path(memory)) for language in languages]
+        job = sphinx_runs.Job(fresh, "", order.games, order.forms, Path(memory), kept=False)
+        runs = [replace(job, language=language) for language in languages]
         with sphinx_runs.working(len(runs)) as workers:
             for done in sphinx_runs.all_of(runs, workers):
                 report(counted(done))

@@ -32,6 +32,7 @@ class Job:
     games: tuple[str, ...]
     forms: bool
     memory: Path | None = None
+    kept: bool = True  # whether more runs follow, so that what was made is better remembered
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ def prepare(job: Job) -> None:
     words.use(job.language)
     with unswept():
         chosen = [games.open_game(name) for name in job.games]
-        contents.pages(chosen, job.language, contents.languages(chosen))
+        list(contents.pages(chosen, job.language, contents.languages(chosen)))
 
 
 def sweep(_job: Job) -> None:
@@ -129,6 +130,7 @@ def _sphinx(job: Job, memory: Path) -> int:
     project, source, warnings = theme.folder(), memory / "pages", io.StringIO()
     source.mkdir(parents=True, exist_ok=True)
     settings = {"language": job.language, "rulebase_games": list(job.games), "rulebase_forms": job.forms}
+    settings["rulebase_kept"] = job.kept
     if str(project) not in sys.path:
         sys.path.insert(0, str(project))  # for what Sphinx remembers: it is read before conf.py
     with patch_docutils(project), docutils_namespace():

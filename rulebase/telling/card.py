@@ -16,7 +16,7 @@ def printed(view: games.View, found: resolve.Resolved) -> list[dict[str, str]]:
     """The single values of a card's data that readers are shown, each by the term that it is called."""
     data = found.body.get("data", {})
     return [
-        {"id": name, "title": grammar.capital(view.title(term)), "text": _value(view, data[name])}
+        {"id": name, "title": grammar.capital(card_lists.label(view, term)), "text": _value(view, data[name])}
         for name, term in view.game.core.get("cards", {}).get("printed", {}).items()
         if name in data
     ]

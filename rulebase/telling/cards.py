@@ -65,7 +65,6 @@ class Cards:
             {
                 "title": self._heading(key[-1]) if key else "",
                 "level": max(len(key), 1),
-                "count": len(keyed.get(key) or [card for each in keyed if each[:1] == key for card in keyed[each]]),
                 "cards": sorted(
                     keyed.get(key, []), key=lambda card: alphabet.sort_key(self.voice.language, card["text"])
                 ),

@@ -13,35 +13,40 @@ from rulebase.telling.voice import Data
 AUTHORS = "authors"  # a page beside the games
 
 
-def pages(chosen: list[games.Game], language: str, languages: list[str]) -> list[Page]:
-    """Every page of the site in a language."""
-    told = [_of_game(game.id, game.bundle.folder, language) for game in chosen if language in game.languages]
+def pages(chosen: list[games.Game], language: str, languages: list[str], kept: bool = True) -> Iterator[Page]:
+    """Every page of the site in a language; kept until their game changes, or made as they are asked for."""
+    of = _of_game if kept else _make
+    told = [of(game.id, game.bundle.folder, language) for game in chosen if language in game.languages]
     other = [game for game in chosen if language not in game.languages]
-    home = Page("index", "home.html", words._("Rules of board games"), _home(told, other), languages=languages)
+    cards = [card for card, _ in told]
+    home = Page("index", "home.html", words._("Rules of board games"), _home(cards, other), languages=languages)
     home.objects = [("index", "page", "")]
     authors = Page(AUTHORS, "authors.html", words._("For authors of other games"), {**NOTHING}, languages=languages)
     authors.crumbs = [{"to": "index", "text": home.title}]
     authors.objects = [(AUTHORS, "page", "")]
-    return [home, authors, *(page for _, listed in told for page in listed)]
+    yield from (home, authors)
+    for _, listed in told:
+        yield from listed
 
 
 # What was made last of a game in a language, by the folder of its bundle: that changes with what is in it.
 _made: dict[tuple[str, str], tuple[str, tuple[Data, tuple[Page, ...]]]] = {}
 
 
-def _of_game(name: str, folder: str, language: str) -> tuple[Data, tuple[Page, ...]]:
+def _of_game(name: str, folder: str, language: str) -> tuple[Data, Iterable[Page]]:
     """A game on the first page, and its own pages."""
     known = _made.get((name, language))
     if known is None or known[0] != folder:
-        _made[name, language] = known = (folder, _make(name, folder, language))
+        card, listed = _make(name, folder, language)
+        _made[name, language] = known = (folder, (card, tuple(listed)))
     return known[1]
 
 
-def _make(name: str, folder: str, language: str) -> tuple[Data, tuple[Page, ...]]:
+def _make(name: str, folder: str, language: str) -> tuple[Data, Iterable[Page]]:
     material = Material(games.Game(bundle.Bundle(name, folder)), language)
     card = {"to": material.id, "text": material.title, "count": len(material.game.entries)}
     typeset = (Page(**grammar.typeset(language, vars(page))) for page in of_game(material))
-    return grammar.typeset(language, card), tuple(typeset)
+    return grammar.typeset(language, card), typeset
 
 
 def of_game(material: Material) -> Iterator[Page]:
@@ -64,10 +69,10 @@ def languages(chosen: Sequence[games.Game]) -> list[str]:
     return list(dict.fromkeys(language for game in chosen for language in game.languages))
 
 
-def _home(told: Iterable[tuple[Data, tuple[Page, ...]]], other: list[games.Game]) -> Data:
+def _home(cards: list[Data], other: list[games.Game]) -> Data:
     return {
         **NOTHING,
-        "games": [card for card, _ in told],
+        "games": cards,
         "other": [
             {"game": game.id, "language": game.languages[0], "text": game.text(game.core["title"], game.languages[0])}
             for game in other

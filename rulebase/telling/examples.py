@@ -28,7 +28,7 @@ def asked_on(game: games.Game, question: str) -> str:
 
 def query(game: games.Game, question: str, facts: dict[str, Any], here: str) -> str:
     """The end of an address that fills in a form: the configuration, and behind # what is told, as it is typed."""
-    told = [f"{name}={_coded(text)}" for name, value in facts.items() for name, text in _typed(game, name, value)]
+    told = [f"{name}={_coded(text)}" for name, value in facts.items() for name, text in typed(game, name, value)]
     return "&".join([f"?{urllib.parse.urlencode({'config': here})}#ask.{question}", *told])
 
 
@@ -113,8 +113,8 @@ def said(view: games.View, fact: str, value: Any) -> str:
     return ", ".join(view.say(option) for option in chosen)
 
 
-def _typed(game: games.Game, name: str, value: Any) -> Iterator[tuple[str, str]]:
-    """What stands in an address: a fact, or each choice in turn."""
+def typed(game: games.Game, name: str, value: Any) -> Iterator[tuple[str, str]]:
+    """What stands in an address or is typed: a fact, or each choice in turn, each with its name."""
     if name in game.core["facts"]:
         yield name, vocabulary.shape(game, name).written(value)
     elif name == situation.CHOICES:

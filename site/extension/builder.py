@@ -1,19 +1,22 @@
 """The builder `site`: one folder a page (an address without .html), rendered by templates/, and objects.inv."""
 
+import json
 from collections.abc import Iterator, Set
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
-from docutils import nodes
 from sphinx.builders import Builder
+from sphinx.util import logging
 from sphinx.util.inventory import InventoryFile
 
-from extension.page import page
+from extension.domain import Rules
 from rulebase.site import theme
 from rulebase.telling.page import targets
 
 TEMPLATES = theme.folder() / "templates"
+
+logger = logging.getLogger(__name__)
 
 
 class SiteBuilder(Builder):
@@ -24,8 +27,10 @@ class SiteBuilder(Builder):
     supported_image_types: ClassVar[list[str]] = []
 
     def init(self) -> None:
+        self.read_now: list[str] = []
         self.templates = theme.environment(self.config.language)
         self.templates.globals["engine"] = self.config.rulebase_forms
+        self.templates.auto_reload = self.config.rulebase_kept  # nobody changes them during one build
 
     def get_outdated_docs(self) -> Iterator[str]:
         newest = max(path.stat().st_mtime for path in TEMPLATES.iterdir())
@@ -44,14 +49,31 @@ class SiteBuilder(Builder):
     def prepare_writing(self, docnames: Set[str]) -> None:
         """Nothing is shared between pages."""
 
-    def write_doc(self, docname: str, doctree: nodes.document) -> None:
-        shown: page = next(iter(doctree.findall(page)))
-        links = {place["target"]: place["refuri"] for place in doctree.findall(nodes.reference)}
+    def write_documents(self, docnames: Set[str]) -> None:
+        rules = self.env.get_domain(Rules.name)
+        with logging.pending_warnings():
+            for docname in sorted(docnames):
+                data = json.loads(Path(self.env.doc2path(docname)).read_text(encoding="utf-8"))
+                self._write(docname, data, self._links(rules, docname, data))
+
+    def _links(self, rules: Rules, docname: str, data: dict[str, Any]) -> dict[str, str]:
+        """Where each thing is that a page leads to; what is nowhere is warned of."""
+        found = {target: rules.place(target) for target in targets(data)}
+        for target in (target for target, place in found.items() if place is None and self.config.nitpicky):
+            logger.warning(Rules.dangling_warnings["link"], {"target": target}, location=docname, type="ref")
+        places = {target: place for target, place in found.items() if place is not None}
+        return {target: self._address(docname, *place) for target, place in places.items()}
+
+    def _address(self, here: str, docname: str, anchor: str) -> str:
+        uri = self.get_relative_uri(here, docname) or "./"
+        return f"{uri}#{anchor}" if anchor else uri
+
+    def _write(self, docname: str, data: dict[str, Any], links: dict[str, str]) -> None:
         uri = self.get_target_uri(docname)
         root = "/".join([".."] * (uri.count("/") + 1))
         made = self._file(docname)
         made.parent.mkdir(parents=True, exist_ok=True)
-        made.write_text(self._render(shown["data"], uri, root, links), encoding="utf-8")
+        made.write_text(self._render(data, uri, root, links), encoding="utf-8")
 
     def finish(self) -> None:
         InventoryFile.dump(self.outdir / "objects.inv", self.env, self)

@@ -3,11 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from docutils import nodes
-from sphinx import addnodes
-from sphinx.builders import Builder
 from sphinx.domains import Domain, ObjType
-from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 
 KINDS = ("rule", "table", "term", "character", "card", "clause", "row", "value", "section", "remark", "page")
@@ -45,21 +41,10 @@ class Rules(Domain):
             if known[1] in docnames:
                 self.note(name, *known)
 
-    def resolve_xref(
-        self,
-        _env: BuildEnvironment,
-        fromdocname: str,
-        builder: Builder,
-        _typ: str,
-        target: str,
-        _node: addnodes.pending_xref,
-        contnode: nodes.Element,
-    ) -> nodes.reference | None:
-        if target not in self.objects:
-            return None
-        _, docname, anchor, _ = self.objects[target]
-        uri = builder.get_relative_uri(fromdocname, docname) or "./"
-        return nodes.reference("", "", contnode, refuri=f"{uri}#{anchor}" if anchor else uri, target=target)
+    def place(self, name: str) -> tuple[str, str] | None:
+        """The page and the anchor of a thing, if there is one of that name."""
+        known = self.objects.get(name)
+        return (known[1], known[2]) if known else None
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         for name, (kind, docname, anchor, title) in self.objects.items():

@@ -6,7 +6,7 @@ import { button, el, filled } from "./ask/dom.js";
 import { without } from "./ask/short.js";
 import { Told } from "./ask/told.js";
 import { remember, remembered } from "./ask/table.js";
-import { configurations, current, holds } from "./our-game.js";
+import { configurations, current, holds, settled } from "./our-game.js";
 
 const { root, lang } = document.documentElement.dataset;
 
@@ -20,13 +20,13 @@ class Form {
     this.choices = {};
     this.asks = 0;
     this.last = null;
+    this.lent = null; // the number of a configuration that only the address of this question tells
     this.told = new Told(this.game, data, say, (bits) => holds(bits, this.number()));
   }
 
   async start() {
-    await this.told.begin();
+    await Promise.all([this.told.begin(), settled]);
     this.build();
-    this.tellGame();
     await this.prefill();
     document.addEventListener("our-game", () => this.gameChanged());
     this.form.dataset.ready = "";
@@ -139,17 +139,20 @@ class Form {
   // -------------------------------------------------------------- our game
 
   number() {
-    return current()?.number ?? this.offered.configurations.findIndex((one) => one.ruleset === this.data.default);
+    return this.lent ?? current()?.number ?? this.offered.configurations.findIndex((one) => one.ruleset === this.data.default);
   }
 
   tellGame() {
     const { title } = this.offered.configurations[this.number()];
     const change = button(this.say.change, () => document.querySelector("button.our-game")?.click(), "plain");
     const [before, after] = this.say.here.split("{game}");
-    this.here.replaceChildren(before, el("b", {}, title[lang]), after, " ", change);
+    const back = button(this.say.back, () => this.gameChanged(), "plain");
+    const whose = this.lent === null ? [change] : [this.say.lent, " ", back];
+    this.here.replaceChildren(before, el("b", {}, title[lang]), after, " ", ...whose);
   }
 
   gameChanged() {
+    this.lent = null;
     this.tellGame();
     this.told.refresh();
     if (this.last) this.ask(this.last);
@@ -158,20 +161,31 @@ class Form {
   // -------------------------------------------------------------- what an address tells
 
   async prefill() {
-    const { question, facts, choices } = address.read(location);
+    const { question, what, config, facts, choices } = address.read(location);
     const here = this.section.id && (!question || question === this.question);
     const lying = here ? facts.filter(([name]) => this.told.lies(name)) : [];
+    this.borrow(here && question ? config : null);
     await this.fromTable();
     if (lying.length) await this.other();
     if (here) {
       const unknown = await this.told.show(facts);
       if (lying.length && !this.keeps) this.keeps = this.told.same(this.mine);
-      this.filled.hidden = this.filled.hidden || !this.keeps;
+      if (!this.keeps) this.tellLent();
       if (unknown.length) this.result.append(el("p", { className: "aside" }, filled(this.say.unread, { names: unknown.join(", ") })));
     }
     this.changed();
     if (here) this.choices = choices;
-    if (here && question) this.section.scrollIntoView();
+    if (!here || !question) return;
+    this.section.scrollIntoView();
+    if (facts.length || Object.keys(choices).length) this.ask(what);
+  }
+
+  /** The configuration of an address that says it of this question alone: of whoever reads all of them. */
+  borrow(config) {
+    this.lent = null;
+    const number = this.offered.configurations.findIndex(({ key }) => key === config);
+    this.lent = number < 0 || number === this.number() ? null : number;
+    this.tellGame();
   }
 
   /** Another link to this question, on this page. */
@@ -191,16 +205,34 @@ class Form {
     this.keeps = false;
   }
 
+  /** What an address tells of the table is not what the reader's own says: that is one tap away. */
+  tellLent() {
+    const own = Object.keys(this.mine ?? {}).some((name) => this.told.lies(name));
+    this.filled.hidden = !own;
+    const back = async () => {
+      this.told.clear((name) => this.told.lies(name));
+      await this.fromTable();
+      this.changed();
+      this.note();
+      if (this.last) this.ask(this.last);
+    };
+    this.filled.replaceChildren(this.say.lent, " ", button(this.say.backToTable, back, "plain"));
+  }
+
   /** The address of this question with all that is told. */
   address() {
     const url = new URL(`${root}/${this.game}/${this.data.rule}/`, location.href);
     url.searchParams.set("config", this.offered.configurations[this.number()].key);
-    return url.href + address.written(this.question, this.told.written(), this.choices);
+    return url.href + address.written(this.question, this.told.written(), this.choices, { what: this.last });
   }
 
-  /** What was asked stays in this page's address, for another language and for reading it again. */
+  /** What is on the screen stands in this page's address, for another language and for reading it again. */
   note() {
-    if (this.section.id) address.note(address.written(this.question, this.told.written(), this.choices), this.told.names);
+    if (!this.section.id) return;
+    const shown = this.lent === null ? current()?.key : undefined;
+    const { key } = this.offered.configurations[this.number()];
+    const beside = { what: this.last, ...(shown ? {} : { config: key }) };
+    address.note(address.written(this.question, this.told.written(), this.choices, beside), this.told.names, shown);
   }
 
   async copy(event) {

@@ -356,4 +356,5 @@ async function start() {
   }
 }
 
-if (game) start().catch(() => {}); // it could not be loaded: everything is shown, and nothing of the reader's is lost
+/** Kept when it is known which game is shown. */
+export const settled = game ? start().catch(() => {}) : Promise.resolve(); // it could not be loaded: everything is shown, and nothing of the reader's is lost

@@ -327,3 +327,75 @@ def test_without_a_connection_it_says_so_and_tries_again(visit_without_worker: V
     told = visit.answer(form, ".told-answer .second")
     assert told["told"]["answer"]["status"] == "settled"
     visit.wrong.clear()  # the browser reports the request that was cut
+
+
+def opened(visit: Visit, address: str, question: str = "attack") -> playwright.Locator:
+    """The form that a link leads to, when it shows its answer."""
+    visit.open("about:blank") if visit.page.url == visit.base + address else None
+    visit.open(address)
+    form = visit.page.locator(f"section.ask[data-question='{question}']")
+    form.locator(".told-answer .result").wait_for()
+    return form
+
+
+def test_a_link_opens_with_its_answer_and_leaves_the_readers_own_alone(visit: Visit) -> None:
+    page = visit.open("pl/bsg/attack/?config=base%2Bobjective:kobol")
+    own = "localStorage.getItem('rulebase.our-game.bsg')"
+    page.wait_for_function(f"{own} !== null")
+    before = page.evaluate(own)
+    fleet = "exodus%2Bcylon-fleet%2Bobjective:kobol"
+    told = "#ask.attack&attacker=raider&target=viper-mk7&roll=6"
+    form = opened(visit, f"pl/bsg/attack.roll/?config={fleet}{told}")
+    playwright.expect(form.locator(".sentence").first).to_contain_text("uszkadza vipera mk.")
+    assert page.evaluate(own) == before
+    playwright.expect(page.locator("p.lent")).to_be_visible()
+    # The answer by one's own rules is one tap away, and stands in the address then.
+    page.locator("p.lent button").click()
+    playwright.expect(form.locator(".result.refused")).to_be_visible()
+    assert "config=base" in page.url
+    page.reload()
+    playwright.expect(page.locator(".told-answer .result.refused")).to_be_visible()
+
+
+def test_the_address_bar_holds_what_is_on_the_screen(visit: Visit) -> None:
+    form = opened(visit, "en/bsg/attack.roll/#ask.attack&attacker=raider&target=viper&roll=6")
+    page, sentence = visit.page, form.locator(".sentence").first
+    first = sentence.inner_text()
+    page.wait_for_function("location.hash.includes('config=')")  # nothing was chosen: the rules that were asked by
+    assert page.evaluate("localStorage.getItem('rulebase.our-game.bsg')") is None
+    form.locator(".segments label:has-text('8')").first.click()
+    visit.answer(form)
+    second = sentence.inner_text()
+    assert second != first
+    assert "roll=8" in page.url
+    page.reload()
+    playwright.expect(page.locator(".told-answer .sentence").first).to_have_text(second)
+    # To the rule of a step and back.
+    page.locator(".told-answer a.rule").first.click()
+    page.wait_for_load_state()
+    page.go_back()
+    playwright.expect(page.locator(".told-answer .sentence").first).to_have_text(second)
+    page.locator("a[hreflang=hu]:visible").first.click()
+    page.wait_for_url("**/hu/bsg/attack.roll/**")
+    assert "roll=8" in page.url
+    playwright.expect(page.locator(".told-answer .sentence").first).to_contain_text("Vipera")
+
+
+def test_odds_stand_in_the_address_too(visit: Visit) -> None:
+    form = opened(visit, "en/bsg/attack.roll/#ask.attack&odds&attacker=raider&target=viper")
+    playwright.expect(form.locator(".result.odds tr")).to_have_count(3)
+    visit.page.reload()
+    playwright.expect(visit.page.locator(".result.odds tr")).to_have_count(3)
+
+
+def test_the_table_of_a_link_is_not_ones_own(visit: Visit) -> None:
+    own = "localStorage.getItem('rulebase.table.rftg')"
+    visit.open("en/rftg/")
+    visit.page.evaluate("localStorage.setItem('rulebase.table.rftg', JSON.stringify({ tableau: ['old-earth'] }))")
+    before = visit.page.evaluate(own)
+    form = opened(visit, "en/rftg/produce.action/#ask.produce&tableau=spice-world&action=produce-action", "produce")
+    playwright.expect(form.locator(".from-table")).to_contain_text("Shown as in the link.")
+    assert visit.page.evaluate(own) == before
+    form.locator(".from-table button").click()
+    visit.page.wait_for_function("location.hash.includes('old-earth')")
+    assert visit.page.evaluate(own) == before

@@ -1,6 +1,6 @@
 """A reference that leads nowhere stops the build: Sphinx checks each one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,8 +10,6 @@ from rulebase.knowledge import problems
 from rulebase.site import sphinx_runs
 from rulebase.telling import contents
 from rulebase.telling.page import Page
-
-Pages = list[Page]
 
 
 @pytest.fixture
@@ -24,12 +22,11 @@ def led_to(monkeypatch: pytest.MonkeyPatch, target: str) -> None:
     """Let the page of the hen lead somewhere else as well."""
     made = contents.pages
 
-    def pages(chosen: list[games.Game], language: str, languages: Sequence[str]) -> Pages:
-        found = made(chosen, language, list(languages))
-        for page in found:
+    def pages(chosen: list[games.Game], language: str, languages: Sequence[str], kept: bool) -> Iterator[Page]:
+        for page in made(chosen, language, list(languages), kept):
             if page.entry == "hen":
                 page.data["see"] = [{"to": target, "text": "there", "in": page.data["in"], "where": []}]
-        return found
+            yield page
 
     monkeypatch.setattr(contents, "pages", pages)
 

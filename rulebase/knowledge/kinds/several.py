@@ -127,6 +127,8 @@ class Counts(Within):
     inside: ClassVar[Mapping[str, object] | None] = TYPE
 
     def read(self, game: games.Game, name: str, raw: Any) -> Any:
+        if isinstance(raw, str) and ";" in raw:
+            raw = [part for part in raw.split(";") if part.strip()]
         if isinstance(raw, list):
             return [self.read(game, name, each) for each in raw]
         if isinstance(raw, int) or str(raw).strip().isdecimal():

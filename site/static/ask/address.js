@@ -14,7 +14,7 @@ function decoded(text) {
   }
 }
 
-/** What an address tells: { question, facts: [[name, value]], choices: {rule: [option]} }. */
+/** What an address tells: { question, what: "ask" or "odds", config, facts: [[name, value]], choices: {rule: [option]} }. */
 export function read({ hash, search }) {
   const parts = hash.slice(1).split("&").filter(Boolean).map(decodedPair);
   const question = parts[0]?.length === 1 && parts[0][0].startsWith("ask.") ? parts[0][0].slice(4) : "";
@@ -25,7 +25,9 @@ export function read({ hash, search }) {
     if (name === "choice") choose(...halves(value));
     else if (name === "choices") for (const pair of value.split(",")) choose(...halves(pair));
   }
-  return { question, choices, facts: told.filter(([name]) => !["choice", "choices", "config"].includes(name)) };
+  const what = parts.slice(1).some(([word, value]) => word === "odds" && value === undefined) ? "odds" : "ask";
+  const config = new Map(parts.filter((part) => part.length === 2)).get("config");
+  return { question, what, config, choices, facts: told.filter(([name]) => !["choice", "choices", "config"].includes(name)) };
 }
 
 function decodedPair(part) {
@@ -37,16 +39,18 @@ function halves(text) {
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** What is told, as the end of an address. */
-export function written(question, facts, choices) {
+/** What is told, as the end of an address; with a configuration, if the address before it has none. */
+export function written(question, facts, choices, { what = "ask", config } = {}) {
   const told = Object.entries(facts).map(([name, value]) => `${name}=${coded(value)}`);
   const chosen = Object.entries(choices).flatMap(([rule, options]) => options.map((option) => `choice=${coded(`${rule}=${option}`)}`));
-  return [`#ask.${question}`, ...told, ...chosen].join("&");
+  const beside = [...(what === "odds" ? [what] : []), ...(config ? [`config=${coded(config)}`] : [])];
+  return [`#ask.${question}`, ...beside, ...told, ...chosen].join("&");
 }
 
-/** This page's address with what is told, and without what an address of 0.1 told. */
-export function note(end, names) {
+/** This page's address with our game and what is told, and without what an address of 0.1 told. */
+export function note(end, names, config) {
   const url = new URL(location.href);
+  if (config) url.searchParams.set("config", config);
   for (const name of [...names, "choices"]) url.searchParams.delete(name);
   url.hash = "";
   history.replaceState(null, "", `${url.href.replace(/#$/, "")}${end}`);

@@ -21,14 +21,20 @@ def number(game: api.Game, card: str) -> int:
     return there.get(card, 0) if api.carried(card) else sum(there.values())
 
 
+def each_skill(game: api.Game) -> dict[str, int]:
+    """How many cards of each skill the Destiny deck is made of; as far as any rulebook says so."""
+    skills = game.table("skills")
+    return {skill: skills.row(skill)["in-destiny"] for skill in skills}
+
+
+def silent(game: api.Game) -> list[api.Silent]:
+    skills = game.table("skills")
+    unsaid = any(skills.row(skill)["in-destiny"] == api.UNKNOWN for skill in skills)
+    return [api.Silent("treachery-in-destiny")] if unsaid else []
+
+
 def destiny(game: api.Game) -> dict[str, int]:
     """What may come next from the Destiny deck, as weights: it was made of so many of each skill."""
-    skills = game.table("skills")
-    each = {skill: skills.row(skill)["in-destiny"] for skill in skills}
-    kinds = [of_skill(game, skill) for skill, cards in each.items() if cards]
+    each = each_skill(game)
+    kinds = [of_skill(game, skill) for skill in each]
     return api.made(kinds, next(iter(each.values())), game.now("destiny-gone"))
-
-
-def size(game: api.Game) -> int:
-    skills = game.table("skills")
-    return sum(skills.row(skill)["in-destiny"] for skill in skills)

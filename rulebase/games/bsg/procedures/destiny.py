@@ -8,7 +8,8 @@ RULE = "hands.destiny"
 
 
 def make_destiny(game: api.Game) -> api.Procedure:
-    number = _decks.size(game)
+    yield from _decks.silent(game)
+    number = sum(_decks.each_skill(game).values())
     does = [api.Put("destiny", [api.UNKNOWN] * number), api.Put("destiny-gone", {})]
     yield api.Step(RULE, "made", *does, n=number)
     return api.Answer(RULE, "made", {"n": number}, {"cards": number})
@@ -16,6 +17,7 @@ def make_destiny(game: api.Game) -> api.Procedure:
 
 def draw_destiny(game: api.Game) -> api.Procedure:
     number = yield api.Need("how-many")
+    yield from _decks.silent(game)
     drawn: list[str] = []
     for _ in range(number):
         if not game.now("destiny"):
@@ -24,7 +26,12 @@ def draw_destiny(game: api.Game) -> api.Procedure:
         drawn.append(card)
         says, values = _said(card)
         yield api.Step(RULE, says, effect, api.Change("destiny-gone", {card: 1}), **values)
-    return api.Answer(RULE, "done", {"n": number}, {"drawn": api.counted(drawn), "left": len(game.now("destiny"))})
+    return api.Answer(
+        RULE,
+        "done",
+        {"cards": [api.bare(card) for card in drawn]},
+        {"drawn": api.counted(drawn), "left": len(game.now("destiny"))},
+    )
 
 
 def _said(card: str) -> tuple[str, api.Values]:

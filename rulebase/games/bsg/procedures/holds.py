@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rulebase.checker import api
 
-from . import _decks, _line, _places
+from . import _decks, _line, _places, _space
 
 Broken = Iterator[api.Refuse | api.Silent]
 TARGET = "basestar"
@@ -95,6 +95,14 @@ def pilots_fly_vipers(game: api.Game) -> Broken:
             yield api.Refuse("places.pilots", "no-viper", who=who, vipers_told=vipers).of("space")
 
 
+def pilots_are_where_their_vipers_are(game: api.Game) -> Broken:
+    at = game.known("at")
+    for area, ships in game.known("space").items():
+        for who in [mark for piece, number in ships.items() if number for mark in api.carried(piece)]:
+            if at.get(who, area) not in (_places.LARGE, area):
+                yield api.Refuse("places.pilots", "elsewhere", who=who, place=at[who]).of("at")
+
+
 def _vipers(ships: dict[str, int]) -> int:
     return sum(api.of_sort(ships, sort) for sort in _places.VIPERS)
 
@@ -137,20 +145,54 @@ def ships_in_space(game: api.Game) -> Broken:
 def no_more_than_the_boxes_hold(game: api.Game) -> Broken:
     there = game.table("pieces")
     for unit in there:
-        told = sum(api.of_sort(ships, unit) for ships in game.known("space").values())
+        told = _told_of(game, unit)
         most = there.row(unit)["number"]
         if told > most:
             yield api.Refuse("units.number", "too-many", target=unit, pieces_told=told, pieces_there=most).of("space")
 
 
+def _told_of(game: api.Game, unit: str) -> int:
+    """How many of a kind are known to be anywhere."""
+    lying = [game.known(part) for part in ("space", "reserves", "damaged-vipers", "lost-ships")]
+    told = sum(api.of_sort(ships, unit) for part in lying for ships in part.values())
+    if unit == _space.CENTURION:
+        told += sum(game.known("boarding").values())
+    if unit == _space.CIVILIAN:
+        told += sum(sum(lost.values()) for lost in game.known("lost-civilian-ships").values())
+    return told
+
+
+def _standing(game: api.Game) -> list[str]:
+    """Every piece that is known to be in space, once for each that is alike."""
+    return [piece for ships in game.known("space").values() for piece, number in ships.items() for _ in range(number)]
+
+
 def damage_lies_on_basestars(game: api.Game) -> Broken:
     damage = game.table("basestar-damage")
-    for piece in [piece for ships in game.known("space").values() for piece, number in ships.items() if number]:
-        tokens = sum(damage.row(token)["counts"] for token in api.carried(piece))
+    for piece in _standing(game):
+        tokens = sum(damage.row(token)["counts"] for token in api.carried(piece) if token in damage)
         if tokens and api.bare(piece) != TARGET:
             yield api.Refuse("units.number", "damage").of("space")
         if tokens >= damage.value("destroyed-at"):
             yield api.Refuse("units.number", "destroyed", tokens_told=tokens).of("space")
+
+
+def civilian_tokens_are_civilian_ships(game: api.Game) -> Broken:
+    for piece in _standing(game):
+        shows = [mark for mark in api.carried(piece) if mark in game.table("civilian-ship-tokens")]
+        if shows and (api.bare(piece) != _space.CIVILIAN or len(shows) > 1):
+            yield api.Refuse("activation.civilian-ship", "token").of("space")
+
+
+def pilots_fly_one_viper_each(game: api.Game) -> Broken:
+    marks = [(piece, mark) for piece in _standing(game) for mark in api.carried(piece)]
+    tokens = (*game.table("basestar-damage"), *game.table("civilian-ship-tokens"))
+    flying = [(piece, who) for piece, who in marks if who not in tokens]
+    for piece, who in flying:
+        if not _space.fights(game, api.bare(piece)):
+            yield api.Refuse("activation.pilot", "no-viper", who=who).of("space")
+        if [other for _, other in flying].count(who) > 1 or len(api.carried(piece)) > 1:
+            yield api.Refuse("activation.pilot", "twice", who=who).of("space")
 
 
 def nukes_of_the_box(game: api.Game) -> Broken:

@@ -10,8 +10,8 @@ def take_step(game: api.Game) -> api.Procedure:
     steps = game.table("steps")
     now = game.told("step")
     if now is not None and steps.row(step)["number"] <= steps.row(now)["number"]:
-        yield api.Refuse(RULE, "back")
-    return api.Answer(RULE, "taken", {}, {"step": step}, [api.Put("step", step)])
+        yield api.Refuse(RULE, "back", to_step=step)
+    return api.Answer(RULE, "taken", {"to-step": step}, {"step": step}, [api.Put("step", step)])
 
 
 def pass_turn(game: api.Game) -> api.Procedure:

@@ -1,0 +1,103 @@
+"""What is around Galactica: how many where, what is left to place, which way is near."""
+
+from collections.abc import Iterator
+
+from rulebase.checker import api
+
+RAIDER, HEAVY, BASESTAR, CENTURION = "raider", "heavy-raider", "basestar", "centurion"
+CIVILIAN, GALACTICA = "civilian-ship", "galactica"
+PLAYER = "current-player"
+Pieces = dict[str, int]
+
+
+def told(game: api.Game) -> None:
+    """Something of what is in space has to be known; what is not told then is taken as empty."""
+    first = next(iter(game.table("areas")))
+    if not game.known("space") and game.told("space", first) is None:
+        raise api.Unknown("space", first)
+
+
+def pieces(game: api.Game, area: str) -> Pieces:
+    """All that stands in an area."""
+    there: Pieces = game.now("space", area)
+    if api.UNKNOWN in there:
+        raise api.Unknown("space", area)
+    return there
+
+
+def there(game: api.Game, area: str, unit: str) -> int:
+    return api.of_sort(pieces(game, area), unit)
+
+
+def on_board(game: api.Game, unit: str) -> int:
+    return sum(there(game, area, unit) for area in game.table("areas"))
+
+
+def gathered(game: api.Game, unit: str) -> int:
+    """How many stand on the Cylon Fleet board, if there is one."""
+    if not game.here("fleet"):
+        return 0
+    return sum(game.now("fleet", area).get(unit, 0) for area in game.table("fleet-areas"))
+
+
+def supply(game: api.Game, unit: str) -> int:
+    """How many of a kind wait beside the boards."""
+    box: int = game.table("pieces").row(unit)["number"]
+    return box - on_board(game, unit) - gathered(game, unit)
+
+
+def bays(game: api.Game, token: str) -> Pieces:
+    """How many basestars of each area a token does not hinder."""
+    found = {area: _able(pieces(game, area), token) for area in game.table("areas")}
+    return {area: number for area, number in found.items() if number}
+
+
+def _able(standing: Pieces, token: str) -> int:
+    return sum(
+        number for piece, number in standing.items() if api.bare(piece) == BASESTAR and token not in api.carried(piece)
+    )
+
+
+def vipers(game: api.Game, area: str) -> list[str]:
+    """The ships in an area that fight for the humans, with their pilots."""
+    return sorted(piece for piece in pieces(game, area) if fights(game, api.bare(piece)))
+
+
+def fights(game: api.Game, unit: str) -> bool:
+    return game.table("units").row(unit)["side"] == "humans" and unit != CIVILIAN
+
+
+def activated(game: api.Game, area: str, unit: str) -> int:
+    """How many ships of an area have had their turn."""
+    done: int = game.known("activated").get(area, {}).get(unit, 0)
+    return done
+
+
+def waiting(game: api.Game, unit: str) -> dict[str, int]:
+    """How many ships of a kind have not been activated yet, by area."""
+    left = {area: there(game, area, unit) - activated(game, area, unit) for area in game.table("areas")}
+    return {area: number for area, number in left.items() if number > 0}
+
+
+# ---------------------------------------------------------------- around Galactica
+
+
+def onward(game: api.Game, area: str) -> str:
+    """The next area clockwise."""
+    following: str = game.table("areas").row(area)["next"]
+    return following
+
+
+def back(game: api.Game, area: str) -> str:
+    """The next area the other way."""
+    return next(other for other in game.table("areas") if onward(game, other) == area)
+
+
+def rings(game: api.Game, area: str) -> Iterator[tuple[str, str]]:
+    """Both ways at once: the areas one step away, then two, until they meet."""
+    clockwise, other = onward(game, area), back(game, area)
+    while True:
+        yield clockwise, other
+        if clockwise == other or onward(game, clockwise) == other:
+            return
+        clockwise, other = onward(game, clockwise), back(game, other)

@@ -1,0 +1,55 @@
+"""Heavy raiders fly to a launch icon; their centurions board Galactica and advance."""
+
+from rulebase.checker import api
+
+from . import _boarding, _space
+
+
+def advance_centurions(game: api.Game) -> api.Procedure:
+    track = game.table("boarding-track")
+    there = {space: number for space in track if (number := game.now("boarding", space))}
+    does: list[api.Effect] = []
+    for space, number in there.items():
+        following = track.row(space).get("next", space)
+        does += [api.Change("boarding", -number, space), api.Change("boarding", number, following)]
+    number = sum(there.values())
+    says = "advance" if there else "nobody"
+    if there:
+        yield api.Step("activation.centurions", "advance", *does, number=number)
+    if _boarding.lost(game):
+        return api.Answer("activation.centurions", "cylons-win", {}, {"advanced": number, "cylons-win": True})
+    return api.Answer("activation.centurions", says, {"number": number}, {"advanced": number, "cylons-win": False})
+
+
+def activate_heavy_raider(game: api.Game) -> api.Procedure:
+    area = yield api.Need("where")
+    if not _at_launch_icon(game, area):
+        to = yield from _towards(game, area)
+        does = api.move("space", {_space.HEAVY: 1}, area, to)
+        does.append(api.Change("activated", {_space.HEAVY: 1}, to))
+        values = {"where": area, "to-area": to}
+        return api.Answer("activation.heavy-raider-move", "moves", values, {"does": "moves"}, does)
+    if not _boarding.free(game):
+        stays = [api.Change("activated", {_space.HEAVY: 1}, area)]
+        return api.Answer("activation.boarding", "no-centurion", {"where": area}, {"does": "stays"}, stays)
+    first = game.table("boarding-track").value("first")
+    boards = [api.Change("space", {_space.HEAVY: -1}, area), api.Change("boarding", 1, first)]
+    return api.Answer("activation.boarding", "boards", {"where": area}, {"does": "boards"}, boards)
+
+
+def _at_launch_icon(game: api.Game, area: str) -> bool:
+    """In the area of a launch icon; by another reading, beside it is enough."""
+    areas = [area]
+    if game.reading("heavy-raider-boarding-position") == "b":
+        areas += [_space.onward(game, area), _space.back(game, area)]
+    return any(game.table("areas").row(each)["launch"] for each in areas)
+
+
+def _towards(game: api.Game, area: str) -> api.Finding[str]:
+    """One step towards the nearest launch icon."""
+    launch = {each: game.table("areas").row(each)["launch"] for each in game.table("areas")}
+    ways = (_space.onward(game, area), _space.back(game, area))
+    if game.reading("heavy-raider-nearest-launch-area") == "b":
+        return str((yield api.Choose(_space.PLAYER, ways, "activation.heavy-raider-move", "choose")))
+    clockwise, _ = next(ring for ring in _space.rings(game, area) if any(launch[each] for each in ring))
+    return ways[0] if launch[clockwise] else ways[1]

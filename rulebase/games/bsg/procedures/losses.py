@@ -1,0 +1,52 @@
+"""What becomes of what is hit: a civilian ship, Galactica."""
+
+from rulebase.checker import api
+
+from . import _space
+
+TOKENS = "civilian-ship-tokens"
+
+
+def lose_civilian_ship(game: api.Game) -> api.Procedure:
+    area = yield api.Need("where")
+    ships = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == _space.CIVILIAN)
+    if not ships:
+        yield api.Refuse("activation.civilian-ship", "none", where=area)
+    piece = yield api.Choose(_space.PLAYER, ships, "activation.civilian-ship", "choose")
+    token = yield from _turned(game, piece)
+    does = [api.Change("space", {piece: -1}, area), api.Change("lost-civilian-ships", {token: 1})]
+    yield api.Step("activation.civilian-ship", "destroyed", *does, where=area)
+    for dial, by in _cost(game, token):
+        yield from api.then("lose", dial=dial, by=by)
+    outcome = {"destroyed": _space.CIVILIAN, "token": token}
+    return api.Answer("activation.civilian-ship", "destroyed", {"where": area}, outcome)
+
+
+def _cost(game: api.Game, token: str) -> list[tuple[str, int]]:
+    """What the fleet loses by a token, dial by dial."""
+    shown = game.table(TOKENS).row(token) if token != api.UNKNOWN else {}
+    return [(dial, shown[dial]) for dial in game.table("resources") if dial in shown]
+
+
+def _turned(game: api.Game, piece: str) -> api.Finding[str]:
+    """What the token shows: known before, or one of those that have not been seen."""
+    for token in api.carried(piece):
+        return token
+    made = {token: game.table(TOKENS).row(token)["copies"] for token in game.table(TOKENS)}
+    dealt = yield api.Deal(1, _hidden(game, made), "ship-token")
+    return next((token for token, number in dealt.items() if number), api.UNKNOWN)
+
+
+def _hidden(game: api.Game, made: dict[str, int]) -> dict[str, int]:
+    left = {token: number - game.now("lost-civilian-ships").get(token, 0) for token, number in made.items()}
+    for area in game.table("areas"):
+        for piece, number in _space.pieces(game, area).items():
+            for token in api.carried(piece):
+                left[token] = left.get(token, 0) - number
+    return {token: number for token, number in left.items() if number > 0 and token in made}
+
+
+def damage_galactica(game: api.Game) -> api.Procedure:
+    del game
+    yield api.Step("activation.damage", "drawn", api.Change("galactica-damage", {api.UNKNOWN: 1}))
+    return api.Answer("activation.damage", "drawn", {}, {"drawn": 1})

@@ -1,0 +1,74 @@
+"""What changes between two configurations is told as a careful friend tells it, in each language."""
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from rulebase import words
+from rulebase.cli import diff
+from rulebase.knowledge import bundle, differences
+from rulebase.knowledge import game as games
+from rulebase.telling import contrast
+
+MACHINERY = re.compile(r"\bTrue\b(?! Nature)|\bFalse\b(?! Sense)|\bNone\b|\b(says|rows|clauses|values)\.\w|[‹›{}]")
+Capture = pytest.CaptureFixture[str]
+
+
+def pairs(game: games.Game) -> list[tuple[str, str]]:
+    """Rulesets one after the other, and each with its options."""
+    rulesets = list(game.setup.rulesets)
+    options = [
+        (name, f"{name}+{option}") for name in rulesets for option in game.setup.rulesets[name].get("options", {})
+    ]
+    return [*pairwise(rulesets), *options]
+
+
+def told(game: str, before: str, after: str, language: str, capsys: Capture) -> str:
+    words.use(language)
+    diff.run([game, before, after, "--lang", language])
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "hu"])
+@pytest.mark.parametrize("game", bundle.games())
+def test_no_machinery_is_shown(game: str, language: str, capsys: Capture) -> None:
+    for before, after in pairs(games.open_game(game)):
+        said = re.sub(rf"  {game}/\S+$", "", told(game, before, after, language, capsys), flags=re.MULTILINE)
+        assert not MACHINERY.search(said), (before, after)
+        sentences = [line for line in said.splitlines() if len(line) > 40]
+        assert len(sentences) == len(set(sentences)), (before, after)
+
+
+@pytest.mark.parametrize("game", bundle.games())
+def test_every_clause_that_comes_or_goes_is_told(game: str) -> None:
+    opened = games.open_game(game)
+    for names in pairs(opened):
+        one, other = (opened.at(diff._configuration(opened, name), "en") for name in names)
+        lines = {
+            line for chapter in contrast.Contrast(one, other).chapters() for each in chapter.told for line in each.lines
+        }
+        for found in differences.between(opened, one.here, other.here):
+            if found.path.startswith("clauses."):
+                assert found.kind == "dropped" or contrast.Line("+", other.render(found.after)) in lines
+                assert found.kind == "added" or contrast.Line("-", one.render(found.before)) in lines
+
+
+def test_it_is_grouped_by_subject_in_the_order_of_play(capsys: Capture) -> None:
+    game = games.open_game("bsg")
+    headings = re.findall(r"(?m)^(\S.*)$", told("bsg", "base", "combined", "hu", capsys))
+    subjects = [game.text(about["title"], "hu") for about in game.core["subjects"].values()]
+    assert [heading for heading in headings if heading in subjects] == [each for each in subjects if each in headings]
+    assert len(headings) == len(set(headings))
+    assert headings[-2:] == ["Személyek", "Szavak"]
+
+
+def test_what_a_friend_says_first(capsys: Capture) -> None:
+    said = told("bsg", "base", "exodus+cylon-fleet", "pl", capsys)
+    assert "CAG" in said
+    assert re.search(r"(?m)^ +~ Raider – Liczba sztuk: 16 → 20$|^ +~ raider – .*16 → 20$", said)
+    assert "says" not in said
+
+
+def test_nothing_changes(capsys: Capture) -> None:
+    assert told("bsg", "base", "base", "en", capsys) == "Nothing changes.\n"
