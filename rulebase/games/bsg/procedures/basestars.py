@@ -24,6 +24,8 @@ def activate_basestar(game: api.Game) -> api.Procedure:
 def launch(game: api.Game) -> api.Procedure:
     icon = yield api.Need("icon")
     row = game.table("activation-icons").row(icon)
+    if "launched" not in row:
+        return api.Answer("activation.launch", "other", {}, {"launched": 0})
     unit = row["launched"]
     wanted = {area: row["each"] * number for area, number in _space.bays(game, HANGAR).items()}
     if not wanted:
