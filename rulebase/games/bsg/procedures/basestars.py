@@ -23,6 +23,8 @@ def activate_basestar(game: api.Game) -> api.Procedure:
 
 def launch(game: api.Game) -> api.Procedure:
     unit, each = (yield api.Need("unit")), (yield api.Need("each"))
+    if unit == _space.BASESTAR:
+        return api.Answer("activation.launch", "other", {}, {"launched": 0})
     wanted = {area: each * number for area, number in _space.bays(game, HANGAR).items()}
     if not wanted:
         return api.Answer("activation.launch", "disabled", {}, {"launched": 0})
