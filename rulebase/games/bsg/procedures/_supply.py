@@ -21,7 +21,8 @@ def supply(game: api.Game, unit: str) -> int:
 def pile(game: api.Game) -> int:
     """How many civilian ships lie in the pile, face down."""
     box: int = game.table("pieces").row(_space.CIVILIAN)["number"]
-    return box - _space.on_board(game, _space.CIVILIAN) - sum(game.now("lost-civilian-ships").values())
+    lost: int = sum(game.now("lost-civilian-ships").values())
+    return box - _space.on_board(game, _space.CIVILIAN) - lost
 
 
 def recall(game: api.Game, unit: str, missing: int) -> api.Saying:
