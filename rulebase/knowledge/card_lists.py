@@ -13,6 +13,7 @@ from rulebase.knowledge import template
 
 if TYPE_CHECKING:
     from rulebase.knowledge import bundle_types, nouns
+    from rulebase.knowledge import game as games
 
 Item: TypeAlias = "dict[str, nouns.Value]"  # one of a card's list: a power, a skill
 
@@ -25,6 +26,7 @@ class CardList(NamedTuple):
     of: str
     by: str
     rule: str
+    quiet: bool = False  # signs that need no rule beside them
 
     def items(self, card: nouns.Entry) -> list[Item]:
         found = card.get("data", {}).get(self.of)
@@ -37,7 +39,8 @@ class CardList(NamedTuple):
 def declared(core: bundle_types.Core) -> Iterator[CardList]:
     """The lists that a game's cards tell, in the order in which they are shown."""
     for name, about in core.get("cards", {}).get("told", {}).items():
-        yield CardList(name, about["title"], about["of"], about["by"], about["rule"])
+        quiet = about.get("quiet", False)
+        yield CardList(name, about["title"], about["of"], about["by"], about["rule"], quiet)
 
 
 def sentences(
@@ -51,3 +54,9 @@ def sentences(
             told[name] = len(slots & item.keys())
     most = max(told.values(), default=0)
     return [name for name, fields in told.items() if fields == most]
+
+
+def label(view: games.View, named: str) -> str:
+    """What a value of a card is called: a term, in a form of it where one is named."""
+    term, _, form = named.partition(".")
+    return view.form(term, form)

@@ -27,6 +27,7 @@ KINDS = (
     "scenarios",
     "spelling",
     "verbs",
+    "ear",
 )
 
 Written: TypeAlias = dict[str, Any]  # as it stands in the file, whatever that may be
@@ -110,7 +111,7 @@ def files(folder: Path) -> Iterator[tuple[str, Path]]:
 
 def _items(kind: str, document: yaml_document.YamlDocument) -> Iterator[Item]:
     data = document.data
-    if kind in ("game", "sources", "scenarios", "spelling"):
+    if kind in ("game", "sources", "scenarios", "spelling", "ear"):
         if isinstance(data, dict):
             yield Item(kind, data, document)
     elif kind == "position":

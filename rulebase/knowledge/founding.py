@@ -91,7 +91,7 @@ def _titled(view: games.View, field: str) -> str:
     cards = view.game.core.get("cards", {})
     if field in cards.get("told", {}):
         return view.render(cards["told"][field]["title"]).lower()
-    term = cards.get("printed", {}).get(field, field)
+    term = cards.get("printed", {}).get(field, field).partition(".")[0]
     return view.title(term) if term in view.game.entries else field
 
 

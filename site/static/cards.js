@@ -36,6 +36,17 @@ export class Picker {
     return this.cards.filter(({ element }) => !element.hidden);
   }
 
+  /** A group that only consists of others is there as long as one of them is. */
+  uncover() {
+    const level = (group) => group.querySelector("h2, h3, h4")?.tagName ?? "";
+    let below = false;
+    for (const group of this.groups.toReversed()) {
+      const under = level(group) > level(this.groups[0]);
+      if (!under && below) group.hidden = false;
+      below = under && (below || !group.hidden);
+    }
+  }
+
   apply() {
     const chosen = this.chosen();
     const typed = folded(this.name.value.trim());
@@ -46,6 +57,7 @@ export class Picker {
       const told = group.querySelector(".number");
       if (told) told.textContent = number;
     }
+    this.uncover();
     const count = this.shown().length;
     const all = chosen.length === 0 && typed === "";
     this.box.querySelector(".shown [role]").textContent = filled(this.say.shown, { n: count, all: this.cards.length });

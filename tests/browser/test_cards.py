@@ -163,3 +163,13 @@ def test_an_address_that_is_not_there_offers_search_and_the_way_home(visit: Visi
     page.wait_for_url("**/pl/")
     assert page.locator("ul.games a").count() == len(bundle.games())
     visit.wrong.clear()  # the browser reports the page that is not there, and the depths at which its script is not
+
+
+def test_a_heading_stands_above_the_groups_under_it(visit: Visit) -> None:
+    page = visit.open("en/bsg/cards/")
+    groups = page.locator("section.group > :is(h2, h3):visible")
+    playwright.expect(groups.first).to_have_js_property("tagName", "H2")
+    page.locator("#pick\\.name").fill("no such name")
+    playwright.expect(groups).to_have_count(0)
+    page.locator("#pick\\.name").fill("ambush")
+    playwright.expect(groups.first).to_have_js_property("tagName", "H2")

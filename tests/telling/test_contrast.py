@@ -11,7 +11,7 @@ from rulebase.knowledge import bundle, differences
 from rulebase.knowledge import game as games
 from rulebase.telling import contrast
 
-MACHINERY = re.compile(r"True|\bFalse(?! Sense)|None|\bsays\.|\brows\.|\bclauses\.|\bvalues\.|[‹›{}]")
+MACHINERY = re.compile(r"\bTrue\b(?! Nature)|\bFalse\b(?! Sense)|\bNone\b|\b(says|rows|clauses|values)\.\w|[‹›{}]")
 Capture = pytest.CaptureFixture[str]
 
 

@@ -11,6 +11,7 @@ from rulebase.knowledge import collect
 from rulebase.knowledge.lint import (
     cards,
     changes,
+    ear,
     editions,
     facts,
     ids,
@@ -71,7 +72,7 @@ def _understood(found: collect.Collected, not_python: list[Problem]) -> tuple[li
 
 def _meaning(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:
     yield from setup.playable(subject.found)
-    for check in (references, tables, cards, templates, verbs, editions, proofread):
+    for check in (references, tables, cards, templates, verbs, ear, editions, proofread):
         yield from check.check(subject)
     yield from procedures.check(subject, modules)
     vocabulary = [*facts.check(subject), *position.check(subject, modules)]

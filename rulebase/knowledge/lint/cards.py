@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rulebase import words
-from rulebase.knowledge import card_filters, card_lists, collect, nouns
+from rulebase.knowledge import card_filters, card_lists, collect, nouns, template
 from rulebase.knowledge.lint import names, references
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.lint.written import Keys
@@ -12,9 +12,14 @@ from rulebase.knowledge.problems import Problem
 
 def check(subject: Subject) -> Iterator[Problem]:
     for about in subject.of("game"):
-        for name, term in about.data.get("cards", {}).get("printed", {}).items():
+        for name, label in about.data.get("cards", {}).get("printed", {}).items():
+            term, _, form = label.partition(".")
             if term not in subject.kind("term"):
                 yield names.unknown("term", term, subject.kind("term"), about.place("cards", "printed", name))
+            elif not form and term in _counted(subject) and _several(subject, name):
+                message = words._("“{name}” counts things, and its label is singular").format(name=name)
+                expected = f"{name}: {term}.many"
+                yield Problem("singular-label", message, about.place("cards", "printed", name), expected)
         yield from _filters(subject, about)
         known = {str(body["group"]) for body in subject.game.entries.values() if "group" in body}
         groups = about.data.get("cards", {}).get("groups")
@@ -42,6 +47,20 @@ def items(subject: Subject) -> Iterator[tuple[card_lists.CardList, collect.Writt
             listed = subject.game.entries[card].get("data", {}).get(telling.of)
             items = listed if isinstance(listed, list) else []
             yield from ((telling, item) for item in items if isinstance(item, dict))
+
+
+def _counted(subject: Subject) -> set[str]:
+    """The things of which sentences tell how many there are."""
+    return {
+        slot.counted for text in subject.texts for wording in text.wording.values() for slot in template.slots(wording)
+    }
+
+
+def _several(subject: Subject, field: str) -> bool:
+    """Whether a field of a card is a number other than one."""
+    entries = (subject.game.entries[entry] for entry in [*subject.kind("card"), *subject.kind("character")])
+    values = (body.get("data", {}).get(field) for body in entries)
+    return any(type(value) is int and value != 1 for value in values)
 
 
 def _filters(subject: Subject, about: collect.Item) -> Iterator[Problem]:

@@ -19,7 +19,7 @@ _KEYED = {
     "characters": ("data",),
 }
 _PATHS = ("add", "set", "drop", "replace", "absent")
-_UNREAD = ("sources", "spelling", "verbs")
+_UNREAD = ("sources", "spelling", "verbs", "ear")
 
 
 class Mention(NamedTuple):

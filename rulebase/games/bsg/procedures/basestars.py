@@ -24,22 +24,30 @@ def activate_basestar(game: api.Game) -> api.Procedure:
 def launch(game: api.Game) -> api.Procedure:
     icon = yield api.Need("icon")
     row = game.table("activation-icons").row(icon)
+    if "launched" not in row:
+        return api.Answer("activation.launch", "other", {}, {"launched": 0})
     unit = row["launched"]
     wanted = {area: row["each"] * number for area, number in _space.bays(game, HANGAR).items()}
     if not wanted:
         return api.Answer("activation.launch", "disabled", {}, {"launched": 0})
-    number = min(_supply(game, unit), sum(wanted.values()))
+    whole = sum(wanted.values())
+    number = min(_space.supply(game, unit) + _space.gathered(game, unit), whole)
     shares = api.picks(wanted, number)
     share = yield api.Choose(_space.PLAYER, shares, "activation.shortage", "choose", unit=unit, number=number)
-    if number < sum(wanted.values()):
+    if number < whole:
         yield api.Step("activation.shortage", "short", unit=unit, number=number)
+    yield from _recall(game, unit, number - _space.supply(game, unit))
     for area, some in share.items():
         appears = api.Change("space", {unit: some}, area)
         yield api.Step("activation.launch", "launched", appears, where=area, number=some, unit=unit)
     return api.Answer("activation.launch", "total", {"number": number, "unit": unit}, {"launched": number})
 
 
-def _supply(game: api.Game, unit: str) -> int:
-    """How many of a kind wait beside the board."""
-    box: int = game.table("pieces").row(unit)["number"]
-    return box - _space.on_board(game, unit)
+def _recall(game: api.Game, unit: str, missing: int) -> api.Saying:
+    """What is lacking comes from the Cylon Fleet board, from its lowest area on."""
+    for area in game.table("fleet-areas") if missing > 0 else ():
+        number = min(missing, game.now("fleet", area).get(unit, 0))
+        missing -= number
+        if number:
+            leaves = api.Change("fleet", {unit: -number}, area)
+            yield api.Step("fleet.recall", "taken", leaves, number=number, unit=unit)

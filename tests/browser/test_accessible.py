@@ -1,0 +1,105 @@
+"""Nobody is barred: axe-core finds nothing on any kind of page, in any language, light and dark; nothing jumps."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright import sync_api as playwright
+
+from rulebase.knowledge import bundle
+from rulebase.knowledge import game as games
+from rulebase.telling import contents
+from tests.browser.conftest import WAIT
+from tools import axe
+from tools import browser as tool
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+GAMES = [games.open_game(name) for name in bundle.games()]
+LANGUAGES = contents.languages(GAMES)
+# Pages as they are once something was asked: the answer, the chances, a table that somebody has laid out.
+ASKED = [
+    "bsg/attack.roll/#ask.attack&attacker=raider&target=viper&roll=6",
+    "bsg/attack.roll/#ask.attack&odds&attacker=raider&target=viper",
+    "rftg/table/#tableau=old-earth,gem-world*",
+]
+# What is seen in other colours is looked at again; all else is the same in the dark.
+LOOK = """async (dark) => {
+  const { violations } = await axe.run(document, dark ? { runOnly: ["color-contrast", "link-in-text-block"] } : {});
+  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}"""
+SHIFT = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1_000_000, "uploadThroughput": 90_000}
+STILL = 0.05
+
+
+@pytest.fixture(scope="module")
+def kinds() -> list[str]:
+    """An address of each kind of page, of entries one of each kind: the page that says most."""
+    found: dict[tuple[str, str], tuple[int, str]] = {}
+    for page in contents.pages(GAMES, LANGUAGES[0], LANGUAGES):
+        kind = page.template, page.data.get("kind", "") if page.entry else ""
+        found[kind] = max(found.get(kind, (0, "")), (len(repr(page.data)), page.doc))
+    addresses = [doc.removesuffix("index").rstrip("/") for _, doc in found.values()]
+    return [f"{address}/" if address else "" for address in addresses]
+
+
+@pytest.fixture(scope="module")
+def phone(chromium: playwright.Browser) -> Iterator[playwright.Page]:
+    """A phone on which axe runs beside the page's own scripts."""
+    context = chromium.new_context(**tool.PHONE, service_workers="block", bypass_csp=True)
+    context.set_default_timeout(WAIT)
+    page = context.new_page()
+    page.add_init_script(axe.script())
+    yield page
+    context.close()
+
+
+def found(page: playwright.Page, address: str) -> Iterator[str]:
+    page.goto(address)
+    if "#" in address:
+        page.locator(".told-answer .result").first.wait_for()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        for violation in page.evaluate(LOOK, scheme == "dark"):
+            yield f"{address} ({scheme}): {violation}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_finds_nothing_on_any_kind_of_page(
+    phone: playwright.Page, base: str, kinds: list[str], language: str
+) -> None:
+    assert len(kinds) > 15
+    addresses = [f"{base}{language}/{address}" for address in [*kinds, *ASKED]]
+    violations = [each for address in addresses for each in found(phone, address)]
+    assert violations == []
+
+
+def test_nor_where_there_is_no_page(phone: playwright.Page, base: str) -> None:
+    assert [each for address in (base, f"{base}pl/nowhere/") for each in found(phone, address)] == []
+
+
+@pytest.mark.parametrize(
+    "address", ["pl/bsg/attack/", "hu/bsg/attack.roll/", f"pl/{ASKED[0]}", "en/rftg/cards/", "hu/rftg/table/"]
+)
+def test_nothing_jumps_while_a_slow_network_brings_it(chromium: playwright.Browser, base: str, address: str) -> None:
+    context = chromium.new_context(**tool.PHONE, service_workers="block")
+    context.set_default_timeout(WAIT)
+    page = context.new_page()
+    page.add_init_script(SHIFT)
+    network: Any = context.new_cdp_session(page)
+    network.send("Network.enable")
+    network.send("Network.emulateNetworkConditions", SLOW)
+    page.goto(base + address)
+    if "#" in address:
+        page.locator(".told-answer .result").first.wait_for()
+    else:
+        page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.shifted") < STILL
+    context.close()
