@@ -86,7 +86,7 @@ def test_every_ruleset_rests_on_a_rulebook_that_is_there() -> None:
 def test_a_configuration_that_cannot_be_is_refused_by_name(
     ruleset: str, options: list[str], choices: dict[str, str], code: str
 ) -> None:
-    apart = {"features": ["big", "fleet"], "options": {"cards": {}, "north": {}}}
+    apart: Any = {"features": ["big", "fleet"], "options": {"cards": {}, "north": {}}}
     setup = configuration.Setup(TINY["features"], {**TINY["rulesets"], "apart": apart}, "base")
     with pytest.raises(problems.Failed) as failed:
         configuration.read(setup, ruleset, options, choices)
