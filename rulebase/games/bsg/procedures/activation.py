@@ -48,7 +48,7 @@ def _resolved(game: api.Game, icon: str, rule: str) -> api.Saying:
     if unit and _space.on_board(game, unit):
         yield from api.each("activate-area", functools.partial(_next_area, game, unit))
     elif _space.on_board(game, _space.BASESTAR):
-        yield from api.then("launch", icon=icon)
+        yield from api.then("launch", unit=row["launched"], each=row["each"])
     elif "gathers" in row and not (icon == HEAVY_ICON and _boarding.aboard(game)):
         yield api.Step(rule, "gathers")
         yield from api.then("join-fleet", unit=row["gathers"])
