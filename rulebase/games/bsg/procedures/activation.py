@@ -12,6 +12,8 @@ LOST = ("civilian-ships", "damaged", "destroyed", "hits")
 
 def activate(game: api.Game) -> api.Procedure:
     icons = yield api.Need("icons")
+    if game.here("on-new-caprica") and game.now("on-new-caprica"):
+        return api.Answer("activation.new-caprica", "ignored", {}, {**dict.fromkeys(LOST, 0), "cylons-win": False})
     _space.told(game)
     yield api.Step("activation.icons", "begin", api.Put("losses", {}), number=len(icons))
     for icon in icons:
@@ -27,21 +29,34 @@ def activate(game: api.Game) -> api.Procedure:
 
 def resolve_icon(game: api.Game) -> api.Procedure:
     icon = yield api.Need("icon")
+    rule = game.table("activation-icons").row(icon)["rule"]
+    yield api.Step(rule, "icon")
+    boards_first = icon == HEAVY_ICON and game.reading("centurion-activation-after-boarding") == "b"
+    done = {"icon": icon, "advanced": 0, "launched": 0}
+    if icon == HEAVY_ICON and not boards_first:
+        done["advanced"] = (yield from api.then("advance-centurions")).outcome["advanced"]
+    if not _boarding.lost(game):
+        done["launched"] = yield from _resolved(game, icon, rule)
+    if boards_first:
+        done["advanced"] = (yield from api.then("advance-centurions")).outcome["advanced"]
+    return api.Answer(rule, "icon", {}, done)
+
+
+def _resolved(game: api.Game, icon: str, rule: str) -> api.Finding[int]:
+    """The ships of the icon act; without any, basestars launch them; without these, the fleet gathers."""
     row = game.table("activation-icons").row(icon)
     unit = row.get("unit")
-    yield api.Step(row["rule"], "icon")
-    later = game.reading("centurion-activation-after-boarding") == "b" if icon == HEAVY_ICON else False
-    if icon == HEAVY_ICON and not later:
-        yield from api.then("advance-centurions")
     if unit and _space.on_board(game, unit):
         yield from api.each("activate-area", functools.partial(_next_area, game, unit))
-    elif "launched" in row and _space.on_board(game, _space.BASESTAR):
-        yield from api.then("launch", icon=icon)
+    elif _space.on_board(game, _space.BASESTAR):
+        launched = yield from api.then("launch", unit=row["launched"], each=row["each"])
+        return int(launched.outcome["launched"])
+    elif "gathers" in row and not (icon == HEAVY_ICON and _boarding.aboard(game)):
+        yield api.Step(rule, "gathers")
+        yield from api.then("join-fleet", unit=row["gathers"])
     else:
-        yield api.Step(row["rule"], "none")
-    if later:
-        yield from api.then("advance-centurions")
-    return api.Answer(row["rule"], "icon", {}, {"icon": icon})
+        yield api.Step(rule, "none")
+    return 0
 
 
 def _next_area(game: api.Game, unit: str) -> dict[str, api.Value] | None:
@@ -51,27 +66,24 @@ def _next_area(game: api.Game, unit: str) -> dict[str, api.Value] | None:
 def activate_area(game: api.Game) -> api.Procedure:
     unit = yield api.Need("unit")
     waiting = _space.waiting(game, unit)
+    if not waiting:
+        return api.Answer("activation.areas", "none", {"unit": unit}, {"area": ""})
     area = yield api.Choose(_space.PLAYER, list(waiting), "activation.areas", "choose", unit=unit)
     told = {"where": area, "number": waiting[area], "unit": unit}
     yield api.Step("activation.areas", "next", **told)
-    if game.reading("cylon-activation-order") == "b":
-        yield from api.then("activate-ship", where=area, unit=unit)
-    else:
-        yield from api.each("activate-ship", functools.partial(_next_ship, game, area, unit))
-    return api.Answer("activation.areas", "next", told, {"where": area})
-
-
-def _next_ship(game: api.Game, area: str, unit: str) -> dict[str, api.Value] | None:
-    return {"where": area, "unit": unit} if area in _space.waiting(game, unit) else None
-
-
-def activate_ship(game: api.Game) -> api.Procedure:
-    del game
-    area, unit = (yield api.Need("where")), (yield api.Need("unit"))
+    following = functools.partial(_next_ship, game, area, unit, waiting[area])
     if unit == _space.RAIDER:
-        done = yield from api.then("activate-raider", where=area)
+        yield from api.each("activate-raider", following)
     elif unit == _space.HEAVY:
-        done = yield from api.then("activate-heavy-raider", where=area)
+        yield from api.each("activate-heavy-raider", following)
     else:
-        done = yield from api.then("activate-basestar", where=area)
-    return api.Answer(done.rule, done.says, done.values, done.outcome)
+        yield from api.each("activate-basestar", following)
+    return api.Answer("activation.areas", "next", told, {"area": area})
+
+
+def _next_ship(game: api.Game, area: str, unit: str, began: int) -> dict[str, api.Value] | None:
+    """As long as one of an area is left; read the other way, the current player chooses again after each ship."""
+    left = _space.waiting(game, unit).get(area, 0)
+    if not left or (left < began and game.reading("cylon-activation-order") == "b"):
+        return None
+    return {"where": area}

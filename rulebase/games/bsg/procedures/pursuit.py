@@ -1,0 +1,56 @@
+"""The Cylon Fleet board: ships gather there, the pursuit marker advances, and the fleet arrives."""
+
+from rulebase.checker import api
+
+from . import _space, _supply
+
+
+def join_fleet(game: api.Game) -> api.Procedure:
+    unit = yield api.Need("unit")
+    table = game.table("fleet-areas")
+    if _supply.supply(game, unit) > 0:
+        roll = yield api.Roll("roll")
+        area = next(area for area in table if api.within(table.row(area)["roll"], roll))
+        placed = api.Change("fleet", {unit: 1}, area)
+        yield api.Step("fleet.joins", "placed", placed, roll=roll, unit=unit)
+    else:
+        area = next(area for area in reversed(table.keys()) if game.now("fleet", area).get(unit))
+        yield api.Step("fleet.out-of-ships", "comes", unit=unit)
+        yield from _arrive(game, area)
+    yield from api.then("pursue")
+    return api.Answer("fleet.joins", "done", {"unit": unit}, {"unit": unit})
+
+
+def _arrive(game: api.Game, area: str) -> api.Saying:
+    """All that stands in an area of the fleet comes to the area that corresponds to it."""
+    ships = game.now("fleet", area)
+    row = game.table("fleet-areas").row(area)
+    to = row["area"] if row["area"] == row["turned"] or not game.now("fleet-turned") else row["turned"]
+    does = [api.Put("fleet", {}, area), api.Change("space", dict(ships), to)]
+    yield api.Step("fleet.arrival", "appear", *does, where=to, number=sum(ships.values()))
+
+
+def pursue(game: api.Game) -> api.Procedure:
+    track = game.table("pursuit-spaces")
+    at = track.row(game.now("pursuit"))["next"]
+    row = track.row(at)
+    number = row.get("civilian-ships", 0)
+    yield api.Step("fleet.pursuit", "advances", api.Put("pursuit", at), number=number)
+    for _ in range(number):
+        yield from api.then("place-civilian-ship")
+    if row.get("arrival"):
+        yield api.Step("fleet.arrival", "attack", api.Put("pursuit", row["next"]))
+        for area in game.table("fleet-areas"):
+            if game.now("fleet", area):
+                yield from _arrive(game, area)
+    return api.Answer("fleet.pursuit", "advances", {"number": number}, {"to": at})
+
+
+def place_civilian_ship(game: api.Game) -> api.Procedure:
+    areas = list(game.table("areas"))
+    empty = [area for area in areas if not _space.there(game, area, _space.CIVILIAN)]
+    if not _supply.pile(game):
+        return api.Answer("fleet.civilian-ships", "none-left", {}, {"placed": None})
+    area = yield api.Choose("cag", empty or areas, "fleet.civilian-ships", "choose")
+    does = [api.Change("space", {_space.CIVILIAN: 1}, area)]
+    return api.Answer("fleet.civilian-ships", "placed", {"where": area}, {"placed": area}, does)
