@@ -63,6 +63,8 @@ def _next_area(game: api.Game, unit: str) -> dict[str, api.Value] | None:
 def activate_area(game: api.Game) -> api.Procedure:
     unit = yield api.Need("unit")
     waiting = _space.waiting(game, unit)
+    if not waiting:
+        return api.Answer("activation.areas", "none", {"unit": unit}, {"area": ""})
     area = yield api.Choose(_space.PLAYER, list(waiting), "activation.areas", "choose", unit=unit)
     told = {"where": area, "number": waiting[area], "unit": unit}
     yield api.Step("activation.areas", "next", **told)

@@ -49,7 +49,8 @@ def _cost(game: api.Game, token: str) -> list[tuple[str, int]]:
 def _turned(game: api.Game, piece: str) -> api.Finding[str]:
     """What the token shows: known before, or one of those that have not been seen."""
     for token in api.carried(piece):
-        return token
+        if token in game.table(TOKENS):
+            return token
     made = {token: game.table(TOKENS).row(token)["copies"] for token in game.table(TOKENS)}
     dealt = yield api.Deal(1, _hidden(game, made), "ship-token")
     return next((token for token, number in dealt.items() if number), api.UNKNOWN)
