@@ -25,21 +25,20 @@ def questions(chance: random.Random, here: Path) -> Case:
     view = game.at(chance.choice(game.setup.configurations), chance.choice(game.languages))
 
     def carry(arguments: list[str]) -> tuple[int, str]:
-        assert not arguments
-        for _ in range(EACH):
-            question = chance.choice(list(game.core["questions"]))
-            facts = _facts(view, question, chance)
-            try:
-                _asked(view, question, facts, chance)
-            except problems.Broken:
-                raise
-            except problems.Failed:
-                continue  # told of throws or choices that cannot be
-            except Exception as error:
-                raise RuntimeError(f"{game.id} {view.here.key} {question} {facts}: {error!r}") from error
+        [question] = arguments
+        facts = _facts(view, question, chance)
+        try:
+            _asked(view, question, facts, chance)
+        except problems.Broken as broken:
+            return 3, f"{broken} {facts}"
+        except problems.Failed:
+            return 0, ""  # told of throws or choices that cannot be
+        except Exception as error:
+            raise RuntimeError(f"{question} {facts}: {error!r}") from error
         return 0, ""
 
-    return Case(f"{game.id} {view.here.key}", [Run([], frozenset({0}), carry)])
+    asked = [chance.choice(list(game.core["questions"])) for _ in range(EACH)]
+    return Case(f"{game.id} {view.here.key}", [Run([question], frozenset({0}), carry) for question in asked])
 
 
 def _asked(view: games.View, question: str, facts: nouns.Told, chance: random.Random) -> None:

@@ -13,6 +13,8 @@ from rulebase.knowledge import bundle, configuration, position, problems, situat
 from rulebase.knowledge import game as games
 
 HIDDEN = argparse.SUPPRESS
+# Else it would look for catalogs of the system, and what it says could no longer be told in our words.
+vars(argparse)["_"] = str
 USUAL = 80  # columns of a terminal that does not say how wide it is
 
 

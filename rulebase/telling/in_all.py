@@ -75,8 +75,15 @@ def _printed(voice: Voice, name: str) -> list[Data]:
             found.gather(field, variant, f"data.{field}", {"pieces": voice.said(variant.bits, "", data[field])})
     known = set(found)
     return [
-        {"name": field, **voice.linked(named[field]), "variants": found.of(field)} for field in named if field in known
+        {"name": field, **_labelled(voice, named[field]), "variants": found.of(field)}
+        for field in named
+        if field in known
     ]
+
+
+def _labelled(voice: Voice, label: str) -> Data:
+    """What a value is called, leading to the term that it is a form of."""
+    return {**voice.linked(label.partition(".")[0]), "text": card_lists.label(voice.anywhere, label)}
 
 
 def _doubts(voice: Voice, name: str) -> list[str]:
