@@ -51,7 +51,8 @@ def vipers(game: api.Game, area: str) -> list[str]:
 
 
 def fights(game: api.Game, unit: str) -> bool:
-    return game.table("units").row(unit)["side"] == "humans" and unit != CIVILIAN
+    row = game.table("units").row(unit)
+    return row["side"] == "humans" and bool(row["in-space"]) and unit != CIVILIAN
 
 
 def activated(game: api.Game, area: str, unit: str) -> int:

@@ -52,7 +52,10 @@ def _turned(game: api.Game, piece: str) -> api.Finding[str]:
         if token in game.table(TOKENS):
             return token
     made = {token: game.table(TOKENS).row(token)["copies"] for token in game.table(TOKENS)}
-    dealt = yield api.Deal(1, _hidden(game, made), "ship-token")
+    left = _hidden(game, made)
+    if len(left) == 1:
+        return next(iter(left))
+    dealt = yield api.Deal(1, left, "ship-token")
     return next((token for token, number in dealt.items() if number), api.UNKNOWN)
 
 
