@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from rulebase.checker import api
 
-from . import _line, _places
+from . import _line
 
 Types = dict[str, int]
 RECEIVED = "skills-received"
@@ -13,9 +13,11 @@ RECEIVED = "skills-received"
 
 def received(game: api.Game, who: str) -> tuple[str, list[Types]]:
     """The ways to receive skills, and the rule that they follow."""
-    few = None if game.reading("sickbay-draw") == "b" else game.table("receiving-places").get(game.now("at", who))
     rule, ways = _whole(game, who)
-    return ("receiving.few", _parts(ways, few["cards"])) if few else (rule, ways)
+    few = game.table("receiving-places").get(game.now("at", who))
+    if few is None or game.reading("sickbay-draw") == "b":
+        return rule, ways
+    return "receiving.few", _parts(ways, few["cards"])
 
 
 def _whole(game: api.Game, who: str) -> tuple[str, list[Types]]:
@@ -23,8 +25,9 @@ def _whole(game: api.Game, who: str) -> tuple[str, list[Types]]:
         return "receiving.leaders", _led(game, who, game.now("infiltrating", who))
     if game.now("revealed", who):
         numbers = game.table(RECEIVED)
-        any_type = dict.fromkeys(game.table("skills"), numbers.value("of-one-type"))
-        return "receiving.cylons", api.picks(any_type, numbers.value("cylon"))
+        return "receiving.cylons", api.picks(
+            _each(game.table("skills"), numbers.value("of-one-type")), numbers.value("cylon")
+        )
     return "receiving.set", of_sheet(game, who)
 
 
@@ -33,7 +36,8 @@ def _led(game: api.Game, who: str, infiltrating: bool) -> list[Types]:
     ways = of_sheet(game, who)
     if not infiltrating:
         return ways
-    more = api.picks(dict.fromkeys(types(game, who), len(ways)), game.table(RECEIVED).value("extra"))
+    number = game.table(RECEIVED).value("extra")
+    more = api.picks(_each(types(game, who), number), number)
     extra = [_together(pair) for pair in itertools.product(ways, more)]
     return _distinct([*extra, *(ways if game.reading("infiltrator-extra-card") == "b" else [])])
 
@@ -45,7 +49,7 @@ def opening(game: api.Game, who: str) -> list[Types]:
     number = numbers.value("opening-leader" if leads and not infiltrating else "opening")
     if leads or numbers.value("opening-in-set"):
         return _parts(_led(game, who, infiltrating), number)
-    return api.picks(dict.fromkeys(types(game, who), number), number)
+    return api.picks(_each(types(game, who), number), number)
 
 
 def _begins_infiltrating(game: api.Game, who: str) -> bool:
@@ -55,7 +59,7 @@ def _begins_infiltrating(game: api.Game, who: str) -> bool:
 
 def of_sheet(game: api.Game, who: str) -> list[Types]:
     """The ways to draw a skill set: a multi-skill is divided as the player likes."""
-    ways = [api.picks(dict.fromkeys(_named(each), each["cards"]), each["cards"]) for each in _set(game, who)]
+    ways = [api.picks(_each(_named(each), each["cards"]), each["cards"]) for each in _set(game, who)]
     return _distinct(_together(pair) for pair in itertools.product(*ways))
 
 
@@ -72,6 +76,11 @@ def _set(game: api.Game, who: str) -> list[api.Row]:
 
 def _named(each: api.Row) -> list[str]:
     return [each[name] for name in ("skill", "other") if name in each]
+
+
+def _each(skills: Iterable[str], number: int) -> Types:
+    """So many cards of each of these types."""
+    return dict.fromkeys(skills, number)
 
 
 def _parts(ways: Iterable[Types], number: int) -> list[Types]:

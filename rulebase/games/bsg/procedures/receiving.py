@@ -43,7 +43,7 @@ def _drawn(who: str, rule: str, ways: list[_skill_sets.Types]) -> api.Procedure:
     types = yield from _chosen(who, rule, ways)
     drawn: _skill_sets.Types = {}
     for skill, number in types.items():
-        came = yield from api.then("draw-skills", who=who, skill=skill, how_many=number)
+        came = yield from api.then("draw-skills", who=who, skill=skill, how_many=number, named=True)
         if came.outcome["drawn"]:
             drawn[skill] = came.outcome["drawn"]
     number = sum(drawn.values())
