@@ -32,7 +32,7 @@ NODE := $(shell command -v npm >/dev/null && command -v node >/dev/null || echo 
 # Compared by content, so a checkout that only touches the file does not send anyone to the network.
 wanted := $(CURDIR) $(shell sed '/^\[tool\./,$$d' pyproject.toml | cksum)
 
-.PHONY: help setup test check lint types layers knowledge translations spelling spelled unit browser heavy browsers cells pythons \
+.PHONY: help setup test check lint types layers knowledge translations spelling spelled unit browser heavy browsers fuzz cells pythons \
         wheel serve live shots bench fmt clean
 
 help: ## list what can be made
@@ -55,7 +55,7 @@ setup: ## make .venv and install rulebase and the tools in it (needs the network
 test: lint types layers knowledge translations spelling unit browser ## everything that is quick: style, types, knowledge, translations, spelling, tests
 	$(call say,test: all is well)
 
-check: test spelled heavy browsers pythons ## everything: also the wheel in an empty environment and another Python (network once)
+check: test spelled heavy fuzz browsers pythons ## everything: also the wheel in an empty environment and another Python (network once)
 	$(call say,check: all is well)
 
 lint: setup
@@ -107,6 +107,10 @@ heavy: setup
 	$(call say,tests: the heavy ones (they build, install, and change every cell))
 	@mkdir -p $(RESULTS)
 	@$(PYTEST) $(WORKERS) -m "heavy and not browser" --junitxml=$(RESULTS)/heavy.xml
+
+fuzz: setup ## hostile folders, arguments, environments …: tools/fuzz --long tries more
+	$(call say,fuzz: hostile folders, arguments, scenarios, environments, addresses; random questions)
+	@$(BIN)/python -m tools.fuzz
 
 pythons: setup
 	$(call say,tests: the engine on the newest Python here)

@@ -89,3 +89,16 @@ def test_what_nothing_has_said_is_named(capsys: Capture, monkeypatch: pytest.Mon
     monkeypatch.setattr(occasions, "by_chance", lambda *_: iter(()))
     told = shown(capsys, monkeypatch, "--unheard")
     assert told.count("says.") >= sum(len(body.get("says", {})) for body in game.entries.values()) > 30
+
+
+MACHINERY = re.compile(r"(?<![\w–])-\d|\bTrue\b|\bFalse\b|\bNone\b(?! of)|\bd\d+\b|[‹›{}]|_| \.|  ")
+
+
+@pytest.mark.parametrize("name", ["bsg", "rftg"])
+def test_nothing_that_is_said_shows_machinery(name: str) -> None:
+    """No hyphen for a minus, no value of the program, no die by its id, no slot left open, no blank left behind."""
+    said = phrases.Read(name, 5).said()
+    sentences = [sentence for forms in said.values() for each in forms for sentence in each.said.values()]
+    assert len(sentences) > 600
+    assert [sentence for sentence in sentences if MACHINERY.search(sentence)] == []
+    assert [sentence for sentence in sentences if sentence[:1].islower()] == []

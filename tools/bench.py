@@ -1,4 +1,4 @@
-"""What people wait for, measured: `python -m tools.bench cli`, `every`, `scenarios`. Exit 1 if a limit is passed."""
+"""What people wait for, measured: `tools/bench cli`, `every`, `scenarios`, `growth`. Exit 1 if a limit is passed."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from rulebase.checker import ask, position_file, scenario
 from rulebase.knowledge import bundle, configuration, nouns, reader, situation
 from rulebase.knowledge import game as games
 from rulebase.telling import examples
+from tools import bench_growth
 from tools.environments import QUESTION, ROOT
 
 RECORDS = ROOT / "tests" / "checker" / "records"
@@ -186,8 +187,9 @@ def scenarios() -> bool:
 def main() -> int:
     """Measure what was asked for."""
     parser = argparse.ArgumentParser(prog="tools.bench", description=__doc__)
-    parser.add_argument("what", choices=["cli", "every", "scenarios"])
-    return 0 if {"cli": cli, "every": every, "scenarios": scenarios}[parser.parse_args().what]() else 1
+    measured = {"cli": cli, "every": every, "scenarios": scenarios, "growth": bench_growth.growth}
+    parser.add_argument("what", choices=[*measured])
+    return 0 if measured[parser.parse_args().what]() else 1
 
 
 if __name__ == "__main__":

@@ -98,7 +98,7 @@ def _yaml(source: yaml_document.Source) -> list[Line]:
     documents = reader.read_text(source.text, source.name)
     data = documents[0].data
     if len(documents) > 1 or not isinstance(data, dict):
-        message = words._("these are no facts")
+        message = words._("this is not a list of facts")
         expected = words._("a fact and what it is on each line, as in: {example}").format(example="players: 3")
         raise problems.Failed([problems.Problem("no-facts", message, documents[-1].place(), expected)])
     return [_told(documents[0], name, raw) for name, raw in data.items()]

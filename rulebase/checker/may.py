@@ -124,7 +124,9 @@ def _values(view: games.View, fact: str) -> list[nouns.Value]:
         low, high = shape.bounds(view.game)
         return list(range(low, high + 1)) if high - low < TRIED else []
     listed = [] if shape.key in ("counts", "pieces", "pile") else shape.options(view.game)
-    here = [each for each in listed if shape.here(view, each)] if len(listed) <= TRIED else []
+    here = [each for each in listed if shape.here(view, each)]
+    if len(here) > TRIED:
+        return []
     return [[], *([each] for each in here)] if shape.lists and here else [*here]
 
 

@@ -32,7 +32,8 @@ def read(game: games.Game, path: str) -> Saved:
     """The position in a file (`-`: standard input), or Failed."""
     data = _data(path)
     if not _is_position(data):
-        raise problems.Failed([problems.Problem("no-position", words._("this is no position"), problems.Place(path))])
+        message = words._("this is not a position")
+        raise problems.Failed([problems.Problem("no-position", message, problems.Place(path))])
     if data.get("game", game.id) != game.id:
         message = words._("this position is of another game: {game}").format(game=data["game"])
         raise problems.Failed([problems.Problem("other-game", message, problems.Place(path))])

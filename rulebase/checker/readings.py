@@ -50,21 +50,20 @@ def _differs(view: games.View, answer: answers.Reply, name: str, chosen: str, re
     dispute = view.game.core["discrepancies"][name]
     reading = dispute["readings"][chosen]
     said = [answer.sentence, *(step["text"] for step in answer.steps)]
-    if (result.sentence, result.outcome) != (answer.sentence, answer.outcome):
-        answer.readings.append(
-            {
-                "discrepancy": name,
-                "reading": chosen,
-                "text": view.render(reading["says"]),
-                "sources": reading["sources"],
-                "status": result.status,
-                "outcome": result.outcome,
-                "sentence": result.sentence,
-                "otherwise": [step["text"] for step in result.steps if step["text"] not in said],
-            }
-        )
-        if dispute.get("undecided"):
-            answer.status = "disputed"
+    answer.readings.append(
+        {
+            "discrepancy": name,
+            "reading": chosen,
+            "text": view.render(reading["says"]),
+            "sources": reading["sources"],
+            "status": result.status,
+            "outcome": result.outcome,
+            "sentence": result.sentence,
+            "otherwise": [step["text"] for step in result.steps if step["text"] not in said],
+        }
+    )
+    if dispute.get("undecided"):
+        answer.status = "disputed"
 
 
 def _others(asked: ask.Asking, dispute: str) -> dict[str, answers.Reply]:

@@ -25,9 +25,9 @@ def answer(request: str) -> str:
     """Ask or work out odds: {"do": "ask", "game", "question", "language", "config", "facts", "readings"}.
 
     The answer is {"answer": what the command line writes as JSON}, with what a page shows beside it: "places" (where
-    all that is cited is printed), "titles" (of the rules), "here" (the configuration), "standing" (in words), "changes"
-    (what it has changed, in words) and "position" (what lies on the table after it, as it is typed). If the request
-    cannot be understood it is {"problems": [...]}.
+    all that is cited is printed), "titles" (of the rules), "here" (the configuration), "standing" (in words), of steps
+    "standings", "changes" (what it has changed, in words) and "position" (what lies on the table after it, as it is
+    typed). If the request cannot be understood it is {"problems": [...]}.
     """
     told = json.loads(request)
     words.use(told["language"])
@@ -84,6 +84,9 @@ def _beside(view: games.View, said: dict[str, Any]) -> dict[str, Any]:
         "places": cite.places(view, list(sources)),
         "titles": {rule: view.title(rule.partition("/")[2]) for rule in rules},
         "here": {"key": view.here.key, "title": availability.named(view, view.here)},
+        "standings": {
+            name: founding.standing(name) for step in said.get("steps", []) if (name := step.get("standing"))
+        },
         "standing": "; ".join(filter(None, [founding.standing(said.get("standing", "")), *founding.told(said)])),
     }
 

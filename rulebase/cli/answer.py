@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -154,17 +155,26 @@ def _marks(said: Sequence[reply_types.Sentence]) -> dict[str, str]:
 
 
 def _steps(steps: Sequence[reply_types.Sentence], citations: Citations, marks: dict[str, str]) -> Iterator[str]:
-    """The steps, under headings where they have some."""
-    under = None
-    for number, step in enumerate(steps, 1):
-        if step.get("under") != under or number == 1:
+    """The steps, under headings where they have some; what happens several times running is told once."""
+    under, number = None, 0
+    for step, again in _running(steps):
+        if step.get("under") != under or number == 0:
             under = step.get("under")
             yield ""
             if under:
                 yield terminal.bold(under)
+        numbered = f"{number + 1}." if again == 1 else f"{number + 1}–{number + again}."
+        number += again
         mark = marks.get(step.get("standing", ""), "")
-        indent = " " * (len(str(number)) + 2)
-        yield _cited_line(f"{number}. {step['text']}{f' {mark}' if mark else ''}", _cited(step, citations), indent)
+        text = f"{numbered} {step['text']}{f' {mark}' if mark else ''}"
+        yield _cited_line(text, _cited(step, citations), " " * (len(numbered) + 1))
+
+
+def _running(steps: Sequence[reply_types.Sentence]) -> Iterator[tuple[reply_types.Sentence, int]]:
+    """Each step with how often it comes one after another."""
+    for _, same in itertools.groupby(steps, key=lambda step: (step["text"], step["sources"], step.get("under"))):
+        listed = list(same)
+        yield listed[0], len(listed)
 
 
 def _cited_line(text: str, cited: str, indent: str) -> str:

@@ -185,7 +185,7 @@ def _parser(command: str, game: games.Game, question: str) -> options.Parser:
     chooses = words._("what a player chooses")
     parser.add_argument("--choice", action="append", default=[], metavar="RULE=V", help=chooses)
     if command == "ask":
-        parser.add_argument("--all", action="store_true", help=words._("every way that what is not told can go"))
+        parser.add_argument("--all", action="store_true", help=words._("every outcome of what was left out"))
     where = words._("“all”: every book in every language, and the ids of the rules")
     parser.add_argument("--sources", metavar="all", choices=("", "all"), default="", help=where)
     parser.add_argument("--save", metavar=words._("FILE"), help=words._("where the position after it is written"))

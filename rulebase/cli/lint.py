@@ -59,6 +59,8 @@ def game_of(path: Path) -> Path:
     for folder in (path, *path.parents):
         if (folder / "game.yaml").is_file():
             return folder
+        if (folder / folders.OVERLAY).is_file() and folder.name in folders.places():
+            return folders.sources()[folder.name].absolute()
     raise problems.Failed([problems.missing_game(path)])
 
 

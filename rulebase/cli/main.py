@@ -209,19 +209,19 @@ def _help() -> str:
 
 def _summaries() -> dict[str, str]:
     return {
-        "search": words._("find a rule, card or term by any word of it"),
+        "search": words._("a rule, card or term, by any word of it"),
         "show": words._("one rule, card, term or table as it stands"),
         "ask": words._("what happens if …"),
         "odds": words._("exact odds for the same questions"),
-        "check": words._("run scenarios from files"),
+        "check": words._("whether scenarios hold"),
         "diff": words._("what changes between two configurations"),
-        "lint": words._("check the knowledge files"),
-        "proofread": words._("texts changed since all their languages were last read together"),
+        "lint": words._("what is wrong in the knowledge files"),
+        "proofread": words._("texts that wait to be read, by ear and by meaning"),
         "coverage": words._("how much of each rulebook is encoded"),
         "todo": words._("what a translator or author can do next"),
         "vocabulary": words._("what can be said of a game: its questions and facts"),
         "quickref": words._("a printable sheet (PDF)"),
-        "build": words._("build the site"),
-        "serve": words._("show the site in a browser"),
-        "new": words._("start a folder for another game"),
+        "build": words._("the site as static files"),
+        "serve": words._("the site in a browser"),
+        "new": words._("a folder for another game"),
     }

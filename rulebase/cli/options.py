@@ -13,6 +13,8 @@ from rulebase.knowledge import bundle, configuration, position, problems, situat
 from rulebase.knowledge import game as games
 
 HIDDEN = argparse.SUPPRESS
+# Else it would look for catalogs of the system, and what it says could no longer be told in our words.
+vars(argparse)["_"] = str
 USUAL = 80  # columns of a terminal that does not say how wide it is
 
 
@@ -34,7 +36,7 @@ class Parser(argparse.ArgumentParser):
         """All of the command line; argparse itself says what is too much in English only."""
         parsed, rest = self.parse_known_args(args, namespace)
         if rest:
-            message = words._("this says nothing here: {words}").format(words=" ".join(rest))
+            message = words._("this has no meaning here: {words}").format(words=" ".join(rest))
             raise problems.Failed([problems.Problem("wrong-arguments", message, hint=self._nearest(rest[0]))])
         return parsed
 
@@ -149,7 +151,7 @@ def language(chosen: games.Game, asked: str | None) -> str:
     """The language to tell a game in: asked for, else the user's, else the game's first."""
     wanted = asked or words.language()
     if asked and asked not in chosen.languages:
-        message = words._("{game} is not told in “{name}”").format(game=chosen.id, name="{name}")
+        message = words._("{game} has no version in “{name}”").format(game=chosen.id, name="{name}")
         raise problems.unknown(message, asked, chosen.languages, "unknown-language")
     return wanted if wanted in chosen.languages else chosen.languages[0]
 

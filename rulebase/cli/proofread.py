@@ -112,7 +112,7 @@ def _game(wanted: list[_Wanted], language: str | None) -> _Proofed:
     subject = lint.open_subject(wanted[0].folder)
     languages = subject.game.languages
     if language and language not in languages:
-        message = words._("{game} is not told in “{name}”").format(game=subject.game.id, name="{name}")
+        message = words._("{game} has no version in “{name}”").format(game=subject.game.id, name="{name}")
         raise problems.unknown(message, language, languages, "unknown-language")
     found = proofs.Proofs(subject.found, subject.texts, languages)
     redirects = subject.game.core.get("redirects", {})

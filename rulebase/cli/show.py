@@ -85,7 +85,8 @@ def _card(page: dict[str, Any]) -> Iterator[str]:
         yield terminal.bold(tale["title"])
         for item in tale["items"]:
             yield terminal.wrapped(f"- {item['text']}")
-            yield terminal.dim(f"  {item['rule']['id'].partition('/')[2]}")
+            if not tale["quiet"]:
+                yield terminal.dim(f"  {item['rule']['id'].partition('/')[2]}")
 
 
 def _doubts(view: games.View, page: dict[str, Any], printed: terminal.Printed) -> Iterator[str]:

@@ -117,7 +117,9 @@ def of(game: str) -> Bundle:
     folder = folders.places().get(game)
     if folder is None:
         return Bundle(game, folders.BUNDLED)
-    return Bundle(game, artefacts.cached(f"game-{game}", _inputs(folder), _compiler(game, folder)))
+    return Bundle(
+        game, artefacts.cached(f"game-{game}", [*_inputs(folder), *folders.overlays(game)], _compiler(game, folder))
+    )
 
 
 def build(target: Path) -> list[Path]:

@@ -6,7 +6,7 @@ Only type checkers need this module, as they need `nouns`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Required, TypedDict
+from typing import NotRequired, Required, TypedDict
 
 from rulebase.knowledge import nouns
 
@@ -16,6 +16,7 @@ class CardList(TypedDict):
     of: str
     by: str
     rule: str
+    quiet: NotRequired[bool]
 
 
 class CardFilter(TypedDict, total=False):

@@ -26,6 +26,7 @@ class CardList(NamedTuple):
     of: str
     by: str
     rule: str
+    quiet: bool = False  # signs that need no rule beside them
 
     def items(self, card: nouns.Entry) -> list[Item]:
         found = card.get("data", {}).get(self.of)
@@ -38,7 +39,8 @@ class CardList(NamedTuple):
 def declared(core: bundle_types.Core) -> Iterator[CardList]:
     """The lists that a game's cards tell, in the order in which they are shown."""
     for name, about in core.get("cards", {}).get("told", {}).items():
-        yield CardList(name, about["title"], about["of"], about["by"], about["rule"])
+        quiet = about.get("quiet", False)
+        yield CardList(name, about["title"], about["of"], about["by"], about["rule"], quiet)
 
 
 def sentences(

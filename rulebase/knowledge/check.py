@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from rulebase.knowledge import bundle_types, collect, compiler, lint, problems
+from rulebase.knowledge import bundle_types, collect, compiler, lint, overlay, problems
 
 
 def compiled(folder: Path) -> bundle_types.Compiled:
@@ -11,4 +11,4 @@ def compiled(folder: Path) -> bundle_types.Compiled:
     wrong = [problem for problem in lint.of(found) if problem.severity == problems.ERROR]
     if wrong:
         raise problems.Failed(wrong)
-    return compiler.compile_game(found)
+    return compiler.compile_game(overlay.laid_over(found))

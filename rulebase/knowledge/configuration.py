@@ -119,7 +119,7 @@ def read(setup: Setup, ruleset: str, options: list[str], choices: dict[str, str]
 def _check_names(allowed: list[str], values: dict[str, str], options: list[str], choices: dict[str, str]) -> None:
     for option in options:
         if option not in [*allowed, *values]:
-            message = words._("“{name}” is no option of this ruleset")
+            message = words._("“{name}” is not an option of this ruleset")
             raise problems.unknown(message, option, [*allowed, *values], "unknown-option")
     for name, value in choices.items():
         if values.get(value) != name:

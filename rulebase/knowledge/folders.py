@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PACKAGED = os.path.join(_PACKAGE, "games")
+OVERLAY = "titles.yaml"
 BUNDLED = os.path.join(_PACKAGE, "bundled")
 
 
@@ -35,6 +36,18 @@ def sources() -> dict[str, Path]:
 def places() -> dict[str, str]:
     """The same as plain strings."""
     return {os.path.basename(folder): folder for folder in [*_games_in(PACKAGED), *_outside()]}
+
+
+def overlays(game: str) -> list[str]:
+    """Files that tell names of a game from one's own box: `titles.yaml` in a folder outside that is called like it."""
+    return [path for folder in _outside_folders(game) if os.path.isfile(path := os.path.join(folder, OVERLAY))]
+
+
+def _outside_folders(game: str) -> list[str]:
+    """The folders of this name outside that are no games themselves."""
+    named = [os.path.normpath(entry) for entry in os.environ.get("RULEBASE_GAMES", "").split(os.pathsep) if entry]
+    found = [path for entry in named for path in (entry, os.path.join(entry, game)) if os.path.basename(path) == game]
+    return [path for path in found if not _is_game(path)]
 
 
 def procedures_of(game: str) -> Path:

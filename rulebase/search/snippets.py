@@ -7,6 +7,7 @@ from rulebase.search import analysis, meanings
 
 LONGEST = 240  # letters
 ENOUGH = 0.75  # of the words of the best passage: with so many, one that holds here comes before it
+BEGUN = 3  # letters by which a name is seen to be what was typed
 BEFORE = 60  # letters that stay before the first mark where a passage is cut
 
 Span = tuple[int, int]
@@ -29,26 +30,36 @@ class Marker:
         self.telling = [word for word in words if not word.slight] or words
         self.asked = {token for word in self.telling for token in word.matches}
         # The names of what is asked for, by their first words.
-        self.names: dict[str, list[tuple[list[str], meanings.Token]]] = {}
+        self.names: dict[str, list[tuple[list[str], meanings.Token, bool]]] = {}
         for token in sorted(self.asked):
             field, concept = token
             for written, other in lexicon.called.get(concept, []) if field == meanings.CONCEPTS else []:
                 if other == language:
                     name = written.split(" ")
-                    self.names.setdefault(name[0], []).append((name, token))
+                    self.names.setdefault(name[0], []).append((name, token, self._alike(name, token)))
 
     def mark(self, text: str) -> tuple[list[Span], float]:
         """Where the words stand in a text, and how well it answers them."""
         places = list(analysis.places(text))
         spoken = [word for word, _, _ in places]
         said = [set(self._stems(word)) for word in spoken]
+        shown = {at for at, tokens in enumerate(said) if tokens}
         for start, word in enumerate(spoken):
-            for name, token in self.names.get(word, []):
+            for name, token, alike in self.names.get(word, []):
                 if spoken[start : start + len(name)] == name:
-                    for at in range(start, start + len(name)):
-                        said[at].add(token)
-        marks = [(start, end) for (_, start, end), tokens in zip(places, said, strict=True) if tokens]
+                    said[start].add(token)
+                    shown.update(range(start, start + len(name)) if alike else ())
+        marks = [(start, end) for at, (_, start, end) in enumerate(places) if at in shown]
         return marks, self._value(set().union(*said))
+
+    def _alike(self, name: list[str], token: meanings.Token) -> bool:
+        """Whether a name of what is meant is seen to be what was typed: it begins alike, or that is foreign."""
+        begun = {analysis.fold(part)[:BEGUN] for part in name}
+        meant = [(word.typed, word.matches[token]) for word in self.telling if token in word.matches]
+        return any(
+            match.language != self.language or any(analysis.fold(part)[:BEGUN] in begun for part in _seen(typed, match))
+            for typed, match in meant
+        )
 
     def _stems(self, word: str) -> list[meanings.Token]:
         field = meanings.words_of(self.language)
@@ -61,6 +72,11 @@ class Marker:
             for word in self.telling
         )
         return analysis.rounded(sum(heard), 6)
+
+
+def _seen(typed: str, match: meanings.Match) -> list[str]:
+    """What was typed, and the word that it was taken for; of a name of several words it is not known which."""
+    return [typed] if " " in match.word else [typed, match.word]
 
 
 def best(marker: Marker, passages: list[dict[str, Any]], number: int) -> Snippet | None:

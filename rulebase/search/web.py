@@ -37,6 +37,7 @@ RULES = {
     "doubtful": analysis.DOUBTFUL,
     "snippet": snippets.LONGEST,
     "before": snippets.BEFORE,
+    "begun": snippets.BEGUN,
     "enough": snippets.ENOUGH,
     "pages": queries.PAGES,
 }
@@ -87,6 +88,8 @@ def says(language: str) -> dict[str, Any]:
             "count": words._("Results: {n}"),
             "nothing": words._("Nothing found for “{query}”."),
             "advice": words._("Try a single word, as it stands on the card or in the rulebook, in any language."),
+            "meant": words._("Did you mean “{name}”?"),
+            "unknown": words._("Found nowhere: {words}"),
             "through": words._("found through: {words}"),
             "absent": words._("not in your game"),
             "variant": words._("not so in your game"),

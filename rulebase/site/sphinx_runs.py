@@ -7,7 +7,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import active_children, get_context
@@ -21,6 +21,7 @@ from rulebase.site import theme
 from rulebase.telling import contents
 
 T = TypeVar("T")
+SWEPT = 200  # pages
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,14 @@ def unswept() -> Iterator[None]:
         yield
     finally:
         gc.enable()
+
+
+def swept(each: Iterable[T]) -> Iterator[T]:
+    """The same, one by one; what was made for some of them and is needed no more is thrown away now and then."""
+    for number, one in enumerate(each):
+        if number % SWEPT == 0:
+            gc.collect(1)  # only what is young: what has lasted is not looked at again
+        yield one
 
 
 def prepare(job: Job) -> None:

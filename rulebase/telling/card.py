@@ -37,6 +37,7 @@ def tales(view: games.View, found: resolve.Resolved) -> Iterator[dict[str, Any]]
             yield {
                 "id": telling.name,
                 "title": view.render(telling.title),
+                "quiet": telling.quiet,
                 "items": [_tale(view, found, telling, item) for item in items],
             }
 
@@ -50,6 +51,8 @@ def _tale(
     names = card_lists.sentences(says, item, lambda text: view.game.text(text, first), view.game.entries.__contains__)
     return {
         "text": view.render(says[names[0]], item),
+        "says": says[names[0]],
+        "of": item,
         "rule": {"id": f"{view.game.id}/{rule.id}", "title": view.title(rule.id)},
         "sources": cite.places(view, [*found.sources(), *rule.sources(f"says.{names[0]}")]),
     }

@@ -148,7 +148,8 @@ class Contrast:
         """The subject of a rule by its id, of a table by its name or by the rules that it leads to."""
         subjects = self.game.core.get("subjects", {})
         if _is(self.game.entries[entry], "rule"):
-            return entry.partition(".")[0]
+            subject = entry.partition(".")[0]
+            return subject if subject in subjects else ""
         named = [each for each in subjects if entry == each or entry.startswith((f"{each}-", f"{each.rstrip('s')}-"))]
         return max(named, key=len, default=self._led_to(entry))
 
@@ -156,11 +157,12 @@ class Contrast:
         body = self.game.entries[table]
         rules = [name for name, about in body.get("columns", {}).items() if about["type"] == "rule"]
         found = [row[name] for row in body.get("rows", {}).values() for name in rules if isinstance(row.get(name), str)]
-        return str(found[0]).partition(".")[0] if found else ""
+        subject = str(found[0]).partition(".")[0] if found else ""
+        return subject if subject in self.game.core.get("subjects", {}) else ""
 
     def _heading(self, subject: str) -> str:
         told = self.game.core.get("subjects", {}).get(subject)
-        return self.after.render(told["title"]) if told else words._("Other tables")
+        return self.after.render(told["title"]) if told else words._("Other rules and tables")
 
 
 def _is_inner(body: nouns.Entry) -> bool:

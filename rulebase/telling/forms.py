@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import configuration, everywhere, grammar, kinds, problems, vocabulary
+from rulebase.knowledge import card_lists, configuration, everywhere, grammar, kinds, problems, vocabulary
 from rulebase.knowledge import game as games
 
 CARDS = {"list": {"kind": "card"}}  # the type of a fact that is told by tapping cards
@@ -176,7 +176,7 @@ def _mark(game: games.Game, fact: str, language: str) -> str:
     view = game.at(game.setup.configurations[0], language)
     field = game.core["table"].get("holding", "")
     term = game.core.get("cards", {}).get("printed", {}).get(field)
-    return grammar.capital(view.title(term) if term else view.render(game.core["facts"][fact]["title"]))
+    return grammar.capital(card_lists.label(view, term) if term else view.render(game.core["facts"][fact]["title"]))
 
 
 def said(language: str, tell: Callable[[], dict[str, str]] | None = None) -> dict[str, str]:

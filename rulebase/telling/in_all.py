@@ -75,8 +75,15 @@ def _printed(voice: Voice, name: str) -> list[Data]:
             found.gather(field, variant, f"data.{field}", {"pieces": voice.said(variant.bits, "", data[field])})
     known = set(found)
     return [
-        {"name": field, **voice.linked(named[field]), "variants": found.of(field)} for field in named if field in known
+        {"name": field, **_labelled(voice, named[field]), "variants": found.of(field)}
+        for field in named
+        if field in known
     ]
+
+
+def _labelled(voice: Voice, label: str) -> Data:
+    """What a value is called, leading to the term that it is a form of."""
+    return {**voice.linked(label.partition(".")[0]), "text": card_lists.label(voice.anywhere, label)}
 
 
 def _doubts(voice: Voice, name: str) -> list[str]:
@@ -98,10 +105,16 @@ def _tales(voice: Voice, name: str) -> list[Data]:
             for tale in card.tales(voice.view(bits), variant.entry):
                 titles[tale["id"]] = tale["title"]
                 for number, item in enumerate(tale["items"]):
-                    rule = {"to": item["rule"]["id"], "text": item["rule"]["title"]}
-                    said = {"pieces": [item["text"]], "rule": rule}
+                    said = _said(voice, bits, tale, item)
                     found.gather(f"{tale['id']}.{number}", Variant(bits, variant.entry), "data", said)
     return [{"id": tale, "title": title, "items": _items(found, tale)} for tale, title in titles.items()]
+
+
+def _said(voice: Voice, bits: int, tale: Data, item: Data) -> Data:
+    """An item of a list with the rule that says so; signs lead to what they name instead."""
+    if tale["quiet"]:
+        return {"pieces": voice.pieces(bits, item["says"], values=item["of"]), "rule": None}
+    return {"pieces": [item["text"]], "rule": {"to": item["rule"]["id"], "text": item["rule"]["title"]}}
 
 
 def _telling_rules(voice: Voice, variant: Variant) -> list[str]:

@@ -73,7 +73,17 @@ def touched(body: nouns.Remark) -> list[str]:
 def _card(view: games.View, found: resolve.Resolved) -> dict[str, Any]:
     if found.kind not in card.CARDED:
         return {}
-    return {"printed": card.printed(view, found), "told": list(card.tales(view, found)), **_founded(view, found)}
+    return {
+        "printed": card.printed(view, found),
+        "told": [_tale(tale) for tale in card.tales(view, found)],
+        **_founded(view, found),
+    }
+
+
+def _tale(tale: dict[str, Any]) -> dict[str, Any]:
+    """A list on a card as others read it: the sentences, without what fills them."""
+    items = [{key: part for key, part in item.items() if key not in ("says", "of")} for item in tale["items"]]
+    return {**tale, "items": items}
 
 
 def _founded(view: games.View, found: resolve.Resolved) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from rulebase.knowledge import game as games
 from rulebase.knowledge import grammar, nouns, paths
 
 # Cell types that are for the engine, not for readers.
-HIDDEN = ("rule", "table")
+HIDDEN = ("rule", "table", "map")
 
 
 def cell(view: games.View, kind: str, value: Any) -> str:
@@ -22,7 +22,7 @@ def cell(view: games.View, kind: str, value: Any) -> str:
     if isinstance(value, bool):
         told = words.catalog(view.language)
         return told.gettext("yes") if value else told.gettext("no")
-    return view.say(value)
+    return words.catalog(view.language).gettext("unknown") if value == "unknown" else view.say(value)
 
 
 def row_title(view: games.View, keys: list[str], key: str) -> str:

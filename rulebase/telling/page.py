@@ -1,6 +1,5 @@
 """One page as plain data, ready for a template, and what can be read off such data."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,16 +25,18 @@ class Page:
     objects: list[tuple[str, str, str]] = field(default_factory=list)
 
 
-def targets(data: Any) -> Iterator[str]:
+def targets(data: Any) -> list[str]:
     """Everywhere that a page's data lead."""
-    if isinstance(data, dict):
-        if isinstance(data.get("to"), str):
-            yield data["to"]
-        for part in data.values():
-            yield from targets(part)
-    elif isinstance(data, list):
-        for part in data:
-            yield from targets(part)
+    found, waiting = [], [data]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            if isinstance(part.get("to"), str):
+                found.append(part["to"])
+            waiting += [each for each in reversed(part.values()) if isinstance(each, dict | list)]
+        else:
+            waiting += [each for each in reversed(part) if isinstance(each, dict | list)]
+    return found
 
 
 def text(pieces: list[Piece]) -> str:

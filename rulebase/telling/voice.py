@@ -60,12 +60,13 @@ class Voice:
     def linked(self, entry: str) -> Data:
         return {"to": f"{self.game.id}/{entry}", "text": self.title(entry), **self.holds(self.everywhere.there(entry))}
 
-    def pieces(self, bits: int, text: Any, here: str = "") -> list[Piece]:
+    def pieces(self, bits: int, text: Any, here: str = "", values: Data | None = None) -> list[Piece]:
         """A text as it reads in a set of configurations, its terms and numbers leading to their pages."""
         mentioned = {here, ""}
         pieces: list[Piece] = []
-        for said, name in self.view(bits).pieces(text):
-            to = self._target(name)
+        for said, name in self.view(bits).pieces(text, values):
+            value = (values or {}).get(name, name)
+            to = self._target(value) if isinstance(value, str) else ""
             if to in mentioned:
                 pieces.append(said)
                 continue

@@ -20,6 +20,7 @@ from extension.domain import Rules
 from rulebase import words
 from rulebase.knowledge import bundle
 from rulebase.knowledge import game as games
+from rulebase.site import sphinx_runs
 from rulebase.telling import contents
 from rulebase.telling.page import Page
 
@@ -45,7 +46,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
 
 def _write_pages(app: Sphinx) -> None:
     """Write each page's data as a source file of Sphinx; a file that would not change is left alone."""
-    written = {_write(Path(app.srcdir), made, app.config.rulebase_kept) for made in _pages(app)}
+    written = {_write(Path(app.srcdir), made, app.config.rulebase_kept) for made in sphinx_runs.swept(_pages(app))}
     for path in Path(app.srcdir).rglob(f"*{SUFFIX}"):
         if path not in written:
             path.unlink()

@@ -11,7 +11,7 @@ from sphinx.util import logging
 from sphinx.util.inventory import InventoryFile
 
 from extension.domain import Rules
-from rulebase.site import theme
+from rulebase.site import sphinx_runs, theme
 from rulebase.telling.page import targets
 
 TEMPLATES = theme.folder() / "templates"
@@ -52,7 +52,7 @@ class SiteBuilder(Builder):
     def write_documents(self, docnames: Set[str]) -> None:
         rules = self.env.get_domain(Rules.name)
         with logging.pending_warnings():
-            for docname in sorted(docnames):
+            for docname in sphinx_runs.swept(sorted(docnames)):
                 data = json.loads(Path(self.env.doc2path(docname)).read_text(encoding="utf-8"))
                 self._write(docname, data, self._links(rules, docname, data))
 

@@ -92,6 +92,24 @@ def test_the_form_says_what_the_terminal_says(
     assert shown.replace("\u00a0", " ") == said["sentence"]
 
 
+def test_an_answer_on_the_page_is_as_short_as_in_the_terminal(visit: Visit) -> None:
+    """The verdict once, the other verdict directly under it, the reader's own book, others folded away."""
+    game = games.open_game("bsg")
+    told = {"title": "president", "because": "revealed", "holder": "gaius-baltar"}
+    facts = {**told, "seats": ["laura-roslin", "gaius-baltar", "saul-tigh"]}
+    query = examples.query(game, "succession", facts, game.setup.configurations[0].key)
+    form = visit.filled(f"hu/bsg/succession.line/{query}", "succession")
+    answer = visit.answer(form)["told"]["answer"]
+    assert form.inner_text().count(answer["sentence"]) == 1
+    blocks = form.locator(".told-answer > *")
+    assert "result" in (blocks.nth(0).get_attribute("class") or "")
+    assert "reading" in (blocks.nth(1).get_attribute("class") or "")
+    assert answer["readings"][0]["sentence"] in blocks.nth(1).inner_text()
+    steps = form.locator(".why-so li")
+    assert steps.count() == len(answer["steps"]) - 1
+    assert form.locator(".why-so li > .place .foreign").count() == 0
+
+
 def test_a_form_filled_in_by_hand(visit: Visit, command: Command) -> None:
     form = visit.form("hu/bsg/attack.roll/", "attack")
     form.get_by_label("támadó").select_option("Vipera")

@@ -98,3 +98,40 @@ def test_one_form_loads_little(visit_without_worker: Visit) -> None:
     assert 0 < sum(loaded.values()) < 20_000
     assert not [url for url in loaded if url.endswith("position.json")]
     visit.wrong.clear()  # the browser reports that there is no worker
+
+
+def test_an_admiral_who_is_cag_event_after_event(visit: Visit) -> None:
+    """To the Brig, freed, executed, replaced: each event begins where the last has ended, and the address says so."""
+    game = games.open_game("bsg")
+    here = game.setup.configure("combined")
+    assert here is not None
+    began = {
+        "seats": "lee-adama,kara-thrace,saul-tigh,laura-roslin",
+        "titles": "admiral=lee-adama,cag=lee-adama,president=laura-roslin",
+        "at": "rest=at-large",
+        "revealed": "rest=no",
+        "mutineer": "rest=no",
+    }
+    after = {"admiral": "saul-tigh", "cag": "kara-thrace", "president": "laura-roslin"}
+    events = [
+        ("send", {"who": "lee-adama", "to": "brig"}, after),
+        ("free", {"who": "lee-adama"}, after),
+        ("execute", {"who": "lee-adama", "cylon": "no", "replacement": "helena-cain"}, after),
+        (
+            "execute",
+            {"who": "saul-tigh", "cylon": "no", "replacement": "felix-gaeta"},
+            {**after, "admiral": "helena-cain"},
+        ),
+    ]
+    table = began
+    for question, told, titles in events:
+        facts = "&".join(f"{name}={value}" for name, value in {**told, **table}.items())
+        rule = game.core["questions"][question]["rule"]
+        form = visit.filled(f"en/bsg/{rule}/?config={here.key}#ask.{question}&{facts}", question)
+        answer = visit.answer(form)["told"]["answer"]
+        assert (answer["status"], answer["after"]["titles"]) == ("settled", titles)
+        form.get_by_role("button", name="Go on from here").click()
+        form.locator(".gone-on").wait_for()
+        table = {name: value for name, value in fragment(visit.page.url).items() if name in began}
+    assert table["seats"] == "helena-cain,kara-thrace,felix-gaeta,laura-roslin"
+    assert table["titles"] == "admiral=helena-cain,cag=kara-thrace,president=laura-roslin"

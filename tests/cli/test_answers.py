@@ -1,5 +1,7 @@
 """An answer is short: no sentence twice, citations in a few signs, books of the reader's language."""
 
+import itertools
+import re
 import statistics
 from collections import Counter, defaultdict
 
@@ -43,18 +45,28 @@ def test_fourteen_answers_of_different_questions_are_short(every: list[tuple[occ
 
 
 def test_no_sentence_stands_twice(every: list[tuple[occasions.Occasion, str]]) -> None:
+    """What happens again later is told again; what happens several times running, and the verdict, is not."""
     assert len(every) > 1000
-    twice = [sentence for occasion, text in every for sentence in _sentences(occasion.answer) if _count(text, sentence)]
+    twice = [
+        sentence
+        for occasion, text in every
+        for sentence, there in _sentences(occasion.answer).items()
+        if " ".join(text.split()).count(sentence) > there
+    ]
     assert twice == []
 
 
-def _sentences(given: answers.Reply) -> set[str]:
-    said = [given.sentence, *(step["text"] for step in given.steps), *(each["sentence"] for each in given.readings)]
-    return {sentence for sentence in said if len(sentence) > SHORT}
+def _sentences(given: answers.Reply) -> Counter[str]:
+    """What is said, and how often it may be told."""
+    steps = [text for text, _ in itertools.groupby(step["text"] for step in given.steps)]
+    said = Counter(text for text in steps if text != given.sentence)
+    said.update({given.sentence, *(each["sentence"] for each in given.readings)} - said.keys())
+    return Counter({sentence: often for sentence, often in said.items() if len(sentence) > SHORT})
 
 
-def _count(text: str, sentence: str) -> bool:
-    return " ".join(text.split()).count(sentence) > 1
+def test_what_happens_several_times_running_is_told_once(every: list[tuple[occasions.Occasion, str]]) -> None:
+    running = [text for _, text in every if re.search(r"(?m)^\d+–\d+\. ", text)]
+    assert running
 
 
 def test_no_heading_of_a_foreign_book_unless_there_is_no_other(every: list[tuple[occasions.Occasion, str]]) -> None:

@@ -95,15 +95,15 @@ def test_a_folder_of_records(command: Command) -> None:
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        ("- a\n", "this is no position"),
-        ("just words\n", "this is no position"),
+        ("- a\n", "this is not a position"),
+        ("just words\n", "this is not a position"),
         ("game: rftg\n", "this position is of another game: rftg"),
         ("game: bsg\nposition: {nuks: 2}\n", "no fact is called “nuks”"),
-        ("game: bsg\nposition: 7\n", "this is no position"),
-        ("game: bsg\nposition: {nukes: 2}\nsince: 3\n", "this is no position"),
+        ("game: bsg\nposition: 7\n", "this is not a position"),
+        ("game: bsg\nposition: {nukes: 2}\nsince: 3\n", "this is not a position"),
         ("game: bsg\nposition: {nukes: 2}\nsince: {nuks: {all: 1}}\n", "no fact is called “nuks”"),
         ("game: bsg\nruleset: exods\n", "no ruleset is called “exods”"),
-        ("game: bsg\nruleset: exodus\noptions: 7\n", "this is no position"),
+        ("game: bsg\nruleset: exodus\noptions: 7\n", "this is not a position"),
     ],
 )
 def test_a_file_that_is_no_position(command: Command, tmp_path: Path, written: str, said: str) -> None:

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from rulebase.knowledge import configuration
+import pytest
+
+from rulebase.knowledge import configuration, problems
 from rulebase.knowledge import game as games
 
 BSG = games.open_game("bsg").setup
@@ -70,3 +72,27 @@ def test_every_ruleset_rests_on_a_rulebook_that_is_there() -> None:
     for ruleset in BSG.rulesets.values():
         assert ruleset["books"]
         assert set(ruleset["books"]) <= set(books)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "choices", "code"),
+    [
+        ("small", [], {}, "unknown-ruleset"),
+        ("big", ["boats"], {}, "unknown-option"),
+        ("base", [], {"goal": "south"}, "unknown-choice"),
+        ("apart", ["north", "cards"], {}, "not-together"),
+    ],
+)
+def test_a_configuration_that_cannot_be_is_refused_by_name(
+    ruleset: str, options: list[str], choices: dict[str, str], code: str
+) -> None:
+    apart: Any = {"features": ["big", "fleet"], "options": {"cards": {}, "north": {}}}
+    setup = configuration.Setup(TINY["features"], {**TINY["rulesets"], "apart": apart}, "base")
+    with pytest.raises(problems.Failed) as failed:
+        configuration.read(setup, ruleset, options, choices)
+    assert [problem.code for problem in failed.value.problems] == [code]
+
+
+def test_what_was_chosen_may_be_named_as_an_option() -> None:
+    here = configuration.read(configuration.Setup(**TINY), "big", ["cards", "south"], {})
+    assert here.key == "big+cards+goal:south"

@@ -3,6 +3,8 @@
 import copy
 from typing import Any
 
+import pytest
+
 from rulebase.knowledge import configuration, resolve
 from rulebase.knowledge import game as games
 
@@ -189,6 +191,65 @@ def test_standing() -> None:
     assert resolver.standing(entry, "rows.c", base, books) == resolve.Standing.BORROWED
     rows["d"] = "unknown"
     assert resolver.standing(entry, "rows.d", big, books) == resolve.Standing.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("does", "code"),
+    [
+        ({"add": {"rows.a": {"x": [1, 1]}}}, "exists"),
+        ({"add": {"rows.c": {"x": [1, 1]}}}, ""),
+        ({"replace": {"rows.c": {"x": [1, 1]}}}, "missing"),
+        ({"drop": {"rows.c": {"$": 0}}}, "missing"),
+        ({"drop": {"rows.a": {"$": 0}}}, ""),
+        ({"confirm": ["rows.c"]}, "missing"),
+        ({"confirm": ["rows.a"]}, ""),
+        ({"confirm": ["entry"]}, ""),
+        ({"absent": {"rows.a": {"$": 0}}}, "exists"),
+        ({"absent": {"rows.c": {"$": 0}}}, ""),
+    ],
+)
+def test_a_patch_that_expects_what_is_not_so_clashes(does: dict[str, Any], code: str) -> None:
+    clashes = _resolved(_core(p={"when": "big", **does}), "big").clashes
+    assert [clash.code for clash in clashes] == ([code] if code else [])
+
+
+def test_an_entry_that_is_dropped_is_gone_and_says_why() -> None:
+    core = _core(p={"when": "big", "drop": {"entry": {"$": 3}}})
+    resolver = resolve.Resolver(core)
+    big, base = resolver.setup.configure("big"), resolver.setup.configure("base")
+    assert big is not None
+    assert base is not None
+    assert resolver.resolve("t", big) is None
+    assert (resolver.exists("t", big), resolver.exists("t", base)) == (False, True)
+    for path in ("entry", "rows.a"):
+        reason = resolver.reason("t", big, path)
+        assert reason is not None
+        assert reason["reason"] == {"$": 3}
+    gone = resolver._resolve("t", big, {})
+    assert gone is not None
+    assert gone.clashes == []
+    assert gone.body == core["entries"]["t"]
+    assert resolver.reason("t", base) is None
+    assert resolver.reason("nothing", base) is None
+
+
+def test_a_whole_entry_rests_on_its_own_statements() -> None:
+    found = _resolved(_core(p={"when": "big", "confirm": ["entry"]}), "big")
+    assert found.sources() == ["old/s#1", "new/s#1"]
+
+
+def test_what_only_cards_print_stands_below_the_rulebooks() -> None:
+    core = _core()
+    core["entries"]["t"]["sources"] = ["cards/s#1"]
+    core["entries"]["t"]["rows"]["b"]["sources"] = ["cards/s#2", "old/s#2"]
+    books: Any = {"old": {"covers": ["base"]}, "cards": {"covers": ["base"], "printed": True}}
+    resolver = resolve.Resolver(core)
+    big = resolver.setup.configure("big")
+    assert big is not None
+    entry = resolver.resolve("t", big)
+    assert entry is not None
+    assert resolver.standing(entry, "rows.a", big, books) == resolve.Standing.PRINTED
+    assert resolver.standing(entry, "rows.b", big, books) == resolve.Standing.CARRIED
 
 
 def test_every_entry_of_every_configuration_resolves_without_a_clash() -> None:

@@ -13,7 +13,7 @@ const told = Object.fromEntries(data.languages.map((language) => [language, read
 
 const answers = JSON.parse(readFileSync(0, "utf8")).map(({ query, language, games, asked }) => {
   const begun = performance.now();
-  const { hits, words } = index.search(query, language, games ?? null, asked ?? {});
+  const { hits, words, unknown } = index.search(query, language, games ?? null, asked ?? {});
   const taken = performance.now() - begun;
   const shown = hits.slice(0, 10).map(({ number, document, score, matches }) => {
     const at = asked?.[document.game] ?? data.configurations[document.game].default;
@@ -28,6 +28,7 @@ const answers = JSON.parse(readFileSync(0, "utf8")).map(({ query, language, game
       through: matches.map(([typed, match]) => [typed, match.word, match.language]),
     };
   });
-  return { count: hits.length, shown, taken };
+  const near = hits.length ? -1 : index.nearest(query);
+  return { count: hits.length, shown, taken, unknown, near: near < 0 ? null : told[language].titles[near] };
 });
 process.stdout.write(JSON.stringify(answers));

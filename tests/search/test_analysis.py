@@ -68,3 +68,19 @@ def test_near_words() -> None:
     assert list(analysis.near(known, "statkiem")) == ["statku"]  # another form
     assert "kepessegkartya" in analysis.inside(known, "kartya")  # a compound
     assert analysis.near(known, "80") == {}
+
+
+def test_what_was_begun_is_the_shortest_words_first() -> None:
+    """So many that are longer come first in the alphabet, and yet the short one is found."""
+    known = sorted([*(f"vipa{'a' * long}" for long in range(1, 2 * analysis.MOST)), "viper"])
+    found = analysis.beginnings(known, "vip")
+    assert len(found) == analysis.MOST
+    assert "viper" in found
+    assert max(map(len, found)) <= min(len(word) for word in known if word not in found)
+
+
+def test_forms_of_a_word_share_most_of_it() -> None:
+    assert set(analysis.kin(["statkami", "statkiem"], "statku")) == {"statkami", "statkiem"}
+    assert analysis.kin(["autobusami"], "automatyczny") == {}  # four letters of twelve
+    assert analysis.kin(["statkowaniowych"], "statku") == {}  # five of fifteen
+    assert analysis.kin(["statkiem"], "stu") == {}

@@ -250,3 +250,15 @@ def test_a_word_of_ones_own_language_is_not_said_to_be_foreign(command: Command)
     told = command("search", "two settle phases", "--game", "rftg", "--lang", "en").stdout
     assert "rftg/settle-action" in told
     assert "found through" not in told
+
+
+def test_only_words_that_were_meant_are_marked(opened: queries.Index) -> None:
+    found = opened.search("crisis card", "en", ["bsg"])
+    hit = next(hit for hit in found.hits if hit.thing.id == "crisis-card")
+    snippet = opened.snippet(found, hit, "en", 0)
+    assert snippet is not None
+    marked = [snippet.text[start:end] for start, end in snippet.marks]
+    assert "event" not in marked
+    foreign = opened.search("atomfegyver", "pl", ["bsg"])  # what leads there is not what is read
+    told = opened.snippet(foreign, foreign.hits[0], "pl", 0)
+    assert told is not None

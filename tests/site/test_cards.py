@@ -116,7 +116,7 @@ def test_without_scripts_cards_stand_in_groups_with_their_numbers(documents: Doc
         for group in groups:
             heading = next(each for each in group.walk() if each.tag in ("h2", "h3"))
             listed = [each for each in group.find("li") if "data-card" in each.attributes]
-            assert int(heading.find("span", "number")[0].text) == len(listed)
+            assert [int(each.text) for each in heading.find("span", "number")] == ([len(listed)] if listed else [])
         assert page.one("form", "filters").has("scripted")
 
 

@@ -7,7 +7,7 @@ until then most of what could be said would only follow from that.
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from rulebase.knowledge import collect
+from rulebase.knowledge import collect, overlay
 from rulebase.knowledge.lint import (
     cards,
     changes,
@@ -54,7 +54,7 @@ def of(found: collect.Collected) -> list[Problem]:
     modules, not_python = shape.modules(found.folder)
     wrong, subject = _understood(found, not_python)
     if subject is not None:
-        wrong += _meaning(subject, modules)
+        wrong += [*_meaning(subject, modules), *overlay.check(found)]
     return sorted(dict.fromkeys(wrong), key=_position)
 
 

@@ -21,7 +21,7 @@ def check(found: collect.Collected) -> Iterator[Problem]:
             for text in texts(found, languages):
                 yield from _text(text, languages, spoken)
             for item, keys in [*foreign(found, languages), *_listed(found, languages)]:
-                message = words._("the game is not told in “{language}”").format(language=keys[-1])
+                message = words._("the game has no version in “{language}”").format(language=keys[-1])
                 expected = words._("one of: {names}").format(names=", ".join(languages))
                 yield Problem(FOREIGN, message, item.place(*keys, key=True), expected)
             for kind in NAMED:

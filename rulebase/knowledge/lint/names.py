@@ -29,7 +29,7 @@ def _nothing_called(what: str) -> str:
         "feature": words._("no feature is called “{name}”"),
         "ruleset": words._("no ruleset is called “{name}”"),
         "choice": words._("no choice is called “{name}”"),
-        "option": words._("“{name}” is no option of this ruleset"),
+        "option": words._("“{name}” is not an option of this ruleset"),
         "value": words._("“{name}” cannot be chosen in this ruleset"),
         "die": words._("no table row describes a die “{name}”"),
         "book": words._("no rulebook is called “{name}”"),

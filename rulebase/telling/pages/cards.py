@@ -36,12 +36,7 @@ def _carded(material: Material, card: str) -> Data:
     """A card on the list: what it says, its values for the filters, and all that it may be called."""
     data = material.entries[card]
     names = dict.fromkeys(name for name in material.game.names(card)[1:] if name != data["title"])
-    lines = [
-        {"in": variant["in"], "group": f"{card}.{item['key']}", "text": text(variant["pieces"])}
-        for tale in data["tales"]
-        for item in tale["items"]
-        for variant in item["variants"]
-    ]
+    lines = [{"title": tale["title"], "items": list(_lines(card, tale))} for tale in data["tales"]]
     return {
         **material.brief(card),
         "id": card,
@@ -50,6 +45,13 @@ def _carded(material: Material, card: str) -> Data:
         "holds": _holds(material, card),
         "names": list(names),
     }
+
+
+def _lines(card: str, tale: Data) -> Iterator[Data]:
+    """What a list on a card says, line by line."""
+    for item in tale["items"]:
+        for variant in item["variants"]:
+            yield {"in": variant["in"], "group": f"{card}.{item['key']}", "text": text(variant["pieces"])}
 
 
 def _holds(material: Material, card: str) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rulebase.knowledge import game as games
+from rulebase.telling import of_thing
 from rulebase.telling.material import Material, kind_title, subject_of
 from rulebase.telling.page import Page, targets, text
 from rulebase.telling.pages import base, lists
@@ -31,7 +32,9 @@ def _above(material: Material, entry: str) -> list[Data]:
 def _whole(material: Material, entry: str, data: Data) -> Data:
     game = material.game
     seen = {link["to"] for link in data["see"]}
-    mentioned = [other for other in material.linking.get(f"{material.id}/{entry}", {}) if other != entry]
+    ranks = of_thing.ranks(material.voice, entry)
+    rows = of_thing.rows(material.voice, material.entries, entry)
+    seen |= {link["to"] for link in (*ranks, *rows)}
     return {
         **data,
         "whole": data["in"],
@@ -45,9 +48,19 @@ def _whole(material: Material, entry: str, data: Data) -> Data:
             if body["rule"] == entry
         ],
         "examples": material.examples.get(entry, []),
-        "mentioned": [link for link in lists.by_title(material, mentioned) if link["to"] not in seen],
+        "ranks": ranks,
+        "rows": rows,
+        "mentioned": _mentioned(material, entry, seen),
         "previews": _previews(material, entry, data),
     }
+
+
+def _mentioned(material: Material, entry: str, seen: set[str]) -> list[Data]:
+    """What else speaks of an entry, kind by kind: rules first, what is printed last."""
+    speaking = [other for other in material.linking.get(f"{material.id}/{entry}", {}) if other != entry]
+    links = [link for link in lists.by_title(material, speaking) if link["to"] not in seen]
+    kinds = [(kind, [link for link in links if link["kind"] == kind]) for kind in lists.KINDS]
+    return [{"title": kind_title(kind), "links": found} for kind, found in kinds if found]
 
 
 def _facts(material: Material, entry: str) -> list[Data]:

@@ -9,6 +9,8 @@ from rulebase.telling.page import Page
 from rulebase.telling.pages import base
 from rulebase.telling.voice import Data
 
+AT_ONCE = 40  # parts of the position on one page
+
 
 class Vocabulary(base.Kind):
     addresses = ("vocabulary",)
@@ -17,7 +19,8 @@ class Vocabulary(base.Kind):
         game, language, place = material.game, material.language, f"{material.id}/vocabulary"
         told, lists = vocabulary.index(game, language), vocabulary.long_lists(game, language)
         title, whole = words._("What can be asked and told"), words._("What lies on the table")
-        asked = [*told["questions"], *_position(whole, told["parts"])]
+        sheets = list(_sheets(whole, vocabulary.position(game, language)))
+        asked = [*told["questions"], *({"id": each["id"], "title": each["title"], "asks": ""} for each in sheets)]
         data = {
             "asked": [{**each, "to": f"{place}/{each['id']}"} for each in asked],
             "lists": [{"to": f"{place}/{_slug(each['id'])}", "facts": _few(each["facts"])} for each in lists],
@@ -27,15 +30,24 @@ class Vocabulary(base.Kind):
         for question in told["questions"]:
             data = _explained(place, vocabulary.question(game, question["id"], language))
             yield material.page(f"vocabulary/{question['id']}", "question.html", question["title"], data, above)
-        data = _explained(place, vocabulary.position(game, language))
-        yield material.page(f"vocabulary/{vocabulary.POSITION}", "question.html", whole, data, above)
+        for sheet in sheets:
+            yield material.page(
+                f"vocabulary/{sheet['id']}", "question.html", sheet["title"], _explained(place, sheet), above
+            )
         for each in lists:
             named = words._("Names for: {facts}").format(facts=_few(each["facts"]))
             yield material.page(f"vocabulary/{_slug(each['id'])}", "names.html", named, each, above)
 
 
-def _position(title: str, parts: int) -> list[Data]:
-    return [{"id": vocabulary.POSITION, "title": title, "asks": ""}] if parts else []
+def _sheets(title: str, data: Data) -> Iterator[Data]:
+    """What lies on the table, so many parts a page; a short form is told where its part is."""
+    facts = data["facts"]
+    for number, first in enumerate(range(0, len(facts), AT_ONCE), 1):
+        some = facts[first : first + AT_ONCE]
+        told = {fact["id"] for fact in some}
+        name, mark = (vocabulary.POSITION, "") if number == 1 else (f"{vocabulary.POSITION}.{number}", f" ({number})")
+        short = [each for each in data["short"] if each["part"] in told]
+        yield {**data, "id": name, "title": f"{title}{mark}", "facts": some, "short": short}
 
 
 def _explained(place: str, data: Data) -> Data:

@@ -7,14 +7,14 @@ export function shown(told, context) {
   const { answer } = told;
   const parts = new Parts(told, context);
   if (answer.probabilities) return [chances(answer, context), ...parts.openChoices()];
-  return [parts.sentence(), parts.choices(), parts.changes(), parts.reasons(), parts.asides()].flat().filter(Boolean);
+  return [parts.sentence(), parts.readings(), parts.choices(), parts.changes(), parts.reasons(), parts.asides()].flat().filter(Boolean);
 }
 
 /** The same for a glance: part by part, the rules and the printed places folded away. */
 export function overview(told, context) {
   if (told.problems || told.answer.status !== "settled") return shown(told, context);
   const parts = new Parts(told, context);
-  return [parts.headline(), ...parts.grouped(), ...parts.asides()];
+  return [parts.headline(), ...parts.readings(), ...parts.grouped(), ...parts.asides()];
 }
 
 function unclear({ message, expected, hint }, { say }) {
@@ -22,8 +22,8 @@ function unclear({ message, expected, hint }, { say }) {
 }
 
 class Parts {
-  constructor({ answer, places, titles, standing, changes, position }, context) {
-    Object.assign(this, { answer, places, titles, founded: standing, left: changes ?? [], position, context, say: context.say });
+  constructor({ answer, places, titles, standing, standings, changes, position }, context) {
+    Object.assign(this, { answer, places, titles, founded: standing, standings: standings ?? {}, left: changes ?? [], position, context, say: context.say });
   }
 
   sentence() {
@@ -35,18 +35,24 @@ class Parts {
     return box;
   }
 
-  /** The step that says the sentence itself, if the answer ends with one. */
+  /** The step that says the sentence itself, wherever it falls: what follows from it may come after. */
   concluding() {
     const { steps, sentence } = this.answer;
-    return steps.at(-1)?.text === sentence ? steps.at(-1) : null;
+    return steps.findLast((step) => step.text === sentence) ?? null;
   }
 
   reasons() {
     const before = this.answer.steps.filter((step) => step !== this.concluding());
     if (!before.length) return [];
     if (before.some((step) => step.under)) return [el("h3", {}, this.say.because), ...this.grouped()];
-    const listed = before.map((step) => el("li", {}, el("p", {}, step.text), this.rule(step), ...this.printed(step)));
+    const listed = before.map((step) => el("li", {}, el("p", {}, step.text, this.note(step)), this.rule(step), ...this.printed(step)));
     return [el("h3", {}, this.say.because), el("ol", { className: "why-so" }, ...listed)];
+  }
+
+  /** How well a step is founded, where that is not as usual: said at the step itself. */
+  note({ standing }) {
+    const said = this.standings[standing];
+    return said ? el("small", { className: "note" }, ` (${said})`) : null;
   }
 
   headline() {
@@ -87,7 +93,7 @@ class Parts {
     return el("a", { className: "rule", href }, this.titles[rule] ?? rule);
   }
 
-  /** Where it is printed, a line a book. */
+  /** Where it is printed: in a book of the reader's language where there is one; the others are folded away. */
   printed({ sources }) {
     const section = (source) => source.split("#")[0];
     const wanted = new Set(sources.map(section));
@@ -95,7 +101,11 @@ class Parts {
     for (const place of this.places.filter(({ source }) => wanted.has(section(source)))) {
       books.set(place.id, [...(books.get(place.id) ?? []), place]);
     }
-    return [...books].map(([id, places]) => this.book(id, places));
+    const lines = [...books].map(([id, places]) => ({ own: places[0].language === this.context.language, line: this.book(id, places) }));
+    const first = lines.find(({ own }) => own) ?? lines[0];
+    const others = lines.filter((each) => each !== first).map(({ line }) => line);
+    if (!first) return [];
+    return [first.line, ...(others.length ? [el("details", { className: "founded" }, el("summary", {}, this.say.printed), ...others)] : [])];
   }
 
   book(id, places) {
@@ -105,7 +115,7 @@ class Parts {
     if (foreign) line.append(" ", el("abbr", { className: "foreign" }, language.toUpperCase()));
     for (const place of places) {
       const href = `${this.context.pages}/${this.context.game}/sources/${id}/#${place.source.split("#")[0].split("/")[1]}`;
-      const heading = el("a", { href, ...(foreign ? { lang: language } : {}) }, place.heading);
+      const heading = el("a", { href, ...(foreign ? { lang: language } : {}) }, place.own ? `[${place.heading}]` : place.heading);
       line.append(place === places[0] ? ": " : "; ", `${filled(this.say.page, { page: place.page })} `, heading);
     }
     return line;
@@ -133,7 +143,7 @@ class Parts {
   }
 
   asides() {
-    return [...this.assumed(), ...this.unchecked(), ...this.standing(), ...this.readings()];
+    return [...this.assumed(), ...this.unchecked(), ...this.standing()];
   }
 
   assumed() {
@@ -159,8 +169,10 @@ class Parts {
     return [el("div", { className: "aside open-choices" }, el("h3", {}, this.say.openChoices), el("ul", {}, ...open.map(told)))];
   }
 
+  /** What was not said at a step already. */
   standing() {
-    return this.founded ? [el("p", { className: "aside standing" }, this.founded)] : [];
+    const told = this.answer.steps?.some((step) => step !== this.concluding() && this.standings[step.standing] === this.founded);
+    return this.founded && !told ? [el("p", { className: "aside standing" }, this.founded)] : [];
   }
 
   readings() {
@@ -170,8 +182,8 @@ class Parts {
         "div",
         { className: "aside reading" },
         el("h3", {}, el("a", { href }, this.say.other)),
+        el("p", { className: "outcome" }, reading.sentence === this.answer.sentence ? reading.otherwise.join(" ") : reading.sentence),
         el("p", {}, reading.text),
-        el("p", { className: "outcome" }, reading.sentence),
         ...this.printed(reading),
       );
     });

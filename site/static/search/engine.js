@@ -252,6 +252,39 @@ class Reading {
   }
 }
 
+// ---------------------------------------------------------------- what was perhaps meant
+
+const ALIKE = 0.68; // how alike two names are at least (rulebase/knowledge/problems.py: closest)
+const LONGEST = 80; // characters of a query that is compared
+
+/** A name as it is compared: case, diacritics, “_” and “-” make no difference. */
+function spelt(name) {
+  const plain = name.toLowerCase().replace(/[łđø]/g, (letter) => LETTERS[letter]);
+  return plain.replace(/[_ ]/g, "-").normalize("NFKD").replace(/\p{M}/gu, "");
+}
+
+/** How much two words have in common, as Ratcliff and Obershelp reckon it. */
+function likeness(one, other) {
+  return (2 * inCommon(one, other)) / (one.length + other.length);
+}
+
+function inCommon(one, other) {
+  if (!one || !other) return 0;
+  let [length, here, there] = [0, 0, 0];
+  let before = new Uint16Array(other.length + 1);
+  for (let i = 0; i < one.length; i++) {
+    const now = new Uint16Array(other.length + 1);
+    for (let j = 0; j < other.length; j++) {
+      if (one[i] !== other[j]) continue;
+      now[j + 1] = before[j] + 1;
+      if (now[j + 1] > length) [length, here, there] = [now[j + 1], i + 1 - now[j + 1], j + 1 - now[j + 1]];
+    }
+    before = now;
+  }
+  if (!length) return 0;
+  return length + inCommon(one.slice(0, here), other.slice(0, there)) + inCommon(one.slice(here + length), other.slice(there + length));
+}
+
 // ---------------------------------------------------------------- queries: hits by rank
 
 /** The index. Languages are added as they come over the network: the reader's first. */
@@ -314,7 +347,22 @@ export class Index {
       .map((number) => this.hit(number, words, weights, asked));
     const least = this.rules.relevant * Math.max(0, ...all.map(({ share }) => share));
     const hits = all.filter(({ share }) => share >= least).sort((a, b) => b.score - a.score || a.number - b.number);
-    return { hits, words };
+    return { hits, words, unknown: words.filter(({ matches }) => !matches.size).map(({ typed }) => typed) };
+  }
+
+  /** The document whose name, in any language, is nearest to a query that finds nothing; its number, or -1. */
+  nearest(query) {
+    const wanted = spelt(query);
+    let best = { alike: ALIKE, concept: -1, name: "" };
+    for (const [concept, names] of wanted.length > LONGEST ? [] : this.called) {
+      for (const [written] of names) {
+        const name = spelt(written);
+        if ((2 * Math.min(name.length, wanted.length)) / (name.length + wanted.length) < best.alike) continue;
+        const alike = likeness(wanted, name);
+        if (alike > best.alike || (alike === best.alike && name > best.name)) best = { alike, concept, name };
+      }
+    }
+    return best.concept;
   }
 
   hit(number, words, weights, asked) {
@@ -410,22 +458,33 @@ export class Marker {
         if (other !== language) continue;
         const name = written.split(" ");
         if (!this.names.has(name[0])) this.names.set(name[0], []);
-        this.names.get(name[0]).push([name, token]);
+        this.names.get(name[0]).push([name, token, this.alike(name, token)]);
       }
     }
+  }
+
+  /** Whether a name of what is meant is seen to be what was typed: it begins alike, or that is another language's. */
+  alike(name, token) {
+    const begins = (part) => fold(part).slice(0, this.index.rules.begun);
+    const begun = name.map(begins);
+    const like = (typed, { word, language }) =>
+      language !== this.language || [typed, ...(word.includes(" ") ? [] : [word])].some((part) => begun.includes(begins(part)));
+    return this.telling.some(({ typed, matches }) => matches.has(token) && like(typed, matches.get(token)));
   }
 
   /** Where the words stand in a text, and how well it answers them. */
   mark(text) {
     const all = places(text);
     const said = all.map(([word]) => new Set(this.stems(word)));
+    const shown = new Set(said.flatMap((tokens, at) => (tokens.size ? [at] : [])));
     all.forEach(([word], start) => {
-      for (const [name, token] of this.names.get(word) ?? []) {
+      for (const [name, token, alike] of this.names.get(word) ?? []) {
         if (!name.every((part, at) => all[start + at]?.[0] === part)) continue;
-        for (let at = start; at < start + name.length; at++) said[at].add(token);
+        said[start].add(token);
+        for (let at = start; alike && at < start + name.length; at++) shown.add(at);
       }
     });
-    const marks = all.filter((_, at) => said[at].size).map(([, start, end]) => [start, end]);
+    const marks = all.filter((_, at) => shown.has(at)).map(([, start, end]) => [start, end]);
     const present = new Set(said.flatMap((tokens) => [...tokens]));
     let value = 0;
     for (const word of this.telling) {

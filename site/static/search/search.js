@@ -101,12 +101,29 @@ function show() {
   list.hidden = !shown.length;
   input.setAttribute("aria-expanded", String(shown.length > 0));
   const { says } = told;
-  const nothing = `${says.nothing.replace("{query}", () => query.slice(0, 60))} ${says.advice}`;
-  tell(shown.length ? (others ? says.elsewhere : "") : nothing);
+  const near = shown.length ? -1 : index.nearest(query);
+  const instead = near < 0 ? says.advice : says.meant.replace("{name}", () => told.titles[near]);
+  const nothing = `${says.nothing.replace("{query}", () => query.slice(0, 60))} ${instead}`;
+  const unknown = found.unknown.length ? says.unknown.replace("{words}", () => found.unknown.join(", ").slice(0, 60)) : "";
+  tell(shown.length ? [others ? says.elsewhere : "", unknown].filter(Boolean).join(" ") : nothing);
+  if (near >= 0) note.append(" ", correction(told.titles[near]));
   clearTimeout(speaking);
   speaking = setTimeout(() => {
-    status.textContent = shown.length ? says.count.replace("{n}", found.hits.length) : nothing;
+    status.textContent = shown.length ? [says.count.replace("{n}", found.hits.length), unknown].filter(Boolean).join(" ") : nothing;
   }, SPOKEN);
+}
+
+/** One tap searches for what was perhaps meant. */
+function correction(name) {
+  const button = made("button", "meant", name);
+  button.type = "button";
+  button.addEventListener("pointerdown", (event) => event.preventDefault()); // the box keeps the focus
+  button.addEventListener("click", () => {
+    input.value = name;
+    input.focus();
+    show();
+  });
+  return button;
 }
 
 function tell(text) {

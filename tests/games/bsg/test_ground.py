@@ -46,8 +46,9 @@ def test_every_place_is_on_a_board_that_says_who_may_be_there(here: int) -> None
     view = BSG.at(CONFIGURATIONS[here], "en")
     boards = _rows(view, "boards")
     for place, row in _rows(view, "places").items():
-        assert (place == "at-large") == ("board" not in row)
-        assert place == "at-large" or row["board"] in boards
+        nowhere = place in {"at-large", "off-board"}
+        assert nowhere == ("board" not in row)
+        assert nowhere or row["board"] in boards
     assert {row["ship"] for row in boards.values()} <= boards.keys()
     assert {*_rows(view, "place-checks")} <= {*_rows(view, "places")}
     assert {key.partition("/")[0] for key in _rows(view, "place-actions")} <= {*_rows(view, "places")}

@@ -130,3 +130,19 @@ def test_that_a_cag_loses_the_title_in_the_brig_rests_on_what_is_said_of_the_cag
     answer = ask.ask(BSG.at(here, "en"), "send", situation.read(BSG, {"who": "lee-adama", "to": "brig", **table}))
     assert answer.changed["titles"] == {"cag": "kara-thrace"}
     assert [step for step in answer.steps if statement in step["sources"]]
+
+
+def test_what_a_rule_changes_is_told_at_least_once() -> None:
+    """Each executable rule that is behind a change is also behind one that a scenario tells."""
+    executable = {entry for entry, body in BSG.entries.items() if body.get("executable")}
+    changing: set[str] = set()
+    told: set[str] = set()
+    for each in BSG.bundle.scenarios:
+        expected: list[Any] = [each.get("expect", {}), *each.get("events", [])]
+        answers = scenario.run(BSG, each, "en").answers
+        cited = {step["rule"].partition("/")[2] for answer in answers if answer.changed for step in answer.steps}
+        changing |= cited & executable
+        if any("changed" in some or "after" in some for some in expected):
+            told |= cited
+    assert len(changing) > 50
+    assert changing - told == set()

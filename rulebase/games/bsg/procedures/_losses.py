@@ -12,4 +12,4 @@ def hurt(game: api.Game, piece: str) -> api.Saying:
     """Whoever flies a viper that is hit is hurt."""
     for who in api.carried(piece):
         yield api.Step("activation.pilot", "hurt", who=who, target=api.bare(piece))
-        yield from api.then("send", who=who, to=game.table("pilots").value("hurt"))
+        yield from api.then("send", who=who, to=game.table("pilots").value("hurt"), viper_hit=True)

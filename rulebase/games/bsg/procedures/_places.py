@@ -5,7 +5,7 @@ from rulebase.checker import api
 from . import _line
 
 LARGE, SPACE, PILOTING = "at-large", "space-area", "piloting"
-VIPERS = ("viper", "viper-mk7")
+VIPERS = ("viper", "viper-mk7", "assault-raptor")
 
 
 def cylon(game: api.Game, who: str) -> bool:
@@ -49,3 +49,10 @@ def pilot(game: api.Game, who: str) -> bool:
         return True
     skills = game.data(who, "skills") or []
     return any(PILOTING in (each.get("skill"), each.get("other")) for each in skills)
+
+
+def lost(game: api.Game, what: str) -> bool:
+    """Whether a board, or a place, is destroyed."""
+    if what == "colonial-one":
+        return bool(game.now("colonial-one-gone"))
+    return bool(game.now("pegasus-gone") if what == "pegasus-ship" else game.now("hub-gone"))

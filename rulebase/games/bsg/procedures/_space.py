@@ -33,19 +33,6 @@ def on_board(game: api.Game, unit: str) -> int:
     return sum(there(game, area, unit) for area in game.table("areas"))
 
 
-def gathered(game: api.Game, unit: str) -> int:
-    """How many stand on the Cylon Fleet board, if there is one."""
-    if not game.here("fleet"):
-        return 0
-    return sum(game.now("fleet", area).get(unit, 0) for area in game.table("fleet-areas"))
-
-
-def supply(game: api.Game, unit: str) -> int:
-    """How many of a kind wait beside the boards."""
-    box: int = game.table("pieces").row(unit)["number"]
-    return box - on_board(game, unit) - gathered(game, unit)
-
-
 def bays(game: api.Game, token: str) -> Pieces:
     """How many basestars of each area a token does not hinder."""
     found = {area: _able(pieces(game, area), token) for area in game.table("areas")}
@@ -64,7 +51,8 @@ def vipers(game: api.Game, area: str) -> list[str]:
 
 
 def fights(game: api.Game, unit: str) -> bool:
-    return game.table("units").row(unit)["side"] == "humans" and unit != CIVILIAN
+    row = game.table("units").row(unit)
+    return row["side"] == "humans" and bool(row["in-space"]) and unit != CIVILIAN
 
 
 def activated(game: api.Game, area: str, unit: str) -> int:

@@ -32,28 +32,31 @@ def resolve_icon(game: api.Game) -> api.Procedure:
     rule = game.table("activation-icons").row(icon)["rule"]
     yield api.Step(rule, "icon")
     boards_first = icon == HEAVY_ICON and game.reading("centurion-activation-after-boarding") == "b"
+    done = {"icon": icon, "advanced": 0, "launched": 0}
     if icon == HEAVY_ICON and not boards_first:
-        yield from api.then("advance-centurions")
+        done["advanced"] = (yield from api.then("advance-centurions")).outcome["advanced"]
     if not _boarding.lost(game):
-        yield from _resolved(game, icon, rule)
+        done["launched"] = yield from _resolved(game, icon, rule)
     if boards_first:
-        yield from api.then("advance-centurions")
-    return api.Answer(rule, "icon", {}, {"icon": icon})
+        done["advanced"] = (yield from api.then("advance-centurions")).outcome["advanced"]
+    return api.Answer(rule, "icon", {}, done)
 
 
-def _resolved(game: api.Game, icon: str, rule: str) -> api.Saying:
+def _resolved(game: api.Game, icon: str, rule: str) -> api.Finding[int]:
     """The ships of the icon act; without any, basestars launch them; without these, the fleet gathers."""
     row = game.table("activation-icons").row(icon)
     unit = row.get("unit")
     if unit and _space.on_board(game, unit):
         yield from api.each("activate-area", functools.partial(_next_area, game, unit))
     elif _space.on_board(game, _space.BASESTAR):
-        yield from api.then("launch", icon=icon)
+        launched = yield from api.then("launch", unit=row["launched"], each=row["each"])
+        return int(launched.outcome["launched"])
     elif "gathers" in row and not (icon == HEAVY_ICON and _boarding.aboard(game)):
         yield api.Step(rule, "gathers")
         yield from api.then("join-fleet", unit=row["gathers"])
     else:
         yield api.Step(rule, "none")
+    return 0
 
 
 def _next_area(game: api.Game, unit: str) -> dict[str, api.Value] | None:
@@ -63,6 +66,8 @@ def _next_area(game: api.Game, unit: str) -> dict[str, api.Value] | None:
 def activate_area(game: api.Game) -> api.Procedure:
     unit = yield api.Need("unit")
     waiting = _space.waiting(game, unit)
+    if not waiting:
+        return api.Answer("activation.areas", "none", {"unit": unit}, {"area": ""})
     area = yield api.Choose(_space.PLAYER, list(waiting), "activation.areas", "choose", unit=unit)
     told = {"where": area, "number": waiting[area], "unit": unit}
     yield api.Step("activation.areas", "next", **told)

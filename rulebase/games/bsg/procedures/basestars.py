@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _losses, _space
+from . import _losses, _space, _supply
 
 WEAPONS, HANGAR = "disabled-weapons", "disabled-hangar"
 
@@ -22,30 +22,29 @@ def activate_basestar(game: api.Game) -> api.Procedure:
 
 
 def launch(game: api.Game) -> api.Procedure:
-    icon = yield api.Need("icon")
-    row = game.table("activation-icons").row(icon)
-    unit = row["launched"]
-    wanted = {area: row["each"] * number for area, number in _space.bays(game, HANGAR).items()}
+    unit, each = (yield api.Need("unit")), (yield api.Need("each"))
+    if unit == _space.BASESTAR:
+        return api.Answer("activation.launch", "other", {}, {"launched": 0})
+    wanted = {area: each * number for area, number in _space.bays(game, HANGAR).items()}
     if not wanted:
         return api.Answer("activation.launch", "disabled", {}, {"launched": 0})
-    whole = sum(wanted.values())
-    number = min(_space.supply(game, unit) + _space.gathered(game, unit), whole)
-    shares = api.picks(wanted, number)
-    share = yield api.Choose(_space.PLAYER, shares, "activation.shortage", "choose", unit=unit, number=number)
-    if number < whole:
-        yield api.Step("activation.shortage", "short", unit=unit, number=number)
-    yield from _recall(game, unit, number - _space.supply(game, unit))
+    number = min(_supply.supply(game, unit) + _supply.gathered(game, unit), sum(wanted.values()))
+    share = yield from _supply.spread(game, unit, wanted, number)
     for area, some in share.items():
         appears = api.Change("space", {unit: some}, area)
         yield api.Step("activation.launch", "launched", appears, where=area, number=some, unit=unit)
     return api.Answer("activation.launch", "total", {"number": number, "unit": unit}, {"launched": number})
 
 
-def _recall(game: api.Game, unit: str, missing: int) -> api.Saying:
-    """What is lacking comes from the Cylon Fleet board, from its lowest area on."""
-    for area in game.table("fleet-areas") if missing > 0 else ():
-        number = min(missing, game.now("fleet", area).get(unit, 0))
-        missing -= number
-        if number:
-            leaves = api.Change("fleet", {unit: -number}, area)
-            yield api.Step("fleet.recall", "taken", leaves, number=number, unit=unit)
+def use_cylon_fleet(game: api.Game) -> api.Procedure:
+    icon = yield api.Need("icon", default=None)
+    if icon:
+        yield api.Step("activation.location", "icon")
+        yield from api.then("resolve-icon", icon=icon)
+        return api.Answer("activation.location", "icon", {}, {"icon": icon})
+    _space.told(game)
+    launches = game.table("location-launches")
+    yield api.Step("activation.location", "launch")
+    for unit in launches if _space.on_board(game, _space.BASESTAR) else ():
+        yield from api.then("launch", unit=unit, each=launches.row(unit)["each"])
+    return api.Answer("activation.location", "launch", {}, {"icon": None})

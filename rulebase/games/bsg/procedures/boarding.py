@@ -28,7 +28,7 @@ def activate_heavy_raider(game: api.Game) -> api.Procedure:
         does = api.move("space", {_space.HEAVY: 1}, area, to)
         does.append(api.Change("activated", {_space.HEAVY: 1}, to))
         values = {"where": area, "to-area": to}
-        return api.Answer("activation.heavy-raider-move", "moves", values, {"does": "moves"}, does)
+        return api.Answer("activation.heavy-raider-move", "moves", values, {"does": "moves", "to": to}, does)
     if not _boarding.free(game):
         stays = [api.Change("activated", {_space.HEAVY: 1}, area)]
         return api.Answer("activation.boarding", "no-centurion", {"where": area}, {"does": "stays"}, stays)

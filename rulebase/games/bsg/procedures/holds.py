@@ -107,6 +107,11 @@ def _vipers(ships: dict[str, int]) -> int:
     return sum(api.of_sort(ships, sort) for sort in _places.VIPERS)
 
 
+def galactica_is_away_or_back(game: api.Game) -> Broken:
+    if game.known("on-new-caprica").get("") and game.known("galactica-back").get(""):
+        yield api.Refuse("movement.new-caprica", "both").of("galactica-back")
+
+
 # ---------------------------------------------------------------- titles
 
 

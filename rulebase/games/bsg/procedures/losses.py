@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _space
+from . import _space, _supply
 
 TOKENS = "civilian-ship-tokens"
 
@@ -22,6 +22,24 @@ def lose_civilian_ship(game: api.Game) -> api.Procedure:
     return api.Answer("activation.civilian-ship", "destroyed", {"where": area}, outcome)
 
 
+def destroy_civilian_ship(game: api.Game) -> api.Procedure:
+    """An effect destroys one: drawn from the pile; only if that is empty, chosen on the board."""
+    _space.told(game)
+    if not _supply.pile(game):
+        there = [area for area in game.table("areas") if _space.there(game, area, _space.CIVILIAN)]
+        if not there:
+            yield api.Refuse("activation.drawn-ship", "none")
+        area = yield api.Choose(_space.PLAYER, there, "activation.drawn-ship", "choose")
+        yield api.Step("activation.drawn-ship", "on-board")
+        lost = yield from api.then("lose-civilian-ship", where=area)
+        return api.Answer(lost.rule, lost.says, lost.values, lost.outcome)
+    token = yield from _turned(game, _space.CIVILIAN)
+    yield api.Step("activation.drawn-ship", "drawn", api.Change("lost-civilian-ships", {token: 1}))
+    for dial, by in _cost(game, token):
+        yield from api.then("lose", dial=dial, by=by)
+    return api.Answer("activation.drawn-ship", "drawn", {}, {"destroyed": _space.CIVILIAN, "token": token})
+
+
 def _cost(game: api.Game, token: str) -> list[tuple[str, int]]:
     """What the fleet loses by a token, dial by dial."""
     shown = game.table(TOKENS).row(token) if token != api.UNKNOWN else {}
@@ -31,9 +49,13 @@ def _cost(game: api.Game, token: str) -> list[tuple[str, int]]:
 def _turned(game: api.Game, piece: str) -> api.Finding[str]:
     """What the token shows: known before, or one of those that have not been seen."""
     for token in api.carried(piece):
-        return token
+        if token in game.table(TOKENS):
+            return token
     made = {token: game.table(TOKENS).row(token)["copies"] for token in game.table(TOKENS)}
-    dealt = yield api.Deal(1, _hidden(game, made), "ship-token")
+    left = _hidden(game, made)
+    if len(left) == 1:
+        return next(iter(left))
+    dealt = yield api.Deal(1, left, "ship-token")
     return next((token for token, number in dealt.items() if number), api.UNKNOWN)
 
 

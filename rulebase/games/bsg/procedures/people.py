@@ -2,9 +2,9 @@
 
 from rulebase.checker import api
 
-from . import _line
+from . import _line, _places
 
-SHIP, LARGE = "resurrection-ship", "at-large"
+SHIP, LARGE, SICKBAY = "resurrection-ship", "at-large", "sickbay"
 
 
 # The places of which a rule has a sentence of its own.
@@ -19,8 +19,13 @@ OWN = {
 
 def send(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to"))
+    hit, area = (yield api.Need("viper-hit", default=None)), game.known("at").get(who)
+    if area == _line.BRIG and to == SICKBAY:
+        return api.Answer("movement.sending", "stays", {"who": who}, {"who": who, "to": area})
     yield from api.becomes(game, "at", to, who, *_told(to), who=who, place=to)
     place = game.now("at", who)
+    if not hit and area and _places.board(game, area) == _places.SPACE != _places.board(game, place):
+        yield from api.then("land", who=who, where=area)
     return api.Answer(*_told(place), {"who": who, "place": place}, {"who": who, "to": place})
 
 
@@ -29,13 +34,13 @@ def _told(place: str) -> tuple[str, str]:
 
 
 def free(game: api.Game) -> api.Procedure:
-    who = yield api.Need("who")
+    who, to = (yield api.Need("who")), (yield api.Need("to", default=None)) or LARGE
     place = game.now("at", who)
     prison = place if game.table("places").row(place)["prison"] else _line.BRIG
-    yield from api.becomes(game, "at", LARGE, who, "places.sent", LARGE, who=who)
+    yield from api.becomes(game, "at", to, who, *_told(to), who=who, place=to)
     if prison == _line.BRIG:
         yield from api.then("hand-on", who=who, because="leaves-brig")
-    return api.Answer("places.sent", LARGE, {"who": who}, {"who": who, "from": prison})
+    return api.Answer(*_told(to), {"who": who, "place": to}, {"who": who, "from": prison})
 
 
 def reveal(game: api.Game) -> api.Procedure:

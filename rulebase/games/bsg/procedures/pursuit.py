@@ -2,13 +2,13 @@
 
 from rulebase.checker import api
 
-from . import _space
+from . import _space, _supply
 
 
 def join_fleet(game: api.Game) -> api.Procedure:
     unit = yield api.Need("unit")
     table = game.table("fleet-areas")
-    if _space.supply(game, unit) > 0:
+    if _supply.supply(game, unit) > 0:
         roll = yield api.Roll("roll")
         area = next(area for area in table if api.within(table.row(area)["roll"], roll))
         placed = api.Change("fleet", {unit: 1}, area)
@@ -49,9 +49,7 @@ def pursue(game: api.Game) -> api.Procedure:
 def place_civilian_ship(game: api.Game) -> api.Procedure:
     areas = list(game.table("areas"))
     empty = [area for area in areas if not _space.there(game, area, _space.CIVILIAN)]
-    box = game.table("pieces").row(_space.CIVILIAN)["number"]
-    lost = sum(game.now("lost-civilian-ships").values())
-    if box <= _space.on_board(game, _space.CIVILIAN) + lost:
+    if not _supply.pile(game):
         return api.Answer("fleet.civilian-ships", "none-left", {}, {"placed": None})
     area = yield api.Choose("cag", empty or areas, "fleet.civilian-ships", "choose")
     does = [api.Change("space", {_space.CIVILIAN: 1}, area)]

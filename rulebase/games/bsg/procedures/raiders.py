@@ -50,7 +50,8 @@ def _fly(game: api.Game, area: str) -> api.Procedure:
     to = yield from _nearer(game, area)
     does = api.move("space", {_space.RAIDER: 1}, area, to)
     does.append(api.Change("activated", {_space.RAIDER: 1}, to))
-    return api.Answer("activation.raider-move", "moves", {"where": area, "to-area": to}, {"does": "moves"}, does)
+    outcome = {"does": "moves", "to": to}
+    return api.Answer("activation.raider-move", "moves", {"where": area, "to-area": to}, outcome, does)
 
 
 def _nearer(game: api.Game, area: str) -> api.Finding[str]:

@@ -18,5 +18,7 @@ def pass_turn(game: api.Game) -> api.Procedure:
     who = game.now("current-player")
     after = [*game.seats(who)[1:], who][0]
     does = [api.Put("current-player", after), api.Put("step", FIRST)]
+    if game.known("moved").get(""):
+        does.append(api.Put("moved", False))
     yield api.Step(RULE, "passed", *does, next_player=after)
     return api.Answer(RULE, "passed", {"next-player": after}, {"current-player": after})

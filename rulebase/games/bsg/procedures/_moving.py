@@ -1,0 +1,139 @@
+"""Where somebody may move to, and what that costs."""
+
+from rulebase.checker import api
+
+from . import _places, _space
+
+STEP, COST, PILOTS, NEW_CAPRICA = "movement.step", "movement.cost", "movement.pilots", "movement.new-caprica"
+IN_STEP, BY_CARD = "movement-step", "by-card"
+BRIDGE, REBELS, SURFACE = "basestar-bridge", "rebel-basestar", "new-caprica-board"
+
+
+def timely(game: api.Game, who: str, rule: str) -> list[api.Refuse]:
+    """Moving belongs to the Movement step of one's own turn, once."""
+    current, step = game.told("current-player"), game.told("step")
+    if current not in (None, who):
+        return [api.Refuse(rule, "not-yours", who=who, other=current)]
+    if step not in (None, IN_STEP):
+        return [api.Refuse(rule, "not-now", who=who, to_step=step)]
+    return [api.Refuse(rule, "again", who=who)] if game.told("moved") else []
+
+
+def barred(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
+    """Why somebody cannot go from one place to another, if so; the first reason is enough."""
+    if game.table("places").row(source)["prison"]:
+        return [api.Refuse("movement.brig", "stays", who=who, place=source)]
+    if to == source:
+        return [api.Refuse(STEP, "same", who=who, place=to)]
+    if not _places.board(game, source):
+        return [api.Refuse(STEP, "not-there", who=who)]
+    if not _places.board(game, to):
+        return [api.Refuse(STEP, "nowhere", who=who, place=to)]
+    tests = (_hazardous, _lost, _open, _phase, _flight)
+    return next((found for test in tests if (found := test(game, who, source, to))), [])
+
+
+def _hazardous(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
+    del source
+    if not game.table("places").row(to)["hazardous"] or _freely(game, to):
+        return []
+    return [api.Refuse("movement.hazardous", "barred", who=who, place=to)]
+
+
+def _freely(game: api.Game, to: str) -> bool:
+    return to == "resurrection-ship" and game.reading("resurrection-ship-by-choice") == "b"
+
+
+def _lost(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
+    del source
+    for lost in game.table("lost"):
+        row = game.table("lost").row(lost)
+        if (row.get("place") == to or row.get("board") == _places.board(game, to)) and _places.lost(game, lost):
+            return [api.Refuse(row["rule"], "nobody", who=who, lost=lost)]
+    return []
+
+
+def _open(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
+    """Whether a board is there for whoever is human, or a Cylon."""
+    row = game.table("boards").row(_places.board(game, to))
+    side, says = ("cylons", "no-cylons") if _places.cylon(game, who) else ("humans", "no-humans")
+    if not row[side]:
+        return [api.Refuse("places.boards", says, who=who, place=to)]
+    if row["by-marker"] and game.now("allegiance") != side:
+        return [api.Refuse("movement.rebel-basestar", "closed", who=who, place=to)]
+    if row["by-marker"] and source == BRIDGE and game.reading("bridge-to-rebel-basestar") == "b":
+        return [api.Refuse("movement.rebel-basestar", "not-from-bridge", who=who)]
+    return []
+
+
+def _phase(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
+    """What the New Caprica phase keeps apart."""
+    if not game.here("on-new-caprica"):
+        return []
+    board = _places.board(game, to)
+    if game.now("on-new-caprica"):
+        return [] if board == SURFACE else [api.Refuse(NEW_CAPRICA, "only-there", who=who, place=to)]
+    back = game.now("galactica-back")
+    if board == SURFACE and not back:
+        return [api.Refuse(NEW_CAPRICA, "not-reached", who=who, place=to)]
+    if board == "colonial-one" and back:
+        return [api.Refuse(NEW_CAPRICA, "no-colonial-one", who=who)]
+    return [api.Silent("landing-on-new-caprica")] if board == SURFACE and flying(game, source) else []
+
+
+def _flight(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
+    aloft, into = flying(game, source), flying(game, to)
+    if into and not aloft:
+        return [api.Refuse(PILOTS, "not-flying", who=who, place=to)]
+    if into and _too_far(game, who, source, to):
+        return [api.Refuse(PILOTS, "far", who=who, place=to)]
+    if aloft and not into and to != "hangar-deck" and game.reading("viper-exit-destination") == "b":
+        return [api.Refuse(PILOTS, "hangar-only", who=who)]
+    return []
+
+
+def steps(game: api.Game, source: str, to: str) -> int:
+    """How many areas lie between two of them, the shorter way round."""
+    return 1 + next(number for number, ring in enumerate(_space.rings(game, source)) if to in ring)
+
+
+def _too_far(game: api.Game, who: str, source: str, to: str) -> bool:
+    reach = {unit: game.table("flight").row(unit)["areas"] for unit in game.table("flight")}
+    if steps(game, source, to) <= min(reach.values()):
+        return False
+    piece = craft(game, who, source)
+    if not piece:
+        raise api.Unknown("space", source)
+    return bool(steps(game, source, to) > reach[api.bare(piece)])
+
+
+def craft(game: api.Game, who: str, area: str) -> str:
+    """What somebody flies: the piece that carries him, else the only sort of viper that can be meant."""
+    there = game.known("space").get(area) or {}
+    own = [piece for piece in there if who in api.carried(piece)]
+    sorts = own or [unit for unit in game.table("flight") if unit in there or not there]
+    return sorts[0] if len(sorts) == 1 else ""
+
+
+def known_craft(game: api.Game, who: str, area: str) -> dict[str, int]:
+    """The same as a piece that is known to be there."""
+    piece = craft(game, who, area)
+    return {piece: 1} if piece in (game.known("space").get(area) or {}) else {}
+
+
+def flying(game: api.Game, place: str) -> bool:
+    return _places.board(game, place) == _places.SPACE
+
+
+def cost(game: api.Game, source: str, to: str) -> int:
+    """How many cards a move takes: none as long as one stays on the same ship."""
+    same = _places.ship(game, source) == _places.ship(game, to)
+    return 0 if same else int(game.table("moving").value("cost"))
+
+
+def where(game: api.Game, who: str) -> str:
+    """Where somebody is: told, or seen from the viper that carries him."""
+    for area, there in game.known("space").items():
+        if any(who in api.carried(piece) for piece in there or {}):
+            return area
+    return _places.known(game, who)

@@ -1,0 +1,45 @@
+"""What there is left of a kind: beside the boards, and gathered with the Cylon fleet."""
+
+from rulebase.checker import api
+
+from . import _space
+
+
+def gathered(game: api.Game, unit: str) -> int:
+    """How many stand on the Cylon Fleet board, if there is one."""
+    if not game.here("fleet"):
+        return 0
+    return sum(game.now("fleet", area).get(unit, 0) for area in game.table("fleet-areas"))
+
+
+def supply(game: api.Game, unit: str) -> int:
+    """How many of a kind wait beside the boards."""
+    box: int = game.table("pieces").row(unit)["number"]
+    return box - _space.on_board(game, unit) - gathered(game, unit)
+
+
+def pile(game: api.Game) -> int:
+    """How many civilian ships lie in the pile, face down."""
+    box: int = game.table("pieces").row(_space.CIVILIAN)["number"]
+    lost: int = sum(game.now("lost-civilian-ships").values())
+    return box - _space.on_board(game, _space.CIVILIAN) - lost
+
+
+def recall(game: api.Game, unit: str, missing: int) -> api.Saying:
+    """What is lacking comes from the Cylon Fleet board, from its lowest area on."""
+    for area in game.table("fleet-areas") if missing > 0 else ():
+        number = min(missing, game.now("fleet", area).get(unit, 0))
+        missing -= number
+        if number:
+            leaves = api.Change("fleet", {unit: -number}, area)
+            yield api.Step("fleet.recall", "taken", leaves, number=number, unit=unit)
+
+
+def spread(game: api.Game, unit: str, wanted: dict[str, int], number: int) -> api.Finding[dict[str, int]]:
+    """How many go where, if they do not suffice for all."""
+    shares = api.picks(wanted, number)
+    share = yield api.Choose(_space.PLAYER, shares, "activation.shortage", "choose", unit=unit, number=number)
+    if number < sum(wanted.values()):
+        yield api.Step("activation.shortage", "short", unit=unit, number=number)
+    yield from recall(game, unit, number - supply(game, unit))
+    return dict(share)

@@ -1,0 +1,105 @@
+"""Moving by one's own will: in one's own Movement step, by a card, by an ability, out of prison; who can be sent."""
+
+from rulebase.checker import api
+
+from . import _moving, _places
+
+ABILITIES, BRIG, SENDING = "movement.abilities", "movement.brig", "movement.sending"
+FLIES = (_moving.PILOTS, "flies")
+
+
+def move(game: api.Game) -> api.Procedure:
+    who, to, how = (yield api.Need("who")), (yield api.Need("to")), (yield api.Need("how"))
+    if how == _moving.BY_CARD:
+        yield api.Step("movement.by-card", "allowed", who=who)
+    else:
+        yield from _moving.timely(game, who, _moving.STEP)
+    source = _moving.where(game, who)
+    yield from _moving.barred(game, who, source, to)
+    if game.table("places").row(source)["hazardous"]:
+        yield api.Step("movement.hazardous", "left", who=who, place=source)
+    cost = _moving.cost(game, source, to)
+    if cost:
+        yield from _pays(game, who, cost)
+    elif not _moving.flying(game, to):
+        yield api.Step(_moving.COST, "free")
+    told = _told(game, source, to)
+    yield from api.becomes(game, "at", to, who, *told, who=who, place=to)
+    does: list[api.Effect] = [] if how == _moving.BY_CARD else [api.Put("moved", True)]
+    if told == FLIES:
+        does += api.move("space", _moving.known_craft(game, who, source), source, to)
+    elif _moving.flying(game, source):
+        yield from api.then("land", who=who, where=source)
+    outcome = {"who": who, "from": source, "to": to, "discarded": cost}
+    return api.Answer(*told, {"who": who, "place": to}, outcome, does)
+
+
+def _told(game: api.Game, source: str, to: str) -> tuple[str, str]:
+    return FLIES if _moving.flying(game, source) and _moving.flying(game, to) else (_moving.STEP, "moves")
+
+
+def land(game: api.Game) -> api.Procedure:
+    """What becomes of the viper that somebody leaves."""
+    who, area = (yield api.Need("who")), (yield api.Need("where"))
+    unit = api.bare(_moving.craft(game, who, area))
+    does: list[api.Effect] = [api.Change("reserves", {unit or api.UNKNOWN: 1})]
+    does += [api.Change("space", {piece: -1}, area) for piece in _moving.known_craft(game, who, area)]
+    says = "back" if unit else "back-some"
+    return api.Answer(_moving.PILOTS, says, {"who": who, "target": unit}, {"viper": unit or api.UNKNOWN}, does)
+
+
+def _pays(game: api.Game, who: str, cost: int) -> api.Saying:
+    held, cards = game.told("hand", who), (yield api.Need("cards", default=None))
+    if held is not None and sum(held.values()) < cost:
+        yield api.Refuse(_moving.COST, "none", who=who)
+    if cards is None:
+        cards = {api.UNKNOWN: cost} if held is None or api.UNKNOWN in held else (yield from _picked(who, held, cost))
+    if sum(cards.values()) != cost:
+        yield api.Refuse(_moving.COST, "wrong", n=cost, cards_told=sum(cards.values()))
+    yield api.Step(_moving.COST, "due", n=cost)
+    yield from api.then("discard-skills", who=who, cards=cards)
+
+
+def _picked(who: str, held: api.Row, cost: int) -> api.Finding[dict[str, int]]:
+    cards: dict[str, int] = yield api.Choose(who, api.picks(held, cost), _moving.COST, "choose", who=who)
+    return cards
+
+
+def use_movement_ability(game: api.Game) -> api.Procedure:
+    who = yield api.Need("who")
+    yield from _moving.timely(game, who, ABILITIES)
+    return api.Answer(ABILITIES, "used", {"who": who}, {"who": who}, [api.Put("moved", True)])
+
+
+def escape(game: api.Game) -> api.Procedure:
+    who = yield api.Need("who")
+    prison = game.now("at", who)
+    if not game.table("places").row(prison)["prison"]:
+        yield api.Refuse(BRIG, "not-in-prison", who=who)
+    yield api.Step(BRIG, "attempt", who=who, check_difficulty=game.table("place-checks").row(prison)["difficulty"])
+    passed = yield api.Need("passed", default=None)
+    if passed is None:
+        yield api.Wanted("skill-check")
+    if not passed:
+        return api.Answer(BRIG, "fails", {"who": who}, {"who": who, "passed": False, "to": prison})
+    to = yield api.Need("to")
+    board = game.table("place-actions").row(prison, "humans")["does"]["frees-to"]
+    if _places.board(game, to) != board or game.table("places").row(to)["hazardous"]:
+        yield api.Refuse(BRIG, "elsewhere", place=to)
+    done = yield from api.then("free", who=who, to=to)
+    return api.Answer(done.rule, done.says, done.values, {"who": who, "passed": True, "to": to})
+
+
+def choose_for(game: api.Game) -> api.Procedure:
+    """Whether somebody can be picked for the Brig or Sickbay."""
+    who, to = (yield api.Need("who")), (yield api.Need("to"))
+    if _places.cylon(game, who):
+        yield api.Refuse(SENDING, "cylon", who=who)
+    place = game.told("at", who)
+    if place == "off-board":
+        yield api.Refuse(SENDING, "not-there", who=who)
+    if place == to:
+        yield api.Refuse(SENDING, "already", who=who, place=to)
+    stays = place == "brig" and to == "sickbay"
+    says = "stays" if stays else "chosen"
+    return api.Answer(SENDING, says, {"who": who, "place": to}, {"who": who, "moves": not stays})

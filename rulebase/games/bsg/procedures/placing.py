@@ -1,0 +1,92 @@
+"""New ships come to the board: as a Cylon attack card shows them, as far as there are any."""
+
+from rulebase.checker import api
+
+from . import _space, _supply
+
+VIPER = "viper"
+
+
+def cylon_attack(game: api.Game) -> api.Procedure:
+    icons = yield api.Need("icons")
+    yield api.Step("attack-card.steps", "first")
+    yield from api.then("activate", icons=icons)
+    if _won(game):
+        return api.Answer("attack-card.steps", "over", {}, {"kept": False})
+    yield api.Step("attack-card.steps", "second")
+    yield from api.then("place-ships")
+    kept = yield api.Need("kept", default=False)
+    says = "kept" if kept else "discarded"
+    yield api.Step("attack-card.steps", "third")
+    return api.Answer("attack-card.kept", says, {}, {"kept": kept})
+
+
+def _won(game: api.Game) -> bool:
+    track = game.table("boarding-track")
+    return any(game.known("boarding").get(space) and track.row(space).get("lost") for space in track)
+
+
+def place_ships(game: api.Game) -> api.Procedure:
+    shown = {area: ships for area, ships in game.known("to-place").items() if ships}
+    if not shown:
+        yield api.Need("to-place")
+    _space.told(game)
+    yield from _placeable(game, shown)
+    number = 0
+    for unit in dict.fromkeys(unit for ships in shown.values() for unit in ships):
+        wanted = {area: ships[unit] for area, ships in shown.items() if unit in ships}
+        number += yield from _placed(game, unit, wanted)
+    done = [api.Put("to-place", api.UNSET, area) for area in game.known("to-place")]
+    return api.Answer("attack-card.placing", "done", {"number": number}, {"placed": number}, done)
+
+
+def _placeable(game: api.Game, shown: dict[str, dict[str, int]]) -> api.Saying:
+    for area, ships in shown.items():
+        if api.UNKNOWN in ships:
+            raise api.Unknown("to-place", area)
+        for unit in ships:
+            if not game.table("units").row(unit)["in-space"]:
+                yield api.Refuse("units.in-space", "outside", target=unit).of("to-place")
+
+
+def _placed(game: api.Game, unit: str, wanted: dict[str, int]) -> api.Finding[int]:
+    number = min(_left(game, unit, sum(wanted.values())), sum(wanted.values()))
+    share = yield from _supply.spread(game, unit, wanted, number)
+    for area, some in share.items():
+        human = _space.fights(game, unit)
+        ships = (yield from _vipers(game, unit, some)) if human else {unit: some}
+        does = [api.Change("space", ships, area)]
+        if human:
+            does.append(api.Change("reserves", api.fewer(ships)))
+        yield api.Step("attack-card.placing", "placed", *does, where=area, unit=unit, number=some)
+    return number
+
+
+def _left(game: api.Game, unit: str, wanted: int) -> int:
+    """How many there are to be placed; of the Reserves, if nothing is known, as many as are wanted."""
+    if unit == _space.CIVILIAN:
+        return _supply.pile(game)
+    if not _space.fights(game, unit):
+        return _supply.supply(game, unit) + _supply.gathered(game, unit)
+    reserves = game.told("reserves")
+    return wanted if reserves is None else sum(_ready(game, reserves, unit).values())
+
+
+def _vipers(game: api.Game, unit: str, number: int) -> api.Finding[dict[str, int]]:
+    """Which of the kinds in the Reserves are placed."""
+    reserves = game.told("reserves")
+    if reserves is None:
+        return {unit: number}
+    kinds = api.picks(_ready(game, reserves, unit), number)
+    picked = yield api.Choose(_space.PLAYER, kinds, "attack-card.vipers", "choose")
+    if len(kinds) > 1:
+        yield api.Step("attack-card.vipers", "picked")
+    return dict(picked)
+
+
+def _ready(game: api.Game, reserves: dict[str, int], asked: str) -> dict[str, int]:
+    """What of the Reserves will do: a viper is any ship that fights, a special kind only itself."""
+    if api.UNKNOWN in reserves:
+        raise api.Unknown("reserves", "")
+    found = {unit: number for unit, number in reserves.items() if unit != _space.CIVILIAN and _space.fights(game, unit)}
+    return {unit: number for unit, number in found.items() if asked in (VIPER, unit)}

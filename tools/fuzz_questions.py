@@ -1,0 +1,63 @@
+"""Cases for tools/fuzz: random questions that are legal, with random facts, of every game and configuration."""
+
+from __future__ import annotations
+
+import functools
+import random
+from pathlib import Path
+
+from rulebase.checker import ask
+from rulebase.knowledge import bundle, nouns, problems, situation, vocabulary
+from rulebase.knowledge import game as games
+from tools.fuzz_cases import Case, Run
+
+EACH = 100  # questions of one case
+
+
+@functools.cache
+def opened() -> list[games.Game]:
+    return [games.open_game(name) for name in bundle.games()]
+
+
+def questions(chance: random.Random, here: Path) -> Case:
+    del here
+    game = chance.choice(opened())
+    view = game.at(chance.choice(game.setup.configurations), chance.choice(game.languages))
+
+    def carry(arguments: list[str]) -> tuple[int, str]:
+        [question] = arguments
+        facts = _facts(view, question, chance)
+        try:
+            _asked(view, question, facts, chance)
+        except problems.Broken as broken:
+            return 3, f"{broken} {facts}"
+        except problems.Failed:
+            return 0, ""  # told of throws or choices that cannot be
+        except Exception as error:
+            raise RuntimeError(f"{question} {facts}: {error!r}") from error
+        return 0, ""
+
+    asked = [chance.choice(list(game.core["questions"])) for _ in range(EACH)]
+    return Case(f"{game.id} {view.here.key}", [Run([question], frozenset({0}), carry) for question in asked])
+
+
+def _asked(view: games.View, question: str, facts: nouns.Told, chance: random.Random) -> None:
+    if chance.random() < 0.05:
+        ask.odds(view, question, facts)
+    else:
+        ask.ask(view, question, facts).as_json()
+
+
+def _facts(view: games.View, question: str, chance: random.Random) -> nouns.Told:
+    """Some of what can be told, in shapes that it can have."""
+    own, beyond = vocabulary.of_question(view.game, question)
+    listed = [*own, *(fact for fact in beyond if chance.random() < 0.3)]
+    told: dict[str, nouns.Value] = {}
+    for fact in listed:
+        if not vocabulary.is_here(view, fact) or chance.random() < 0.2:
+            continue
+        try:
+            told |= situation.read(view.game, {fact: vocabulary.shape(view.game, fact).sample(view, chance)})
+        except (problems.Failed, IndexError):
+            continue  # of something that nothing here can be
+    return told

@@ -1,0 +1,78 @@
+"""Battlestar Galactica, several times over: what the house will hold when the other rulebooks have moved in.
+
+Every rule, table, term, card and patch comes again under an id of its own, with its texts in every language, and every
+scenario is played again. What is carried out is so only once, so sentences of the checker are left out.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from rulebase.knowledge import folders, reader
+
+GAME = "bsg"
+COPIED = ("rules", "tables", "patches", "terms", "cards", "characters", "scenarios")
+ONCE = ("says", "executable", "aliases")
+VERBS = ("add", "set", "drop", "replace", "confirm", "absent")
+
+
+def grown(place: Path, times: int) -> Path:
+    """The game so many times over, in a folder of its own."""
+    folder = place / GAME
+    shutil.copytree(folders.sources()[GAME], folder, ignore=shutil.ignore_patterns("__pycache__", "*.lock"))
+    read = [(path, [document.data for document in reader.read(path)]) for path in _files(folder)]
+    for path, documents in read:
+        for again in range(2, times + 1):
+            written = [_written(made) for data in documents if (made := _again(data, str(again)))]
+            if written:
+                path.with_stem(f"{path.stem}-{again}").write_text("\n---\n".join(written) + "\n", encoding="utf-8")
+    return folder
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for part in COPIED:
+        yield from sorted((folder / part).rglob("*.yaml"))
+
+
+def _again(data: Any, again: str) -> Any:
+    """The same entries or patches under ids of their own; a scenario is the same again."""
+    if not isinstance(data, list):
+        return data
+    return [_named(kept, again) for each in data if (kept := _without(each))]
+
+
+def _without(each: dict[str, Any]) -> dict[str, Any]:
+    """All but what can be so only once."""
+    if "patch" not in each:
+        said = "says" in each and "clauses" not in each
+        return {} if said else {key: value for key, value in each.items() if key not in ONCE}
+    kept = {key: _paths(value) if key in VERBS else value for key, value in each.items()}
+    kept = {key: value for key, value in kept.items() if value or key not in VERBS}
+    return kept if set(VERBS) & kept.keys() else {}
+
+
+def _paths(value: Any) -> Any:
+    paths = {path: value[path] for path in value} if isinstance(value, dict) else dict.fromkeys(value)
+    kept = {path: each for path, each in paths.items() if path.split(".")[0] not in ONCE}
+    return kept if isinstance(value, dict) else [*kept]
+
+
+def _named(each: dict[str, Any], again: str) -> dict[str, Any]:
+    names: dict[str, Any] = {key: _other(each[key], again) for key in ("id", "patch", "to") if key in each}
+    over = {"over": [_other(name, again) for name in each["over"]]} if "over" in each else {}
+    return {**each, **names, **over}
+
+
+def _other(name: str, again: str) -> str:
+    subject, dot, rest = name.partition(".")
+    return f"{subject}-{again}{dot}{rest}"
+
+
+def _written(data: Any) -> str:
+    if not isinstance(data, list):
+        return json.dumps(data, ensure_ascii=False)
+    return "\n".join(f"- {json.dumps(each, ensure_ascii=False)}" for each in data)
