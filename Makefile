@@ -103,6 +103,9 @@ browsers: setup
 cells: setup ## change every cell that procedures read: which change does no scenario notice?
 	@tools/cells --cards
 
+branches: setup ## flip every comparison, drop every branch: which change does no scenario or test notice?
+	@tools/branches
+
 heavy: setup
 	$(call say,tests: the heavy ones (they build, install, and change every cell))
 	@mkdir -p $(RESULTS)

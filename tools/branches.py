@@ -8,7 +8,8 @@ tools/branches --noticed           also what was noticed, and by which scenario 
 
 A comparison is flipped; what stands under a condition is never done, or always. Only the scenarios that reach the
 place are played, in one process; then the tests that reach it. What means the same either way is listed with its
-reason in the game's `branches.toml` (of the resolver: `tools/branches.toml`).
+reason in the game's `branches.toml` (of the resolver: `tools/branches.toml`); under `wanted` stands there what still
+waits for its scenario.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ class Found:
     tried: list[branch_plays.Tried]
     missed: list[branch_plays.Tried]
     explained: int
+    wanted: int
     failing: list[str]
     needless: list[str]
 
@@ -72,11 +74,13 @@ def of(name: str, within: Sequence[str] = (), sample: int | None = None) -> Foun
         for each in chosen:
             stage.judge(each)
         missed = [each for each in chosen if not each.by]
-        missed, explained, needless = _excused(name, missed)
+        missed, explained, needless = _passed_over(name, "branch", missed)
+        missed, wanted, found_after_all = _passed_over(name, "wanted", missed)
         if missed:
             _run_tests(name, stage, missed)
     missed = [each for each in missed if not each.by]
-    return Found(chosen, missed, explained, stage.failing, [] if within or sample else needless)
+    vain = [] if within or sample is not None else [*needless, *found_after_all]
+    return Found(chosen, missed, explained, wanted, stage.failing, vain)
 
 
 def _is_in(each: branch_plays.Tried, within: Collection[str]) -> bool:
@@ -94,18 +98,16 @@ def _run_tests(name: str, stage: branch_plays.Stage, missed: list[branch_plays.T
         branch_tests.Tests(stage.switch, numbers, tell).run(there)
 
 
-def _excused(name: str, missed: list[branch_plays.Tried]) -> tuple[list[branch_plays.Tried], int, list[str]]:
-    """Take out what means the same either way; what is said of that in vain is left."""
+def _passed_over(
+    name: str, sort: str, missed: list[branch_plays.Tried]
+) -> tuple[list[branch_plays.Tried], int, list[str]]:
+    """Take out what is listed; what is listed in vain is left."""
     path = (Path(__file__).parent if name == RESOLVER else folders.sources()[name]) / LIST
-    listed = tomllib.loads(path.read_text(encoding="utf-8"))["branch"] if path.is_file() else []
-    needless = []
-    explained: set[int] = set()
-    for excuse in listed:
-        meant = {each.change.number for each in missed if excuse["because"] and _fits(each, excuse)}
-        if not meant:
-            needless.append(f"{excuse['in']}: {excuse['of']}")
-        explained |= meant
-    return [each for each in missed if each.change.number not in explained], len(explained), needless
+    listed = tomllib.loads(path.read_text(encoding="utf-8")).get(sort, []) if path.is_file() else []
+    taken = [{each.change.number for each in missed if _fits(each, one)} for one in listed]
+    vain = [f"{one['in']}: {one['of']}" for one, numbers in zip(listed, taken, strict=True) if not numbers]
+    numbers = {number for each in taken for number in each}
+    return [each for each in missed if each.change.number not in numbers], len(numbers), vain
 
 
 def _fits(each: branch_plays.Tried, excuse: dict[str, str]) -> bool:
@@ -126,7 +128,7 @@ def _tell(name: str, found: Found, noticed: bool) -> None:
     for what in found.needless:
         print(f"{name}/{LIST}: {what}: is noticed, or is no branch")
     share = 100 * found.explained / max(1, len(found.tried))
-    counts = f"{len(found.missed)} unnoticed, {found.explained} explained ({share:.1f} %)"
+    counts = f"{len(found.missed)} unnoticed, {found.explained} explained ({share:.1f} %), {found.wanted} wanted"
     print(f"{name}: {len(found.tried)} changes of branches, {counts}")
 
 

@@ -48,6 +48,7 @@ class Reply:
         self._told: list[str] = []
         self._at: position.Position | None = None
         self._before: position.Position | None = None
+        self._causes: dict[tuple[str, str], str] = {}
 
     @property
     def told(self) -> list[str]:
@@ -75,6 +76,15 @@ class Reply:
         self.after = after.parts
         self.changed = after.changed(before)
 
+    def caused_by(self, causes: dict[tuple[str, str], str]) -> None:
+        self._causes = dict(causes)
+
+    def cause(self, part: str, key: str = "") -> str:
+        """The rule that changed a part at a key, or else at another; empty if none did."""
+        elsewhere = (rule for (changed, _), rule in self._causes.items() if changed == part)
+        rule = self._causes.get((part, key)) or next(elsewhere, "")
+        return f"{self.game}/{rule}" if rule else ""
+
     def as_json(self) -> dict[str, Any]:
         return {"schema": SCHEMA, **{key: value for key, value in self.__dict__.items() if not key.startswith("_")}}
 
@@ -86,6 +96,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
     for step in done.steps:
         answer.tells(step, _step(view, step))
     answer.leaves(before, done.game.position if isinstance(end, api.Answer) else before)
+    answer.caused_by(done.game.causes)
     match end:
         case api.Answer():
             told = said(view, end)

@@ -69,7 +69,7 @@ def run(game: look.Seen, question: str, facts: Facts, respond: Respond) -> Run:
             guests.ended(procedure, stop.value)
             done.end = stop.value
             for effect in stop.value.does:
-                game.apply(effect)
+                game.apply(effect, stop.value.rule)
         except api.Unknown as unknown:
             done.end = api.Need(unknown.part, key=unknown.key)
         except Ended as ended:
@@ -88,7 +88,7 @@ def _taken(request: api.Request, done: Run, respond: Respond) -> Given:
             request.under = done.under
             done.steps.append(request)
             for effect in request.does:
-                done.game.apply(effect)
+                done.game.apply(effect, request.rule)
         case api.Later():
             done.game.later.append((request.question, tuple(request.told.items())))
         case api.Need() if request.fact in done.facts:

@@ -44,6 +44,7 @@ class Seen:
         self.unchecked: dict[Where, None] = {}
         self.parts: dict[str, None] = {}
         self.disputed: dict[str, None] = {}
+        self.causes: dict[Where, str] = {}  # the rule by which a part, or a key of it, was changed last
 
     @property
     def state(self) -> State:
@@ -97,9 +98,10 @@ class Seen:
             self.disputed[discrepancy] = None
         return str(self.view.readings.get(discrepancy, about["used"]))
 
-    def apply(self, effect: api.Effect) -> None:
-        """Carry out what a step changes."""
+    def apply(self, effect: api.Effect, rule: str) -> None:
+        """Carry out what a step changes, by its rule."""
         key = self._key(effect.part, effect.key) if effect.part else ""
+        self.causes[effect.part, key] = rule
         match effect:
             case api.Put() if effect.value is api.UNSET:
                 self.position = self.position.without(effect.part, key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -36,7 +36,18 @@ class Mistake(NamedTuple):
         """The rule that was broken, or by which it comes to something else."""
         if self.answer.refused:
             return str(self.answer.refused["rule"])
+        causes = [cause for part, key in self._wrong() if (cause := self.answer.cause(part, key))]
+        if causes:
+            return causes[0]
         return str(self.answer.steps[-1]["rule"]) if self.answer.steps else ""
+
+    def _wrong(self) -> Iterator[tuple[str, str]]:
+        """The parts, and keys of them, that were left otherwise."""
+        for part, (told, _) in self.against.items():
+            if part in self.answer.at.keyed and isinstance(told, dict):
+                yield from ((part, str(key)) for key in told)
+            else:
+                yield part, ""
 
 
 class Replay(NamedTuple):
@@ -84,16 +95,23 @@ def _mistake(
     should, stuck = answer.at, 0
     for later, event in enumerate(events[number:], number + 1):
         facts = situation.read(view.game, event.told)
-        right = ask.ask(view, event.question, facts, should)
-        if right.status not in answers.DECIDED:
+        right, as_played = (_goes_on(view, event.question, facts, at) for at in (should, played))
+        if right is None or as_played is None or right.status not in answers.DECIDED:
             stuck = later
             break
         should = right.at
-        as_played = ask.ask(view, event.question, facts, played)
         played = _as_told(view.game, event, as_played)
     against = _against(view.game, events[number - 1], answer)
     question = events[number - 1].question
     return Mistake(number, question, answer, differences, should.changed(played), against, stuck)
+
+
+def _goes_on(view: games.View, question: str, facts: nouns.Told, at: position.Position) -> answers.Reply | None:
+    """What a later event comes to on another table; nothing if it could not have happened so."""
+    try:
+        return ask.ask(view, question, facts, at)
+    except problems.Failed:
+        return None
 
 
 def _against(game: games.Game, event: scenario.Event, answer: answers.Reply) -> Against:

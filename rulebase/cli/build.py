@@ -9,7 +9,7 @@ from pathlib import Path
 from rulebase import words
 from rulebase.cli import options
 from rulebase.knowledge import grammar
-from rulebase.site import building
+from rulebase.site import addressed, building
 
 TARGET = "build/site"
 
@@ -24,11 +24,13 @@ def run(argv: list[str]) -> int:
         help=words._("where to (default: {folder})").format(folder=TARGET),
     )
     parser.add_argument("--no-engine", action="store_true", help=words._("leave out the forms that run in the browser"))
+    parser.add_argument("--address", metavar="URL", help=words._("under which it will be found (for search engines)"))
     add_games(parser)
     parser.add_argument("--lang", metavar="L", help=words._("language of the messages (default: yours)"))
     parsed = parser.parse_args(argv)
     signal.signal(signal.SIGTERM, _ended)
-    build(Path(parsed.output), games(parsed), not parsed.no_engine)
+    address = addressed.checked(parsed.address) if parsed.address else ""
+    build(Path(parsed.output), games(parsed), not parsed.no_engine, address)
     return 0
 
 
@@ -45,10 +47,10 @@ def games(parsed: argparse.Namespace) -> tuple[str, ...]:
     return tuple(options.game(name).id for name in parsed.games or building.all_games())
 
 
-def build(target: Path, chosen: tuple[str, ...], forms: bool) -> None:
+def build(target: Path, chosen: tuple[str, ...], forms: bool, address: str = "") -> None:
     begun = time.monotonic()
     print(words._("Building the site in {folder} …").format(folder=target), flush=True)
-    building.build(building.Order(target, chosen, forms), tell)
+    building.build(building.Order(target, chosen, forms, address), tell)
     done = words._("Done in {s} s: {place}")
     taken = grammar.decimal(words.language(), time.monotonic() - begun)
     print(done.format(s=taken, place=target / "index.html"), flush=True)

@@ -17,7 +17,7 @@ from rulebase import words
 from rulebase.knowledge import bundle, folders, grammar, problems
 from rulebase.knowledge import game as games
 from rulebase.search import web
-from rulebase.site import engine, neutral, nowhere, offline, placing, sphinx_runs, theme
+from rulebase.site import addressed, engine, neutral, nowhere, offline, placing, sphinx_runs, theme
 from rulebase.telling import configurations, contents
 
 SCHEMA = 1
@@ -33,6 +33,7 @@ class Order:
     target: Path
     games: tuple[str, ...]
     forms: bool = True
+    address: str = ""  # under which it will be found, if that is known
 
 
 def project() -> Path:
@@ -54,6 +55,8 @@ def build(order: Order, report: Report) -> None:
         shared(fresh, chosen)
         neutral.write(fresh, chosen, languages)
         parts(fresh, order, report)
+        if order.address:
+            addressed.write(fresh, order.address)
         offline.write(fresh, languages)
         if not order.forms:
             report(words._("The forms of “what happens if” are left out, as was asked; everything else is there."))
@@ -132,7 +135,7 @@ def inputs() -> Iterator[Path]:
     for folder in folders.sources().values():
         yield from _files(folder, (".yaml", ".py"))
     yield from _files(theme.PACKAGE, (".py", ".json", ".mo"))
-    yield from _files(theme.folder(), (".py", ".html", ".js", ".mjs", ".css", ".svg", ".json", ".webmanifest"))
+    yield from _files(theme.folder(), (".py", ".html", ".js", ".mjs", ".css", ".svg", ".png", ".json", ".webmanifest"))
     yield from _files(Path(words.TRANSLATIONS), (".po",))
 
 

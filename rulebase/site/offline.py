@@ -81,7 +81,14 @@ def _manifest(language: str) -> dict[str, object]:
         "display": "standalone",
         "background_color": "#fcfbf8",
         "theme_color": "#0b5a6f",
-        "icons": [{"src": "../assets/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+        "id": "./",
+        "description": gettext("Rules of board games, to look up, to search and to ask"),
+        "icons": [
+            {"src": "../assets/icon-192.png", "sizes": "192x192", "type": "image/png"},
+            {"src": "../assets/icon-512.png", "sizes": "512x512", "type": "image/png"},
+            {"src": "../assets/icon-whole-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+            {"src": "../assets/icon.svg", "sizes": "any", "type": "image/svg+xml"},
+        ],
     }
 
 

@@ -28,6 +28,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".wasm": "application/wasm",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
     ".zip": "application/zip",
     ".inv": "application/octet-stream",
 }

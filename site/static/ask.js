@@ -9,6 +9,7 @@ import { remember, remembered } from "./ask/table.js";
 import { configurations, current, holds, settled } from "./our-game.js";
 
 const { root, lang } = document.documentElement.dataset;
+const AT_ONCE = 120; // milliseconds of rest after a change before it is answered
 
 document.head.append(el("link", { rel: "stylesheet", href: new URL("ask.css", import.meta.url).href }));
 
@@ -54,6 +55,7 @@ class Form {
     this.form.addEventListener("change", ({ target }) => {
       this.changed();
       this.keep(target);
+      this.soon();
     });
     for (const event of ["focusin", "pointerdown"]) this.form.addEventListener(event, () => this.warm(), { once: true });
     this.section.append(...this.arranged());
@@ -255,10 +257,17 @@ class Form {
     idle(() => checker.warm(this.game).catch(() => {}));
   }
 
-  async ask(what) {
-    this.last = what;
+  /** Once the checker is there, what is decided is answered at once; what is not is left to the button. */
+  soon() {
+    clearTimeout(this.waiting);
+    if (checker.state.ready) this.waiting = setTimeout(() => this.ask("ask", true), AT_ONCE);
+  }
+
+  async ask(what, unasked = false) {
+    clearTimeout(this.waiting);
+    if (!unasked || this.last) this.last = what;
     this.asks += 1;
-    this.note();
+    if (this.last) this.note();
     const turn = this.asks;
     const request = {
       do: what,
@@ -273,7 +282,7 @@ class Form {
     this.tellProgress(checker.state);
     try {
       const told = await checker.ask(request);
-      if (turn === this.asks) this.tell(request, told);
+      if (turn === this.asks && !(unasked && this.isOpen(told))) this.tell(request, told, unasked);
     } catch (error) {
       if (turn === this.asks) this.apologize(error);
     } finally {
@@ -285,7 +294,18 @@ class Form {
     }
   }
 
-  tell(request, told) {
+  /** Whether an answer that nobody has asked for would only ask back: then what was answered before is no longer so. */
+  isOpen({ answer }) {
+    const open = !answer || answer.status === "needs";
+    if (open) this.result.replaceChildren();
+    return open;
+  }
+
+  tell(request, told, unasked = false) {
+    if (!this.last) {
+      this.last = "ask";
+      this.note();
+    }
     const context = {
       say: this.say,
       language: lang,
@@ -301,7 +321,7 @@ class Form {
     const missing = told.answer?.needs?.[0];
     this.section.dispatchEvent(new CustomEvent("answered", { bubbles: true, detail: { request, told } }));
     if (missing) this.told.point(missing.fact, missing.key);
-    else if (this.result.getBoundingClientRect().top > innerHeight * 0.6) this.result.scrollIntoView();
+    else if (!unasked && this.result.getBoundingClientRect().top > innerHeight * 0.6) this.result.scrollIntoView();
   }
 
   choose({ rule, by }, { typed }) {

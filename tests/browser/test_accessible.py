@@ -103,3 +103,37 @@ def test_nothing_jumps_while_a_slow_network_brings_it(chromium: playwright.Brows
     page.wait_for_timeout(300)
     assert page.evaluate("window.shifted") < STILL
     context.close()
+
+
+@pytest.mark.parametrize(
+    "address", ["pl/bsg/", "pl/bsg/attack.roll/", "hu/rftg/table/", "en/bsg/all/", "hu/bsg/attack/"]
+)
+def test_letters_twice_as_large_stay_in_the_window(phone: playwright.Page, base: str, address: str) -> None:
+    phone.goto(base + address)
+    phone.wait_for_load_state("networkidle")
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= tool.PHONE["viewport"]["width"]
+
+
+def test_the_button_of_a_form_is_always_in_sight(phone: playwright.Page, base: str) -> None:
+    phone.goto(f"{base}hu/bsg/attack.roll/#ask.attack")
+    form = phone.locator("section.ask form[data-ready]").first
+    form.wait_for()
+    for part in (0.0, 0.5):
+        form.evaluate("(form, part) => scrollTo(0, form.offsetTop + part * form.offsetHeight - 120)", part)
+        box = form.locator(".go").bounding_box()
+        assert box is not None
+        assert 0 < box["y"] < box["y"] + box["height"] <= tool.PHONE["viewport"]["height"]
+
+
+def test_what_is_chosen_is_seen_in_the_systems_own_colours(phone: playwright.Page, base: str) -> None:
+    phone.emulate_media(forced_colors="active")
+    phone.goto(f"{base}en/bsg/attack.roll/#ask.attack")
+    label = phone.locator("section.ask .segments label:has-text('8')").first
+    label.click()
+    colours = """(label) => [...label.parentElement.querySelectorAll("input + span")]
+      .map((span) => getComputedStyle(span).backgroundColor)"""
+    assert len(set(label.evaluate(colours))) > 1
+    select = phone.locator("section.ask select").first
+    assert select.evaluate("(select) => getComputedStyle(select).appearance") == "auto"
+    phone.emulate_media(forced_colors="none")

@@ -417,3 +417,27 @@ def test_the_table_of_a_link_is_not_ones_own(visit: Visit) -> None:
     form.locator(".from-table button").click()
     visit.page.wait_for_function("location.hash.includes('old-earth')")
     assert visit.page.evaluate(own) == before
+
+
+def test_what_is_decided_is_answered_at_once(visit: Visit) -> None:
+    """From the first page of the game in Polish to “raider hits a Mark VII, 6”; with the checker there, no button."""
+    page = visit.open("pl/bsg/?config=exodus%2Bcylon-fleet%2Bobjective:kobol")
+    taps = 0
+    for link in ("a[href*='#ask.attack'], a[href*='attack.roll']",):
+        page.locator(link).first.click()
+        taps += 1
+    form = page.locator("section.ask[data-question=attack]")
+    form.locator("form[data-ready]").wait_for()
+    for label, value in (("atakujący", "raider"), ("cel", "viper-mk7")):
+        form.get_by_label(label, exact=False).first.select_option(value)
+        taps += 1
+    form.locator(".segments label:has-text('6')").first.click()
+    taps += 1
+    result = form.locator(".told-answer .sentence").first
+    try:
+        result.wait_for(timeout=4000)
+    except playwright.TimeoutError:  # the checker was not there yet
+        form.locator(".go").click()
+        taps += 1
+    playwright.expect(result).to_contain_text("uszkadza vipera mk.")
+    assert taps <= 6

@@ -153,6 +153,11 @@ def _counts(view: games.View, shape: kinds.several.Counts, value: Any) -> Iterat
     if isinstance(value, int):
         yield from (other for other in (value - 1, value + 1) if other >= 0)
         return
+    if isinstance(value, list):
+        for place, each in enumerate(value):
+            yield from ([*value[:place], other, *value[place + 1 :]] for other in _counts(view, shape, each))
+        yield value[:-1]
+        return
     for thing, number in value.items():
         yield from ({**value, thing: other} for other in (number - 1, number + 1))
         others = [each for each in shape.options(view.game) if each not in value and shape.here(view, each)][:OTHERS]

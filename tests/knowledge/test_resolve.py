@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import configuration, resolve
+from rulebase.knowledge import configuration, patching, quantities, resolve
 from rulebase.knowledge import game as games
 
 BSG = games.open_game("bsg")
@@ -160,6 +160,7 @@ def test_what_drops_an_entry_is_a_rival_of_what_changes_it() -> None:
 
 def test_what_was_dropped_keeps_its_reason() -> None:
     core = _core(p={"when": "big", "drop": {"rows.a": {"$": 7}}})
+    assert _resolved(core, "big").get("rows") == {"b": {"x": [3, 3]}}
     reason = _resolved(core, "big").reason("rows.a.x")
     assert reason is not None
     assert reason["reason"] == {"$": 7}
@@ -252,11 +253,20 @@ def test_what_only_cards_print_stands_below_the_rulebooks() -> None:
     assert resolver.standing(entry, "rows.b", big, books) == resolve.Standing.CARRIED
 
 
+def _differs(clash: patching.Clash) -> bool:
+    """Of a text one language is enough to say what was there."""
+    was, found = clash.was, clash.found
+    if clash.code != "stale" or not (quantities.is_text(was) and quantities.is_text(found)):
+        return True
+    told = BSG.wording(was)
+    return not told.items() <= BSG.wording(found).items()
+
+
 def test_every_entry_of_every_configuration_resolves_without_a_clash() -> None:
     for here in BSG.setup.configurations:
         for entry in BSG.entries:
             found = BSG.resolver.resolve(entry, here)
-            assert found is None or found.clashes == [], (here.key, entry)
+            assert found is None or [clash for clash in found.clashes if _differs(clash)] == [], (here.key, entry)
 
 
 def test_resolving_is_idempotent() -> None:

@@ -1,0 +1,65 @@
+"""tools/branches: no branch can change without a scenario or a test that fails; and the tool does find one."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from rulebase.knowledge import bundle
+from tests.conftest import Command
+from tools import branches
+
+SAMPLE = 150  # of each game, and of the resolver; all of them by `make branches`
+AT_MOST = 0.08  # of all changes may mean the same
+NOTHING = """---
+game: moon-base
+source: moon-base-rules.en/gathering#3
+event: {gather: {roll: 3}}
+expect: {result: nothing}
+"""
+EXCUSE = """
+[[branch]]
+in = "gather.gather"
+of = "not api.within(die['lucky'], roll)"
+because = "Nobody is ever unlucky."
+"""
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", [*bundle.games(), branches.RESOLVER])
+def test_every_branch_is_watched(name: str) -> None:
+    found = branches.of(name, sample=SAMPLE)
+    assert [(each.change.function, each.change.text, each.change.told) for each in found.missed] == []
+    assert found.failing == []
+    assert found.explained <= AT_MOST * len(found.tried)
+
+
+@pytest.fixture
+def moon_base(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A new game, whose only scenario is lucky."""
+    assert command("new", "moon-base", "-o", str(tmp_path)).returncode == 0
+    monkeypatch.setenv("RULEBASE_GAMES", os.fspath(tmp_path / "moon-base"))
+    return tmp_path / "moon-base"
+
+
+def _missed() -> list[tuple[str, str]]:
+    return [(each.change.function, each.change.told) for each in branches.of("moon-base").missed]
+
+
+def test_a_branch_that_no_scenario_takes_is_found(moon_base: Path) -> None:
+    assert _missed() == [("gather.gather", "never")]
+    [scenarios] = (moon_base / "scenarios").glob("*.yaml")
+    scenarios.write_text(scenarios.read_text(encoding="utf-8").rstrip("\n") + "\n" + NOTHING, encoding="utf-8")
+    assert _missed() == []
+
+
+@pytest.mark.parametrize("sort", ["branch", "wanted"])
+def test_what_is_listed_is_passed_over_and_counted_and_told_when_it_is_listed_in_vain(
+    moon_base: Path, sort: str
+) -> None:
+    (moon_base / "branches.toml").write_text(EXCUSE.replace("branch", sort), encoding="utf-8")
+    found = branches.of("moon-base")
+    assert (found.missed, found.explained + found.wanted, found.needless) == ([], 1, [])
+    [scenarios] = (moon_base / "scenarios").glob("*.yaml")
+    scenarios.write_text(scenarios.read_text(encoding="utf-8").rstrip("\n") + "\n" + NOTHING, encoding="utf-8")
+    assert len(branches.of("moon-base").needless) == 1
