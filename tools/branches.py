@@ -5,6 +5,7 @@ tools/branches --of NAME           of one game only, or of the `resolver` (repea
 tools/branches --in people.send    one function, or one module, only (repeatable)
 tools/branches --sample 300        so many of them, by chance
 tools/branches --noticed           also what was noticed, and by which scenario or test
+tools/branches --wanted            what nothing noticed, as it is listed in `branches.toml`
 
 A comparison is flipped; what stands under a condition is never done, or always. Only the scenarios that reach the
 place are played, in one process; then the tests that reach it. What means the same either way is listed with its
@@ -15,6 +16,7 @@ waits for its scenario.
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import sys
 import tomllib
@@ -54,11 +56,15 @@ def main() -> int:
     parser.add_argument("--in", dest="within", action="append", help="only this module or function (repeatable)")
     parser.add_argument("--sample", type=int, help="so many changes only")
     parser.add_argument("--noticed", action="store_true", help="also what was noticed, and by what")
+    parser.add_argument("--wanted", action="store_true", help="list what nothing noticed for `branches.toml`")
     asked = parser.parse_args()
     fine = True
     for name in asked.of or [*bundle.games(), RESOLVER]:
         found = of(name, asked.within or [], asked.sample)
-        _tell(name, found, asked.noticed)
+        if asked.wanted:
+            _list(found)
+        else:
+            _tell(name, found, asked.noticed)
         fine = fine and found.fine
     return 0 if fine else 1
 
@@ -114,6 +120,17 @@ def _fits(each: branch_plays.Tried, excuse: dict[str, str]) -> bool:
     change = each.change
     same = (change.function, change.text) == (excuse["in"], excuse["of"])
     return same and excuse.get("change", change.told) == change.told
+
+
+def _list(found: Found) -> None:
+    for change in (each.change for each in found.missed):
+        told = {"in": change.function, "of": change.text, "change": change.told}
+        print(
+            "[[wanted]]",
+            *(f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in told.items()),
+            "",
+            sep="\n",
+        )
 
 
 def _tell(name: str, found: Found, noticed: bool) -> None:
