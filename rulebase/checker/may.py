@@ -100,7 +100,9 @@ def _judged(asked: ask.Asking) -> Verdict:
 
 
 def _whatever(asked: ask.Asking, verdict: Verdict, need: api.Need) -> Verdict:
-    """What was not told is asked for only if it could forbid the act."""
+    """What was not told is asked for only if it could forbid the act; what was told says too little."""
+    if need.fact in asked.facts or asked.position.get(need.fact, need.key) is not position.UNTOLD:
+        return verdict
     found = [_judged(_with(asked, need, value)) for value in _values(asked.view, need.fact)]
     if not found or any(each.legal != found[0].legal or each.unsettled for each in found):
         return verdict
