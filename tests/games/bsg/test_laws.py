@@ -99,9 +99,7 @@ def test_the_checker_answers_as_json_from_json() -> None:
                 "game": "bsg",
                 "question": question,
                 "language": "pl",
-                "ruleset": each.get("ruleset"),
-                "options": each.get("options", []),
-                "choices": each.get("choices", {}),
+                "config": configuration.of_scenario(BSG.setup, each).key,
                 "facts": {**each.get("situation", {}), **(told or {})},
             }
             told = json.loads(remote.answer(json.dumps(request)))
