@@ -76,18 +76,27 @@ def escape(game: api.Game) -> api.Procedure:
     prison = game.now("at", who)
     if not game.table("places").row(prison)["prison"]:
         yield api.Refuse(BRIG, "not-in-prison", who=who)
-    yield api.Step(BRIG, "attempt", who=who, check_difficulty=game.table("place-checks").row(prison)["difficulty"])
+    yield api.Step(BRIG, "attempt", who=who)
+    yield from api.then("place-check", checked=prison)
     passed = yield api.Need("passed", default=None)
     if passed is None:
         yield api.Wanted("skill-check")
     if not passed:
         return api.Answer(BRIG, "fails", {"who": who}, {"who": who, "passed": False, "to": prison})
     to = yield api.Need("to")
-    board = game.table("place-actions").row(prison, "humans")["does"]["frees-to"]
-    if _places.board(game, to) != board or game.table("places").row(to)["hazardous"]:
+    if _places.board(game, to) != _places.board(game, prison) or game.table("places").row(to)["hazardous"]:
         yield api.Refuse(BRIG, "elsewhere", place=to)
     done = yield from api.then("free", who=who, to=to)
     return api.Answer(done.rule, done.says, done.values, {"who": who, "passed": True, "to": to})
+
+
+def place_check(game: api.Game) -> api.Procedure:
+    """The skill check that a place asks for."""
+    place = yield api.Need("checked")
+    row = game.table("place-checks").row(place)
+    skills = [skill for skill, counts in row.items() if counts is True]
+    told = {"checked": place, "check-difficulty": row["difficulty"], "counted": skills}
+    return api.Answer("places.checks", "asks", told, {"difficulty": row["difficulty"], "skills": skills})
 
 
 def choose_for(game: api.Game) -> api.Procedure:
