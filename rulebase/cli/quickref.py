@@ -18,7 +18,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--game", metavar="G", help=words._("which game"))
     options.add_configuration(parser)
     parser.add_argument("--players", metavar="N", help=words._("how many play (default: every number)"))
-    subjects = words._("subjects of the sheet, a page each at most: turn,people (default: the first two)")
+    subjects = words._("subjects of the sheet, with commas between, a page each at most (default: the first two)")
     parser.add_argument("--subjects", metavar="S", default="", help=subjects)
     parser.add_argument("--lang", metavar="L", help=words._("language of the sheet (default: yours)"))
     parser.add_argument("-o", "--output", metavar="FILE", help=words._("where to write it; - is the standard output"))
