@@ -37,7 +37,7 @@ def _step(game: api.Game, name: str, rule: str) -> api.Saying:
 def _read(game: api.Game, rule: str, does: list[api.Effect]) -> api.Saying:
     """A rule clause by clause; what it changes is done with the first."""
     for clause in game.clauses(rule):
-        yield api.Step(rule, clause, *does)
+        yield api.Clause(rule, clause, *does)
         does = []
 
 
