@@ -49,10 +49,11 @@ def _told(row: api.Row) -> api.Finding[dict[str, api.Value]]:
 def nominate(game: api.Game) -> api.Procedure:
     who, chosen = (yield api.Need("who")), (yield api.Need("chosen"))
     yield from _line.barred(game, PRESIDENT, chosen)
-    check = game.table("place-checks").get("administration")
-    if check is None:
+    checks = game.table("place-checks")
+    if checks.get("administration") is None:
         yield api.Wanted("administration")
-    yield api.Step(ADMINISTRATION, "nominated", who=who, other=chosen, check_difficulty=check["difficulty"])
+    difficulty = checks.row("administration")["difficulty"]
+    yield api.Step(ADMINISTRATION, "nominated", who=who, other=chosen, check_difficulty=difficulty)
     if not (yield api.Need("passed")):
         return api.Answer(ADMINISTRATION, "fails", {"other": chosen}, {"chosen": chosen, "passed": False})
     done = yield from api.then("give-title", who=chosen, title=PRESIDENT)
