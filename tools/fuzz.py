@@ -105,7 +105,7 @@ def judged(make: Callable[[random.Random, Path], Case], chance: random.Random, h
 def _ended(run: fuzz_cases.Run, told: str) -> Iterator[str]:
     code, said = run.carry_out()
     if code not in run.codes or "Traceback" in said:
-        yield f"exit {code}, {sorted(run.codes)} expected: {told}: {run.arguments}: {said[-600:]}"
+        yield f"exit {code}, {sorted(run.codes)} expected: {told}: {run.arguments}: {said[:600]}"
 
 
 @contextlib.contextmanager

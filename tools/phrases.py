@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rulebase import words
+from rulebase.checker import answers
 from rulebase.cli import answer as answer_lines
 from rulebase.knowledge import compiler, folders, lint, problems, template
 from rulebase.knowledge import game as games
@@ -145,7 +146,8 @@ class Read:
         view = heard.view
         entry = view.entry(heard.rule)
         assert entry is not None
-        text = entry.get(f"says.{heard.says}")
+        path = answers.stands_in(view, heard.rule, heard.says)
+        text = entry.get(path)
         views = [self.game.at(view.here, language, view.readings) for language in self.game.languages]
         said = {each.language: each.render(text, heard.values) for each in views}
         slots = {slot.name for each in views for slot in template.slots(self.game.text(text, each.language))}
@@ -154,7 +156,7 @@ class Read:
         hardest = min(sorts, key=HARD.index, default=PLAIN)
         hardness = 10 * len(set(sorts)) + min(9, sum(len(value) for value in values if isinstance(value, list)))
         owner = f"{self.game.id}/{heard.rule}"
-        return hardness, Spoken(owner, f"says.{heard.says}", hardest, view.here.key, said)
+        return hardness, Spoken(owner, path, hardest, view.here.key, said)
 
     # -------------------------------------------------------- what is only read
 

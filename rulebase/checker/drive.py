@@ -226,11 +226,14 @@ def _inside(request: api.Then, done: Run, respond: Respond) -> Given:
     if request.attempt and isinstance(inner.end, api.Refuse):
         done.game.resume(before)
         return inner.end
+    for step in inner.steps:
+        step.under = step.under or done.under
     done.steps += inner.steps
     if not isinstance(inner.end, api.Answer):
         assert inner.end is not None
         raise Ended(inner.end)
     if not is_said(inner.steps, inner.end):
+        inner.end.under = done.under
         done.steps.append(inner.end)
     return inner.end
 

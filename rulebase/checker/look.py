@@ -185,6 +185,12 @@ class Seen:
     def has(self, entry: str) -> bool:
         return self.view.entry(entry) is not None
 
+    def clauses(self, rule: str) -> Sequence[str]:
+        found = self.view.entry(rule)
+        if found is None:
+            raise api.Absent(rule)
+        return list(found.body.get("clauses", {}))
+
     def character(self, name: str) -> api.Row:
         found: api.Row = self.view.game.entries[name]
         return found

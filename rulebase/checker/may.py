@@ -92,20 +92,20 @@ def may(view: games.View, act: str, told: drive.Facts, at: position.Position | N
     return _answered(asked, _judged(asked))
 
 
-def _judged(asked: ask.Asking, tried: frozenset[tuple[str, str]] = frozenset()) -> Verdict:
+def _judged(asked: ask.Asking) -> Verdict:
     who = str(asked.facts.get(acts(asked.view.game)[asked.question], asked.view.game.own_seat))
     explorer = explore.Explorer(asked.look, asked.occurrences, Judging(who, asked.view))
     verdict = explorer.explore(asked.question, asked.facts, look.State(asked.position))
     open_ = verdict.unsettled.end if verdict.unsettled and not verdict.legal else None
-    if not isinstance(open_, api.Need) or (open_.fact, open_.key) in tried:
+    return _whatever(asked, verdict, open_) if isinstance(open_, api.Need) else verdict
+
+
+def _whatever(asked: ask.Asking, verdict: Verdict, need: api.Need) -> Verdict:
+    """What was not told is asked for only if it could forbid the act; what was told says too little."""
+    if need.fact in asked.facts or asked.position.get(need.fact, need.key) is not position.UNTOLD:
         return verdict
-    return _whatever(asked, verdict, open_, tried | {(open_.fact, open_.key)})
-
-
-def _whatever(asked: ask.Asking, verdict: Verdict, need: api.Need, tried: frozenset[tuple[str, str]]) -> Verdict:
-    """What was not told is asked for only if it could forbid the act; a value may still leave it open."""
     values = _values(asked.view, need.fact)
-    found = [_judged(_with(asked, need, value), tried) for value in values]
+    found = [_judged(_with(asked, need, value)) for value in values]
     if not found or any(each.legal != found[0].legal or each.unsettled for each in found):
         return verdict
     return found[0]._replace(supposed=((need, values[0]), *found[0].supposed))

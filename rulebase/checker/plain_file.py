@@ -6,10 +6,12 @@ import json
 import os
 import re
 import stat
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from rulebase.knowledge import nouns
 
 MOST = 1 << 16  # bytes; what is larger was not saved here
 LINE = re.compile(r"( {2})?([a-z][a-z0-9-]*):(?: (\S.*))?")
@@ -34,7 +36,7 @@ def of(path: str) -> str | None:
         return None
 
 
-def read(text: str) -> dict[str, Any] | None:
+def read(text: str) -> dict[str, nouns.Value] | None:
     """What a saved file tells, exactly as the YAML reader tells it; None if it is anything else."""
     try:
         return _parts(_lines(text))
@@ -52,25 +54,30 @@ def _lines(text: str) -> Iterator[tuple[bool, str, str]]:
         yield bool(below), key, value or ""
 
 
-def _parts(lines: Iterator[tuple[bool, str, str]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _parts(lines: Iterator[tuple[bool, str, str]]) -> dict[str, nouns.Value]:
+    found: dict[str, nouns.Value] = {}
     opened = [found]
     for below, key, value in lines:
         part = opened[-1] if below else found
         if key in part or key in (*SAME, *DOUBTFUL) or (below and (part is found or not value)):
             raise _OtherwiseError
-        part[key] = _flow(value) if value else {}
-        opened += [] if below else [found] if value else [part[key]]
+        if value:
+            part[key] = _flow(value)
+            opened += [] if below else [found]
+        else:
+            opened.append({})
+            part[key] = opened[-1]
     if {} in opened:
         raise _OtherwiseError
     return found
 
 
-def _flow(text: str) -> Any:
+def _flow(text: str) -> nouns.Value:
     """YAML on one line as JSON."""
     if TOKEN.sub("", text):
         raise _OtherwiseError
-    return json.loads(TOKEN.sub(_token, text), object_pairs_hook=_once)
+    told: nouns.Value = json.loads(TOKEN.sub(_token, text), object_pairs_hook=_once)
+    return told
 
 
 def _token(found: re.Match[str]) -> str:
@@ -80,7 +87,7 @@ def _token(found: re.Match[str]) -> str:
     return f'"{token}"' if token[0].isalpha() and token not in SAME else token
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once(pairs: list[tuple[str, nouns.Value]]) -> dict[str, nouns.Value]:
     if len(dict(pairs)) < len(pairs):
         raise _OtherwiseError
     return dict(pairs)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulebase import words
 from rulebase.knowledge import collect, folders, problems, reader, schema, yaml_document
@@ -106,9 +106,9 @@ def _names(found: collect.Collected) -> set[str]:
     return {item.data["id"] for kind in NAMED for item in found.of(kind)}
 
 
-def _printed(body: dict[str, Any], known: set[str]) -> list[str]:
+def _printed(body: collect.Written, known: set[str]) -> list[str]:
     """The fields of a card in which a name is printed: texts that are no id."""
-    data: dict[str, Any] = body.get("data", {})
+    data = body.get("data", {})
     return [field for field, value in data.items() if isinstance(value, str) and value not in known]
 
 

@@ -8,7 +8,7 @@ from shutil import copytree
 import pytest
 
 from rulebase.cli import main
-from rulebase.knowledge import bundle, coverage
+from rulebase.knowledge import bundle, coverage, problems
 from rulebase.knowledge import game as games
 
 TINY = Path(__file__).parent / "games" / "tiny"
@@ -70,14 +70,12 @@ def test_the_statements_without_procedure_and_without_scenario_are_named(farm: C
     assert section(cited, "feeding").without_scenario == [1]  # the rule is shown by a scenario
 
 
-def test_a_rule_that_no_scenario_shows_is_executable_and_not_tested(farm: Callable[..., games.Game]) -> None:
+def test_a_rule_that_no_scenario_shows_is_no_rule_that_runs(farm: Callable[..., games.Game]) -> None:
     farm("rules/hunt.yaml", "sources: [farm.en/hunting#3]\n  see", "sources: [farm.en/feeding#1-2]\n  see")
-    game = farm("scenarios/hunt.yaml", "rules: [hunt.roll]\n", "")
-    game = farm("scenarios/hunt.yaml", "rules: [hunt.roll]\n", "")
-    assert section(game, "feeding").executable == {1, 2}
-    assert section(game, "feeding").without_scenario == [1, 2]
-    told = farm("scenarios/hunt.yaml", "source: farm.en/hunting#4", "source: farm.en/feeding#1")
-    assert section(told, "feeding").without_scenario == [2]
+    farm("scenarios/hunt.yaml", "rules: [hunt.roll]\n", "")
+    with pytest.raises(problems.Failed) as refused:
+        farm("scenarios/hunt.yaml", "rules: [hunt.roll]\n", "")
+    assert {found.code for found in refused.value.problems} == {"never-shown"}
 
 
 def test_an_example_counts_when_a_scenario_plays_it(farm: Callable[..., games.Game]) -> None:

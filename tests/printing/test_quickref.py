@@ -144,11 +144,9 @@ def test_a_changed_cell_changes_the_pdf(aside: Path) -> None:
 
 
 @pytest.mark.parametrize("hostile", HOSTILE)
-def test_texts_are_never_code(aside: Path, hostile: str) -> None:
-    replace(aside / "bsg/quickref.yaml", "{en: Nukes,", f"{{en: '{hostile.replace(chr(39), chr(39) * 2)}',")
-    shown = view(ruleset="base")
-    told = quickref.sheet(shown)
-    assert hostile in [block["title"] for block in told["blocks"]]
+def test_texts_are_never_code(hostile: str) -> None:
+    told = quickref.sheet(view(ruleset="base"))
+    told["blocks"][1]["title"] = hostile
     told["blocks"][0]["parts"].append(
         {"kind": "clauses", "title": "", "marks": hostile, "clauses": [{"text": hostile, "marks": hostile}]}
     )

@@ -35,7 +35,9 @@ def layered_page(told: Data, number: int) -> Iterator[tuple[str, Any]]:
             yield f"printed.{value['name']}", text(variant["pieces"])
     for item in (item for tale in told["tales"] for item in tale["items"]):
         for variant in here(item["variants"], number):
-            yield f"told.{item['key']}", (text(variant["pieces"]), variant["rule"]["to"])
+            yield f"told.{item['key']}", text(variant["pieces"])
+            if variant["rule"]:
+                yield f"told.{item['key']}.rule", variant["rule"]["to"]
     yield from layered_table(told, number)
     for value in told["values"]:
         for variant in here(value["variants"], number):
@@ -69,7 +71,9 @@ def own_page(page: Data) -> Iterator[tuple[str, Any]]:
         yield f"printed.{value['id']}", value["text"]
     for tale in page.get("told", []):
         for number, item in enumerate(tale["items"]):
-            yield f"told.{tale['id']}.{number}", (item["text"], item["rule"]["id"])
+            yield f"told.{tale['id']}.{number}", item["text"]
+            if not tale["quiet"]:
+                yield f"told.{tale['id']}.{number}.rule", item["rule"]["id"]
     for row in page.get("rows", []):
         yield f"rows.{row['key']}", {name: cell for name, cell in row["cells"].items() if cell}
     if "list" in page:

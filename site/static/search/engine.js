@@ -359,7 +359,7 @@ export class Index {
         const name = spelt(written);
         if ((2 * Math.min(name.length, wanted.length)) / (name.length + wanted.length) < best.alike) continue;
         const alike = likeness(wanted, name);
-        if (alike > best.alike || (alike === best.alike && name > best.name)) best = { alike, concept, name };
+        if (alike > best.alike || (alike === best.alike && name >= best.name)) best = { alike, concept, name };
       }
     }
     return best.concept;

@@ -94,14 +94,15 @@ def test_the_checker_answers_as_json_from_json() -> None:
         if "event" in each:
             [(question, told)] = each["event"].items()
             result = scenario.run(BSG, each, "pl")
+            here = configuration.read(
+                BSG.setup, each.get("ruleset") or BSG.setup.default, each.get("options", []), each.get("choices", {})
+            )
             request = {
                 "do": "ask",
                 "game": "bsg",
                 "question": question,
                 "language": "pl",
-                "ruleset": each.get("ruleset"),
-                "options": each.get("options", []),
-                "choices": each.get("choices", {}),
+                "config": here.key,
                 "facts": {**each.get("situation", {}), **(told or {})},
             }
             told = json.loads(remote.answer(json.dumps(request)))

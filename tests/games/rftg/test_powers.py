@@ -61,7 +61,7 @@ def _numbers(value: Any) -> list[int]:
 @pytest.mark.parametrize(
     ("card", "language", "sentence"),
     [
-        ("mining-conglomerate", "en", "The player discards up to 2 goods (Rare), each for 1 victory point."),
+        ("mining-conglomerate", "en", "The player discards up to 2 Rare goods, each for 1 victory point."),
         ("old-earth", "pl", "Gracz odrzuca najwyżej 2 towary; za każdy dostaje 1 punkt zwycięstwa."),
         ("plague-world", "hu", "A játékos 1 gént dob el: ezért 1 győzelmi pontot és 1 kártyát kap."),
         ("new-vinland", "pl", "Gracz odrzuca 1 towar i dostaje 2 karty."),
@@ -87,7 +87,7 @@ def test_printed_values_are_shown_by_name() -> None:
     printed = {value["title"]: value["text"] for value in page("lost-alien-warship", "pl")["printed"]}
     assert printed == {
         "Obronność": "5",
-        "Punkt zwycięstwa": "3",
+        "Punkty zwycięstwa": "3",
         "Karta": "świat windfall",
         "Towar": "Technologia Obcych",
     }

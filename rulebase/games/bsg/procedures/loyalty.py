@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _line
+from . import _line, _players
 
 CYLON, HUMAN = "you-are-a-cylon", "you-are-not-a-cylon"
 MUTINEER, SYMPATHIZER = "mutineer-card", "sympathizer"
@@ -14,7 +14,7 @@ def loyalty(game: api.Game) -> api.Procedure:
     players = game.now("players")
     characters = _told(game)
     leader = any(_line.leads(game, character) for character in characters) or game.now("leader")
-    refusal = _refusal(game, players, leader)
+    refusal = _players.refusal(game, players, leader)
     if refusal:
         yield refusal
     row = game.table("loyalty-decks").row(str(players), *(["leader"] if leader else []))
@@ -149,20 +149,6 @@ def _holding(
                 holders |= {hand} if got.get(CYLON) else set()
         counts.append(len(holders))
     return counts
-
-
-def _refusal(game: api.Game, players: int, leader: bool) -> api.Refuse | None:
-    decks = game.table("loyalty-decks")
-    with_leader = f"{players}/leader" in decks
-    if leader and not game.has("loyalty.leaders"):
-        return api.Refuse("loyalty.deck", "no-leader")
-    if leader and not with_leader:
-        return api.Refuse("loyalty.leaders", "too-few", players=players)
-    if leader or str(players) in decks:
-        return None
-    if with_leader:
-        return api.Refuse("loyalty.seven-players", "needs-leader", players=players)
-    return api.Refuse("loyalty.deck", "no-deck", players=players)
 
 
 def _leader_steps(game: api.Game, leader: bool, agenda: str | None) -> list[api.Step]:

@@ -8,17 +8,31 @@ VIPER = "viper"
 
 
 def cylon_attack(game: api.Game) -> api.Procedure:
-    icons = yield api.Need("icons")
+    card = yield api.Need("attack-card", default=None)
+    icons = _icons(game, card) if card else (yield api.Need("icons"))
     yield api.Step("attack-card.steps", "first")
     yield from api.then("activate", icons=icons)
     if _won(game):
         return api.Answer("attack-card.steps", "over", {}, {"kept": False})
-    yield api.Step("attack-card.steps", "second")
+    shown = _shown(game, card) if card else {}
+    does = [api.Put("to-place", ships, area) for area, ships in shown.items()]
+    yield api.Step("attack-card.steps", "second", *does)
     yield from api.then("place-ships")
     kept = yield api.Need("kept", default=False)
-    says = "kept" if kept else "discarded"
     yield api.Step("attack-card.steps", "third")
-    return api.Answer("attack-card.kept", says, {}, {"kept": kept})
+    return api.Answer("attack-card.kept", "kept" if kept else "discarded", {}, {"kept": kept})
+
+
+def _icons(game: api.Game, card: str) -> list[str]:
+    """The icons of a card: each by the ships that it activates, or by its own name."""
+    table = game.table("activation-icons")
+    by_unit = {table.row(icon).get("unit"): icon for icon in table}
+    return [by_unit.get(shown, shown) for shown in game.data(card, "activates") or []]
+
+
+def _shown(game: api.Game, card: str) -> dict[str, dict[str, int]]:
+    """The ships that a card shows, by area."""
+    return {each["area"]: dict(each["pieces"]) for each in game.data(card, "setup") if "area" in each}
 
 
 def _won(game: api.Game) -> bool:

@@ -1,0 +1,118 @@
+"""Before the first turn: step by step in the order of the table, and what then lies where."""
+
+from rulebase.checker import api
+
+from . import _decks, _line, _players, _types
+
+CHARACTERS = "setup.characters"
+RULE, SHIPS, HAND = "setup.order", "starting-ships", "quorum-hand"
+SPACE, ON_BOARD = "space", ("reserves", "damaged-vipers")
+
+
+def setup(game: api.Game) -> api.Procedure:
+    players = game.now("players")
+    steps = game.table("setup-steps")
+    for name in sorted(steps, key=lambda name: steps.row(name)["order"]):
+        rule = steps.row(name)["rule"]
+        yield api.Under(rule)
+        yield from _step(game, name, rule)
+    yield from _decks.silent(game)
+    outcome = {"players": players, "resource": _dials(game), "ships": _ships(game)}
+    return api.Answer(RULE, "ready", {"players": players}, outcome, _begun(game))
+
+
+def _step(game: api.Game, name: str, rule: str) -> api.Saying:
+    match name:
+        case "loyalty":
+            yield from api.then("loyalty")
+        case "titles" if _everybody(game):
+            yield from api.then("titles")
+        case "destiny":
+            if not _decks.silent(game):
+                yield from api.then("make-destiny")
+        case _:
+            yield from _read(game, rule, _laid_out(game, name))
+
+
+def _read(game: api.Game, rule: str, does: list[api.Effect]) -> api.Saying:
+    """A rule clause by clause; what it changes is done with the first."""
+    for clause in game.clauses(rule):
+        yield api.Step(rule, clause, *does)
+        does = []
+
+
+def _laid_out(game: api.Game, name: str) -> list[api.Effect]:
+    match name:
+        case "board":
+            return [api.Put("resource", start, dial) for dial, start in _dials(game).items()]
+        case "pieces":
+            return [api.Put(part, _ships(game)[part]) for part in ON_BOARD]
+        case "ships":
+            areas = game.table("areas")
+            return [api.Put(SPACE, ships, area) for area, ships in _ships(game).items() if area in areas]
+        case "title-gifts":
+            return [api.Put(HAND, {api.UNKNOWN: game.table("setup-numbers").value("quorum-cards")})]
+    return []
+
+
+def _begun(game: api.Game) -> list[api.Effect]:
+    """Whose turn is the first, if that is known."""
+    seats = game.known("seats").get("") or []
+    return [api.Put("current-player", seats[0]), api.Put("step", next(iter(game.table("steps"))))] if seats else []
+
+
+def _everybody(game: api.Game) -> bool:
+    """Whether it is known who plays."""
+    seats = game.known("seats").get("") or []
+    return len(seats) == game.now("players") and not _line.unnamed(game)
+
+
+def _dials(game: api.Game) -> dict[str, int]:
+    dials = game.table("resources")
+    return {dial: dials.row(dial)["start"] for dial in dials}
+
+
+def _ships(game: api.Game) -> dict[str, dict[str, int]]:
+    """What stands where, but for what only a drawing shows: the areas below Galactica are two."""
+    there = game.table(SHIPS)
+    return {place: dict(there.row(place)["ships"]) for place in there}
+
+
+# ---------------------------------------------------------------- characters
+
+
+def choose_character(game: api.Game) -> api.Procedure:
+    who, wants = (yield api.Need("who")), (yield api.Need("wants"))
+    chosen, players = game.now("seats"), game.now("players")
+    if len(chosen) >= players:
+        yield api.Refuse(CHARACTERS, "everybody")
+    if wants in chosen:
+        yield api.Refuse(CHARACTERS, "taken", wants=wants)
+    for other in _types.twins(game, wants, chosen):
+        yield api.Refuse("characters.versions", "both", who=wants, other=other)
+    yield from _leaders(game, wants, chosen, players)
+    yield from _types_left(game, wants, chosen)
+    does = [api.Put("seats", [*chosen, wants])]
+    return api.Answer(CHARACTERS, "chosen", {"who": who, "wants": wants}, {"seats": [*chosen, wants]}, does)
+
+
+def _leaders(game: api.Game, wants: str, chosen: list[str], players: int) -> api.Saying:
+    """One at most, where the number of players allows it; the last to choose may have to be one."""
+    others = [who for who in chosen if _line.leads(game, who)]
+    leads, last = _line.leads(game, wants), len(chosen) + 1 == players
+    if leads and others:
+        yield api.Refuse("characters.leaders", "two", who=others[0], other=wants)
+    refusal = _players.refusal(game, players, leads or bool(others)) if leads or last else None
+    if refusal:
+        yield refusal
+
+
+def _types_left(game: api.Game, wants: str, chosen: list[str]) -> api.Saying:
+    """Of the types that count, one of those of which most are left."""
+    left = _types.left(game, chosen)
+    for sort, number in left.items():
+        yield api.Step(CHARACTERS, "counts", type_left=sort, left_here=number)
+    here, most = left.get(_types.of(game, wants)), max(left.values())
+    if here is not None and here < most:
+        plentiful = [sort for sort, number in left.items() if number == most]
+        yield api.Refuse(CHARACTERS, "exhausted", wants=wants, left_here=here, left_there=most, plentiful=plentiful)
