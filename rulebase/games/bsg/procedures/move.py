@@ -21,21 +21,21 @@ def move(game: api.Game) -> api.Procedure:
     cost = _moving.cost(game, source, to)
     if cost:
         yield from _pays(game, who, cost)
-    elif not _moving.flying(game, to):
+    elif not _places.flying(game, to):
         yield api.Step(_moving.COST, "free")
     told = _told(game, source, to)
     yield from api.becomes(game, "at", to, who, *told, who=who, place=to)
     does: list[api.Effect] = [] if how == _moving.BY_CARD else [api.Put("moved", True)]
     if told == FLIES:
         does += api.move("space", _moving.known_craft(game, who, source), source, to)
-    elif _moving.flying(game, source):
+    elif _places.flying(game, source):
         yield from api.then("land", who=who, where=source)
     outcome = {"who": who, "from": source, "to": to, "discarded": cost}
     return api.Answer(*told, {"who": who, "place": to}, outcome, does)
 
 
 def _told(game: api.Game, source: str, to: str) -> tuple[str, str]:
-    return FLIES if _moving.flying(game, source) and _moving.flying(game, to) else (_moving.STEP, "moves")
+    return FLIES if _places.flying(game, source) and _places.flying(game, to) else (_moving.STEP, "moves")
 
 
 def land(game: api.Game) -> api.Procedure:
