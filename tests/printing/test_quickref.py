@@ -9,6 +9,7 @@ import unicodedata
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pypdf
 import pytest
 
@@ -85,6 +86,17 @@ def test_every_sheet_of_the_first_game_takes_at_most_two_pages(language: str) ->
         shown = game.at(here, language)
         for players in (None, *quickref.numbers_of_players(shown)):
             assert len(read(quickref.build(shown, players)).pages) <= 2, (here.key, players)
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "hu"])
+@pytest.mark.parametrize("game", ["bsg", "rftg"])
+def test_qpdf_finds_nothing_to_complain_of(game: str, language: str) -> None:
+    opened = games.open_game(game)
+    for ruleset in opened.setup.rulesets:
+        here = opened.setup.configure(ruleset)
+        assert here is not None
+        with pikepdf.open(io.BytesIO(quickref.build(opened.at(here, language)))) as sheet:
+            assert sheet.check_pdf_syntax() == []
 
 
 @pytest.mark.parametrize("game", ["bsg", "rftg"])
