@@ -6,7 +6,7 @@ from rulebase.knowledge import game as games
 from rulebase.telling import of_thing
 from rulebase.telling.material import Material, kind_title, subject_of
 from rulebase.telling.page import Page, targets, text
-from rulebase.telling.pages import base, lists
+from rulebase.telling.pages import base, examples, lists
 from rulebase.telling.voice import Data
 
 
@@ -47,7 +47,7 @@ def _whole(material: Material, entry: str, data: Data) -> Data:
             for question, body in game.core["questions"].items()
             if body["rule"] == entry
         ],
-        "examples": material.examples.get(entry, []),
+        **examples.on_its_page(material, entry),
         "ranks": ranks,
         "rows": rows,
         "mentioned": _mentioned(material, entry, seen),

@@ -142,3 +142,11 @@ def test_a_refusal_names_where_one_could_go() -> None:
     instead = answer.outcome["instead"]["to"]
     assert {"armory", "press-room", "airlock"} <= {*instead}
     assert not {"sickbay", "brig", "caprica", "command", "ahead", "at-large", "off-board"} & {*instead}
+
+
+def test_a_reading_opens_the_resurrection_ship_and_nothing_else_that_is_hazardous() -> None:
+    view = BSG.at(VIEWS[2].here, "en", {"resurrection-ship-by-choice": "b"})
+    told = {"seats": PEOPLE, "at": {"saul-tigh": "caprica"}, "revealed": ["saul-tigh"]}
+    at = situation.position(BSG, situation.read(BSG, told))
+    asked = [ask.ask(view, "move", {"who": "saul-tigh", "to": to}, at) for to in ("resurrection-ship", "hub-destroyed")]
+    assert [answer.status for answer in asked] == ["settled", "refused"]

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-GROUP = "skill-card"
+GROUP, RULE = "skill-card", "hands.skill-cards"
 
 
 def of_skill(game: api.Game, skill: str) -> dict[str, int]:
@@ -38,3 +38,21 @@ def destiny(game: api.Game) -> dict[str, int]:
     each = each_skill(game)
     kinds = [of_skill(game, skill) for skill in each]
     return api.made(kinds, next(iter(each.values())), game.now("destiny-gone"))
+
+
+def taken_off(game: api.Game, skill: str, number: int) -> api.Finding[tuple[int, api.Effect]]:
+    """Cards off a Skill deck, which is made anew of its discards when it runs out: how many come, and the effect."""
+    left = game.told("skill-decks", skill)
+    if left is None:
+        return number, api.Change("skill-decks", -number, skill)
+    if number > left:
+        game.now("skill-discards", skill)
+    again = sum((game.told("skill-discards", skill) or {}).values())
+    if number >= left and again:
+        left += again
+        does = [api.Put("skill-decks", left, skill), api.Put("skill-discards", {}, skill)]
+        yield api.Step(RULE, "reshuffled", *does, skill=skill, n=again)
+    come = min(number, left)
+    if come < number:
+        yield api.Step(RULE, "none-left", skill=skill)
+    return come, api.Change("skill-decks", -come, skill)

@@ -78,11 +78,11 @@ def _phase(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | 
         return [api.Refuse(NEW_CAPRICA, "not-reached", who=who, place=to)]
     if board == "colonial-one" and back:
         return [api.Refuse(NEW_CAPRICA, "no-colonial-one", who=who)]
-    return [api.Silent("landing-on-new-caprica")] if board == SURFACE and flying(game, source) else []
+    return [api.Silent("landing-on-new-caprica")] if board == SURFACE and _places.flying(game, source) else []
 
 
 def _flight(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
-    aloft, into = flying(game, source), flying(game, to)
+    aloft, into = _places.flying(game, source), _places.flying(game, to)
     if into and not aloft:
         return [api.Refuse(PILOTS, "not-flying", who=who, place=to)]
     if into and _too_far(game, who, source, to):
@@ -119,10 +119,6 @@ def known_craft(game: api.Game, who: str, area: str) -> dict[str, int]:
     """The same as a piece that is known to be there."""
     piece = craft(game, who, area)
     return {piece: 1} if piece in (game.known("space").get(area) or {}) else {}
-
-
-def flying(game: api.Game, place: str) -> bool:
-    return _places.board(game, place) == _places.SPACE
 
 
 def cost(game: api.Game, source: str, to: str) -> int:

@@ -39,8 +39,9 @@ def there(game: api.Game, on: str = "", place: str = "") -> list[str]:
     return [who for who, at in known_places if (place and at == place) or (on and board(game, at) == on)]
 
 
-def flying(game: api.Game, who: str) -> bool:
-    return board(game, game.now("at", who)) == SPACE
+def flying(game: api.Game, place: str) -> bool:
+    """Whether who is in that place flies a viper."""
+    return board(game, place) == SPACE
 
 
 def pilot(game: api.Game, who: str) -> bool:

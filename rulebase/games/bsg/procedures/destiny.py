@@ -9,8 +9,12 @@ RULE = "hands.destiny"
 
 def make_destiny(game: api.Game) -> api.Procedure:
     yield from _decks.silent(game)
-    number = sum(_decks.each_skill(game).values())
-    does = [api.Put("destiny", [api.UNKNOWN] * number), api.Put("destiny-gone", {})]
+    number, taken = 0, []
+    for skill, each in _decks.each_skill(game).items():
+        came, effect = yield from _decks.taken_off(game, skill, each)
+        number += came
+        taken.append(effect)
+    does = [*taken, api.Put("destiny", [api.UNKNOWN] * number), api.Put("destiny-gone", {})]
     yield api.Step(RULE, "made", *does, n=number)
     return api.Answer(RULE, "made", {"n": number}, {"cards": number})
 

@@ -4,14 +4,28 @@ from collections.abc import Mapping
 
 from rulebase.checker import api
 
+from . import _decks, _line, _places, _skill_sets
+
 SKILLS, QUORUM = "hands.skill-cards", "hands.quorum"
+MUTINY = "mutiny-when-discarded"
 
 
 def draw_skills(game: api.Game) -> api.Procedure:
     who, skill, number = (yield api.Need("who")), (yield api.Need("skill")), (yield api.Need("how-many"))
-    outcome: api.Values = {"who": who, "drawn": number, "in-hand": _after(game.told("hand", who), number)}
-    does = [api.Change("hand", {api.UNKNOWN: number}, who)]
-    return api.Answer(SKILLS, "drawn", {"who": who, "skill": skill, "n": number}, outcome, does)
+    yield from _of_own_type(game, who, skill)
+    came, off_the_deck = yield from _decks.taken_off(game, skill, number)
+    outcome: api.Values = {"who": who, "drawn": came, "in-hand": _after(game.told("hand", who), came)}
+    does = [off_the_deck, api.Change("hand", {api.UNKNOWN: came} if came else {}, who)]
+    return api.Answer(SKILLS, "drawn", {"who": who, "skill": skill, "n": came}, outcome, does)
+
+
+def _of_own_type(game: api.Game, who: str, skill: str) -> api.Saying:
+    """A type that nothing names has to be one of the skill set; a revealed Cylon goes by none."""
+    if (yield api.Need("named", default=True)) or (not _line.leads(game, who) and game.now("revealed", who)):
+        return
+    if skill not in _skill_sets.types(game, who):
+        yield api.Refuse("receiving.type", "outside", who=who, skill=skill)
+    yield api.Step("receiving.type", "own", who=who, skill=skill)
 
 
 def discard_skills(game: api.Game) -> api.Procedure:
@@ -21,8 +35,26 @@ def discard_skills(game: api.Game) -> api.Procedure:
         yield api.Refuse(SKILLS, "not-held", who=who)
     change = api.fewer(cards) if held is None else api.taken(held, cards)
     number = sum(cards.values())
-    outcome: api.Values = {"who": who, "discarded": number}
-    return api.Answer(SKILLS, "discarded", {"who": who, "n": number}, outcome, [api.Change("hand", change, who)])
+    if not (yield api.Need("at-random", default=False)):
+        yield from _mutiny_follows(game, who, cards)
+    does = [api.Change("hand", change, who), *_discarded(game, cards)]
+    return api.Answer(SKILLS, "discarded", {"who": who, "n": number}, {"who": who, "discarded": number}, does)
+
+
+def _discarded(game: api.Game, cards: Mapping[str, int]) -> list[api.Effect]:
+    """Known cards lie open beside the deck of their skill."""
+    known = {card: number for card, number in cards.items() if card != api.UNKNOWN and number}
+    piles = {card: game.data(api.bare(card), "skill") for card in known}
+    return [api.Change("skill-discards", {card: number}, piles[card]) for card, number in known.items()]
+
+
+def _mutiny_follows(game: api.Game, who: str, cards: Mapping[str, int]) -> api.Saying:
+    """Some Treachery cards bring a Mutiny card to the human who chooses to discard them."""
+    if not game.has(MUTINY) or not {api.bare(card) for card in cards} & {*game.table(MUTINY).list}:
+        return
+    if not _places.cylon(game, who):
+        yield api.Step("hands.mutiny", "follows", who=who)
+        yield api.Later("draw-mutiny", {"who": who})
 
 
 def draw_quorum(game: api.Game) -> api.Procedure:

@@ -21,21 +21,21 @@ def move(game: api.Game) -> api.Procedure:
     cost = _moving.cost(game, source, to)
     if cost:
         yield from _pays(game, who, cost)
-    elif not _moving.flying(game, to):
+    elif not _places.flying(game, to):
         yield api.Step(_moving.COST, "free")
     told = _told(game, source, to)
     yield from api.becomes(game, "at", to, who, *told, who=who, place=to)
     does: list[api.Effect] = [] if how == _moving.BY_CARD else [api.Put("moved", True)]
     if told == FLIES:
         does += api.move("space", _moving.known_craft(game, who, source), source, to)
-    elif _moving.flying(game, source):
+    elif _places.flying(game, source):
         yield from api.then("land", who=who, where=source)
     outcome = {"who": who, "from": source, "to": to, "discarded": cost}
     return api.Answer(*told, {"who": who, "place": to}, outcome, does)
 
 
 def _told(game: api.Game, source: str, to: str) -> tuple[str, str]:
-    return FLIES if _moving.flying(game, source) and _moving.flying(game, to) else (_moving.STEP, "moves")
+    return FLIES if _places.flying(game, source) and _places.flying(game, to) else (_moving.STEP, "moves")
 
 
 def land(game: api.Game) -> api.Procedure:
@@ -57,7 +57,7 @@ def _pays(game: api.Game, who: str, cost: int) -> api.Saying:
     if sum(cards.values()) != cost:
         yield api.Refuse(_moving.COST, "wrong", n=cost, cards_told=sum(cards.values()))
     yield api.Step(_moving.COST, "due", n=cost)
-    yield from api.then("discard-skills", who=who, cards=cards)
+    yield from api.then("discard-skills", who=who, cards=cards, at_random=False)
 
 
 def _picked(who: str, held: api.Row, cost: int) -> api.Finding[dict[str, int]]:
@@ -76,18 +76,27 @@ def escape(game: api.Game) -> api.Procedure:
     prison = game.now("at", who)
     if not game.table("places").row(prison)["prison"]:
         yield api.Refuse(BRIG, "not-in-prison", who=who)
-    yield api.Step(BRIG, "attempt", who=who, check_difficulty=game.table("place-checks").row(prison)["difficulty"])
+    yield api.Step(BRIG, "attempt", who=who)
+    yield from api.then("place-check", checked=prison)
     passed = yield api.Need("passed", default=None)
     if passed is None:
         yield api.Wanted("skill-check")
     if not passed:
         return api.Answer(BRIG, "fails", {"who": who}, {"who": who, "passed": False, "to": prison})
     to = yield api.Need("to")
-    board = game.table("place-actions").row(prison, "humans")["does"]["frees-to"]
-    if _places.board(game, to) != board or game.table("places").row(to)["hazardous"]:
+    if _places.board(game, to) != _places.board(game, prison) or game.table("places").row(to)["hazardous"]:
         yield api.Refuse(BRIG, "elsewhere", place=to)
     done = yield from api.then("free", who=who, to=to)
     return api.Answer(done.rule, done.says, done.values, {"who": who, "passed": True, "to": to})
+
+
+def place_check(game: api.Game) -> api.Procedure:
+    """The skill check that a place asks for."""
+    place = yield api.Need("checked")
+    row = game.table("place-checks").row(place)
+    skills = [skill for skill, counts in row.items() if counts is True]
+    told = {"checked": place, "check-difficulty": row["difficulty"], "counted": skills}
+    return api.Answer("places.checks", "asks", told, {"difficulty": row["difficulty"], "skills": skills})
 
 
 def choose_for(game: api.Game) -> api.Procedure:

@@ -24,7 +24,7 @@ def send(game: api.Game) -> api.Procedure:
         return api.Answer("movement.sending", "stays", {"who": who}, {"who": who, "to": area})
     yield from api.becomes(game, "at", to, who, *_told(to), who=who, place=to)
     place = game.now("at", who)
-    if not hit and area and _places.board(game, area) == _places.SPACE != _places.board(game, place):
+    if not hit and area and _places.flying(game, area) and not _places.flying(game, place):
         yield from api.then("land", who=who, where=area)
     return api.Answer(*_told(place), {"who": who, "place": place}, {"who": who, "to": place})
 

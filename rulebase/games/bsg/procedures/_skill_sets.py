@@ -1,0 +1,108 @@
+"""What somebody may draw by the skill set: every way of it, type by type."""
+
+import itertools
+from collections.abc import Iterable, Mapping
+
+from rulebase.checker import api
+
+from . import _line
+
+Types = dict[str, int]
+RECEIVED = "skills-received"
+
+
+def received(game: api.Game, who: str) -> tuple[str, list[Types]]:
+    """The ways to receive skills, and the rule that they follow."""
+    rule, ways = _whole(game, who)
+    few = game.table("receiving-places").get(game.now("at", who))
+    if few is None or game.reading("sickbay-draw") == "b":
+        return rule, ways
+    return "receiving.few", _parts(ways, few["cards"])
+
+
+def _whole(game: api.Game, who: str) -> tuple[str, list[Types]]:
+    if _line.leads(game, who):
+        return "receiving.leaders", _led(game, who, game.now("infiltrating", who))
+    if game.now("revealed", who):
+        return "receiving.cylons", _of_any(game)
+    return "receiving.set", of_sheet(game, who)
+
+
+def _of_any(game: api.Game) -> list[Types]:
+    """So many cards of any types; where they may not be alike, one of each."""
+    numbers = game.table(RECEIVED)
+    number = numbers.value("cylon")
+    return api.picks(_each(game.table("skills"), number if numbers.value("alike") else 1), number)
+
+
+def _led(game: api.Game, who: str, infiltrating: bool) -> list[Types]:
+    """An infiltrating Leader draws more of the set than the set says."""
+    ways = of_sheet(game, who)
+    if not infiltrating:
+        return ways
+    number = game.table(RECEIVED).value("extra")
+    more = api.picks(_each(types(game, who), number), number)
+    extra = [_together(pair) for pair in itertools.product(ways, more)]
+    return _distinct([*extra, *(ways if game.reading("infiltrator-extra-card") == "b" else [])])
+
+
+def opening(game: api.Game, who: str) -> list[Types]:
+    """The ways to draw the cards of the beginning."""
+    numbers, leads = game.table(RECEIVED), _line.leads(game, who)
+    infiltrating = leads and _begins_infiltrating(game, who)
+    number = numbers.value("opening-leader" if leads and not infiltrating else "opening")
+    if leads or numbers.value("opening-in-set"):
+        return _parts(_led(game, who, infiltrating), number)
+    return api.picks(_each(types(game, who), number), number)
+
+
+def _begins_infiltrating(game: api.Game, who: str) -> bool:
+    listed = "infiltrating-at-start"
+    return (game.has(listed) and who in game.table(listed).list) or bool(game.now("infiltrating", who))
+
+
+def of_sheet(game: api.Game, who: str) -> list[Types]:
+    """The ways to draw a skill set: a multi-skill is divided as the player likes."""
+    ways = [api.picks(_each(_named(each), each["cards"]), each["cards"]) for each in _set(game, who)]
+    return _distinct(_together(pair) for pair in itertools.product(*ways))
+
+
+def types(game: api.Game, who: str) -> list[str]:
+    """The types of Skill cards in a skill set."""
+    return list(dict.fromkeys(skill for each in _set(game, who) for skill in _named(each)))
+
+
+def _set(game: api.Game, who: str) -> list[api.Row]:
+    if who in game.table("nameless"):
+        raise api.Unknown("seats", "")
+    return list(game.data(who, "skills"))
+
+
+def _named(each: api.Row) -> list[str]:
+    return [each[name] for name in ("skill", "other") if name in each]
+
+
+def _each(skills: Iterable[str], number: int) -> Types:
+    """So many cards of each of these types."""
+    return dict.fromkeys(skills, number)
+
+
+def _parts(ways: Iterable[Types], number: int) -> list[Types]:
+    """So many cards out of any of these ways."""
+    return _distinct(part for way in ways for part in api.picks(way, number))
+
+
+def _together(parts: Iterable[Mapping[str, int]]) -> Types:
+    found: Types = {}
+    for part in parts:
+        for skill, number in part.items():
+            found[skill] = found.get(skill, 0) + number
+    return found
+
+
+def _distinct(ways: Iterable[Types]) -> list[Types]:
+    found: list[Types] = []
+    for way in ways:
+        if way not in found:
+            found.append(way)
+    return found

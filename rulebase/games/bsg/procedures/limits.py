@@ -1,0 +1,65 @@
+"""The end of a turn: who holds too many cards, what goes, and that the turn is over."""
+
+from collections.abc import Mapping
+
+from rulebase.checker import api
+
+RULE, QUORUM = "hands.limit", "hands.quorum-limit"
+SKILL_CARD, QUORUM_CARD = "skill-card", "quorum-card"
+
+
+def end_of_turn(game: api.Game) -> api.Procedure:
+    current = game.now("current-player")
+    discarded = 0
+    for who in [current] if game.reading("hand-limit-timing") == "b" else game.seats(current):
+        if api.discards(game.told("hand", who) or {}, game.now("sheet-limit", who)):
+            done = yield from api.then("discard-to-limit", who=who)
+            discarded += done.outcome["discarded"]
+    quorum = yield from _quorum_down(game)
+    yield api.Step("turn.end", "over")
+    passed = yield from api.then("pass-turn")
+    outcome = {"discarded": discarded, "quorum-discarded": quorum, **passed.outcome}
+    return api.Answer(passed.rule, passed.says, passed.values, outcome)
+
+
+def discard_to_limit(game: api.Game) -> api.Procedure:
+    who = yield api.Need("who")
+    held, most = game.now("hand", who), game.now("sheet-limit", who)
+    number = api.discards(held, most)
+    if not number:
+        yield api.Refuse(RULE, "within", who=who, most=most)
+    yield api.Step(RULE, "too-many", who=who, n=sum(held.values()), most=most)
+    random = who in game.table("random-discards").list
+    cards = yield from (_drawn(held, number, who) if random else _picked(held, number, who))
+    yield from api.then("discard-skills", who=who, cards=cards, at_random=random)
+    return api.Answer(RULE, "discards", {"who": who, "n": number}, {"who": who, "discarded": number})
+
+
+def _drawn(held: Mapping[str, int], number: int, who: str) -> api.Finding[Mapping[str, int]]:
+    yield api.Step("hands.random", "random", who=who)
+    if len(held) == 1:
+        return dict.fromkeys(held, number)
+    cards: Mapping[str, int] = yield api.Deal(number, held, "random-cards")
+    return cards
+
+
+def _picked(held: Mapping[str, int], number: int, who: str) -> api.Finding[Mapping[str, int]]:
+    told: Mapping[str, int] | None = yield api.Need("cards", default=None)
+    if told is not None and sum(told.values()) != number:
+        yield api.Refuse(RULE, "wrong-number", who=who, n=number)
+    if told is not None:
+        return told
+    cards: Mapping[str, int] = yield api.Choose(who, api.picks(held, number), RULE, "choose", who=who)
+    return cards
+
+
+def _quorum_down(game: api.Game) -> api.Finding[int]:
+    """The President's hand has a limit where the rules know of one."""
+    row = game.table("hand-limits").get(QUORUM_CARD)
+    held = game.told("quorum-hand") if row else None
+    number = api.discards(held, row["most"]) if row and held else 0
+    if row and held and number:
+        yield api.Step(QUORUM, "too-many", n=sum(held.values()), most=row["most"])
+        cards = yield api.Choose("president", api.picks(held, number), QUORUM, "choose")
+        yield from api.then("discard-quorum", quorum_cards=cards)
+    return number

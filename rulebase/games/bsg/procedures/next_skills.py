@@ -1,0 +1,49 @@
+"""What the next cards of a Skill deck may be: whatever of it nobody has seen."""
+
+from rulebase.checker import api
+
+from . import _decks
+
+RULE = "hands.next"
+
+
+def next_skills(game: api.Game) -> api.Procedure:
+    skill, number = (yield api.Need("skill")), (yield api.Need("how-many"))
+    deck = _unseen(game, skill)
+    there = sum(deck.values())
+    if number > there:
+        yield api.Refuse(RULE, "too-few", skill=skill, n=number, unseen=there)
+    yield api.Step(RULE, "unseen", skill=skill, unseen=there)
+    wanted = yield api.Need("wanted-card", default=None)
+    if wanted is not None:
+        return (yield from _hits(deck, number, wanted))
+    return (yield from _strengths(deck, number))
+
+
+def _hits(deck: dict[str, int], number: int, wanted: str) -> api.Procedure:
+    """How many of the next cards are the one that is hoped for."""
+    sorts = {card: wanted if api.bare(card) == wanted else api.UNKNOWN for card in deck}
+    dealt = yield api.Deal(number, deck, "next-cards", sorts)
+    hits = dealt.get(wanted, 0)
+    return api.Answer(
+        RULE, "hits", {"n": number, "hits": hits, "wanted-card": wanted}, {"result": hits, "number": number}
+    )
+
+
+def _strengths(deck: dict[str, int], number: int) -> api.Procedure:
+    dealt = yield api.Deal(number, deck, "next-strengths", {card: api.carried(card)[0] for card in deck})
+    total = sum(int(strength) * cards for strength, cards in dealt.items())
+    found = {strength: cards for strength, cards in dealt.items() if cards}
+    outcome: api.Values = {"result": total, "number": number, "strengths": found}
+    return api.Answer(RULE, "total", {"n": number, "total": total}, outcome)
+
+
+def _unseen(game: api.Game, skill: str) -> dict[str, int]:
+    """The deck without what is known to lie in a hand or among the discards; of such a card the strength is needed."""
+    deck = _decks.of_skill(game, skill)
+    names = {api.bare(card) for card in deck}
+    for part in ("hand", "skill-discards"):
+        for key, cards in game.known(part).items():
+            if any(cards[card] for card in cards if card in names):
+                raise api.Unknown(part, key)
+    return api.unseen(game, deck, "hand", "skill-discards")
