@@ -30,6 +30,7 @@ class Verdict(NamedTuple):
     against: explore.Leaf | None = None
     unsettled: explore.Leaf | None = None
     depends: tuple[str, ...] = ()
+    supposed: tuple[tuple[api.Need, nouns.Value], ...] = ()  # what was not told and does not matter
 
     @property
     def legal(self) -> bool:
@@ -103,10 +104,11 @@ def _whatever(asked: ask.Asking, verdict: Verdict, need: api.Need) -> Verdict:
     """What was not told is asked for only if it could forbid the act; what was told says too little."""
     if need.fact in asked.facts or asked.position.get(need.fact, need.key) is not position.UNTOLD:
         return verdict
-    found = [_judged(_with(asked, need, value)) for value in _values(asked.view, need.fact)]
+    values = _values(asked.view, need.fact)
+    found = [_judged(_with(asked, need, value)) for value in values]
     if not found or any(each.legal != found[0].legal or each.unsettled for each in found):
         return verdict
-    return found[0]
+    return found[0]._replace(supposed=((need, values[0]), *found[0].supposed))
 
 
 def _with(asked: ask.Asking, need: api.Need, value: nouns.Value) -> ask.Asking:
@@ -133,11 +135,13 @@ def _values(view: games.View, fact: str) -> list[nouns.Value]:
 
 
 def _answered(asked: ask.Asking, verdict: Verdict) -> answers.Reply:
+    for need, value in verdict.supposed:
+        asked = _with(asked, need, value)
     if verdict.legal:
         done = asked.run(ask.along(asked, verdict.allowed or ()))
         answer = answers.of(asked.view, asked.question, asked.position, done)
-        if any("@" not in pick.name for pick in verdict.allowed or ()):
-            # What the dice would bring says nothing about whether it is allowed.
+        if verdict.supposed or any("@" not in pick.name for pick in verdict.allowed or ()):
+            # What the dice or others would bring says nothing about whether it is allowed.
             answer.sentence, answer.steps = "", [_rule(asked)]
         return _worded(answer, legal=True, depends=list(verdict.depends))
     leaf = verdict.against or verdict.unsettled
@@ -180,7 +184,8 @@ def _instead(asked: ask.Asking, answer: answers.Reply) -> None:
         if allowed:
             answer.outcome.setdefault("instead", {})[fact] = allowed
             shape = vocabulary.shape(view.game, fact)
-            names = grammar.listed(view.grammar, [view.say(shape.label(each)) for each in allowed], alternative=True)
+            said = [shape.title(view, each) if isinstance(each, str) else view.say(each) for each in allowed]
+            names = grammar.listed(view.grammar, said, alternative=True)
             title = view.render(view.game.core["facts"][fact]["title"])
             answer.sentence += " " + words._("Allowed instead – {fact}: {names}.").format(fact=title, names=names)
 

@@ -18,6 +18,8 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--game", metavar="G", help=words._("which game"))
     options.add_configuration(parser)
     parser.add_argument("--players", metavar="N", help=words._("how many play (default: every number)"))
+    subjects = words._("subjects of the sheet, with commas between, a page each at most (default: the first two)")
+    parser.add_argument("--subjects", metavar="S", default="", help=subjects)
     parser.add_argument("--lang", metavar="L", help=words._("language of the sheet (default: yours)"))
     parser.add_argument("-o", "--output", metavar="FILE", help=words._("where to write it; - is the standard output"))
     parsed = parser.parse_args(argv)
@@ -25,13 +27,13 @@ def run(argv: list[str]) -> int:
     from rulebase.cli import written
     from rulebase.printing import quickref
 
-    players = _players(parsed.players)
+    players, about = _players(parsed.players), [name.strip() for name in parsed.subjects.split(",") if name.strip()]
     if parsed.output == STDOUT:
-        sys.stdout.buffer.write(quickref.build(view, players))
+        sys.stdout.buffer.write(quickref.build(view, players, about))
         sys.stdout.buffer.flush()
         return 0
     place = written.look(_place(parsed.output, view))
-    if written.put(place, quickref.build(view, players)):
+    if written.put(place, quickref.build(view, players, about)):
         print(place)
     return 0
 

@@ -64,9 +64,10 @@ class TablePage(TypedDict, total=False):
 
 
 class SheetBlock(TypedDict, total=False):
-    """A block of the printed sheet."""
+    """A block of the printed sheet, or the name of a subject to which those below it belong."""
 
-    show: Required[list[str]]
+    show: list[str]
+    subject: str
     title: nouns.Text
     when: nouns.When
     players: str | list[int]

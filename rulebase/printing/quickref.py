@@ -5,51 +5,44 @@ A game says in quickref.yaml what goes on it; how it stands comes from the resol
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import availability, bundle_types, grammar, problems, resolve
 from rulebase.knowledge import game as games
-from rulebase.printing import citing, notes, pdf, rows
+from rulebase.printing import citing, notes, pdf, rows, subjects
 from rulebase.telling import in_one, naming
 
 
-def build(view: games.View, players: int | None = None) -> bytes:
+def build(view: games.View, players: int | None = None, about: Sequence[str] = ()) -> bytes:
     """The sheet as a PDF, the same bytes for the same knowledge; for all numbers of players if none is given."""
-    return pdf.typeset(sheet(view, players))
+    return pdf.typeset(sheet(view, players, about))
 
 
-def sheet(view: games.View, players: int | None = None) -> dict[str, Any]:
-    """What is on the sheet, as plain data."""
-    return Sheet(view, players).told()
+def sheet(view: games.View, players: int | None = None, about: Sequence[str] = ()) -> dict[str, Any]:
+    """What is on the sheet, as plain data; about some subjects, or the usual ones."""
+    return Sheet(view, players, about).told()
 
 
 def numbers_of_players(view: games.View) -> list[int]:
     """How many may play here, as far as the tables of the sheet tell."""
-    tables = [view.entry(shown.partition(".")[0]) for block in blocks(view.game) for shown in block["show"]]
+    tables = [view.entry(shown.partition(".")[0]) for block in subjects.blocks(view.game) for shown in block["show"]]
     keys = {key for table in tables if table for key in rows.players_of(table)}
     return sorted(int(key) for key in keys if key.isdecimal())
-
-
-def blocks(game: games.Game) -> list[bundle_types.SheetBlock]:
-    """What the game chose for its sheet, else all of its tables and lists."""
-    chosen = game.core.get("quickref")
-    if chosen:
-        return chosen
-    return [{"show": [entry]} for entry, body in game.entries.items() if "rows" in body or "list" in body]
 
 
 class Sheet:
     """One sheet while it is put together: its notes are numbered as they are first needed."""
 
-    def __init__(self, view: games.View, players: int | None) -> None:
+    def __init__(self, view: games.View, players: int | None, about: Sequence[str]) -> None:
         allowed = numbers_of_players(view)
         if players is not None and players not in allowed:
             raise _nobody_plays(view, players, allowed)
         self.view = view
         self.game = view.game
         self.players = players
+        self.about = subjects.chosen(view.game, about)
         self.catalog = words.catalog(view.language)
         self.notes = notes.Notes(view)
         self.citing = citing.Citing(view)
@@ -57,7 +50,7 @@ class Sheet:
 
     def told(self) -> dict[str, Any]:
         _ = self.catalog.gettext
-        shown = [block for body in blocks(self.game) if (block := self._block(body))]
+        shown = [block for body in subjects.blocks(self.game, self.about) if (block := self._block(body))]
         if not shown:
             raise _nothing_to_show(self.view)
         name = self.game.text(self.game.core["title"], self.view.language)
@@ -83,6 +76,8 @@ class Sheet:
         if self.players is not None:
             counted = self.catalog.ngettext("{n} player", "{n} players", self.players)
             yield counted.format(n=self.players)
+        known = subjects.titles(self.game)
+        yield from (self.view.render(known[subject]["title"]) for subject in self.about)
 
     # ------------------------------------------------------------ blocks
 

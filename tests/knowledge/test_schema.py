@@ -41,6 +41,7 @@ WELL_FORMED = {
           - {id: end, heading: "8", page: 6, page_inferred: true, kind: table, statements: 0, topic: setup}
         """,
     "quickref": """
+        - {subject: people, title: {en: People}}
         - show: [attack, nuke.target, nuke.token.start]
         - title: {en: Two players}
           when: [exodus, pegasus]

@@ -14,7 +14,7 @@ import pytest
 
 from rulebase.knowledge import game as games
 from rulebase.knowledge import problems
-from rulebase.printing import pdf, quickref
+from rulebase.printing import pdf, quickref, subjects
 from tests.conftest import Command, replace
 
 HOSTILE = [
@@ -59,9 +59,9 @@ def table(told: dict[str, Any], title: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ["Attack table", "Line of succession of the Admiral", "William Adama", "You Are Not a Cylon"]),
-        ("pl", ["Tabela ataku", "Linia sukcesji Admirała", "ciężki raider", "Broń nuklearna", "„Jesteś Cylonem”"]),
-        ("hu", ["Támadó táblázat", "Az Admirális utódlási sorrendje", "báziscsillag", "„Nem Vagy Cylon”", "előrébb"]),
+        ("en", ["Attack table", "Line of succession of the Admiral", "William Adama"]),
+        ("pl", ["Tabela ataku", "Linia sukcesji Admirała", "ciężki raider", "Broń nuklearna"]),
+        ("hu", ["Támadó táblázat", "Az Admirális utódlási sorrendje", "báziscsillag", "előrébb"]),
     ],
 )
 def test_a_sheet_is_readable_in_every_language(language: str, words: list[str]) -> None:
@@ -79,12 +79,34 @@ def test_a_sheet_is_readable_in_every_language(language: str, words: list[str]) 
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "hu"])
-def test_every_sheet_of_the_first_game_takes_at_most_two_pages(language: str) -> None:
+def test_a_sheet_takes_as_many_pages_as_it_has_subjects_at_most(language: str) -> None:
     game = games.open_game("bsg")
+    known = list(subjects.titles(game))
     for here in game.setup.configurations[:: len(game.setup.configurations) // 3]:
         shown = game.at(here, language)
-        for players in (None, *quickref.numbers_of_players(shown)):
-            assert len(read(quickref.build(shown, players)).pages) <= 2, (here.key, players)
+        for players in (None, *quickref.numbers_of_players(shown)[::2]):
+            assert len(read(quickref.build(shown, players)).pages) <= subjects.USUAL, (here.key, players)
+        for name in known:
+            assert len(read(quickref.build(shown, None, [name])).pages) == 1, (here.key, name)
+
+
+def test_a_sheet_is_about_the_subjects_asked_for_in_that_order() -> None:
+    def titles(*about: str) -> list[str]:
+        return [block["title"] for block in quickref.sheet(view(), 5, about)["blocks"]]
+
+    known = list(subjects.titles(games.open_game("bsg")))
+    assert titles() == titles(*known[: subjects.USUAL]) == [*titles(known[0]), *titles(known[1])]
+    assert titles("loyalty", "people") == [*titles("loyalty"), *titles("people")]
+    twice = titles("loyalty", "setup", "loyalty")
+    assert twice.count("Loyalty deck by number of players") == 1
+    assert set(twice) == {*titles("loyalty"), *titles("setup")}
+
+
+def test_the_sheet_of_setup_tells_what_is_laid_out() -> None:
+    base, combined = (text(quickref.build(view(ruleset=ruleset), 4, ["setup"])) for ruleset in ("base", "combined"))
+    assert "6 vipers and 4 raptors stand in the Reserves" in base
+    assert "4 vipers and 4 raptors stand in the Reserves" in combined
+    assert ("miracle token" in base, "miracle token" in combined) == (False, True)
 
 
 @pytest.mark.parametrize("game", ["bsg", "rftg"])
@@ -116,7 +138,7 @@ def test_players_choose_the_rows() -> None:
         (7, [["7", "✓"]]),
         (None, [["3", ""], ["4", ""], ["4", "✓"], ["5", ""], ["5", "✓"], ["6", ""], ["6", "✓"], ["7", "✓"]]),
     ]:
-        rows = table(quickref.sheet(view(), players), "Loyalty deck by number of players")["rows"]
+        rows = table(quickref.sheet(view(), players, ["loyalty"]), "Loyalty deck by number of players")["rows"]
         assert [row["heads"] for row in rows] == expected
 
 
@@ -127,7 +149,7 @@ def test_numbers_of_players_are_those_of_the_rules() -> None:
 
 def test_blocks_are_there_only_where_they_matter() -> None:
     def titles(ruleset: str, players: int | None) -> set[str]:
-        return {block["title"] for block in quickref.sheet(view(ruleset=ruleset), players)["blocks"]}
+        return {block["title"] for block in quickref.sheet(view(ruleset=ruleset), players, ["loyalty"])["blocks"]}
 
     odd, even = titles("base", 5), titles("base", 4)
     assert even - odd == {"The Sympathizer"}
@@ -263,12 +285,26 @@ def test_a_sheet_that_cannot_be_written_leaves_nothing(command: Command, tmp_pat
         (["--players", "five"], "a whole number"),
         (["--players", "-1"], "a whole number"),
         (["--ruleset", "combine"], "combined"),
+        (["--subjects", "people,turns"], "one of: space, people,"),
     ],
 )
 def test_what_cannot_be_printed_is_refused(command: Command, arguments: list[str], told: str) -> None:
     done = command("quickref", "--game", "bsg", *arguments, "-o", "-")
     assert (done.returncode, done.stdout) == (2, "")
     assert told in done.stderr
+
+
+def test_a_sheet_that_is_not_divided_has_no_subjects(command: Command) -> None:
+    done = command("quickref", "--game", "rftg", "--subjects", "turn", "-o", "-")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "leave --subjects out" in done.stderr
+
+
+def test_the_command_prints_the_subjects_that_are_named(command: Command, tmp_path: Path) -> None:
+    where = tmp_path / "sheet.pdf"
+    done = command("quickref", "--game", "bsg", "--subjects", "loyalty, people", "--lang", "pl", "-o", str(where))
+    assert done.returncode == 0
+    assert where.read_bytes() == quickref.build(view("pl", "base"), None, ["loyalty", "people"])
 
 
 def test_a_game_has_to_be_named_where_there_are_several(command: Command) -> None:

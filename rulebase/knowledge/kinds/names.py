@@ -61,6 +61,19 @@ class Rows(Name):
             rows |= dict.fromkeys(key for key in added if "." not in key)
         return list(rows)
 
+    def title(self, view: games.View, option: str) -> str:
+        """A row by the title that the table gives it, or else as the entry of that name."""
+        own = view.game.entries[self.inner].get("titles", {}).get(option)
+        return view.render(own) if own else super().title(view, option)
+
+    def names(self, game: games.Game, option: str) -> list[str]:
+        own = game.entries[self.inner].get("titles", {}).get(option)
+        return [*super().names(game, option), *(game.wording(own).values() if own else ())]
+
+    def so_called(self, game: games.Game, name: str) -> list[str]:
+        titled = [option for option in self.options(game) if name in map(folding.fold, self.names(game, option))]
+        return titled or super().so_called(game, name)
+
     def here(self, view: games.View, part: str) -> bool:
         found = view.entry(self.inner)
         return found is not None and found.get(f"rows.{part}") is not paths.MISSING

@@ -100,7 +100,7 @@ def _subjects(subject: Subject) -> Iterator[Problem]:
 def _block(subject: Subject, block: collect.Item) -> Iterator[Problem]:
     """A block of the printed sheet shows entries, or single clauses of rules."""
     clauses = {f"{entry}.{name}" for entry in subject.kind("rule") for name in subject.parts(entry, "clauses")}
-    yield from listed(block, ("show",), block.data["show"], "entry", [*subject.entries, *clauses])
+    yield from listed(block, ("show",), block.data.get("show", []), "entry", [*subject.entries, *clauses])
     players = block.data.get("players")
     if isinstance(players, str):
         table, _, column = players.partition(".")

@@ -15,11 +15,13 @@ def activate(game: api.Game) -> api.Procedure:
     if game.here("on-new-caprica") and game.now("on-new-caprica"):
         return api.Answer("activation.new-caprica", "ignored", {}, {**dict.fromkeys(LOST, 0), "cylons-win": False})
     _space.told(game)
-    yield api.Step("activation.icons", "begin", api.Put("losses", {}), number=len(icons))
+    if len(icons) > 1:
+        yield api.Step("activation.icons", "begin", number=len(icons))
     for icon in icons:
         if not _boarding.lost(game):
-            yield from api.then("resolve-icon", icon=icon)
-    lost = {kind: game.now("losses").get(kind, 0) for kind in LOST}
+            yield from api.then("resolve-icon", icon=icon, counting=True)
+    counted = game.known("losses").get("", {})
+    lost = {kind: counted.get(kind, 0) for kind in LOST}
     does: list[api.Effect] = [api.Put("activated", api.UNSET, area) for area in game.known("activated")]
     does.append(api.Put("losses", api.UNSET))
     won = _boarding.lost(game)
@@ -30,7 +32,8 @@ def activate(game: api.Game) -> api.Procedure:
 def resolve_icon(game: api.Game) -> api.Procedure:
     icon = yield api.Need("icon")
     rule = game.table("activation-icons").row(icon)["rule"]
-    yield api.Step(rule, "icon")
+    counting = (yield api.Need("counting", default=None)) and not game.known("losses")
+    yield api.Step(rule, "icon", *([api.Put("losses", {})] if counting else []))
     boards_first = icon == HEAVY_ICON and game.reading("centurion-activation-after-boarding") == "b"
     done = {"icon": icon, "advanced": 0, "launched": 0}
     if icon == HEAVY_ICON and not boards_first:

@@ -10,7 +10,6 @@ VIPER = "viper"
 def cylon_attack(game: api.Game) -> api.Procedure:
     card = yield api.Need("attack-card", default=None)
     icons = _icons(game, card) if card else (yield api.Need("icons"))
-    yield api.Step("attack-card.steps", "first")
     yield from api.then("activate", icons=icons)
     if _won(game):
         return api.Answer("attack-card.steps", "over", {}, {"kept": False})

@@ -2,23 +2,47 @@
 
 from rulebase.checker import api
 
-RULE, FIRST = "turn.steps", "receive-skills-step"
+from . import _places
+
+RULE, WHOLE, FIRST = "turn.steps", "turn.whole", "receive-skills-step"
+ONCE = ("moved", "acted")
 
 
 def take_step(game: api.Game) -> api.Procedure:
     step = yield api.Need("to-step")
     steps = game.table("steps")
-    now = game.told("step")
+    now, who = game.told("step"), game.told("current-player")
     if now is not None and steps.row(step)["number"] <= steps.row(now)["number"]:
         yield api.Refuse(RULE, "back", to_step=step)
+    if who is not None and not steps.row(step)[(side := _side(game, who))]:
+        yield api.Refuse(WHOLE, f"skipped-{side}", who=who, to_step=step)
     return api.Answer(RULE, "taken", {"to-step": step}, {"step": step}, [api.Put("step", step)])
+
+
+def turn_steps(game: api.Game) -> api.Procedure:
+    """Every step that somebody's turn has, and those that it lacks."""
+    who = yield api.Need("who")
+    steps, side = game.table("steps"), _side(game, who)
+    for step in steps:
+        says = step if steps.row(step)[side] else f"skipped-{side}"
+        yield api.Step(WHOLE, says, who=who, to_step=step)
+    taken = [step for step in steps if steps.row(step)[side]]
+    skipped = [step for step in steps if step not in taken]
+    return api.Answer(WHOLE, "all", {"who": who}, {"who": who, "taken": taken, "skipped": skipped})
+
+
+def _side(game: api.Game, who: str) -> str:
+    """Of the three sorts of turns, the one that is somebody's."""
+    if _places.cylon(game, who):
+        return "cylons"
+    place = game.told("at", who)
+    return "prisoners" if place and game.table("places").row(place)["prison"] else "humans"
 
 
 def pass_turn(game: api.Game) -> api.Procedure:
     who = game.now("current-player")
     after = [*game.seats(who)[1:], who][0]
     does = [api.Put("current-player", after), api.Put("step", FIRST)]
-    if game.known("moved").get(""):
-        does.append(api.Put("moved", False))
+    does += [api.Put(part, False) for part in ONCE if game.known(part).get("")]
     yield api.Step(RULE, "passed", *does, next_player=after)
     return api.Answer(RULE, "passed", {"next-player": after}, {"current-player": after})

@@ -1,0 +1,93 @@
+"""When somebody may take an action, and which."""
+
+from rulebase.checker import api
+
+from . import _line, _moving, _places
+
+STEP, KINDS, CYLONS, LOCATION = "actions.step", "actions.kinds", "actions.cylons", "actions.location"
+TYPES, IN_STEP = "action-types", "action-step"
+AT_LOCATION, OF_TITLE, REVEAL = "location-action", "title-action", "reveal-action"
+
+
+def timely(game: api.Game, who: str) -> list[api.Refuse]:
+    """An action belongs to the Action step of one's own turn, once."""
+    current, step = game.told("current-player"), game.told("step")
+    if current not in (None, who):
+        return [api.Refuse(STEP, "not-yours", who=who, other=current)]
+    if step not in (None, IN_STEP):
+        return [api.Refuse(STEP, "not-now", who=who, to_step=step)]
+    return [api.Refuse(STEP, "again", who=who)] if game.told("acted") else []
+
+
+def granted(game: api.Game, who: str, kind: str) -> api.Saying:
+    """What a card grants has no time of its own; one reading ties revealing to the step."""
+    step = game.told("step")
+    if kind == REVEAL and step not in (None, IN_STEP) and game.reading("reveal-action-or-action-step") == "b":
+        yield api.Refuse(KINDS, "only-in-step", who=who, to_step=step)
+    yield api.Step(STEP, "granted", who=who)
+
+
+def barred(game: api.Game, who: str, kind: str) -> list[api.Refuse]:
+    """Why this is no action for somebody, if so; the first reason is enough."""
+    return _side(game, who, kind) or _there(game, who, kind) or _aloft(game, who, kind)
+
+
+def _side(game: api.Game, who: str, kind: str) -> list[api.Refuse]:
+    side = _sort(game, who)
+    if game.table(TYPES).row(kind)[side]:
+        return []
+    return [api.Refuse(CYLONS if side in ("cylons", "leaders") else KINDS, f"not-{side}", who=who)]
+
+
+def _sort(game: api.Game, who: str) -> str:
+    """Of the four sorts of players, as actions tell them apart."""
+    cylon = _places.cylon(game, who)
+    if _line.leads(game, who):
+        return "leaders" if cylon else "infiltrators"
+    return "cylons" if cylon else "humans"
+
+
+def _there(game: api.Game, who: str, kind: str) -> list[api.Refuse]:
+    board = game.table(TYPES).row(kind).get("board")
+    if board:
+        place = _moving.where(game, who)
+        return [] if _places.board(game, place) == board else [api.Refuse(KINDS, "not-there", who=who, place=place)]
+    return usable(game, who, _moving.where(game, who)) if kind == AT_LOCATION else []
+
+
+def _aloft(game: api.Game, who: str, kind: str) -> list[api.Refuse]:
+    """One reading leaves a pilot only what is named there."""
+    place = game.told("at", who)
+    flies = place is not None and _places.flying(game, place)
+    if not flies or game.table(TYPES).row(kind)["named-for-pilots"] or game.reading("piloting-action-options") != "b":
+        return []
+    return [api.Refuse(KINDS, "not-aloft", who=who)]
+
+
+def usable(game: api.Game, who: str, place: str) -> list[api.Refuse]:
+    """Why somebody cannot use a location, apart from whose turn it is."""
+    row = row_of(game, who, place)
+    if row is None:
+        return [api.Refuse(LOCATION, "none", who=who, place=place)]
+    if _damaged(game, place):
+        return [api.Refuse(LOCATION, "damaged", who=who, place=place)]
+    title = row.get("title")
+    holder = game.now("titles", title) if title else who
+    return [] if holder == who else [api.Refuse(LOCATION, "not-holder", holder=holder, title=title, place=place)]
+
+
+def row_of(game: api.Game, who: str, place: str) -> api.Row | None:
+    """What a location prints for somebody, be it for both sides or for one."""
+    uses = game.table("place-actions")
+    return uses.get(place, "cylons" if _places.cylon(game, who) else "humans") or uses.get(place, "either")
+
+
+def _damaged(game: api.Game, place: str) -> bool:
+    tokens, drawn = game.table("galactica-damage-tokens"), game.told("galactica-damage") or {}
+    return any(tokens.row(token).get("place") == place for token in drawn if token in tokens)
+
+
+def not_holder(game: api.Game, who: str, title: str) -> list[api.Refuse]:
+    """Whose card it is takes its action."""
+    holder = game.now("titles", title)
+    return [] if holder == who else [api.Refuse(KINDS, "not-holder", who=who, holder=holder, title=title)]

@@ -1,0 +1,85 @@
+"""The action of a turn: which there are, and what the locations do."""
+
+from rulebase.checker import api
+
+from . import _actions, _line, _moving
+
+ADMINISTRATION, QUARTERS, GIVEN = "actions.administration", "actions.admirals-quarters", "titles.given"
+PRESIDENT, BRIG = "president", "brig"
+
+
+def take_action(game: api.Game) -> api.Procedure:
+    who, kind, granted = (yield api.Need("who")), (yield api.Need("action-type")), (yield api.Need("granted"))
+    yield from _actions.granted(game, who, kind) if granted else _actions.timely(game, who)
+    yield from _actions.barred(game, who, kind)
+    row = game.table(_actions.TYPES).row(kind)
+    title = (yield api.Need("title")) if kind == _actions.OF_TITLE else row.get("title")
+    if title:
+        yield from _actions.not_holder(game, who, title)
+    does = [] if granted else [api.Put("acted", True)]
+    yield api.Step(row["rule"], kind, *does, who=who)
+    if kind == _actions.REVEAL:
+        yield from api.then("reveal", who=who)
+    return api.Answer(row["rule"], kind, {"who": who}, {"who": who, "action-type": kind})
+
+
+def use_location(game: api.Game) -> api.Procedure:
+    who, granted = (yield api.Need("who")), (yield api.Need("granted"))
+    yield from api.then("take-action", who=who, action_type=_actions.AT_LOCATION, granted=granted)
+    place = _moving.where(game, who)
+    yield api.Step(_actions.LOCATION, "used", who=who, place=place)
+    row = _actions.row_of(game, who, place) or {}
+    if not row.get("then"):
+        yield api.Wanted(place)
+    told = yield from _told(row)
+    done = yield from api.then(row["then"], who=who, **told)
+    return api.Answer(done.rule, done.says, done.values, {"who": who, "place": place, "passed": told["passed"]})
+
+
+def _told(row: api.Row) -> api.Finding[dict[str, api.Value]]:
+    """What has to be known of a location's check: about whom it is, how it ends, where an escape leads."""
+    escape = "frees-to" in row["does"]
+    told: dict[str, api.Value] = {} if escape else {"chosen": (yield api.Need("chosen"))}
+    told["passed"] = yield api.Need("passed")
+    if escape and told["passed"]:
+        told["to"] = yield api.Need("to")
+    return told
+
+
+def nominate(game: api.Game) -> api.Procedure:
+    who, chosen = (yield api.Need("who")), (yield api.Need("chosen"))
+    yield from _line.barred(game, PRESIDENT, chosen)
+    checks = game.table("place-checks")
+    if checks.get("administration") is None:
+        yield api.Wanted("administration")
+    difficulty = checks.row("administration")["difficulty"]
+    yield api.Step(ADMINISTRATION, "nominated", who=who, other=chosen, check_difficulty=difficulty)
+    if not (yield api.Need("passed")):
+        return api.Answer(ADMINISTRATION, "fails", {"other": chosen}, {"chosen": chosen, "passed": False})
+    done = yield from api.then("give-title", who=chosen, title=PRESIDENT)
+    return api.Answer(done.rule, done.says, done.values, {"chosen": chosen, "passed": True})
+
+
+def accuse(game: api.Game) -> api.Procedure:
+    who, chosen = (yield api.Need("who")), (yield api.Need("chosen"))
+    if chosen == who and game.reading("admirals-quarters-target") == "b":
+        yield api.Refuse(QUARTERS, "oneself", who=who)
+    yield from api.then("choose-for", who=chosen, to=BRIG)
+    difficulty = game.table("place-checks").row("admirals-quarters")["difficulty"]
+    yield api.Step(QUARTERS, "accused", who=who, other=chosen, check_difficulty=difficulty)
+    if not (yield api.Need("passed")):
+        return api.Answer(QUARTERS, "fails", {"other": chosen}, {"chosen": chosen, "passed": False})
+    done = yield from api.then("send", who=chosen, to=BRIG)
+    return api.Answer(done.rule, done.says, done.values, {"chosen": chosen, "passed": True})
+
+
+def give_title(game: api.Game) -> api.Procedure:
+    who, title = (yield api.Need("who")), (yield api.Need("title"))
+    if who not in game.now("seats"):
+        yield api.Refuse("characters.in-play", "stranger", who=who)
+    yield from _line.barred(game, title, who)
+    holder = game.known("titles").get(title)
+    outcome: api.Values = {"title": title, "to": who, "from": holder}
+    if holder == who:
+        return api.Answer("titles.held", "holds", {"holder": who, "title": title}, outcome)
+    return api.Answer(GIVEN, "gets", {"who": who, "title": title}, outcome, [api.Put("titles", who, title)])
