@@ -24,11 +24,15 @@ def _whole(game: api.Game, who: str) -> tuple[str, list[Types]]:
     if _line.leads(game, who):
         return "receiving.leaders", _led(game, who, game.now("infiltrating", who))
     if game.now("revealed", who):
-        numbers = game.table(RECEIVED)
-        return "receiving.cylons", api.picks(
-            _each(game.table("skills"), numbers.value("of-one-type")), numbers.value("cylon")
-        )
+        return "receiving.cylons", _of_any(game)
     return "receiving.set", of_sheet(game, who)
+
+
+def _of_any(game: api.Game) -> list[Types]:
+    """So many cards of any types; where they may not be alike, one of each."""
+    numbers = game.table(RECEIVED)
+    number = numbers.value("cylon")
+    return api.picks(_each(game.table("skills"), number if numbers.value("alike") else 1), number)
 
 
 def _led(game: api.Game, who: str, infiltrating: bool) -> list[Types]:

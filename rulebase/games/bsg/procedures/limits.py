@@ -37,6 +37,8 @@ def discard_to_limit(game: api.Game) -> api.Procedure:
 
 def _drawn(held: Mapping[str, int], number: int, who: str) -> api.Finding[Mapping[str, int]]:
     yield api.Step("hands.random", "random", who=who)
+    if len(held) == 1:
+        return dict.fromkeys(held, number)
     cards: Mapping[str, int] = yield api.Deal(number, held, "random-cards")
     return cards
 

@@ -57,7 +57,7 @@ def _pays(game: api.Game, who: str, cost: int) -> api.Saying:
     if sum(cards.values()) != cost:
         yield api.Refuse(_moving.COST, "wrong", n=cost, cards_told=sum(cards.values()))
     yield api.Step(_moving.COST, "due", n=cost)
-    yield from api.then("discard-skills", who=who, cards=cards)
+    yield from api.then("discard-skills", who=who, cards=cards, at_random=False)
 
 
 def _picked(who: str, held: api.Row, cost: int) -> api.Finding[dict[str, int]]:
