@@ -188,18 +188,54 @@ async function fetched(language) {
 
 async function renew(language, before) {
   const cache = await caches.open(called(language, STAMP));
+  const old = before && (await caches.open(called(language, before.stamp)));
   let bytes = 0;
   for (const [listed, integrity] of Object.entries(SHELL)) {
     const path = listed.replace("{language}", language);
     const sum = typeof integrity === "string" ? integrity : integrity[language];
-    const own = (await cache.match(place(path))) ?? (await checked(path, sum)); // what came before a cut is used
-    bytes += (await own.clone().blob()).size;
-    if (path === `assets/offline/${language}.json`) await put(cache, await own.json());
-    else await cache.put(place(path), own);
+    if (!sum) continue; // a part that this language does not have
+    if (path.startsWith("assets/offline/")) bytes += await keepPages(cache, old, path, sum);
+    else bytes += await keepFile(cache, path, sum);
   }
   await remember(`kept/${language}`, { stamp: STAMP, bytes, before: before?.stamp }); // from now on it is in use
   await keepEngine(language, cache).catch(() => {}); // fetched again when it is asked for
   await sweep();
+}
+
+async function keepFile(cache, path, sum) {
+  const own = (await cache.match(place(path))) ?? (await checked(path, sum)); // what came before a cut is used
+  const { size } = await own.clone().blob();
+  await cache.put(place(path), own);
+  return size;
+}
+
+/** The pages of a part: here since before a cut, the same in the version before, or fetched. Noted when all are here. */
+async function keepPages(cache, old, path, sum) {
+  const note = async (where) => (await where?.match(place(path)))?.json();
+  const here = await note(cache);
+  if (here?.sum === sum) return here.bytes;
+  const same = await note(old);
+  const noted = same?.sum === sum && (await copied(old, cache, same.pages)) ? same : await fetchedPages(cache, path, sum);
+  await cache.put(place(path), new Response(JSON.stringify(noted)));
+  return noted.bytes;
+}
+
+/** Whether all pages could be taken over. */
+async function copied(from, to, pages) {
+  for (const page of pages) {
+    const kept = await from.match(place(page));
+    if (!kept) return false;
+    await to.put(place(page), kept);
+  }
+  return true;
+}
+
+async function fetchedPages(cache, path, sum) {
+  const answer = await checked(path, sum);
+  const { size: bytes } = await answer.clone().blob();
+  const pages = await answer.json();
+  await put(cache, pages);
+  return { sum, bytes, pages: Object.keys(pages) };
 }
 
 /** Whoever has used the checker without a network still can after an update. */

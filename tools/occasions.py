@@ -24,6 +24,7 @@ class Heard(NamedTuple):
     rule: str
     says: str
     values: dict[str, Any]
+    among: str = "says"
 
 
 class Occasion(NamedTuple):
@@ -43,7 +44,7 @@ def listening() -> Iterator[list[Heard]]:
 
     def noted(view: games.View, sentence: api.Said) -> Any:
         told = saying(view, sentence)
-        heard.append(Heard(view, sentence.rule, sentence.says, dict(sentence.values)))
+        heard.append(Heard(view, sentence.rule, sentence.says, dict(sentence.values), sentence.among))
         return told
 
     with mock.patch.object(answers, "said", noted):

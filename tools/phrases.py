@@ -20,7 +20,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rulebase import words
-from rulebase.checker import answers
 from rulebase.cli import answer as answer_lines
 from rulebase.knowledge import compiler, folders, lint, problems, template
 from rulebase.knowledge import game as games
@@ -146,7 +145,7 @@ class Read:
         view = heard.view
         entry = view.entry(heard.rule)
         assert entry is not None
-        path = answers.stands_in(view, heard.rule, heard.says)
+        path = f"{heard.among}.{heard.says}"
         text = entry.get(path)
         views = [self.game.at(view.here, language, view.readings) for language in self.game.languages]
         said = {each.language: each.render(text, heard.values) for each in views}

@@ -124,7 +124,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
     answer.assumed = list(_assumptions(view, done))
     answer.not_checked = list(_unchecked(view, done.game))
     answer.standing = standing(view, done)
-    answer.doubts = founding.doubts(view, _rests_on(view, done))
+    answer.doubts = founding.doubts(view, _rests_on(done))
     return answer
 
 
@@ -142,7 +142,7 @@ def said(view: games.View, sentence: api.Said) -> reply_types.Sentence:
     rule = view.entry(sentence.rule)
     if rule is None:
         raise LookupError(f"{sentence.rule} is cited but not part of {view.here.key}")
-    path = stands_in(view, sentence.rule, sentence.says)
+    path = f"{sentence.among}.{sentence.says}"
     text = rule.get(path)
     if text is paths.MISSING:
         raise LookupError(f"{sentence.rule} does not say “{sentence.says}”")
@@ -152,12 +152,6 @@ def said(view: games.View, sentence: api.Said) -> reply_types.Sentence:
         "sources": rule.sources(path),
         "standing": str(view.standing(sentence.rule, path)),
     }
-
-
-def stands_in(view: games.View, name: str, says: str) -> str:
-    """Where the sentence stands in its rule: among what it says, or a clause that is read aloud as it is."""
-    rule, sentence = view.entry(name), f"says.{says}"
-    return sentence if rule is None or rule.get(sentence) is not paths.MISSING else f"clauses.{says}"
 
 
 def choice(view: games.View, asked: api.Choose) -> reply_types.Choice:
@@ -191,17 +185,17 @@ def standing(view: games.View, done: drive.Run, agreed: Sequence[str] = ()) -> s
     """How surely it is said: the weakest of what was cited and read, but for discrepancies that change nothing here."""
     order = list(resolve.Standing)
     agreeing = tuple(agreed)
-    found = (view.standing(name, path, agreeing) for name, path in _rests_on(view, done))
+    found = (view.standing(name, path, agreeing) for name, path in _rests_on(done))
     founded = [each for each in found if each is not None]
     founded += [resolve.Standing.READING for dispute in done.game.disputed if dispute not in agreed]
     return str(max(founded, key=order.index, default=resolve.Standing.STATED))
 
 
-def _rests_on(view: games.View, done: drive.Run) -> list[tuple[str, str]]:
+def _rests_on(done: drive.Run) -> list[tuple[str, str]]:
     """All that was cited and read, by entry and path."""
     end = done.end
     said = [*done.steps, *([end] if isinstance(end, api.Said) else [])]
-    return [*{**dict.fromkeys((each.rule, stands_in(view, each.rule, each.says)) for each in said), **done.game.read}]
+    return [*{**dict.fromkeys((each.rule, f"{each.among}.{each.says}") for each in said), **done.game.read}]
 
 
 def _step(view: games.View, step: api.Said) -> reply_types.Sentence:

@@ -102,12 +102,12 @@ def capital(text: str) -> str:
 def typeset(language: str, data: Data) -> Data:
     """What is to be published (a text, or data with texts in it), with spaces at which no line may end."""
     together = of(language).together
-    return _typeset(together, data) if together else data
+    return _typeset(re.compile(together), data) if together else data
 
 
-def _typeset(together: str, data: Any) -> Any:
+def _typeset(together: re.Pattern[str], data: Any) -> Any:
     if isinstance(data, str):
-        return re.sub(together, "\u00a0", data) if " " in data else data
+        return together.sub("\u00a0", data) if " " in data else data
     if isinstance(data, dict):
         return {key: _typeset(together, part) for key, part in data.items()}
     if isinstance(data, list):

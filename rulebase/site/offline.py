@@ -1,8 +1,10 @@
-"""The site without a network: for each language one file with all its pages, and the worker that keeps them."""
+"""The site without a network: all pages of each language, game by game in parts, and the worker that keeps them."""
 
 import base64
 import hashlib
+import itertools
 import json
+import shutil
 import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -12,6 +14,8 @@ from rulebase.site import nowhere, theme
 
 WORKER = "service-worker.js"
 STAMP = "assets/offline/stamp"  # asked for before each page: is there something newer than what is kept?
+PARTS = "assets/offline/{language}/"
+LARGEST = 2_000_000  # letters of pages in a part: what a phone holds at once, and what a cut costs
 # Kept when they are first used: they are large, or say nothing of the site.
 NOT_KEPT = ("assets/engine/", "assets/offline/")
 KEPT_TOO = ("assets/engine/engine.json",)  # which of those belong to this version
@@ -24,7 +28,10 @@ def write(target: Path, languages: Sequence[str]) -> None:
     folder = target / "assets" / "offline"
     folder.mkdir(parents=True, exist_ok=True)
     for language in languages:
-        (folder / f"{language}.json").write_text(_json(dict(_pages(target, language))), encoding="utf-8")
+        shutil.rmtree(folder / language, ignore_errors=True)  # there may have been more parts
+        (folder / language).mkdir()
+        for name, pages in _parts(target, language):
+            (folder / language / f"{name}.json").write_text(_json(pages), encoding="utf-8")
     worker = (theme.folder() / WORKER).read_text(encoding="utf-8")
     shell, stamp = _json(_shell(target, languages)), _stamp(target)
     (target / STAMP).write_text(f"{stamp}\n", encoding="utf-8")
@@ -40,21 +47,57 @@ def manifests(target: Path, languages: Sequence[str]) -> None:
         (target / language / "manifest.webmanifest").write_text(_json(_manifest(language)), encoding="utf-8")
 
 
-def _pages(target: Path, language: str) -> Iterator[tuple[str, str]]:
-    for path in sorted((target / language).rglob("index.html")):
-        yield f"{path.parent.relative_to(target).as_posix()}/", path.read_text(encoding="utf-8")
+def _parts(target: Path, language: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """All pages of a language: those of each game by themselves, as many at a time as are not too large."""
+    for owner, paths in itertools.groupby(_pages(target / language), lambda path: _owner(target / language, path)):
+        for number, part in enumerate(_divided({_address(target, path): path.read_text("utf-8") for path in paths})):
+            yield f"{owner}.{number}", part
+
+
+def _pages(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("index.html"), key=lambda path: (_owner(folder, path), path))
+
+
+def _owner(folder: Path, path: Path) -> str:
+    """The game that a page is of; no game is called as the first page is here."""
+    return (*path.relative_to(folder).parts[:-1], "_")[0]
+
+
+def _address(target: Path, path: Path) -> str:
+    return f"{path.parent.relative_to(target).as_posix()}/"
+
+
+def _divided(pages: dict[str, str]) -> Iterator[dict[str, str]]:
+    part: dict[str, str] = {}
+    size = 0
+    for address, html in pages.items():
+        if part and size + len(html) > LARGEST:
+            yield part
+            part, size = {}, 0
+        part[address] = html
+        size += len(html)
+    yield part
 
 
 def _shell(target: Path, languages: Sequence[str]) -> Sums:
     """The files that pages need, whatever their language; of a language's own files, the reader's; then the pages."""
-    own = ("assets/search/{language}.json", "{language}/manifest.webmanifest", "assets/offline/{language}.json")
+    own = ("assets/search/{language}.json", "{language}/manifest.webmanifest", *_listed(target, languages))
     paths = [path.relative_to(target).as_posix() for path in sorted((target / "assets").rglob("*")) if path.is_file()]
     of_one = {path.replace("{language}", language) for path in own for language in languages}
     kept = [path for path in paths if path not in of_one and (path in KEPT_TOO or not path.startswith(NOT_KEPT))]
     found: Sums = {path: _sum(target / path) for path in [nowhere.NAME, *kept]}
-    return found | {
-        path: {language: _sum(target / path.replace("{language}", language)) for language in languages} for path in own
-    }
+    return found | {path: _sums(target, path, languages) for path in own}
+
+
+def _listed(target: Path, languages: Sequence[str]) -> list[str]:
+    """The parts of all languages; they may be more in one than in another."""
+    names = {path.name for language in languages for path in (target / "assets/offline" / language).iterdir()}
+    return [PARTS + name for name in sorted(names)]
+
+
+def _sums(target: Path, path: str, languages: Sequence[str]) -> dict[str, str]:
+    own = {language: target / path.replace("{language}", language) for language in languages}
+    return {language: _sum(file) for language, file in own.items() if file.is_file()}
 
 
 def _sum(path: Path) -> str:

@@ -1,6 +1,6 @@
 """The Sphinx project on disk and its templates."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,9 +37,10 @@ def environment(language: str) -> "jinja2.Environment":
         undefined=jinja2.StrictUndefined,
     )
     catalog = words.catalog(language)
+    # Every page says much the same: each message is looked up and set once.
     templates.install_gettext_callables(  # type: ignore[attr-defined]
-        lambda message: grammar.typeset(language, catalog.gettext(message)),
-        lambda one, more, n: grammar.typeset(language, catalog.ngettext(one, more, n)),
+        cache(lambda message: grammar.typeset(language, catalog.gettext(message))),
+        cache(lambda one, more, n: grammar.typeset(language, catalog.ngettext(one, more, n))),
     )
     templates.globals |= {"language": language, "csp": CSP, "language_name": language_name}
     return templates

@@ -6,7 +6,7 @@ from functools import cached_property
 from rulebase import words
 from rulebase.knowledge import card_filters, coverage, grammar
 from rulebase.knowledge import game as games
-from rulebase.telling import alphabet, configurations, examples, forms, in_all
+from rulebase.telling import alphabet, configurations, examples, forms, in_all, of_thing
 from rulebase.telling.cards import Cards
 from rulebase.telling.page import NOTHING, Page, targets
 from rulebase.telling.voice import Data, Voice
@@ -29,6 +29,10 @@ class Material:
     @cached_property
     def entries(self) -> dict[str, Data]:
         return {entry: in_all.entry(self.voice, entry) for entry in self.game.entries}
+
+    @cached_property
+    def things(self) -> of_thing.Things:
+        return of_thing.Things(self.voice, self.entries)
 
     @cached_property
     def cards(self) -> Cards:

@@ -1,6 +1,6 @@
 """What tables say of a thing: the rows that it names, and its rank in the lists in which it stands."""
 
-from collections.abc import Iterator
+from functools import cached_property
 
 from rulebase.knowledge.everywhere import Variant
 from rulebase.telling import naming
@@ -10,15 +10,47 @@ from rulebase.telling.wordings import Wordings
 ENOUGH = 4  # rows of one table that are shown; of more the table itself is the better place
 
 
-def rows(voice: Voice, entries: dict[str, Data], thing: str) -> list[Data]:
-    """The rows of tables that have a thing in their key, with what stands in them."""
-    found = []
-    for table, data in entries.items():
-        told = [row for row in (data["table"] or {"rows": []})["rows"] if thing in row["key"].split("/")]
-        if told and len(told) <= ENOUGH and table != thing:
-            lines = [_row(data, row, thing) for row in told]
-            found.append({**voice.linked(table), "rows": [line for line in lines if line["variants"]]})
-    return [each for each in found if each["rows"]]
+class Things:
+    """What tables and lists say, by the thing that they say it of; each table and list is gone through once."""
+
+    def __init__(self, voice: Voice, entries: dict[str, Data]) -> None:
+        self._voice = voice
+        self._entries = entries
+
+    def rows(self, thing: str) -> list[Data]:
+        """The rows of tables that have a thing in their key, with what stands in them."""
+        found = []
+        for table, told in self._rows.get(thing, {}).items():
+            if len(told) <= ENOUGH and table != thing:
+                lines = [_row(self._entries[table], row, thing) for row in told]
+                found.append({**self._voice.linked(table), "rows": [line for line in lines if line["variants"]]})
+        return [each for each in found if each["rows"]]
+
+    def ranks(self, thing: str) -> list[Data]:
+        """Where a thing stands in each list that has it."""
+        return [
+            {**self._voice.linked(name), "variants": standing.of(thing)}
+            for name, standing in self._ranks.get(thing, {}).items()
+            if name != thing
+        ]
+
+    @cached_property
+    def _rows(self) -> dict[str, dict[str, list[Data]]]:
+        found: dict[str, dict[str, list[Data]]] = {}
+        for table, data in self._entries.items():
+            for row in data["table"]["rows"] if data["table"] else []:
+                for thing in dict.fromkeys(row["key"].split("/")):
+                    found.setdefault(thing, {}).setdefault(table, []).append(row)
+        return found
+
+    @cached_property
+    def _ranks(self) -> dict[str, dict[str, Wordings]]:
+        found: dict[str, dict[str, Wordings]] = {}
+        for name in (name for name, body in self._voice.game.entries.items() if "list" in body):
+            standing = _standing(self._voice, name)
+            for thing in standing:
+                found.setdefault(thing, {})[name] = standing
+        return found
 
 
 def _row(data: Data, row: Data, thing: str) -> Data:
@@ -35,22 +67,13 @@ def _row(data: Data, row: Data, thing: str) -> Data:
     }
 
 
-def ranks(voice: Voice, thing: str) -> list[Data]:
-    """Where a thing stands in each list that has it."""
-    listed = [name for name, body in voice.game.entries.items() if "list" in body and name != thing]
-    return [{**voice.linked(name), "variants": told} for name in listed if (told := list(_ranks(voice, name, thing)))]
-
-
-def _ranks(voice: Voice, name: str, thing: str) -> Iterator[Data]:
+def _standing(voice: Voice, name: str) -> Wordings:
+    """The rank of each thing in a list."""
     found = Wordings(voice)
     for variant in voice.everywhere.variants(name):
         for bits in voice.everywhere.split(variant.entry.body["list"], variant.bits):
             members = naming.members(voice.view(bits), variant.entry.body["list"])
-            if thing in members:
-                found.gather(
-                    "rank",
-                    Variant(bits, variant.entry),
-                    "list",
-                    {"said": voice.anywhere.grammar.ordinal(members.index(thing) + 1)},
-                )
-    yield from (variant for key in found for variant in found.of(key))
+            for thing in dict.fromkeys(members):
+                rank = voice.anywhere.grammar.ordinal(members.index(thing) + 1)
+                found.gather(thing, Variant(bits, variant.entry), "list", {"said": rank})
+    return found

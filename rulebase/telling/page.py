@@ -8,6 +8,8 @@ from rulebase.telling.voice import Data, Piece
 # What every page has, if only as nothing: what its terms mean, a line for search engines, where its subject holds.
 NOTHING: Data = {"previews": {}, "description": "", "whole": "", "rights": ""}
 
+HOLDING = (dict, list)  # asked of every piece of every page: of a tuple it takes half as long as of a union
+
 
 @dataclass
 class Page:
@@ -33,9 +35,9 @@ def targets(data: Any) -> list[str]:
         if isinstance(part, dict):
             if isinstance(part.get("to"), str):
                 found.append(part["to"])
-            waiting += [each for each in reversed(part.values()) if isinstance(each, dict | list)]
+            waiting += [each for each in reversed(part.values()) if isinstance(each, HOLDING)]
         else:
-            waiting += [each for each in reversed(part) if isinstance(each, dict | list)]
+            waiting += [each for each in reversed(part) if isinstance(each, HOLDING)]
     return found
 
 

@@ -210,6 +210,23 @@ def test_a_cut_update_goes_on_where_it_was_cut(
     assert versions(context, network) == {"new"}
 
 
+def test_what_did_not_change_is_not_fetched_again(
+    context: playwright.BrowserContext, network: Network, two: tuple[Path, Path]
+) -> None:
+    page = keep(context, network)
+    before = in_use(page)
+    update(network, two[1])
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url) if "/assets/offline/pl/" in request.url else None)
+    updated(context, network)
+    until(lambda: in_use(page) != before)
+    assert {url.rpartition("/")[2] for url in asked} == {"tiny.0.json"}
+    kept = page.evaluate(
+        "stamp => caches.match('/pl/', { cacheName: `rulebase.pl.${stamp}` }).then(Boolean)", in_use(page)
+    )
+    assert kept
+
+
 def test_a_network_that_never_answers_keeps_nobody_waiting(
     context: playwright.BrowserContext, network: Network
 ) -> None:

@@ -34,17 +34,55 @@ def kept(site: Path, language: str) -> dict[str, str]:
     return {
         path.replace("{language}", language): sums if isinstance(sums, str) else sums[language]
         for path, sums in worker(site)[1].items()
+        if isinstance(sums, str) or language in sums
     }
+
+
+def parts(site: Path, language: str) -> dict[str, dict[str, str]]:
+    """The parts in which the pages of a language are fetched: by file, each with its pages."""
+    listed = (path for path in kept(site, language) if path.startswith("assets/offline/"))
+    return {path: json.loads((site / path).read_text(encoding="utf-8")) for path in listed}
 
 
 def test_every_page_of_a_language_is_kept_as_it_is(built: Path) -> None:
     for language in LANGUAGES:
-        kept = json.loads((built / "assets" / "offline" / f"{language}.json").read_text(encoding="utf-8"))
+        kept = {doc: html for part in parts(built, language).values() for doc, html in part.items()}
         pages = {
             f"{path.parent.relative_to(built).as_posix()}/": path for path in (built / language).rglob("index.html")
         }
         assert set(kept) == set(pages)
         assert all(kept[doc] == path.read_text(encoding="utf-8") for doc, path in pages.items())
+
+
+def test_a_part_is_of_one_game_and_not_large(built: Path) -> None:
+    for language in LANGUAGES:
+        found = parts(built, language)
+        owners = {name: {doc.split("/")[1] for doc in pages} for name, pages in found.items()}
+        assert all(len(owner) == 1 for owner in owners.values())
+        assert {game for owner in owners.values() for game in owner} >= set(bundle.games())
+        sizes = [sum(map(len, pages.values())) for pages in found.values()]
+        assert max(sizes) <= offline.LARGEST
+        assert len(found) < 3 * sum(sizes) / offline.LARGEST + len(bundle.games()) + 2
+        assert sum(len(pages) for pages in found.values()) == len({doc for pages in found.values() for doc in pages})
+
+
+def test_a_change_in_one_game_leaves_the_parts_of_another(tmp_path: Path) -> None:
+    for name in ("one/pl/hens", "one/pl/foxes/den", "one/assets/search"):
+        (tmp_path / name).mkdir(parents=True)
+    for name in ("pl/hens", "pl/foxes/den", "pl"):
+        (tmp_path / "one" / name / "index.html").write_text(name, encoding="utf-8")
+    (tmp_path / "one" / "404.html").write_text("", encoding="utf-8")
+    for name in ("assets/search/pl.json", "pl/manifest.webmanifest"):
+        (tmp_path / "one" / name).write_text("", encoding="utf-8")
+    before = offline_sums(tmp_path / "one")
+    (tmp_path / "one" / "pl/foxes/den/index.html").write_text("asleep", encoding="utf-8")
+    after = offline_sums(tmp_path / "one")
+    assert [path for path in before if before[path] != after[path]] == ["assets/offline/pl/foxes.0.json"]
+
+
+def offline_sums(site: Path) -> dict[str, str]:
+    offline.write(site, ["pl"])
+    return kept(site, "pl")
 
 
 def test_all_that_pages_need_is_kept_and_there(built: Path) -> None:
@@ -57,7 +95,7 @@ def test_all_that_pages_need_is_kept_and_there(built: Path) -> None:
         needed |= {f"assets/configurations/{game}.json" for game in bundle.games()}
         needed |= {f"assets/search/{language}.json", f"{language}/manifest.webmanifest", "404.html"}
         assert needed <= set(files)
-        assert list(files)[-1] == f"assets/offline/{language}.json"
+        assert list(files)[-1] == list(parts(built, language))[-1]  # pages come last
         assert not [path for path in files if path.startswith("assets/engine/")]
 
 

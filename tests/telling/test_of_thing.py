@@ -7,7 +7,7 @@ import pytest
 
 from rulebase.knowledge import bundle, card_lists
 from rulebase.knowledge import game as games
-from rulebase.telling import of_thing
+from rulebase.telling import naming, of_thing
 from rulebase.telling.material import Material
 from rulebase.telling.page import targets, text
 from rulebase.telling.pages import entry as entries
@@ -36,7 +36,7 @@ def test_everybody_has_the_rank_that_the_list_of_each_configuration_gives(name: 
                 continue
             there = [each for each in found.body["list"] if made.game.at(here, made.language).entry(each)]
             for place, member in enumerate(there, 1):
-                told = next(each for each in of_thing.ranks(voice, member) if each["to"] == f"{name}/{listed}")
+                told = next(each for each in made.things.ranks(member) if each["to"] == f"{name}/{listed}")
                 bit = made.game.setup.number(here)
                 [said] = [
                     each["said"] for each in told["variants"] if bytes.fromhex(each["in"])[bit // 8] >> bit % 8 & 1
@@ -57,7 +57,7 @@ def test_rows_of_tables_stand_on_the_pages_of_what_they_are_about(name: str) -> 
         keys = [row["key"] for row in (data["table"] or {"rows": []})["rows"]]
         for thing in {part for key in keys for part in key.split("/")} & made.entries.keys() - {table}:
             own = [key for key in keys if thing in key.split("/")]
-            told = [each for each in of_thing.rows(made.voice, made.entries, thing) if each["to"] == f"{name}/{table}"]
+            told = [each for each in made.things.rows(thing) if each["to"] == f"{name}/{table}"]
             assert len(own) <= of_thing.ENOUGH or not told
             for row in (row for each in told for row in each["rows"]):
                 assert row["key"] in own
@@ -93,3 +93,15 @@ def test_signs_lead_to_what_they_name_and_to_no_rule(name: str) -> None:
             assert not to & rules
             led |= to
     assert led
+
+
+@pytest.mark.parametrize("name", LISTED)
+def test_lists_are_gone_through_once_however_many_things_are_asked_about(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = games.open_game(name)
+    made = Material(game, game.languages[0])
+    member = next(body["list"][0] for body in game.entries.values() if "list" in body)
+    assert made.things.ranks(member)
+    monkeypatch.setattr(naming, "members", None)
+    assert any(made.things.ranks(thing) for thing in game.entries if thing != member)

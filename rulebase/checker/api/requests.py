@@ -63,6 +63,7 @@ class Said:
     """Something that a rule says, with the values that fill its sentence (underscores stand for dashes)."""
 
     under = ""  # the entry whose name stands over it, if any
+    among = "says"  # where in its rule the sentence stands
 
     def __init__(self, rule: str, says: str, **values: Value) -> None:
         self.rule = rule
@@ -79,6 +80,12 @@ class Step(Said):
     def __init__(self, rule: str, says: str, *does: Effect, **values: Value) -> None:
         super().__init__(rule, says, **values)
         self.does = does
+
+
+class Clause(Step):
+    """A clause of a rule, read aloud as it is."""
+
+    among = "clauses"
 
 
 class Under:

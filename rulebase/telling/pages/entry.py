@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from rulebase.knowledge import game as games
-from rulebase.telling import of_thing
 from rulebase.telling.material import Material, kind_title, subject_of
 from rulebase.telling.page import Page, targets, text
 from rulebase.telling.pages import base, examples, lists
@@ -32,8 +31,8 @@ def _above(material: Material, entry: str) -> list[Data]:
 def _whole(material: Material, entry: str, data: Data) -> Data:
     game = material.game
     seen = {link["to"] for link in data["see"]}
-    ranks = of_thing.ranks(material.voice, entry)
-    rows = of_thing.rows(material.voice, material.entries, entry)
+    ranks = material.things.ranks(entry)
+    rows = material.things.rows(entry)
     seen |= {link["to"] for link in (*ranks, *rows)}
     return {
         **data,

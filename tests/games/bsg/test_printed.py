@@ -400,3 +400,28 @@ def test_pages_show_what_is_printed_and_what_names_are_wanted(command: Command) 
     page = in_one.page(BSG.at(COMBINED, "en"), "felix-gaeta")
     assert page is not None
     assert page["data"]["standing"] == "printed"
+
+
+# ---------------------------------------------------------------- boxes
+
+LARGE = [
+    "crisis-card",
+    "loyalty-card",
+    "quorum-card",
+    "super-crisis-card",
+    "title-card",
+    "ally-cards",
+    "crossroads-cards",
+]
+SMALL = ["skill-card", "destination-card", "objective-card"]
+
+
+@pytest.mark.parametrize(("whole", "parts"), [("large-cards", LARGE), ("small-cards", SMALL)])
+@pytest.mark.parametrize("box", ["base", "exodus"])
+def test_the_cards_of_a_box_add_up(whole: str, parts: list[str], box: str) -> None:
+    here = BSG.setup.configure("exodus", ("cylon-fleet",))
+    assert here is not None
+    table = BSG.at(here, "en").entry("components")
+    assert table is not None
+    rows = table.body["rows"]
+    assert sum(rows[part].get(box, 0) for part in parts) == rows[whole][box]

@@ -4,6 +4,7 @@ from rulebase.checker import api
 
 from . import _decks, _line, _players, _types
 
+CONTENTS = "setup.contents"
 CHARACTERS = "setup.characters"
 RULE, SHIPS, HAND = "setup.order", "starting-ships", "quorum-hand"
 SPACE, ON_BOARD = "space", ("reserves", "damaged-vipers")
@@ -19,6 +20,15 @@ def setup(game: api.Game) -> api.Procedure:
     yield from _decks.silent(game)
     outcome = {"players": players, "resource": _dials(game), "ships": _ships(game)}
     return api.Answer(RULE, "ready", {"players": players}, outcome, _begun(game))
+
+
+def contents(game: api.Game) -> api.Procedure:
+    """What each box holds, as far as its rulebook lists it."""
+    parts = game.table("components")
+    listed = {name: {box: n for box, n in parts.row(name).items() if isinstance(n, int)} for name in parts}
+    for name, boxes in listed.items():
+        yield api.Step(CONTENTS, "part", boxed=name, boxed_all=sum(boxes.values()))
+    return api.Answer(CONTENTS, "listed", {}, listed)
 
 
 def _step(game: api.Game, name: str, rule: str) -> api.Saying:
@@ -37,7 +47,7 @@ def _step(game: api.Game, name: str, rule: str) -> api.Saying:
 def _read(game: api.Game, rule: str, does: list[api.Effect]) -> api.Saying:
     """A rule clause by clause; what it changes is done with the first."""
     for clause in game.clauses(rule):
-        yield api.Step(rule, clause, *does)
+        yield api.Clause(rule, clause, *does)
         does = []
 
 
