@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase.checker import api
 from rulebase.knowledge import game as games
-from rulebase.knowledge import paths, position, vocabulary
+from rulebase.knowledge import kinds, paths, position, vocabulary
 
 if TYPE_CHECKING:
     from rulebase.knowledge import nouns
@@ -79,7 +79,8 @@ class Seen:
 
     def known(self, part: str) -> api.Row:
         self.parts[part] = None
-        return {key: self.position.get(part, key) for key in self.position.keys(part) or self._whole(part)}
+        keys = [*(self.position.keys(part) or self._whole(part)), *self._mine(part)]
+        return {key: self.position.get(part, key) for key in dict.fromkeys(keys)}
 
     def here(self, part: str) -> bool:
         return part in self._facts and vocabulary.is_here(self.view, part)
@@ -135,6 +136,11 @@ class Seen:
             value = self.position.get(part, key)
             renamed = [new if each == old else each for each in value] if isinstance(value, list) else value
             self.position = self.position.put(part, key, new if renamed == old else renamed)
+
+    def _mine(self, part: str) -> list[str]:
+        """Whoever is meant, where he is one of all others of whom something is told."""
+        rest = self.me and part in self.position.keyed and kinds.each.REST in self.position.parts.get(part, {})
+        return [self.me] if rest and self._facts[part].get("of") == "seat" else []
 
     def _whole(self, part: str) -> list[str]:
         return [""] if part not in self.position.keyed and part in self.position.parts else []

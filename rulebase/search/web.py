@@ -13,7 +13,7 @@ from typing import Any
 from rulebase import words
 from rulebase.knowledge import bundle, everywhere, grammar
 from rulebase.knowledge import game as games
-from rulebase.search import analysis, builder, labels, meanings, queries, snippets, things
+from rulebase.search import analysis, asked, builder, labels, meanings, queries, snippets, things
 
 # What the browser reckons with: the same numbers as here.
 RULES = {
@@ -43,26 +43,30 @@ RULES = {
 }
 
 
-def build(target: Path, names: Iterable[str] | None = None) -> list[Path]:
-    """Write the index of these games (all, if none is named) under a site's folder; the files written."""
+def build(target: Path, names: Iterable[str] | None = None, forms: bool = True) -> list[Path]:
+    """Write the index of these games (all, if none is named) under a site's folder; the files written.
+
+    Where the site has forms, a search can fill them.
+    """
     chosen = [games.open_game(name) for name in (bundle.games() if names is None else names)]
     built = builder.Builder(thing for game in chosen for thing in things.of(game))
     folder = target / "assets" / "search"
     folder.mkdir(parents=True, exist_ok=True)
-    parts = dict(_parts(chosen, built))
+    parts = dict(_parts(chosen, built, forms))
     for name, data in parts.items():
         (folder / name).write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     return [folder / name for name in parts]
 
 
-def _parts(chosen: list[games.Game], built: builder.Builder) -> Iterator[tuple[str, Any]]:
+def _parts(chosen: list[games.Game], built: builder.Builder, forms: bool) -> Iterator[tuple[str, Any]]:
     lexicon = built.lexicon()
-    holds = _Holds(chosen)
+    holds, numbers = _Holds(chosen), _numbers(built)
     told = {language: _InLanguage(built, language, holds) for language in built.languages}
     titles = {language: {game.id: game.text(game.core["title"], language) for game in chosen} for language in told}
     for language, words_of in told.items():
         yield f"{language}.words.json", _words(built, lexicon, language)
-        shown = words_of.data() | {"games": titles[language], "says": says(language)}
+        asks = {game.id: asked.titles(game, language) for game in chosen}
+        shown = words_of.data() | {"games": titles[language], "says": says(language), "asks": asks}
         yield f"{language}.json", grammar.typeset(language, shown)
     yield (
         "documents.json",
@@ -74,6 +78,7 @@ def _parts(chosen: list[games.Game], built: builder.Builder) -> Iterator[tuple[s
             "names": _names(built, lexicon),
             "concepts": _concepts(built),
             "holds": holds.hex,
+            "questions": {game.id: asked.questions(game, numbers) for game in chosen} if forms else {},
         },
     )
 
@@ -84,6 +89,7 @@ def says(language: str) -> dict[str, Any]:
     words.use(language)
     try:
         return {
+            "ask": words._("What happens?"),
             "hits": words._("Search results"),
             "count": words._("Results: {n}"),
             "nothing": words._("Nothing found for “{query}”."),

@@ -3,6 +3,7 @@
 It is built beside its place and put there when it is whole; building twice gives the same bytes.
 """
 
+import functools
 import os
 import shutil
 import tempfile
@@ -125,7 +126,8 @@ def shared(fresh: Path, chosen: Sequence[games.Game]) -> None:
 
 def parts(fresh: Path, order: Order, report: Report) -> None:
     """What is made beside the pages: the search, and the checker for browsers."""
-    _part(web.build, words._("search"), fresh, order, report)
+    search = functools.partial(web.build, forms=order.forms)
+    _part(search, words._("search"), fresh, order, report)
     if order.forms:
         _part(engine.build, words._("the checker for browsers"), fresh, order, report)
 

@@ -25,9 +25,13 @@ ASKED = [
 ]
 # What is seen in other colours is looked at again; all else is the same in the dark.
 LOOK = """async (dark) => {
-  const { violations } = await axe.run(document, dark ? { runOnly: ["color-contrast", "link-in-text-block"] } : {});
+  const seen = { runOnly: ["color-contrast", "link-in-text-block"] };
+  const rules = { "target-size": { enabled: true } };
+  const { violations } = await axe.run(document, { ...(dark ? seen : { rules }), resultTypes: ["violations"] });
   return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }"""
+# A bar that stays in sight covers what can be scrolled out from under it: it says nothing of the size of that.
+LAID = ".thumb, .top, .buttons, .into, .choose > * { position: static !important; }"
 SHIFT = """
 window.shifted = 0;
 new PerformanceObserver((list) => {
@@ -64,6 +68,7 @@ def found(page: playwright.Page, address: str) -> Iterator[str]:
     page.goto(address)
     if "#" in address:
         page.locator(".told-answer .result").first.wait_for()
+    page.add_style_tag(content=LAID)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         for violation in page.evaluate(LOOK, scheme == "dark"):
@@ -85,7 +90,16 @@ def test_nor_where_there_is_no_page(phone: playwright.Page, base: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["pl/bsg/attack/", "hu/bsg/attack.roll/", f"pl/{ASKED[0]}", "en/rftg/cards/", "hu/rftg/table/"]
+    "address",
+    [
+        "pl/bsg/attack/",
+        "hu/bsg/loyalty-decks/",
+        "pl/rftg/actions/",
+        "hu/bsg/attack.roll/",
+        f"pl/{ASKED[0]}",
+        "en/rftg/cards/",
+        "hu/rftg/table/",
+    ],
 )
 def test_nothing_jumps_while_a_slow_network_brings_it(chromium: playwright.Browser, base: str, address: str) -> None:
     context = chromium.new_context(**tool.PHONE, service_workers="block")
@@ -113,6 +127,32 @@ def test_letters_twice_as_large_stay_in_the_window(phone: playwright.Page, base:
     phone.wait_for_load_state("networkidle")
     phone.evaluate("document.documentElement.style.fontSize = '200%'")
     assert phone.evaluate("document.documentElement.scrollWidth") <= tool.PHONE["viewport"]["width"]
+
+
+def wide() -> list[str]:
+    """Every page of a table with several columns, in the language whose words are the longest."""
+    found = contents.pages(GAMES, LANGUAGES[-1], LANGUAGES)
+    return [page.doc for page in found if page.entry and len((page.data["table"] or {"columns": []})["columns"]) > 1]
+
+
+OUTSIDE = """(width) => [...document.querySelectorAll("main :is(th, td, td *)")].filter((cell) => {
+  if (cell.closest("thead")) return false;
+  const { left, right } = cell.getBoundingClientRect();
+  return right > width || left < 0;
+}).map((cell) => cell.textContent.trim())"""
+
+
+def test_no_table_is_wider_than_a_phone(phone: playwright.Page, base: str) -> None:
+    """Nothing has to be pushed aside to be seen, and each cell says under which title it stands."""
+    width = tool.PHONE["viewport"]["width"]
+    addresses = [f"{base}{LANGUAGES[-1]}/{doc.removesuffix('index')}" for doc in wide()]
+    assert len(addresses) > 30
+    for address in addresses:
+        phone.goto(address, wait_until="commit")
+        phone.locator("footer").wait_for(state="attached")
+        assert phone.evaluate(OUTSIDE, width) == [], address
+        assert phone.locator("main td:not([data-label])").count() == 0, address
+        assert phone.evaluate("document.documentElement.scrollWidth") <= width, address
 
 
 def test_the_button_of_a_form_is_always_in_sight(phone: playwright.Page, base: str) -> None:

@@ -441,3 +441,50 @@ def test_what_is_decided_is_answered_at_once(visit: Visit) -> None:
         taps += 1
     playwright.expect(result).to_contain_text("uszkadza vipera mk.")
     assert taps <= 6
+
+
+def searched(page: playwright.Page, typed: str) -> playwright.Locator:
+    """What a search offers to ask."""
+    box = page.locator("form[role=search] input")
+    box.click()
+    box.fill(typed)
+    return page.locator(".found a.asks")
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "says"),
+    [
+        ("pl", "raider trafia vipera mk VII, 6", "uszkadza vipera mk."),
+        ("en", "raider hits a Mark VII 6", "damages the"),
+        ("hu", "raider viper 8", "Vipera"),
+    ],
+)
+def test_from_a_search_to_the_answer_it_is_one_tap(visit: Visit, language: str, typed: str, says: str) -> None:
+    page = visit.open(f"{language}/bsg/?config=exodus%2Bcylon-fleet%2Bobjective:kobol")
+    searched(page, typed).click()
+    playwright.expect(page.locator(".told-answer .sentence").first).to_contain_text(says)
+
+
+def test_a_search_that_names_no_throw_leads_to_the_chances(visit: Visit) -> None:
+    page = visit.open("en/bsg/?config=exodus%2Bcylon-fleet%2Bobjective:kobol")
+    searched(page, "raider hits a Mark VII").click()
+    playwright.expect(page.locator(".result.odds tr")).to_have_count(3)
+
+
+@pytest.mark.parametrize("typed", ["hand limit", "raider", "who may see the cards 6"])
+def test_a_search_that_tells_too_little_asks_nothing(visit: Visit, typed: str) -> None:
+    page = visit.open("en/bsg/")
+    offered = searched(page, typed)
+    page.locator(".found a.hit").first.wait_for()
+    playwright.expect(offered).to_have_count(0)
+
+
+def test_a_fresh_reader_needs_six_taps_with_the_rules_chosen_on_the_way(visit: Visit) -> None:
+    page = visit.open("pl/bsg/")
+    taps = [searched(page, "raider trafia vipera mk VII 6"), page.locator("section.ask .here button")]
+    picker = page.locator("dialog.picker")
+    taps += [picker.get_by_label("zasady łączone").first, picker.locator(".done")]
+    for tap in taps:
+        tap.click()
+    playwright.expect(page.locator(".told-answer .sentence").first).to_contain_text("uszkadza vipera mk.")
+    assert len(taps) + 1 <= 6  # and one into the search box

@@ -9,6 +9,7 @@ import unicodedata
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pypdf
 import pytest
 
@@ -107,6 +108,17 @@ def test_the_sheet_of_setup_tells_what_is_laid_out() -> None:
     assert "6 vipers and 4 raptors stand in the Reserves" in base
     assert "4 vipers and 4 raptors stand in the Reserves" in combined
     assert ("miracle token" in base, "miracle token" in combined) == (False, True)
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "hu"])
+@pytest.mark.parametrize("game", ["bsg", "rftg"])
+def test_qpdf_finds_nothing_to_complain_of(game: str, language: str) -> None:
+    opened = games.open_game(game)
+    for ruleset in opened.setup.rulesets:
+        here = opened.setup.configure(ruleset)
+        assert here is not None
+        with pikepdf.open(io.BytesIO(quickref.build(opened.at(here, language)))) as sheet:
+            assert sheet.check_pdf_syntax() == []
 
 
 @pytest.mark.parametrize("game", ["bsg", "rftg"])

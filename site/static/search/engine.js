@@ -4,7 +4,7 @@
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const LETTERS = { ł: "l", Ł: "l", đ: "d", ø: "o", ß: "ss" };
-const CONCEPTS = "";
+export const CONCEPTS = "";
 
 // ---------------------------------------------------------------- analysis: words, and what is near them
 
@@ -295,6 +295,7 @@ export class Index {
     this.configurations = data.configurations;
     this.documents = data.documents.map(([game, id, kind, holds]) => ({ game, id, kind, holds: data.holds[holds] }));
     this.holds = data.holds;
+    this.questions = data.questions;
     this.names = new Map(Object.entries(data.names));
     this.words = new Map();
     this.common = new Map();

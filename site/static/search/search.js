@@ -1,6 +1,7 @@
 // The search box: hits while one types, by words of any language. The index comes when the box is first used.
 
 import * as ours from "../our-game.js";
+import { asking } from "./asking.js";
 import { Index, Marker, holds } from "./engine.js";
 
 const page = document.documentElement;
@@ -93,7 +94,9 @@ function show() {
   const marker = new Marker(index, found.words, lang);
   const kept = query === shownFor ? shown[active]?.href : null; // only more languages have come
   shownFor = query;
-  shown = found.hits.slice(0, MOST).map((hit, at) => option(hit, at, found.words, marker, here));
+  const asks = game && !others ? asking(index, game, found) : null;
+  const options = found.hits.slice(0, MOST).map((hit, at) => option(hit, at + 1, found.words, marker, here));
+  shown = asks ? [question(asks, 0), ...options] : options;
   list.replaceChildren(...shown);
   active = shown.findIndex((link) => link.href === kept);
   point();
@@ -147,12 +150,7 @@ function option(hit, at, words, marker, here) {
   const home = here[found.game] ?? null;
   const snippet = index.snippet(words, told.passages[number], lang, home ?? index.configurations[found.game].default);
   const absent = home !== null && !holds(found.holds, home);
-  const link = made("a", absent ? "hit absent" : "hit");
-  link.id = `found.${at}`;
-  link.href = address(found);
-  link.tabIndex = -1;
-  link.setAttribute("role", "option");
-  link.setAttribute("aria-selected", "false");
+  const link = optional(address(found), at, absent ? "hit absent" : "hit");
   const title = made("span", "name");
   title.append(...marked(told.titles[number], marker.mark(told.titles[number]).marks));
   const kind = [told.says.kinds[found.kind] ?? found.kind, found.game === game ? "" : told.games[found.game]];
@@ -168,6 +166,28 @@ function option(hit, at, words, marker, here) {
   const through = index.foreign(hit, lang).map(([, match]) => named(match));
   if (through.length) remarks.push(told.says.through.replace("{words}", () => [...new Set(through)].join(", ")));
   if (remarks.length) link.append(made("small", "remark", remarks.join("; ")));
+  return link;
+}
+
+/** What happens, asked with all that the search names: the form of that link answers. */
+function question({ question: { id, rule }, facts, odds }, at) {
+  const { questions, facts: titles } = told.asks[game];
+  const link = optional(`../../${lang}/${game}/${index.documents[rule].id}/`, at, "hit asks");
+  const beside = [odds ? "&odds" : "", ...facts.map(([fact, value]) => `&${fact}=${encodeURIComponent(value)}`)];
+  link.href += `#ask.${id}${beside.join("")}`;
+  const said = facts.map(([fact, value, number]) => `${titles[fact]}: ${told.titles[number] ?? value}`);
+  link.append(made("span", "name", questions[id]), " ", made("small", "kind", told.says.ask), made("span", "passage", said.join(" · ")));
+  return link;
+}
+
+/** A place in the list that leads somewhere. */
+function optional(place, at, name) {
+  const link = made("a", name);
+  link.id = `found.${at}`;
+  link.href = new URL(place, import.meta.url).href;
+  link.tabIndex = -1;
+  link.setAttribute("role", "option");
+  link.setAttribute("aria-selected", "false");
   return link;
 }
 
