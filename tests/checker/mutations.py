@@ -159,11 +159,18 @@ def _counts(view: games.View, shape: kinds.several.Counts, value: Any) -> Iterat
         yield value[:-1]
         return
     for thing, number in value.items():
-        yield from ({**value, thing: other} for other in (number - 1, number + 1))
+        yield from ({**value, thing: other} for other in _beside(number))
         others = [each for each in shape.options(view.game) if each not in value and shape.here(view, each)][:OTHERS]
         yield from ({(other if key == thing else key): each for key, each in value.items()} for other in others)
     if not value:
         yield {shape.options(view.game)[0]: 1}
+
+
+def _beside(number: int | str) -> list[int | str]:
+    """One fewer and one more; a change of what is not known stays one."""
+    if isinstance(number, int):
+        return [number - 1, number + 1]
+    return [f"{other:+d}" for other in (int(number) - 1, int(number) + 1) if other]
 
 
 def _list(view: games.View, shape: kinds.several.List, value: Any) -> Iterator[Any]:

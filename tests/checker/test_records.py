@@ -1,5 +1,6 @@
 """Records of play: the true ones hold, and what is changed in one is found where it was changed."""
 
+import collections
 from pathlib import Path
 
 import pytest
@@ -29,8 +30,10 @@ def view(told: nouns.Scenario) -> games.View:
     return game.at(configuration.of_scenario(game.setup, told), "en")
 
 
-def test_there_are_two_records_of_every_game() -> None:
-    assert sorted(name for name, _, _ in RECORDS) == sorted([*bundle.games()] * 2)
+def test_there_are_two_records_of_every_game_at_least() -> None:
+    told = collections.Counter(name for name, _, _ in RECORDS)
+    assert {*told} == {*bundle.games()}
+    assert min(told.values()) >= 2
     assert all(len(told["events"]) >= 5 for _, _, told in RECORDS)
 
 

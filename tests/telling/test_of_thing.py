@@ -105,3 +105,10 @@ def test_lists_are_gone_through_once_however_many_things_are_asked_about(
     assert made.things.ranks(member)
     monkeypatch.setattr(naming, "members", None)
     assert any(made.things.ranks(thing) for thing in game.entries if thing != member)
+
+
+@pytest.mark.parametrize("language", games.open_game("rftg").languages)
+def test_the_limit_of_a_hand_is_said_where_the_term_is_explained(language: str) -> None:
+    made = Material(games.open_game("rftg"), language)
+    limit = str(made.game.entries["ending"]["values"]["hand"])
+    assert all(limit in str(variant["text"]) for variant in entries._in_short(made.entries["hand-limit"]))

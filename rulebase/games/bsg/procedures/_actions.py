@@ -59,7 +59,8 @@ def _aloft(game: api.Game, who: str, kind: str) -> list[api.Refuse]:
     """One reading leaves a pilot only what is named there."""
     place = game.told("at", who)
     flies = place is not None and _places.flying(game, place)
-    if not flies or game.table(TYPES).row(kind)["named-for-pilots"] or game.reading("piloting-action-options") != "b":
+    named = game.table(TYPES).row(kind).get("named-for-pilots")
+    if not flies or named or game.reading("piloting-action-options") != "b":
         return []
     return [api.Refuse(KINDS, "not-aloft", who=who)]
 

@@ -5,7 +5,6 @@ from rulebase.checker import api
 from . import _places
 
 RULE, WHOLE, FIRST = "turn.steps", "turn.whole", "receive-skills-step"
-ONCE = ("moved", "acted")
 
 
 def take_step(game: api.Game) -> api.Procedure:
@@ -43,6 +42,7 @@ def pass_turn(game: api.Game) -> api.Procedure:
     who = game.now("current-player")
     after = [*game.seats(who)[1:], who][0]
     does = [api.Put("current-player", after), api.Put("step", FIRST)]
-    does += [api.Put(part, False) for part in ONCE if game.known(part).get("")]
+    does += [api.Put("moved", False)] if game.known("moved").get("") else []
+    does += [api.Put("acted", False)] if game.known("acted").get("") else []
     yield api.Step(RULE, "passed", *does, next_player=after)
     return api.Answer(RULE, "passed", {"next-player": after}, {"current-player": after})
