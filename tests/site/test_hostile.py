@@ -10,9 +10,9 @@ from tests.site.conftest import build
 from tests.site.html import Document, read
 
 SCRIPT = "<script>alert(one)</script>"
-TITLE = SCRIPT + """ “x” ‘y’ <b>&amp; *stars* **two** |bars| `ticks` ``more`` :ref:`x` _x_ \\ </title>"""
+TITLE = SCRIPT + """ "x" 'y' <b>&amp; *stars* **two** |bars| `ticks` ``more`` :ref:`x` _x_ \\ </title>"""
 CLAUSE = (
-    """It lays <img src=x onerror=alert(one)> eggs & “more” *stars* |bars| `ticks`_ .. note:: http://x.example/ -->"""
+    """It lays <img src=x onerror=alert(one)> eggs & "more" *stars* |bars| `ticks`_ .. note:: http://x.example/ -->"""
 )
 HEADING = '</q></summary><h1 onclick="alert(one)">How to {{ 7*7 }} {% raw %} hunt</h1>'
 

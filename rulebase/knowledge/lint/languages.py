@@ -56,7 +56,8 @@ def _text(text: Text, languages: list[str], spoken: Spoken) -> Iterator[Problem]
     missing = [language for language in languages if language not in text.wording]
     if missing and not text.replaced:  # what a patch replaces may be quoted in one language alone
         message = words._("this text is missing in: {languages}").format(languages=", ".join(missing))
-        yield Problem("missing-language", message, text.place(), words._("the text in every language of the game"))
+        expected = words._("the text in every language of the game")
+        yield Problem("missing-language", message, text.place(), expected, severity="warning")
     for language, wording in text.wording.items():
         if not wording.strip():
             yield Problem("empty-text", words._("this text is empty"), text.place(language))
