@@ -7,6 +7,7 @@ import hypothesis
 import pytest
 from hypothesis import strategies
 
+from rulebase import words
 from rulebase.checker import ask, remote, scenario
 from rulebase.knowledge import configuration, grammar, situation
 from rulebase.knowledge import game as games
@@ -90,6 +91,7 @@ def test_every_player_count_has_a_deck_somewhere_and_nowhere_two() -> None:
 
 def test_the_checker_answers_as_json_from_json() -> None:
     """What the browser calls gives what the terminal writes."""
+    words.use("pl")
     for each in BSG.bundle.scenarios[:40]:
         if "event" in each:
             [(question, told)] = each["event"].items()
