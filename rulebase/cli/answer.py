@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 MARKS = ("*", "**", "***")  # behind a step: how well it is founded is said at the foot
 OWN = "["  # what begins a heading that the book does not print
+APART = 8  # so many headings have a blank line before each; more than that, a long list, stand close
 ALL = "all"  # --sources all: every book, in whatever language, and the ids of the rules
 
 
@@ -35,6 +36,17 @@ class Citations:
             return words._("ibid.")
         self.last = list(sources)
         return "; ".join(self._book(listed) for listed in self._books(cite.places(self.view, sources)))
+
+    def together(self, steps: Sequence[reply_types.Sentence]) -> str:
+        """One citation for several steps, each book once; nothing where each is asked for, or one says nothing."""
+        books = [self._books(cite.places(self.view, step["sources"])) for step in steps]
+        if self.every or len(steps) == 1 or not all(books):
+            return ""
+        merged: dict[str, list[cite.Place]] = {}
+        for place in (place for listed in books for book in listed for place in book):
+            merged.setdefault(place["id"], []).append(place)
+        self.last = []
+        return "; ".join(map(self._book, merged.values()))
 
     def _books(self, places: list[cite.Place]) -> list[list[cite.Place]]:
         """The places by book: the reader's own language where there is one, else the first book; or all."""
@@ -156,18 +168,21 @@ def _marks(said: Sequence[reply_types.Sentence]) -> dict[str, str]:
 
 def _steps(steps: Sequence[reply_types.Sentence], citations: Citations, marks: dict[str, str]) -> Iterator[str]:
     """The steps, under headings where they have some; what happens several times running is told once."""
-    under, number = None, 0
-    for step, again in _running(steps):
-        if step.get("under") != under or number == 0:
-            under = step.get("under")
+    number = 0
+    grouped = itertools.groupby(_running(steps), key=lambda run: run[0].get("under"))
+    groups = [(under, list(runs)) for under, runs in grouped]
+    for under, runs in groups:
+        together = citations.together([step for step, _ in runs]) if under else ""
+        if number == 0 or len(groups) <= APART:
             yield ""
-            if under:
-                yield terminal.bold(under)
-        numbered = f"{number + 1}." if again == 1 else f"{number + 1}–{number + again}."
-        number += again
-        mark = marks.get(step.get("standing", ""), "")
-        text = f"{numbered} {step['text']}{f' {mark}' if mark else ''}"
-        yield _cited_line(text, _cited(step, citations), " " * (len(numbered) + 1))
+        if under:
+            yield _behind(terminal.bold(under), together, "   ")
+        for step, again in runs:
+            numbered = f"{number + 1}." if again == 1 else f"{number + 1}–{number + again}."
+            number += again
+            mark = marks.get(step.get("standing", ""), "")
+            text = f"{numbered} {step['text']}{f' {mark}' if mark else ''}"
+            yield _cited_line(text, "" if together else _cited(step, citations), " " * (len(numbered) + 1))
 
 
 def _running(steps: Sequence[reply_types.Sentence]) -> Iterator[tuple[reply_types.Sentence, int]]:
@@ -178,13 +193,18 @@ def _running(steps: Sequence[reply_types.Sentence]) -> Iterator[tuple[reply_type
 
 
 def _cited_line(text: str, cited: str, indent: str) -> str:
-    """A sentence with its citation at the end; on a line of its own where there is no room."""
+    """A sentence with its citation at the end."""
     *before, last = terminal.wrapped(text, "" if text[:1].isdigit() else indent, indent).split("\n")
+    return "\n".join([*before, _behind(last, cited, indent)])
+
+
+def _behind(line: str, cited: str, indent: str) -> str:
+    """A line with its citation; on a line of its own where there is no room."""
     if not cited:
-        return "\n".join([*before, last])
-    if len(last) + 2 + len(cited) <= terminal.width():
-        return "\n".join([*before, f"{last}  {terminal.dim(cited)}"])
-    return "\n".join([*before, last, terminal.dim(terminal.wrapped(cited, indent))])
+        return line
+    if len(line) + 2 + len(cited) <= terminal.width():
+        return f"{line}  {terminal.dim(cited)}"
+    return "\n".join([line, terminal.dim(terminal.wrapped(cited, indent))])
 
 
 def _choices(given: answers.Reply) -> Iterator[str]:

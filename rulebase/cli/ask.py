@@ -238,5 +238,5 @@ def _tell_games(command: str, summary: str, argv: list[str]) -> None:
 def _tell_questions(command: str, game: games.Game) -> None:
     language = options.language(game, None)
     print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
-    for question, body in game.questions.items():
-        print(f"  {question:<14}{game.text(body['asks'], language)}")
+    for line in terminal.beside({name: game.text(body["asks"], language) for name, body in game.questions.items()}):
+        print(line)

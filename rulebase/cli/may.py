@@ -61,6 +61,6 @@ def _who(game: games.Game, fact: str, argv: list[str]) -> list[str]:
 def _tell_acts(game: games.Game, known: dict[str, str]) -> int:
     language = options.language(game, None)
     print(words._("usage: rulebase ask {game} may --who WHO --do ACT …").format(game=game.id))
-    for act in known:
-        print(f"  {act:<14}{game.text(game.core['questions'][act]['asks'], language)}")
+    for line in terminal.beside({act: game.text(game.core["questions"][act]["asks"], language) for act in known}):
+        print(line)
     return 0

@@ -6,7 +6,7 @@ import itertools
 import os
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rulebase import words
@@ -34,6 +34,13 @@ def wrapped(text: str, indent: str = "", hanging: str = "") -> str:
     later, together = hanging or indent, grammar.typeset(words.language(), text)
     lines = textwrap.fill(together, width(), initial_indent=indent, subsequent_indent=later, break_on_hyphens=False)
     return lines.replace(HARD, " ")
+
+
+def beside(named: Mapping[str, str]) -> Iterator[str]:
+    """What is said of each name, in a column of its own."""
+    indent = max(map(len, named), default=0) + 4
+    for name, said in named.items():
+        yield f"  {name:<{indent - 2}}" + wrapped(said, " " * indent).lstrip()
 
 
 def width() -> int:

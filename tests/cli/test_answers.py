@@ -89,6 +89,21 @@ def test_the_verdict_is_not_told_again_though_more_follows(every: list[tuple[occ
     assert " ".join(text.split()).count(occasion.answer.sentence) == 1
 
 
+def test_steps_under_a_heading_are_cited_beside_it(every: list[tuple[occasions.Occasion, str]]) -> None:
+    """A checklist says once for each heading where it is printed; whoever asks for all has it with each step."""
+    occasion, text = next((each, text) for each, text in every if each.question == "setup" and each.answer.steps)
+    step = occasion.answer.steps[0]
+    assert occasion.answer.steps[1]["under"] == step["under"]
+    lines = text.splitlines()
+    first = next(number for number, line in enumerate(lines) if line.startswith("1. "))
+    second = next(number for number, line in enumerate(lines) if line.startswith("2. "))
+    place = next(iter(cite.places(occasion.view, step["sources"])))
+    assert str(place["page"]) in " ".join(lines[first - 2 : first])
+    assert " ".join(" ".join(lines[first:second]).split()) == f"1. {step['text']}"
+    whole = answer.told(occasion.view, occasion.answer, answer.ALL)
+    assert whole.count(place["book"]) > text.count(place["book"])
+
+
 def test_all_books_and_headings_are_there_for_who_asks(every: list[tuple[occasions.Occasion, str]]) -> None:
     occasion = next(each for each, _ in every if each.question == "attack" and each.answer.steps)
     whole = " ".join(answer.told(occasion.view, occasion.answer, answer.ALL).split())

@@ -225,3 +225,13 @@ def test_what_is_still_to_be_told_is_named_as_it_is_typed(command: Command) -> N
     told = command("ask", "rftg", "explore", "--tableau", "Old Earth", "--lang", "pl")
     assert told.returncode == 1
     assert told.stdout.startswith("Podaj jeszcze: karta akcji gracza (--action): Eksploracja: +5, ")
+
+
+@pytest.mark.parametrize("typed", [("ask", "bsg"), ("ask", "bsg", "may")])
+def test_no_name_of_a_list_touches_what_is_said_of_it(command: Command, typed: tuple[str, ...]) -> None:
+    [_, *lines] = command(*typed, COLUMNS="60").stdout.splitlines()
+    named = [line for line in lines if line[2] != " "]
+    starts = {len(line) - len(line[2:].partition(" ")[2].lstrip()) for line in named}
+    assert len(named) > 3
+    assert len(starts) == 1
+    assert max(map(len, lines)) <= 60
