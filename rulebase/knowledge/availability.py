@@ -35,7 +35,7 @@ def sentence(view: games.View, owner: str, path: str) -> str:
     if not places:
         return ""
     listed = grammar.listed(view.grammar, [named(view, here) for here in places], alternative=True)
-    return " " + words._("It is there with: {places}.").format(places=listed)
+    return " " + words._("It is part of: {places}.").format(places=listed)
 
 
 def _extras(view: games.View, here: configuration.Configuration) -> list[str]:
