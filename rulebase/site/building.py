@@ -5,6 +5,7 @@ It is built beside its place and put there when it is whole; building twice give
 
 import functools
 import os
+import re
 import shutil
 import tempfile
 import time
@@ -23,6 +24,8 @@ from rulebase.telling import configurations, contents
 
 SCHEMA = 1
 UNTRANSLATED = "missing-language"  # no reason not to publish: the page shows another language, and says so
+COMMENTED = (".css", ".js", ".mjs")
+COMMENTS = re.compile(r"^[ \t]*(?:/\*.*?\*/|//[^\n]*)[ \t]*\n", re.DOTALL | re.MULTILINE)  # on lines of their own
 Report = Callable[[str], None]
 Make = Callable[[Path, Sequence[str]], object]  # a part of the site: where to, for which games
 
@@ -157,12 +160,15 @@ def _part(make: Make, name: str, fresh: Path, order: Order, report: Report) -> N
 
 
 def _copy(source: Path, target: Path) -> None:
-    """All files below a folder: their bytes, not their modes, for an installation may be read-only."""
+    """All files below a folder; not their modes, for it may be read-only, and not what only authors read."""
     for path in sorted(source.rglob("*")):
         if path.is_file() and not any(_unpublished(part) for part in path.relative_to(source).parts):
             place = target / path.relative_to(source)
             place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, place)
+            if path.suffix in COMMENTED:
+                place.write_text(COMMENTS.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
+            else:
+                shutil.copyfile(path, place)
 
 
 def _unpublished(name: str) -> bool:

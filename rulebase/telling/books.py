@@ -62,8 +62,16 @@ class Books:
 
     def _patches(self) -> Iterator[Use]:
         for name, patch in self._game.core["patches"].items():
+            named = self._voice.features(name)
             for anchor, source in _cited(patch):
-                yield source, patch["to"], self._link(patch["to"], anchor) | {"by": self._voice.features(name)}
+                by = [each for each in named if each not in self._covered(source)]
+                yield source, patch["to"], self._link(patch["to"], anchor) | {"by": by}
+
+    def _covered(self, source: str) -> list[str]:
+        """What a book speaks for anyway, and so need not be named on its page."""
+        features = self._game.setup.features
+        covers = self._game.books[source.partition("/")[0]]["covers"]
+        return [self._game.text(features[each]["title"], self._voice.language) for each in covers]
 
     def _link(self, entry: str, anchor: str) -> Data:
         place = f"{self._game.id}/{entry}"

@@ -168,6 +168,15 @@ def test_pages_are_light(documents: Documents, built: Path) -> None:
         assert weight < limit, f"{doc}: {weight}"
 
 
+def test_comments_of_scripts_and_sheets_are_not_sent(built: Path) -> None:
+    for name in THEME:
+        source, sent = ((folder / name).read_text("utf-8") for folder in (theme.folder() / "static", built / "assets"))
+        kept = [line for line in source.splitlines() if line in set(sent.splitlines())]
+        assert kept == sent.splitlines(), name
+        assert re.search(r"(?m)^\s*(//|/\*)", source), name
+        assert not re.search(r"(?m)^\s*(//|/\*)", sent), name
+
+
 def test_the_outline_of_a_page_has_no_gaps(documents: Documents) -> None:
     for doc, page in in_language(documents).items():
         assert len(page.find("h1")) == 1, doc

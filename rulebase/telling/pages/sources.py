@@ -27,7 +27,8 @@ class Sources(base.Kind):
 
 
 def _book(material: Material, book: str, own: list[Data], above: list[Data]) -> Page:
-    data = {"sections": own, "book": material.book(book)}
+    everywhere = material.voice.holds(material.voice.everywhere.whole)["in"]
+    data = {"sections": own, "book": material.book(book), "everywhere": everywhere}
     page = material.page(f"sources/{book}", "book.html", material.game.books[book]["title"], data, above)
     page.objects += [(f"{page.doc}#{section['id']}", "section", section["id"]) for section in own]
     return page
