@@ -31,7 +31,7 @@ LOOK = """async (dark) => {
   return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }"""
 # A bar that stays in sight covers what can be scrolled out from under it: it says nothing of the size of that.
-LAID = ".thumb, .top, .buttons, .into, .choose > * { position: static !important; }"
+LAID = ".thumb, .top, .buttons, .into, .summary, .choose > * { position: static !important; }"
 SHIFT = """
 window.shifted = 0;
 new PerformanceObserver((list) => {

@@ -123,11 +123,10 @@ def test_a_form_filled_in_by_hand(visit: Visit, command: Command) -> None:
 
 
 def test_numbers_by_steps_and_names_by_typing(visit: Visit) -> None:
-    form = visit.form("pl/bsg/nuke.target/", "nuke")
-    space = form.locator(".each", has_text="statki")
-    add(space.locator("> .picker-of-many input"), "przed gal")
-    for ship in ("raider", "basestar"):
-        add(space.locator("[data-key=ahead] .picker-of-many > input").last, ship)
+    form = visit.filled("pl/bsg/nuke.target/#ask.nuke&space=ahead:raider=1", "nuke")
+    form.locator("details.on-table > summary").first.click()
+    space = form.locator(".each", has_text="statki na polach przestrzeni")
+    add(space.locator("[data-key=ahead] .picker-of-many > input >> visible=true").last, "basestar")
     space.locator("[data-value=raider] button").last.click()
     assert visit.answer(form)["request"]["facts"]["space"] == {"ahead": {"raider": 2, "basestar": 1}}
     form = visit.form("pl/bsg/succession.line/", "succession")
