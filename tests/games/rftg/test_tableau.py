@@ -120,12 +120,13 @@ def test_it_is_said_in_playing_order_and_in_full(language: str) -> None:
 def test_headings_stand_once_and_citations_once_for_steps_alike(command: Command) -> None:
     told = command("ask", "rftg", "tableau", "--tableau", "old-earth,gem-world", "--goods", "gem-world", "--lang", "en")
     lines = told.stdout.splitlines()
-    assert [lines.count(heading) for heading in ("Explore", "Develop", "Settle", "Consume", "Produce", "Score")] == [
-        1
-    ] * 6
+    headings = ("Explore", "Develop", "Settle", "Consume", "Produce", "Score")
+    lines = [next((each for each in headings if line.split("  ")[0] == each), line) for line in lines]
+    assert [lines.count(heading) for heading in headings] == [1] * 6
     assert lines.index("Explore") < lines.index("Settle") < lines.index("Score")
     explore = lines[lines.index("Explore") : lines.index("Develop")]
-    assert sum("ibid." in line for line in explore) == len([line for line in explore if line[:1].isdigit()]) - 1
+    assert len([line for line in explore if line[:1].isdigit()]) > 1
+    assert sum("ibid." in line for line in explore) <= 1  # cited beside the heading
 
 
 def test_a_tableau_of_fourteen_cards_is_told_soon() -> None:
