@@ -101,9 +101,12 @@ def pages(fresh: Path, order: Order, chosen: Sequence[games.Game], report: Repor
     """The pages of every language."""
     languages = contents.languages(chosen)
     with tempfile.TemporaryDirectory(prefix="rulebase-pages-") as memory:
-        job = sphinx_runs.Job(fresh, "", order.games, order.forms, Path(memory), kept=False)
+        told = Path(memory, "examples")
+        told.mkdir()
+        job = sphinx_runs.Job(fresh, "", order.games, order.forms, Path(memory), kept=False, examples=told)
         runs = [replace(job, language=language) for language in languages]
         with sphinx_runs.working(len(runs)) as workers:
+            sphinx_runs.tell(told, order.games, workers)
             for done in sphinx_runs.all_of(runs, workers):
                 report(counted(done))
 

@@ -18,7 +18,7 @@ from rulebase import words
 from rulebase.knowledge import game as games
 from rulebase.knowledge import problems
 from rulebase.site import theme
-from rulebase.telling import contents
+from rulebase.telling import contents, examples
 
 T = TypeVar("T")
 SWEPT = 200  # pages
@@ -34,6 +34,17 @@ class Job:
     forms: bool
     memory: Path | None = None
     kept: bool = True  # whether more runs follow, so that what was made is better remembered
+    examples: Path | None = None  # where they have been told in all languages; else each run tells its own
+
+
+@dataclass(frozen=True)
+class Told:
+    """One of so many parts of the scenarios of some games, told in all languages in a folder."""
+
+    folder: Path
+    games: tuple[str, ...]
+    part: int
+    parts: int
 
 
 @dataclass(frozen=True)
@@ -109,6 +120,22 @@ def sweep(_job: Job) -> None:
     gc.collect()
 
 
+def told(job: Told) -> None:
+    with unswept():
+        for name in job.games:
+            game = games.open_game(name)
+            examples.write(job.folder, game, game.languages, job.part, job.parts)
+        gc.collect()
+
+
+def tell(folder: Path, names: Sequence[str], workers: Executor) -> None:
+    """Play the scenarios of some games, and tell them in all languages, on all cores. Raises Failed."""
+    parts = os.cpu_count() or 1
+    started = [workers.submit(told, Told(folder, tuple(names), part, parts)) for part in range(parts)]
+    for each in started:
+        each.result()
+
+
 def all_of(jobs: Sequence[Job], workers: Executor) -> Iterator[Done]:
     """Do the runs, the first ones first; each is told as soon as it is done. Raises Failed."""
     started = [workers.submit(one, job) for job in jobs]
@@ -139,7 +166,7 @@ def _sphinx(job: Job, memory: Path) -> int:
     project, source, warnings = theme.folder(), memory / "pages", io.StringIO()
     source.mkdir(parents=True, exist_ok=True)
     settings = {"language": job.language, "rulebase_games": list(job.games), "rulebase_forms": job.forms}
-    settings["rulebase_kept"] = job.kept
+    settings |= {"rulebase_kept": job.kept, "rulebase_examples": str(job.examples or "")}
     if str(project) not in sys.path:
         sys.path.insert(0, str(project))  # for what Sphinx remembers: it is read before conf.py
     with patch_docutils(project), docutils_namespace():

@@ -37,6 +37,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_source_suffix(SUFFIX, "page")
     app.add_domain(Rules)
     app.add_builder(SiteBuilder)
+    app.add_config_value("rulebase_examples", "", "", str)
     app.connect("builder-inited", _make_pages)
     app.connect("env-purge-doc", _take_away)
     app.connect("env-before-read-docs", _read_pages)
@@ -76,7 +77,8 @@ def _pages(app: Sphinx) -> Iterator[Page]:
     language = app.config.language
     words.use(language)
     chosen = [games.open_game(name) for name in app.config.rulebase_games or bundle.games()]
-    return contents.pages(chosen, language, contents.languages(chosen), app.config.rulebase_kept)
+    examples = Path(app.config.rulebase_examples) if app.config.rulebase_examples else None
+    return contents.pages(chosen, language, contents.languages(chosen), app.config.rulebase_kept, examples)
 
 
 def _take_away(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
