@@ -138,10 +138,14 @@ def tell(folder: Path, names: Sequence[str], workers: Executor) -> None:
 
 def all_of(jobs: Sequence[Job], workers: Executor) -> Iterator[Done]:
     """Do the runs, the first ones first; each is told as soon as it is done. Raises Failed."""
-    started = [workers.submit(one, job) for job in jobs]
+    return finished([workers.submit(one, job) for job in jobs])
+
+
+def finished(started: Sequence[Future[T]]) -> Iterator[T]:
+    """What was begun, as soon as it is done. Raises Failed."""
     try:
-        for finished in as_completed(started):
-            yield finished.result()
+        for each in as_completed(started):
+            yield each.result()
     finally:
         for each in started:
             each.cancel()
@@ -154,6 +158,8 @@ def one(job: Job) -> Done:
         stack.enter_context(unswept())
         memory = job.memory or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="rulebase-pages-")))
         count = _sphinx(job, memory / job.language)
+    if not job.kept:
+        gc.collect()  # the next run of this process needs the room
     return Done(job.language, count, time.monotonic() - begun)
 
 
