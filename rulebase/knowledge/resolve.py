@@ -39,7 +39,7 @@ class Resolved:
     def __init__(self, entry: str, body: nouns.Entry) -> None:
         self.id = entry
         self.kind: str = body["kind"]
-        self.body = paths.copied(body)
+        self.body = body
         self.patches: list[str] = []
         self.origins: dict[str, patching.Origin] = {}
         self.confirmed: dict[str, list[tuple[str, list[str]]]] = {}
@@ -193,7 +193,8 @@ class Resolver:
         }
 
     def _apply(self, entry: str, body: nouns.Entry, active: list[nouns.Patch], disputes: dict[str, str]) -> Resolved:
-        resolved = Resolved(entry, body)
+        # What nothing changes is the entry itself.
+        resolved = Resolved(entry, paths.copied(body) if active or disputes else body)
         resolved.clashes += self._rivals(entry, active)
         for patch in patching.ordered(active):
             patching.apply(resolved, patch)

@@ -21,7 +21,7 @@ from rulebase.site import theme
 from rulebase.telling import contents, examples
 
 T = TypeVar("T")
-SWEPT = 200  # pages
+SWEPT = 1000  # pages
 
 
 @dataclass(frozen=True)
@@ -91,11 +91,15 @@ class ByLanguage(Executor):
 
 @contextlib.contextmanager
 def unswept() -> Iterator[None]:
-    """Much is made here and little thrown away: to look for garbage meanwhile takes a third of the time."""
+    """Much is made here and little thrown away: to look for garbage meanwhile takes a third of the time.
+
+    What was made is not looked at afterwards either, before somebody sweeps.
+    """
     gc.disable()
     try:
         yield
     finally:
+        gc.freeze()
         gc.enable()
 
 
@@ -117,6 +121,7 @@ def prepare(job: Job) -> None:
 
 def sweep(_job: Job) -> None:
     """Throw away what an earlier run has left: when nobody waits."""
+    gc.unfreeze()
     gc.collect()
 
 
@@ -125,6 +130,7 @@ def told(job: Told) -> None:
         for name in job.games:
             game = games.open_game(name)
             examples.write(job.folder, game, game.languages, job.part, job.parts)
+        del game
         gc.collect()
 
 
@@ -158,8 +164,8 @@ def one(job: Job) -> Done:
         stack.enter_context(unswept())
         memory = job.memory or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="rulebase-pages-")))
         count = _sphinx(job, memory / job.language)
-    if not job.kept:
-        gc.collect()  # the next run of this process needs the room
+        if not job.kept:
+            sweep(job)  # the next run of this process needs the room
     return Done(job.language, count, time.monotonic() - begun)
 
 

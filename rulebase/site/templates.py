@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 import jinja2
 import markupsafe
@@ -62,7 +62,7 @@ class Templates(jinja2.Environment):
 
     def compile(self, source: Any, *rest: Any, **named: Any) -> Any:
         parsed = self.parse(source, *rest[:2]) if isinstance(source, str) else source
-        say: Callable[[str], str] = self.globals["gettext"]
+        say = cast("Callable[[str], str]", self.globals["gettext"])
         return super().compile(_Said(say).visit(parsed), *rest, **named)
 
     def getattr(self, obj: Any, attribute: str) -> Any:

@@ -11,7 +11,6 @@ from rulebase.checker import answers, drive, reply_types, scenario
 from rulebase.knowledge import availability, nouns, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
-
 Example = dict[str, Any]
 
 
@@ -20,9 +19,7 @@ def all_of(game: games.Game, language: str) -> list[Example]:
     return told(game, game.bundle.scenarios, [language])[language]
 
 
-def told(
-    game: games.Game, scenarios: Iterable[nouns.Scenario], languages: Sequence[str]
-) -> dict[str, list[Example]]:
+def told(game: games.Game, scenarios: Iterable[nouns.Scenario], languages: Sequence[str]) -> dict[str, list[Example]]:
     """Scenarios in several languages: each is played once."""
     before = words.language()
     found: dict[str, list[Example]] = {language: [] for language in languages}
@@ -69,7 +66,8 @@ def of(game: games.Game, language: str, folder: Path | None = None) -> ByEntry:
     """The examples of a game in a language: as somebody has written them into a folder, else told now."""
     if folder is None:
         return ByEntry(game, map(_text, all_of(game, language)))
-    return ByEntry(game, (line for path in sorted(folder.glob(f"{game.id}.{language}.*")) for line in path.open("rb")))
+    parts = sorted(folder.glob(f"{game.id}.{language}.*"))
+    return ByEntry(game, (line for path in parts for line in path.read_bytes().splitlines()))
 
 
 def _text(example: Example) -> str:

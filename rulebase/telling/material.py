@@ -54,11 +54,16 @@ class Material:
         return named.index(subject) if subject in named else len(named)
 
     @cached_property
+    def leading(self) -> dict[str, list[str]]:
+        """Everywhere that an entry leads to."""
+        return {entry: list(dict.fromkeys(targets(data))) for entry, data in self.entries.items()}
+
+    @cached_property
     def linking(self) -> dict[str, dict[str, None]]:
         """For every place that is linked to, the entries that link to it."""
         found: dict[str, dict[str, None]] = {}
-        for entry, data in self.entries.items():
-            for to in targets(data):
+        for entry, leads in self.leading.items():
+            for to in leads:
                 for place in {to, to.partition("#")[0]}:
                     found.setdefault(place, {})[entry] = None
         return found

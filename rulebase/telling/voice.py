@@ -22,6 +22,7 @@ class Voice:
     def __init__(self, game: games.Game, language: str) -> None:
         self.game = game
         self.language = language
+        game.entries.values()  # all of them will be wanted: read at once they take half the room
         self.everywhere = everywhere.Everywhere(game.resolver)
         self.labels = where.Labels(self.everywhere)
         self._views: dict[configuration.Configuration, games.View] = {}
