@@ -36,13 +36,13 @@ def begin_new_caprica(game: api.Game) -> api.Procedure:
     return api.Answer(CAPRICA, "begun", {}, {"moved": seats})
 
 
-def _gather(game: api.Game, people: list[str], side: str) -> api.Procedure:
+def _gather(game: api.Game, people: list[str], side: str) -> api.Finding[None]:
     """A side meets where the table says."""
     for who in people:
         yield from api.then("send", who=who, to=game.table("new-caprica-meeting").row(side)["place"])
 
 
-def _leaves_space(game: api.Game, unit: str, says: str) -> api.Procedure:
+def _leaves_space(game: api.Game, unit: str, says: str) -> api.Finding[None]:
     """Ships of a kind that are known to be in space leave it; those of the Reserves go back there."""
     for area, pieces in game.known("space").items():
         going = {piece: number for piece, number in pieces.items() if api.bare(piece) == unit}
