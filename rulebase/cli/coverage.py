@@ -12,7 +12,9 @@ def run(argv: list[str]) -> int:
     parser = options.Parser("coverage", words._("How much of each rulebook is encoded, by distinct statements cited."))
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--sections", action="store_true", help=words._("list the sections that are not whole yet"))
-    parser.add_argument("--topics", metavar="T,…", help=words._("only sections about these topics (* stands for any letters)"))
+    parser.add_argument(
+        "--topics", metavar="T,…", help=words._("only sections about these topics (* stands for any letters)")
+    )
     options.add_language(parser)
     parsed = parser.parse_args(argv)
     found = [options.game(name) for name in parsed.games or bundle.playable()]
