@@ -374,6 +374,7 @@ class Table {
 
   gameChanged() {
     for (const one of this.fields.values()) one.refresh?.();
+    this.drawn?.draw();
     this.reckon();
   }
 

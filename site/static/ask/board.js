@@ -13,7 +13,7 @@ const REST = "rest"; // the key that tells of all others
  *   fields: Field[], landmarks: {box: number[], svg: import("./picture.js").Node}[], marks: Record<string, string>,
  *   things: Thing[]}} Told
  * @typedef {{boards: Told[], say: Record<string, string>, facts: Record<string, any>,
- *   context: {holds: (bits: string) => boolean}, all: () => Record<string, any>,
+ *   context: {holds: (bits: string) => boolean, values: (list: string) => [string, string][] | undefined}, all: () => Record<string, any>,
  *   replace: (table: Record<string, any>) => void}} Table what is told, and how something else is told
  */
 
@@ -137,11 +137,19 @@ class Board {
     return made;
   }
 
-  /** A piece by its name; with what it carries as it is typed. */
+  /** A piece by its name, with what it carries. */
   title(piece) {
     const [thing, ...carried] = piece.split("+");
-    const name = this.told.things.find(({ id }) => id === thing)?.title ?? thing;
-    return carried.length ? `${name} (${carried.join(", ")})` : name;
+    const name = this.told.things.find(({ id }) => id === thing)?.title ?? this.named(thing);
+    return carried.length ? `${name} (${carried.map((mark) => this.named(mark)).join(", ")})` : name;
+  }
+
+  /** What is in one of the lists that the part is told from. */
+  named(wanted) {
+    const { of, called, marks = {} } = this.table.facts[this.told.part].value ?? {};
+    const lists = [of, called, ...Object.values(marks).map((mark) => mark.of)].filter(Boolean);
+    const found = lists.map((list) => this.table.context.values(list)?.find(([id]) => id === wanted)).find(Boolean);
+    return found?.[1] ?? wanted;
   }
 
   // -------------------------------------------------------------- changing it
