@@ -112,10 +112,10 @@ def test_an_answer_draws_what_has_changed(visit: Visit) -> None:
     drawn.locator("svg").wait_for()
     told = visit.page.evaluate("window.answers.at(-1)")["told"]
     after = told["answer"]["after"]["space"]
-    shown = drawn.locator(".piece .number").all_inner_texts()
+    shown = drawn.locator(".piece .number").all_text_contents()
     assert sorted(map(int, shown)) == sorted(number for pieces in after.values() for number in pieces.values())
-    assert drawn.locator(".change").all_inner_texts() == ["−2", "+2"]
-    assert drawn.locator(".spoken li").all_inner_texts() == told["picture"]["boards"][0]["said"]
+    assert drawn.locator(".change").all_text_contents() == ["−2", "+2"]
+    assert drawn.locator(".spoken li").all_text_contents() == told["picture"]["boards"][0]["said"]
     playwright.expect(drawn.locator(".legend")).to_contain_text("civil hajó")
     assert drawn.locator("svg").get_attribute("aria-hidden") == "true"
 
