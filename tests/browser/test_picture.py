@@ -62,7 +62,7 @@ def test_another_piece_is_chosen_by_key(visit: Visit) -> None:
 def test_boards_and_fields_of_the_form_tell_the_same(visit: Visit) -> None:
     page = visit.open(f"en/{PAGE}?space=ahead:raider=2,basestar%2Bstructural-damage=1&boarding=boarding-second=1")
     playwright.expect(page.locator("[data-board=boarding]")).to_have_attribute("open", "")
-    names = page.locator(".boards .stands").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    names = page.locator(".boards .stands .spoken").all_text_contents()
     assert names == [
         "raider, ahead of Galactica: 2; take one",
         "basestar (structural damage), ahead of Galactica: 1; take one",

@@ -99,12 +99,10 @@ class Board {
     const held = this.held(key);
     const pieces = Object.entries(held).map(([piece, n]) => {
       const said = filled(this.table.say.takeOne, { name: this.title(piece), field, n });
-      return button("", () => this.take(key, piece), "stands", { ariaLabel: said, title: this.title(piece), data: { piece } });
+      const made = button("", () => this.take(key, piece), "stands", { title: this.title(piece), data: { piece } });
+      made.append(el("span", { className: "spoken" }, said), this.sign(piece), el("b", { ariaHidden: "true" }, String(n)));
+      return made;
     });
-    for (const made of pieces) {
-      const { piece } = made.dataset;
-      made.append(this.sign(piece), el("b", {}, String(held[piece])));
-    }
     element.querySelector(".pieces").replaceChildren(...pieces);
     const name = this.title(this.chosen);
     element.querySelector(".add").ariaLabel = filled(this.table.say.addOne, { name, field, n: held[this.chosen] ?? 0 });
@@ -131,7 +129,7 @@ class Board {
   sign(piece) {
     const [thing, ...carried] = piece.split("+");
     const told = this.told.things.find(({ id }) => id === thing);
-    if (!told) return `${piece} `;
+    if (!told) return el("span", { ariaHidden: "true" }, piece);
     const made = node(told.svg);
     if (carried.length) made.querySelector(".letters").textContent += "+";
     return made;
