@@ -59,7 +59,7 @@ def draw(
     card = pile[0]
     if card == UNKNOWN and not face_down:
         dealt = yield Deal(1, among, fact)
-        card = next((card for card, number in dealt.items() if number), UNKNOWN)
+        card = next(iter(dealt), UNKNOWN)
         if card == UNKNOWN:
             raise Unknown(fact, "")
     return card, Put(part, pile[1:], key)

@@ -82,7 +82,7 @@ def back(game: api.Game, area: str) -> str:
 
 
 def rings(game: api.Game, area: str) -> Iterator[tuple[str, str]]:
-    """Both ways at once: the areas one step away, clockwise and the other way, then two, and so on all the way round."""
+    """Both ways at once: the areas one step away, clockwise and the other way, then two, and on all the way round."""
     clockwise = [area]
     while (following := onward(game, clockwise[-1])) != area:
         clockwise.append(following)

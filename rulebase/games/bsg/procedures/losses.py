@@ -56,7 +56,7 @@ def _turned(game: api.Game, piece: str) -> api.Finding[str]:
     if len(left) == 1:
         return next(iter(left))
     dealt = yield api.Deal(1, left, "ship-token")
-    return next((token for token, number in dealt.items() if number), api.UNKNOWN)
+    return next(iter(dealt), api.UNKNOWN)
 
 
 def _hidden(game: api.Game, made: dict[str, int]) -> dict[str, int]:

@@ -96,5 +96,5 @@ def _ready(game: api.Game, reserves: dict[str, int], asked: str) -> dict[str, in
     """What of the Reserves will do: a viper is any ship that fights, a special kind only itself."""
     if api.UNKNOWN in reserves:
         raise api.Unknown("reserves", "")
-    found = {unit: number for unit, number in reserves.items() if unit != _space.CIVILIAN and _space.fights(game, unit)}
+    found = {unit: number for unit, number in reserves.items() if _space.fights(game, unit)}
     return {unit: number for unit, number in found.items() if asked in (VIPER, unit)}
