@@ -44,7 +44,7 @@ export class Told {
   fold(className, title, facts) {
     const count = el("span", { className: "count" });
     const box = el("div", { className: "facts-told" });
-    const element = el("details", { className }, el("summary", {}, title, count), box);
+    const element = el("details", { className }, el("summary", {}, title, " ", count), box);
     element.addEventListener("toggle", () => element.open && this.ensure(facts()));
     return { element, box, count, facts };
   }
