@@ -76,10 +76,14 @@ class Form {
 
   changed() {
     this.choices = {};
-    const dice = Object.keys(this.data.facts).filter((fact) => this.data.facts[fact].kind === "die");
+    const dice = this.dice();
     this.odds.hidden = !this.data.odds || (dice.length > 0 && dice.every((fact) => this.told.value(fact) !== undefined));
     this.clear.hidden = !this.told.any;
     this.told.count();
+  }
+
+  dice() {
+    return Object.keys(this.data.facts).filter((fact) => this.data.facts[fact].kind === "die");
   }
 
   async empty() {
@@ -271,6 +275,7 @@ class Form {
 
   async ask(what, unasked = false) {
     clearTimeout(this.waiting);
+    this.eager = false;
     if (!unasked || this.last) this.last = what;
     this.asks += 1;
     if (this.last) this.note();
@@ -328,6 +333,7 @@ class Form {
     this.result.replaceChildren(...shown(told, context), el("p", { className: "buttons" }, ...buttons));
     const missing = told.answer?.needs?.[0];
     if (told.asked?.length) this.told.asks(told.asked, missing?.fact);
+    else if (told.answer?.probabilities) this.told.asks(Object.keys(this.told.facts()), this.dice()[0]);
     this.section.dispatchEvent(new CustomEvent("answered", { bubbles: true, detail: { request, told } }));
     if (missing) this.told.point(missing.fact, missing.key);
     else if (!unasked && this.result.getBoundingClientRect().top > innerHeight * 0.6) this.result.scrollIntoView();

@@ -334,7 +334,7 @@ def test_nothing_of_the_checker_is_fetched_before_the_form_is_used(visit: Visit)
     visit.page.wait_for_timeout(300)
     assert [url for url in visit.requests if url.endswith((".wasm", ".zip"))] == []
     with visit.page.expect_request("**/*.wasm"):
-        form.get_by_label("attacker").focus()
+        form.locator("input").first.focus()
 
 
 def test_nothing_is_fetched_twice(visit: Visit) -> None:

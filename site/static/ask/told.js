@@ -19,6 +19,7 @@ export class Told {
     const plain = own.filter((fact) => !folded.includes(fact));
     this.first = data.first.length ? data.first : plain;
     this.raised = new Set(this.first); // what stands in the open: what is asked for, in the order in which it was
+    this.arisen = new Set(); // what has been asked for on the way
     this.context = { say, holds, values: (named) => this.loaded.get(named), load: (named) => this.load(named) };
     this.fact = el("div", { className: "facts-told" });
     const lower = (facts) => facts.filter((fact) => !this.raised.has(fact));
@@ -91,10 +92,11 @@ export class Told {
 
   /** What is asked for now comes into the open; what nothing asks for any more is folded away again. */
   async asks(asked, next) {
-    const idle = (fact) => !this.first.includes(fact) && !asked.includes(fact);
-    for (const fact of [...this.raised].filter(idle)) this.raised.delete(fact);
-    if (next) this.raised.add(next);
-    await this.ensure(next ? [next] : []);
+    for (const fact of this.raised) if (!this.first.includes(fact)) this.arisen.add(fact);
+    if (next) this.arisen.add(next);
+    const open = [...this.arisen].filter((fact) => fact === next || asked.includes(fact));
+    this.raised = new Set([...this.first, ...open]);
+    await this.ensure(open);
     this.count();
   }
 
