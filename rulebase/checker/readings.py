@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rulebase import words
 from rulebase.checker import answers, drive
 from rulebase.knowledge import game as games
 from rulebase.knowledge import paths, position, problems
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rulebase.checker import ask
 

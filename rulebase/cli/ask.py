@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, NamedTuple
 
-from rulebase import words
+from rulebase import tuples, words
 from rulebase.checker import answers, ask
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import options, terminal
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, position, problems, situation, vocabulary
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 MAY = "may"  # the question whether somebody may do something: another question's own procedure answers it
 
 
-class Asked(NamedTuple):
+class Asked(tuples.NamedTuple):
     """What a command line asks: the game as it is played, the question, and all that was told."""
 
     view: games.View

@@ -7,7 +7,6 @@ import os
 import sys
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from rulebase import words
 from rulebase.checker import answers
@@ -15,9 +14,13 @@ from rulebase.cli import options
 from rulebase.knowledge import cite, grammar, kinds, vocabulary
 from rulebase.knowledge import game as games
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 WIDEST = 100
 HARD = "\u00a0"
-Printed = Callable[[games.View, list[dict[str, Any]], str], Iterator[str]]
+Printed = Callable[[games.View, list[dict[str, "Any"]], str], Iterator[str]]
 EXIT = {"settled": 0, "disputed": 0, "choice": 0, "silent": 0, "refused": 1, "needs": 1, "wanted": 1}
 
 

@@ -11,18 +11,19 @@ import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from rulebase import artefacts, words
 from rulebase.knowledge import folders, problems
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import ItemsView, ValuesView
     from pathlib import Path
+    from typing import Any, TypeVar, overload
 
     from rulebase.knowledge import bundle_types, nouns
 
-Member = TypeVar("Member")
+    Member = TypeVar("Member")
 
 # What is read line by line, and where it belongs: what every question reads stands in the core itself.
 SHELVES = ("entries", "patches")
@@ -183,7 +184,7 @@ def _compact(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-class Members(Mapping[str, Member]):
+class Members(Mapping[str, "Member"]):
     """The members of an object by their keys."""
 
     def __init__(self, data: bytes) -> None:
@@ -220,7 +221,7 @@ class Members(Mapping[str, Member]):
         return self._read
 
 
-class Under(Mapping[str, Member]):
+class Under(Mapping[str, "Member"]):
     """The members whose keys begin alike, by the rest of their keys: the sections of one book."""
 
     def __init__(self, members: Members[Member], above: str) -> None:
@@ -240,17 +241,20 @@ class Under(Mapping[str, Member]):
         return sum(1 for _ in self)
 
 
-class Lines(Sequence[Member]):
+class Lines(Sequence["Member"]):
     """The members of a list by their numbers."""
 
     def __init__(self, data: bytes) -> None:
         self._lines = data.split(b"\n")[1:-2]
         self._read: dict[int, Member] = {}
 
-    @overload
-    def __getitem__(self, number: int) -> Member: ...
-    @overload
-    def __getitem__(self, number: slice) -> list[Member]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, number: int) -> Member: ...
+        @overload
+        def __getitem__(self, number: slice) -> list[Member]: ...
+
     def __getitem__(self, number: int | slice) -> Member | list[Member]:
         if isinstance(number, slice):
             return [self[each] for each in range(len(self))[number]]

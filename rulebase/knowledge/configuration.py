@@ -5,16 +5,16 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
 
-from rulebase import words
+from rulebase import tuples, words
 from rulebase.knowledge import problems
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rulebase.knowledge import nouns
 
 
-class Configuration(NamedTuple):
+class Configuration(tuples.NamedTuple):
     """One legal way to set a game up: a ruleset with its options and choices."""
 
     ruleset: str

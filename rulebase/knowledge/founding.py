@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
 
-from rulebase import words
+from rulebase import tuples, words
 from rulebase.knowledge import game as games
 from rulebase.knowledge import resolve, statements
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-class Founded(NamedTuple):
+
+class Founded(tuples.NamedTuple):
     """What is known of one printed statement."""
 
     agree: int

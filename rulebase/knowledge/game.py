@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
 
 from rulebase import words
 from rulebase.knowledge import agreement, bundle, configuration, folding, grammar, paths, quantities, resolve, template
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from rulebase.knowledge import nouns
 
 NAMED = ("term", "character", "card")

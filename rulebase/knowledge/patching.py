@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from rulebase import tuples
 from rulebase.knowledge import paths
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rulebase.knowledge import nouns, resolve
 
 WRITES = ("add", "set", "drop", "replace")
 
 
-class Clash(NamedTuple):
+class Clash(tuples.NamedTuple):
     """Two patches, or a patch and what it expects, that cannot both be right."""
 
     code: str
@@ -24,7 +24,7 @@ class Clash(NamedTuple):
     found: object = None
 
 
-class Origin(NamedTuple):
+class Origin(tuples.NamedTuple):
     """What last set a path: a patch, and the value that it replaced."""
 
     patch: str

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Protocol
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+else:
+    Protocol = object
 
 # Cells, facts and parts are of the types that a game declares in its YAML: lint holds them to it, no annotation can.
-Row = Mapping[str, Any]
+Row = Mapping[str, "Any"]
 
 
 class Table(Protocol):
