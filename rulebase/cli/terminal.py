@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import os
 import sys
-import textwrap
 from collections.abc import Callable, Iterator, Mapping
 
 from rulebase import words
@@ -35,8 +34,20 @@ def dim(text: str) -> str:
 def wrapped(text: str, indent: str = "", hanging: str = "") -> str:
     """Lines that end where a printed one would; what is copied from them has ordinary spaces."""
     later, together = hanging or indent, grammar.typeset(words.language(), text)
-    lines = textwrap.fill(together, width(), initial_indent=indent, subsequent_indent=later, break_on_hyphens=False)
-    return lines.replace(HARD, " ")
+    return "\n".join(_filled(together, indent, later)).replace(HARD, " ")
+
+
+def _filled(text: str, first: str, later: str) -> Iterator[str]:
+    """Lines as full as words allow: `textwrap` does it too, and takes longer to import than this to tell an answer."""
+    wide, line, begun = width(), first, False
+    for word in text.replace("\n", " ").rstrip().split(" "):
+        if begun and len(line) + 1 + len(word) <= wide:
+            line = f"{line} {word}"
+            continue
+        if begun:
+            yield line.rstrip()
+        line, begun = (later if begun else line) + word, bool(word)
+    yield line.rstrip()
 
 
 def beside(named: Mapping[str, str]) -> Iterator[str]:

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 # What is read line by line, and where it belongs: what every question reads stands in the core itself.
 SHELVES = ("entries", "patches")
-_MEMBER = re.compile(rb'^"([^"]+)":(.*)$', re.MULTILINE)
 
 
 class Bundle:
@@ -58,7 +57,7 @@ class Bundle:
     @cached_property
     def names(self) -> Mapping[str, list[str]]:
         """Entries by every name that they go by, as names are compared."""
-        return Members(self._bytes("names"))
+        return Sought(self._bytes("names"))
 
     @cached_property
     def scenarios(self) -> list[nouns.Scenario]:
@@ -189,14 +188,20 @@ class Members(Mapping[str, "Member"]):
 
     def __init__(self, data: bytes) -> None:
         self._data = data
-        self._lines: dict[bytes, bytes] = dict(_MEMBER.findall(data))
         self._read: dict[str, Member] = {}
         self._whole = False
 
+    @cached_property
+    def _lines(self) -> dict[bytes, bytes]:
+        return dict(re.findall(rb'^"([^"]+)":(.*)$', self._data, re.MULTILINE))
+
     def __getitem__(self, key: str) -> Member:
         if key not in self._read:
-            self._read[key] = _parsed(self._lines[key.encode()])
+            self._read[key] = _parsed(self._line(key))
         return self._read[key]
+
+    def _line(self, key: str) -> bytes:
+        return self._lines[key.encode()]
 
     def __contains__(self, key: object) -> bool:
         return isinstance(key, str) and key.encode(errors="surrogatepass") in self._lines
@@ -219,6 +224,17 @@ class Members(Mapping[str, "Member"]):
             self._read = json.loads(self._data) | self._read
             self._whole = True
         return self._read
+
+
+class Sought(Members["Member"]):
+    """Very many members, of which somebody wants a few: each is sought where it stands, and no list of them is made."""
+
+    def _line(self, key: str) -> bytes:
+        before = f'\n"{key}":'.encode()
+        at = self._data.find(before)
+        if at < 0:
+            raise KeyError(key)
+        return self._data[at + len(before) : self._data.index(b"\n", at + 1)]
 
 
 class Under(Mapping[str, "Member"]):
