@@ -33,7 +33,7 @@ class Resolved:
     def __init__(self, entry: str, body: nouns.Entry) -> None:
         self.id = entry
         self.kind: str = body["kind"]
-        self.body = paths.copied(body)
+        self.body: Any = body
         self.patches: list[str] = []
         self.origins: dict[str, patching.Origin] = {}
         self.confirmed: dict[str, list[tuple[str, list[str]]]] = {}
@@ -201,7 +201,7 @@ class Resolver:
             for path in reading.get("set", {}):
                 resolved.readings[path] = name
         for path, value in readings[chosen].get("set", {}).items():
-            paths.put(resolved.body, path, paths.copied(value))
+            resolved.body = paths.put(resolved.body, path, value)
 
     def _rivals(self, entry: str, active: list[nouns.Patch]) -> list[patching.Clash]:
         """Pairs of patches that write the same path with neither condition containing the other."""
