@@ -14,7 +14,7 @@ import zlib
 from collections.abc import Callable, Iterable
 
 import rulebase
-from rulebase import tuples
+from rulebase import light
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ MEMORY = "/dev/shm"  # noqa: S108 - its folders are made by mkdtemp; where thing
 Sums = dict[str, str]  # by file: its sum and length
 
 
-class _Opened(tuples.NamedTuple):
+class _Opened(light.NamedTuple):
     """An entry in use: what it should hold, and how it is made."""
 
     sums: Sums

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulebase import tuples, words
+from rulebase import light, words
 from rulebase.checker import answers, api, drive, guests, holds, look
 from rulebase.checker.answers import Reply
 from rulebase.knowledge import availability, paths, position, problems, quantities, resolve, situation, vocabulary
@@ -22,7 +22,7 @@ SCHEMA = answers.SCHEMA
 DECIDED = answers.DECIDED
 
 
-class Asking(tuples.NamedTuple):
+class Asking(light.NamedTuple):
     """A question put to a game in one view: what was told of the event, and of the table."""
 
     view: games.View

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from rulebase import tuples
+from rulebase import light
 from rulebase.checker import api
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, paths, position, vocabulary
@@ -21,7 +21,7 @@ SEATS = "seats"  # the part that lists who plays, in the order of play
 Where = tuple[str, str]  # a part and a key; the key is empty where a part has none
 
 
-class State(tuples.NamedTuple):
+class State(light.NamedTuple):
     """What goes on from one question to the next inside an event."""
 
     position: position.Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from rulebase import tuples, words
+from rulebase import light, words
 from rulebase.checker import answers, ask
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import options, terminal
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MAY = "may"  # the question whether somebody may do something: another question's own procedure answers it
 
 
-class Asked(tuples.NamedTuple):
+class Asked(light.NamedTuple):
     """What a command line asks: the game as it is played, the question, and all that was told."""
 
     view: games.View

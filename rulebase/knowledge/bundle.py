@@ -282,5 +282,9 @@ class Lines(Sequence["Member"]):
         return len(self._lines)
 
 
+_read = json.JSONDecoder().raw_decode  # `loads` looks first how it is encoded, and for what stands around it
+
+
 def _parsed(line: bytes) -> Any:
-    return json.loads(line.removesuffix(b","))
+    """The member on a line; the comma after it is left over."""
+    return _read(line.decode())[0]

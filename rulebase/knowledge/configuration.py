@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from rulebase import tuples, words
+from rulebase import light, words
 from rulebase.knowledge import problems
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rulebase.knowledge import nouns
 
 
-class Configuration(tuples.NamedTuple):
+class Configuration(light.NamedTuple):
     """One legal way to set a game up: a ruleset with its options and choices."""
 
     ruleset: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from rulebase import tuples
+from rulebase import light
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def _bare(word: str, _: str = "") -> str:
     return word
 
 
-class Grammar(tuples.NamedTuple):
+class Grammar(light.NamedTuple):
     """One language; the defaults serve a language that nobody has described yet."""
 
     indefinite: Callable[[str, str], str] = _bare

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulebase import tuples
+from rulebase import light
 from rulebase.knowledge import paths
 
 TYPE_CHECKING = False
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 WRITES = ("add", "set", "drop", "replace")
 
 
-class Clash(tuples.NamedTuple):
+class Clash(light.NamedTuple):
     """Two patches, or a patch and what it expects, that cannot both be right."""
 
     code: str
@@ -24,7 +24,7 @@ class Clash(tuples.NamedTuple):
     found: object = None
 
 
-class Origin(tuples.NamedTuple):
+class Origin(light.NamedTuple):
     """What last set a path: a patch, and the value that it replaced."""
 
     patch: str

@@ -73,7 +73,7 @@ from rulebase.checker.api.things import (
     unseen,
     within,
 )
-from rulebase.tuples import NamedTuple
+from rulebase.light import NamedTuple
 
 __all__ = [
     "KEY",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rulebase import tuples, words
+from rulebase import light, words
 from rulebase.knowledge import folding, problems
 
 TYPE_CHECKING = False
@@ -124,7 +124,7 @@ class Shape:
         yield from ()
 
 
-class Fault(tuples.NamedTuple):
+class Fault(light.NamedTuple):
     """Something wrong in a declaration: where below it, what kind of thing is meant, its name, and those that are."""
 
     keys: tuple[str, ...]

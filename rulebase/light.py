@@ -1,17 +1,17 @@
-"""Named tuples without `typing`, which takes longer to import than all of this package's data to read.
+"""What `typing` gives to classes, without importing it: that takes longer than to read what a question needs.
 
-Somebody waits for the first answer: what is imported on the way to it takes types from `typing` only for mypy.
+Whatever is imported on the way to the first answer has its types from `typing` for mypy only.
 """
 
 from __future__ import annotations
 
 from collections import namedtuple
 
-__all__ = ["NamedTuple"]
+__all__ = ["Generic", "NamedTuple", "Protocol"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import NamedTuple
+    from typing import Generic, NamedTuple, Protocol
 else:
 
     class _Named(type):
@@ -29,4 +29,12 @@ else:
             return made
 
     class NamedTuple(metaclass=_Named):
-        """`class Point(tuples.NamedTuple)`, then a line for each field."""
+        """`class Point(light.NamedTuple)`, then a line for each field."""
+
+    class Generic:
+        """`class Box(light.Generic["Item"])`."""
+
+        def __class_getitem__(cls, item: object) -> type:
+            return cls
+
+    Protocol = Generic
