@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
 
 from rulebase import words
 from rulebase.checker import api, drive, look
-from rulebase.knowledge import availability, founding, grammar, paths, position, quantities, resolve, vocabulary
+from rulebase.knowledge import (
+    availability,
+    configuration,
+    founding,
+    grammar,
+    paths,
+    position,
+    quantities,
+    resolve,
+    vocabulary,
+)
 from rulebase.knowledge import game as games
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from rulebase.checker import reply_types
     from rulebase.knowledge import nouns
 
@@ -46,6 +58,8 @@ class Reply:
         self.changed: dict[str, Any] = {}
         self.after: dict[str, Any] = {}
         self._told: list[str] = []
+        self._asked: list[str] = []
+        self._elsewhere: list[configuration.Configuration] = []
         self._at: position.Position | None = None
         self._before: position.Position | None = None
         self._causes: dict[tuple[str, str], str] = {}
@@ -54,6 +68,27 @@ class Reply:
     def told(self) -> list[str]:
         """Which sentence of which rule each step is, and the refusal after them: `attack.viper/damaged`."""
         return self._told
+
+    @property
+    def asked(self) -> list[str]:
+        """What the procedure asked for that was told, in its order; then parts that it looked at, and throws."""
+        return self._asked
+
+    @property
+    def elsewhere(self) -> list[configuration.Configuration]:
+        """The smallest configurations that have what this one has not."""
+        return self._elsewhere
+
+    def has_asked(self, done: drive.Run) -> None:
+        facts = done.game.view.game.core["facts"]
+        self._asked = [
+            name for name in {**dict.fromkeys(done.asked), **done.game.parts, **done.game.used} if name in facts
+        ]
+
+    def is_absent(self, view: games.View, owner: str, path: str) -> str:
+        """That a thing is not here; where it is, as a sentence to add."""
+        self._elsewhere = availability.places(view, owner, path)
+        return availability.sentence(view, self._elsewhere)
 
     def tells(self, step: api.Said, sentence: reply_types.Sentence) -> None:
         self.steps.append(sentence)
@@ -97,6 +132,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
         answer.tells(step, _step(view, step))
     answer.leaves(before, done.game.position if isinstance(end, api.Answer) else before)
     answer.caused_by(done.game.causes)
+    answer.has_asked(done)
     match end:
         case api.Answer():
             told = said(view, end)
@@ -104,7 +140,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
             if not drive.is_said(done.steps, end):
                 answer.tells(end, told)
         case api.Refuse():
-            answer.status, answer.refused = "refused", refused(view, end)
+            answer.status, answer.refused = "refused", _refused(view, answer, end)
             answer.told.append(_sentence(end))
             answer.sentence = answer.refused["text"]
         case api.Silent():
@@ -135,7 +171,8 @@ def _sentence(said: api.Said) -> str:
 def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal) -> None:
     key = end.key if isinstance(end, api.Need) else ""
     answer.status, answer.needs = "needs", [_titled(view, end.fact, key)]
-    answer.sentence = words._("I need to know: {fact}.").format(fact=answer.needs[0]["title"])
+    title = whether(view, end.fact, answer.needs[0]["title"])
+    answer.sentence = words._("I need to know: {fact}.").format(fact=title)
 
 
 def said(view: games.View, sentence: api.Said) -> reply_types.Sentence:
@@ -159,7 +196,7 @@ def choice(view: games.View, asked: api.Choose) -> reply_types.Choice:
         {"value": option, "typed": drive.typed(option), "title": view.say(quantities.several(option))}
         for option in asked.options
     ]
-    return {**said(view, asked), "by": asked.by, "by_title": view.say(asked.by), "options": options}
+    return {**said(view, asked), "by": asked.by, "by_title": view.called(asked.by), "options": options}
 
 
 def silence(view: games.View, question: str) -> reply_types.Silence:
@@ -171,11 +208,11 @@ def silence(view: games.View, question: str) -> reply_types.Silence:
     }
 
 
-def refused(view: games.View, end: api.Refuse) -> reply_types.Sentence:
+def _refused(view: games.View, answer: Reply, end: api.Refuse) -> reply_types.Sentence:
     told = said(view, end)
     if end.missing:
         table, row = end.missing
-        told["text"] += availability.sentence(view, table, f"rows.{row}")
+        told["text"] += answer.is_absent(view, table, f"rows.{row}")
     if end.part:
         told["part"] = end.part
     return told
@@ -207,10 +244,18 @@ def _step(view: games.View, step: api.Said) -> reply_types.Sentence:
 
 
 def _wanted(view: games.View, question: str) -> reply_types.Unwritten:
-    known = view.game.core["questions"].get(question)
-    name = view.render(known["title"]) if known else question
+    core = view.game.core
+    known = core["questions"].get(question) or core["slots"].get(question)
+    name = view.render(known["title"]) if known else view.say(question)
     text = words._("What follows is not written yet: {question}.").format(question=name)
     return {"question": question, "text": text}
+
+
+def whether(view: games.View, fact: str, title: str) -> str:
+    """What has to be known of a fact: of one that holds or does not, whether it does."""
+    body = view.game.core["facts"].get(fact)
+    plain = body is not None and body["type"] == "boolean" and "of" not in body
+    return words._("whether {fact}").format(fact=title) if plain else title
 
 
 def _titled(view: games.View, fact: str, key: str) -> reply_types.Named:
@@ -234,7 +279,7 @@ def _assumptions(view: games.View, done: drive.Run) -> Iterator[reply_types.Assu
         elif fact in usual:
             usual[fact]["keys"] += [key]
         else:
-            usual[fact] = _assumption(_titled(view, fact, ""), value, view.render(body["usual"]))
+            usual[fact] = _assumption(_titled(view, fact, ""), value, view.render(body["usual"], {fact: value}))
             usual[fact] |= {"usual": True, "keys": [key] if key else []}
     yield from usual.values()
 
@@ -257,7 +302,8 @@ def _unchecked(view: games.View, game: look.Seen) -> Iterator[reply_types.Unchec
     """Parts that would have been looked at, each once."""
     for part in dict.fromkeys(part for part, _ in game.unchecked):
         keys = [key for told, key in game.unchecked if told == part and key]
-        yield {**_titled(view, part, ""), "keys": keys}
+        named = _titled(view, part, "")
+        yield {"fact": part, "title": whether(view, part, named["title"]), "keys": keys}
 
 
 def spoken(view: games.View, value: nouns.Value) -> str:

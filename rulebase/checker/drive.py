@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rulebase.checker import api, guests, load, look
 from rulebase.knowledge import position, situation
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, TypeAlias
+
     from rulebase.knowledge import nouns
 
 Asked = api.Need | api.Roll | api.Deal | api.Choose | api.Secretly
@@ -25,6 +27,7 @@ class Run:
         self.steps: list[api.Said] = []
         self.end: End | None = None
         self.under = ""
+        self.asked: list[str] = []
 
     @property
     def assumed(self) -> dict[look.Where, nouns.Value]:
@@ -92,6 +95,7 @@ def _taken(request: api.Request, done: Run, respond: Respond) -> Given:
         case api.Later():
             done.game.later.append((request.question, tuple(request.told.items())))
         case api.Need() if request.fact in done.facts:
+            done.asked.append(request.fact)
             return done.facts[request.fact]
         case api.Need():
             return _needed(request, done)

@@ -55,6 +55,14 @@ class Titled(TypedDict):
     title: nouns.Text
 
 
+class Checklist(TypedDict):
+    """What is done before the first turn: the question that tells it, and the numbers for which it is asked."""
+
+    question: str
+    each: str
+    numbers: list[int]
+
+
 class TablePage(TypedDict, total=False):
     """What the site lets one tell by clicks, and the question that answers it."""
 
@@ -63,12 +71,40 @@ class TablePage(TypedDict, total=False):
     holding: str
 
 
+class Sign(TypedDict, total=False):
+    """How a piece is drawn: a letter or two in a simple shape."""
+
+    letters: Required[nouns.Named]
+    shape: Required[str]
+    tone: str
+
+
+class Board(TypedDict, total=False):
+    """A board that is drawn: which part of the position it shows, and where its fields are."""
+
+    id: Required[str]
+    part: Required[str]
+    title: Required[nouns.Named]
+    columns: Required[int]
+    fields: Required[dict[str, list[int]]]
+    things: Required[list[str]]
+    labels: str
+    flags: dict[str, str]
+    landmarks: dict[str, list[int]]
+
+
+class Picture(TypedDict):
+    boards: list[Board]
+    signs: dict[str, Sign]
+
+
 class SheetBlock(TypedDict, total=False):
     """A block of the printed sheet, or the name of a subject to which those below it belong."""
 
     show: list[str]
     subject: str
     title: nouns.Text
+    drawn: str
     when: nouns.When
     players: str | list[int]
 
@@ -85,6 +121,7 @@ class Core(TypedDict, total=False):
     choices: dict[str, Titled]
     subjects: dict[str, Titled]
     cards: Cards
+    checklist: Checklist
     table: TablePage
     grammar: dict[str, Mapping[str, nouns.Value]]
     redirects: dict[str, str]
@@ -93,6 +130,7 @@ class Core(TypedDict, total=False):
     facts: Required[dict[str, nouns.Fact]]
     slots: Required[dict[str, nouns.Slot]]
     position: Required[nouns.Position]
+    picture: Required[Picture]
     questions: Required[dict[str, nouns.Question]]
     discrepancies: Required[dict[str, nouns.Discrepancy]]
     open: Required[dict[str, nouns.OpenQuestion]]

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+
+from rulebase import light
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    Data = TypeVar("Data")
 
 Form = Callable[[str], str]
-Data = TypeVar("Data")
 MINUS = "\N{MINUS SIGN}"
 SET_AGAIN = 1 << 13  # texts whose setting is remembered
 UNSET = (int, bool, type(None))  # what is no text, and has none in it
@@ -31,7 +36,7 @@ def _bare(word: str, _: str = "") -> str:
     return word
 
 
-class Grammar(NamedTuple):
+class Grammar(light.NamedTuple):
     """One language; the defaults serve a language that nobody has described yet."""
 
     indefinite: Callable[[str, str], str] = _bare
@@ -108,11 +113,17 @@ def typeset(language: str, data: Data) -> Data:
     return _typeset(_setter(together), data) if together else data
 
 
-@lru_cache
+_setters: dict[str, Callable[[str], str]] = {}
+
+
 def _setter(together: str) -> Callable[[str], str]:
     """Sets a text: the same ones come again on page after page."""
-    pattern = re.compile(together)
-    return lru_cache(SET_AGAIN)(lambda text: pattern.sub("\u00a0", text))
+    if together not in _setters:
+        from functools import lru_cache
+
+        pattern = re.compile(together)
+        _setters[together] = lru_cache(SET_AGAIN)(lambda text: pattern.sub("\u00a0", text))
+    return _setters[together]
 
 
 def _typeset(told: Callable[[str], str], data: Any) -> Any:
@@ -220,6 +231,7 @@ _ADJECTIVES = ("os", "ost", "osra", "osnal", "osban", "osrol", "osig", "ostol", 
 _PLACES = ("ine", "ill", "ela", "sup", "sub", "del", "all", "ade", "abl")
 _NUMBER_CASES = ("acc", "dat", *_PLACES, "ins", "cau", "ter", "tra", "for")
 
+LOCAL = ("where", "whereto")  # a place with its preposition: in the Brig, to the Brig
 _PLAIN = Grammar(described=False)
 _LANGUAGES = {
     "en": Grammar(
@@ -229,7 +241,7 @@ _LANGUAGES = {
         derived=_english_derived,
         last=" and ",
         alternative=" or ",
-        cases=("poss",),
+        cases=("poss", *LOCAL),
         genders=(),
     ),
     "pl": Grammar(
@@ -241,7 +253,7 @@ _LANGUAGES = {
         quotes=("„", "”"),
         inner_quotes=("»", "«"),
         together=_POLISH_TOGETHER,
-        cases=("gen", "dat", "acc", "ins", "loc", "voc"),
+        cases=("gen", "dat", "acc", "ins", "loc", "voc", *LOCAL),
         categories=("one", "few", "many"),
         genders=("m", "f", "n"),
         personal=True,
@@ -258,7 +270,7 @@ _LANGUAGES = {
         quotes=("„", "”"),
         inner_quotes=("»", "«"),
         suffixes=_ADJECTIVES,
-        cases=(*_NUMBER_CASES, "tem", "ess", "poss"),
+        cases=(*_NUMBER_CASES, "tem", "ess", "poss", *LOCAL),
         number_cases=_NUMBER_CASES,
         genders=(),
     ),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import answers, drive, reply_types, scenario
+from rulebase.checker import answers, drawing, drive, picture, reply_types, scenario
 from rulebase.knowledge import availability, nouns, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
@@ -109,12 +109,19 @@ def _told(script: scenario.Script, written: nouns.Scenario, language: str) -> Ex
         "rules": written.get("rules", []),
         "situation": [_fact(view, fact, value) for fact, value in script.before.items()],
         "events": [_event(view, question, facts) for question, facts in events],
-        "answers": [{"status": answer.status, "sentence": answer.sentence} for answer in replies],
+        "answers": [_answer(view, answer) for answer in replies],
         "steps": [_step(view, step) for answer in replies for step in _steps(answer)],
         "query": query(game, events[0][0], script.before | events[0][1], view.here.key)
         if len(events) == 1 and asked
         else "",
     }
+
+
+def _answer(view: games.View, answer: answers.Reply) -> dict[str, Any]:
+    """What came of an event, and the boards on which that shows."""
+    settled = answer.status in answers.DECIDED
+    drawn = picture.changed(view, answer.before, answer.at) if settled else []
+    return {"status": answer.status, "sentence": answer.sentence, "picture": drawing.told(drawn)}
 
 
 def _title(view: games.View, wording: dict[str, str]) -> str:

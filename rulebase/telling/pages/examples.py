@@ -25,9 +25,10 @@ class Examples(base.Kind):
 
 def on_its_page(material: Material, entry: str) -> Data:
     """What the page of an entry shows of its examples, and where all of them are, if these are not."""
-    count = material.examples.count(entry)
+    count, shown = material.examples.count(entry), telling(material.examples.of(entry))
     more = [{"to": f"{material.id}/{ADDRESS}/{entry}", "count": count}] if count > SHOWN else []
-    return {"examples": telling(material.examples.of(entry)), "all_examples": more}
+    pictured = any(answer["picture"] for example in shown for answer in example["answers"])
+    return {"examples": shown, "all_examples": more, "pictured": pictured}
 
 
 def telling(examples: Sequence[Data]) -> list[Data]:
@@ -40,7 +41,7 @@ def telling(examples: Sequence[Data]) -> list[Data]:
 
 def shortly(example: Data) -> Data:
     """An example without the way to its answer."""
-    return {**example, "steps": []}
+    return {**example, "steps": [], "answers": [{**answer, "picture": {}} for answer in example["answers"]]}
 
 
 def _left(examples: Sequence[Data], chosen: list[Data]) -> Iterator[Data]:
