@@ -81,8 +81,6 @@ def for_basestar(game: api.Game) -> api.Finding[str]:
             for token in api.carried(piece):
                 left[token] = left.get(token, 0) - 1
     left = {token: number for token, number in left.items() if number > 0}
-    if not left:
-        yield api.Refuse(BASESTAR, "nothing-left")
     dealt = yield api.Deal(1, left, "basestar-token")
     return _one(dealt)
 
