@@ -209,6 +209,7 @@ _ADJECTIVES = ("os", "ost", "osra", "osnal", "osban", "osrol", "osig", "ostol", 
 _PLACES = ("ine", "ill", "ela", "sup", "sub", "del", "all", "ade", "abl")
 _NUMBER_CASES = ("acc", "dat", *_PLACES, "ins", "cau", "ter", "tra", "for")
 
+LOCAL = ("where", "whereto")  # a place with its preposition: in the Brig, to the Brig
 _PLAIN = Grammar(described=False)
 _LANGUAGES = {
     "en": Grammar(
@@ -218,7 +219,7 @@ _LANGUAGES = {
         derived=_english_derived,
         last=" and ",
         alternative=" or ",
-        cases=("poss",),
+        cases=("poss", *LOCAL),
         genders=(),
     ),
     "pl": Grammar(
@@ -230,7 +231,7 @@ _LANGUAGES = {
         quotes=("„", "”"),
         inner_quotes=("»", "«"),
         together=_POLISH_TOGETHER,
-        cases=("gen", "dat", "acc", "ins", "loc", "voc"),
+        cases=("gen", "dat", "acc", "ins", "loc", "voc", *LOCAL),
         categories=("one", "few", "many"),
         genders=("m", "f", "n"),
         personal=True,
@@ -247,7 +248,7 @@ _LANGUAGES = {
         quotes=("„", "”"),
         inner_quotes=("»", "«"),
         suffixes=_ADJECTIVES,
-        cases=(*_NUMBER_CASES, "tem", "ess", "poss"),
+        cases=(*_NUMBER_CASES, "tem", "ess", "poss", *LOCAL),
         number_cases=_NUMBER_CASES,
         genders=(),
     ),
