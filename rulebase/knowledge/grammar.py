@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+
+from rulebase import light
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    Data = TypeVar("Data")
 
 Form = Callable[[str], str]
-Data = TypeVar("Data")
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -28,7 +34,7 @@ def _bare(word: str, _: str = "") -> str:
     return word
 
 
-class Grammar(NamedTuple):
+class Grammar(light.NamedTuple):
     """One language; the defaults serve a language that nobody has described yet."""
 
     indefinite: Callable[[str, str], str] = _bare

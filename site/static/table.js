@@ -70,7 +70,9 @@ class Table {
     this.result = el("div", { className: "told-answer", id: "page.answer" });
     this.gist = el("p", { className: "gist" });
     const lists = [...this.lying].flatMap(([fact, list]) => [this.lists.length > 1 ? el("h3", {}, this.facts[fact].title) : "", list]);
-    this.box.querySelector(".lies").append(this.heading, this.gist, ...lists, this.told, form, this.buttons, this.progress, this.result);
+    const boards = el("div", { className: "boards" });
+    if (this.boards.length) import("./ask/board.js").then(({ Boards }) => (this.drawn = new Boards(boards, this)), () => {});
+    this.box.querySelector(".lies").append(this.heading, this.gist, ...lists, boards, this.told, form, this.buttons, this.progress, this.result);
     if (this.picker) this.buildPicker();
     checker.watch((state) => this.tellProgress(state));
   }
@@ -150,6 +152,7 @@ class Table {
       card.button.ariaLabel = filled(say.add, { name: card.title });
       card.element.classList.toggle("lies-there", lies);
     }
+    this.drawn?.draw();
     const empty = Object.keys(this.table).length === 0;
     for (const one of this.buttons.children) one.hidden = empty;
     if (this.count) this.count.textContent = filled(say.lying, { n: all.length });
@@ -371,6 +374,7 @@ class Table {
 
   gameChanged() {
     for (const one of this.fields.values()) one.refresh?.();
+    this.drawn?.draw();
     this.reckon();
   }
 
