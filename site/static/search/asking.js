@@ -1,5 +1,5 @@
 // A search that tells what happens: the question whose facts are named in it, with all that it names filled in.
-import { CONCEPTS } from "./engine.js";
+import { CONCEPTS } from "./meanings.js";
 
 const LEAST = 2; // facts that have to be told before a search counts as a question
 

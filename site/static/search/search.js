@@ -1,8 +1,6 @@
 // The search box: hits while one types, by words of any language. The index comes when the box is first used.
 
 import * as ours from "../our-game.js";
-import { asking } from "./asking.js";
-import { Index, Marker, holds } from "./engine.js";
 
 const page = document.documentElement;
 const { lang, game } = page.dataset;
@@ -17,6 +15,7 @@ const status = made("p", "found-status");
 const note = made("p", "found-note");
 const box = made("div", "found-box");
 
+let use = null; // the code that reads an index
 let index = null;
 let told = null; // what is shown in the reader's language
 let loading = null;
@@ -40,10 +39,16 @@ async function read(name) {
   return answer.json();
 }
 
+async function code() {
+  const [{ Index }, { Marker, holds }, { asking }] = await Promise.all([import("./engine.js"), import("./snippets.js"), import("./asking.js")]);
+  return { Index, Marker, holds, asking };
+}
+
 /** The reader's own language first; the others join when they come. */
 async function load() {
-  const [documents, words, texts] = await Promise.all(["documents", `${lang}.words`, lang].map(read));
-  index = new Index(documents);
+  const [documents, words, texts, found] = await Promise.all([...["documents", `${lang}.words`, lang].map(read), code()]);
+  use = found;
+  index = new use.Index(documents);
   index.add(lang, words);
   told = texts;
   list.setAttribute("aria-label", told.says.hits);
@@ -91,10 +96,10 @@ function show() {
   let found = index.search(query, lang, game ? [game] : null, here);
   const others = !found.hits.length && game;
   if (others) found = index.search(query, lang, null, here);
-  const marker = new Marker(index, found.words, lang);
+  const marker = new use.Marker(index, found.words, lang);
   const kept = query === shownFor ? shown[active]?.href : null; // only more languages have come
   shownFor = query;
-  const asks = game && !others ? asking(index, game, found) : null;
+  const asks = game && !others ? use.asking(index, game, found) : null;
   const options = found.hits.slice(0, MOST).map((hit, at) => option(hit, at + 1, found.words, marker, here));
   shown = asks ? [question(asks, 0), ...options] : options;
   list.replaceChildren(...shown);
@@ -149,7 +154,7 @@ function option(hit, at, words, marker, here) {
   const { document: found, number } = hit;
   const home = here[found.game] ?? null;
   const snippet = index.snippet(words, told.passages[number], lang, home ?? index.configurations[found.game].default);
-  const absent = home !== null && !holds(found.holds, home);
+  const absent = home !== null && !use.holds(found.holds, home);
   const link = optional(address(found), at, absent ? "hit absent" : "hit");
   const title = made("span", "name");
   title.append(...marked(told.titles[number], marker.mark(told.titles[number]).marks));
