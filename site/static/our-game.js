@@ -9,7 +9,7 @@ const { root, game, lang } = page.dataset;
 const stamp = page.dataset.configurations;
 const KEY = `rulebase.our-game.${game}`;
 const ALL = "all"; // as ?config=, to show everything again
-const say = JSON.parse(document.body?.dataset.say ?? "{}");
+export const say = JSON.parse(document.body?.dataset.say ?? "{}");
 
 let chosen = null; // { key, number, below, title, stamp }
 
@@ -189,141 +189,25 @@ function offerOthers(table) {
   table.querySelector(".scroll").after(button);
 }
 
-function titled(title) {
+export function titled(title) {
   return title[lang] ?? Object.values(title)[0];
 }
 
-// ---------------------------------------------------------------- picking it
-
-let dialog = null;
-
-async function open(from) {
-  if (!dialog) {
-    dialog = document.createElement("dialog");
-    dialog.className = "picker";
-    dialog.setAttribute("aria-label", say.ourGame);
-    dialog.addEventListener("close", () => from.focus());
-    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-    document.body.append(dialog);
-  }
-  try {
-    draw(await configurations());
-  } catch {
-    dialog.replaceChildren(made("p", say.failed), closer(say.close));
-  }
-  dialog.showModal();
-}
-
-function made(tag, text, className = "") {
+export function made(tag, text, className = "") {
   const element = document.createElement(tag);
   element.textContent = text;
   if (className) element.className = className;
   return element;
 }
 
-function closer(text) {
-  const button = made("button", text, "done");
-  button.type = "button";
-  button.addEventListener("click", () => dialog.close());
-  return button;
-}
-
-function draw(data) {
-  const now = chosen && data.configurations[chosen.number];
-  const form = document.createElement("form");
-  form.append(made("h2", say.ask), made("p", say.explain));
-  const rules = fieldset(say.rules, [
-    choice("radio", "ruleset", "", say.all, !now),
-    ...data.rulesets.map((one) => choice("radio", "ruleset", one.id, titled(one.title), now?.ruleset === one.id)),
-  ]);
-  form.append(rules);
-  const picked = data.rulesets.find((one) => one.id === now?.ruleset);
-  if (picked) for (const part of details(data, picked, now)) form.append(part);
-  form.addEventListener("change", () => take(data, form));
-  form.addEventListener("submit", (event) => event.preventDefault());
-  const focused = document.activeElement?.value;
-  dialog.replaceChildren(form, closer(say.done));
-  [...form.elements].find((field) => field.value === focused)?.focus();
-}
-
-function* details(data, ruleset, now) {
-  if (ruleset.options.length) {
-    yield fieldset(
-      say.options,
-      ruleset.options.map((name) => {
-        const on = now.options.includes(name);
-        const options = on ? now.options.filter((other) => other !== name) : [...now.options, name];
-        return feature(data, "checkbox", "option", name, on, { ...now, options });
-      }),
-    );
+/** What it is picked with is fetched when it is wanted. */
+async function open(button) {
+  try {
+    const { open: show } = await import("./our-game/dialog.js");
+    await show(button);
+  } catch {
+    document.querySelector("main")?.prepend(made("p", say.failed, "lent"));
   }
-  for (const [name, values] of Object.entries(ruleset.choices)) {
-    if (values.length < 2) continue;
-    yield fieldset(
-      titled(data.choices[name] ?? { [lang]: name }),
-      values.map((value) =>
-        feature(data, "radio", `choice:${name}`, value, now.choices[name] === value, {
-          ...now,
-          choices: { ...now.choices, [name]: value },
-        }),
-      ),
-    );
-  }
-}
-
-/** An option or a choice; where it would lead to no legal configuration it is disabled, with the reason. */
-function feature(data, type, field, name, on, wanted) {
-  const label = choice(type, field, name, titled(data.features[name].title), on);
-  if (!on && !find(data, wanted)) {
-    const taken = [...wanted.options, ...Object.values(wanted.choices)].filter((other) => other !== name);
-    const against = taken.filter((other) => data.features[name].notWith.includes(other));
-    label.querySelector("input").disabled = true;
-    const names = against.map((other) => titled(data.features[other].title)).join(", ");
-    label.append(made("small", names ? say.notWith.replace("{names}", names) : say.absent));
-  }
-  return label;
-}
-
-function fieldset(legend, fields) {
-  const set = document.createElement("fieldset");
-  set.append(made("legend", legend), ...fields);
-  return set;
-}
-
-function choice(type, name, value, text, on) {
-  const label = document.createElement("label");
-  const input = document.createElement("input");
-  Object.assign(input, { type, name, value, checked: on });
-  label.append(input, made("span", text));
-  return label;
-}
-
-function find(data, wanted) {
-  return data.configurations.find(
-    (one) =>
-      one.ruleset === wanted.ruleset &&
-      one.options.length === wanted.options.length &&
-      one.options.every((name) => wanted.options.includes(name)) &&
-      Object.entries(one.choices).every(([name, value]) => (wanted.choices[name] ?? value) === value),
-  );
-}
-
-async function take(data, form) {
-  const told = new FormData(form);
-  const ruleset = data.rulesets.find((one) => one.id === told.get("ruleset"));
-  if (!ruleset) {
-    keep(null);
-  } else {
-    const firsts = Object.entries(ruleset.choices).map(([name, values]) => {
-      const value = told.get(`choice:${name}`);
-      return [name, values.includes(value) ? value : values[0]];
-    });
-    const options = told.getAll("option").filter((name) => ruleset.options.includes(name));
-    const wanted = { ruleset: ruleset.id, options, choices: Object.fromEntries(firsts) };
-    const found = find(data, wanted) ?? find(data, { ...wanted, options: [] });
-    if (found) await pick(found.key);
-  }
-  draw(data);
 }
 
 // ---------------------------------------------------------------- at the start

@@ -34,3 +34,17 @@ export function unique(name) {
   made += 1;
   return `ask.${name}.${made}`;
 }
+
+/** Put a text on the clipboard, or show it to be copied by hand; the button says that it is done. */
+export async function copied(pressed, text, say) {
+  const label = pressed.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    pressed.textContent = say.copied;
+    setTimeout(() => (pressed.textContent = label), 2000);
+  } catch {
+    const shown = el("textarea", { readOnly: true, value: text, rows: 3, ariaLabel: label }); // to be copied by hand
+    pressed.replaceWith(shown);
+    shown.select();
+  }
+}
