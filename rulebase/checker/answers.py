@@ -135,7 +135,8 @@ def _sentence(said: api.Said) -> str:
 def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal) -> None:
     key = end.key if isinstance(end, api.Need) else ""
     answer.status, answer.needs = "needs", [_titled(view, end.fact, key)]
-    answer.sentence = words._("I need to know: {fact}.").format(fact=answer.needs[0]["title"])
+    title = whether(view, end.fact, answer.needs[0]["title"])
+    answer.sentence = words._("I need to know: {fact}.").format(fact=title)
 
 
 def said(view: games.View, sentence: api.Said) -> reply_types.Sentence:
@@ -159,7 +160,7 @@ def choice(view: games.View, asked: api.Choose) -> reply_types.Choice:
         {"value": option, "typed": drive.typed(option), "title": view.say(quantities.several(option))}
         for option in asked.options
     ]
-    return {**said(view, asked), "by": asked.by, "by_title": view.say(asked.by), "options": options}
+    return {**said(view, asked), "by": asked.by, "by_title": view.called(asked.by), "options": options}
 
 
 def silence(view: games.View, question: str) -> reply_types.Silence:
@@ -207,10 +208,18 @@ def _step(view: games.View, step: api.Said) -> reply_types.Sentence:
 
 
 def _wanted(view: games.View, question: str) -> reply_types.Unwritten:
-    known = view.game.core["questions"].get(question)
-    name = view.render(known["title"]) if known else question
+    core = view.game.core
+    known = core["questions"].get(question) or core["slots"].get(question)
+    name = view.render(known["title"]) if known else view.say(question)
     text = words._("What follows is not written yet: {question}.").format(question=name)
     return {"question": question, "text": text}
+
+
+def whether(view: games.View, fact: str, title: str) -> str:
+    """What has to be known of a fact: of one that holds or does not, whether it does."""
+    body = view.game.core["facts"].get(fact)
+    plain = body is not None and body["type"] == "boolean" and "of" not in body
+    return words._("whether {fact}").format(fact=title) if plain else title
 
 
 def _titled(view: games.View, fact: str, key: str) -> reply_types.Named:
@@ -234,7 +243,7 @@ def _assumptions(view: games.View, done: drive.Run) -> Iterator[reply_types.Assu
         elif fact in usual:
             usual[fact]["keys"] += [key]
         else:
-            usual[fact] = _assumption(_titled(view, fact, ""), value, view.render(body["usual"]))
+            usual[fact] = _assumption(_titled(view, fact, ""), value, view.render(body["usual"], {fact: value}))
             usual[fact] |= {"usual": True, "keys": [key] if key else []}
     yield from usual.values()
 
@@ -257,7 +266,8 @@ def _unchecked(view: games.View, game: look.Seen) -> Iterator[reply_types.Unchec
     """Parts that would have been looked at, each once."""
     for part in dict.fromkeys(part for part, _ in game.unchecked):
         keys = [key for told, key in game.unchecked if told == part and key]
-        yield {**_titled(view, part, ""), "keys": keys}
+        named = _titled(view, part, "")
+        yield {"fact": part, "title": whether(view, part, named["title"]), "keys": keys}
 
 
 def spoken(view: games.View, value: nouns.Value) -> str:

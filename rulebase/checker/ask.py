@@ -284,7 +284,7 @@ def _refuse_missing(asked: Asking, rule: str, value: str, path: str, owner: str)
         said = answers.said(view, api.Said(rule, "absent", value=value))
         text, sources = said["text"], said["sources"]
     else:
-        text = words._("There is no “{name}” here.").format(name=view.say(value))
+        text = words._("This is not part of this game: {name}.").format(name=view.say(value))
     reason = view.game.resolver.reason(owner, view.here, path)
     if reason:
         text, sources = f"{text} {view.render(reason['reason'])}", [*sources, *reason["sources"]]

@@ -87,8 +87,15 @@ def _beside(view: games.View, said: dict[str, Any]) -> dict[str, Any]:
         "standings": {
             name: founding.standing(name) for step in said.get("steps", []) if (name := step.get("standing"))
         },
-        "standing": "; ".join(filter(None, [founding.standing(said.get("standing", "")), *founding.told(said)])),
+        "standing": "; ".join(filter(None, [_founded(said), *founding.told(view, said.get("doubts", []))])),
     }
+
+
+def _founded(said: dict[str, Any]) -> str:
+    """How well an answer is founded, in words: of itself where a sentence of it is, else of part of it."""
+    name = said.get("standing", "")
+    own = name in [step.get("standing") for step in (*said.get("steps", []), said.get("refused") or {})]
+    return founding.standing(name) if own else founding.partly(name)
 
 
 def _cited(said: Any) -> Iterator[dict[str, Any]]:

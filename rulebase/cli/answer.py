@@ -28,14 +28,16 @@ class Citations:
         self.view = view
         self.every = every
         self.book = ""
-        self.last: list[str] = []
+        self.last: list[tuple[str, str]] = []
 
     def of(self, sources: list[str]) -> str:
         """The citation of some statements; of the same as before only that it is the same."""
-        if sources and sources == self.last:
+        books = self._books(cite.places(self.view, sources))
+        places = [(listed[0]["id"], self._pages(listed)) for listed in books]
+        if places and places == self.last:
             return words._("ibid.")
-        self.last = list(sources)
-        return "; ".join(self._book(listed) for listed in self._books(cite.places(self.view, sources)))
+        self.last = places
+        return "; ".join(map(self._book, books))
 
     def together(self, steps: Sequence[reply_types.Sentence]) -> str:
         """One citation for several steps, each book once; nothing where each is asked for, or one says nothing."""
@@ -59,13 +61,15 @@ class Citations:
         return (own or list(books.values()))[:1]
 
     def _book(self, listed: list[cite.Place]) -> str:
-        first = listed[0]
-        pages = _headed(listed) if self.every else _short(listed)
+        first, pages = listed[0], self._pages(listed)
         if first["id"] == self.book:
             return pages
         self.book = first["id"]
         mark = "" if first["language"] == self.view.language else f" [{first['language']}]"
         return f"{first['book']}{mark}, {pages}"
+
+    def _pages(self, listed: list[cite.Place]) -> str:
+        return _headed(listed) if self.every else _short(listed)
 
 
 def _headed(listed: list[cite.Place]) -> str:
@@ -111,10 +115,10 @@ def _lines(view: games.View, given: answers.Reply, citations: Citations) -> Iter
         yield terminal.dim(terminal.wrapped(_cited(verdict, citations, named=True), "  "))
     steps = [step for step in steps if step is not verdict]
     yield from _readings(given, citations)
-    marks = _marks([*steps, *([verdict] if verdict else [])])
+    marks = _marks(steps)
     yield from _steps(steps, citations, marks)
     yield from _choices(given)
-    yield from _notes(given, marks)
+    yield from _notes(view, given, marks, verdict.get("standing", "") if verdict else "")
 
 
 def _is_verdict(given: answers.Reply, step: reply_types.Sentence) -> bool:
@@ -136,7 +140,7 @@ def _needed(view: games.View, need: reply_types.Named) -> str:
     listed = [inner.title(view, each) for each in inner.options(view.game) if inner.here(view, each)]
     names = ", ".join(listed[: problems.FEW]) + (" …" if len(listed) > problems.FEW else "")
     return words._("Still needed: {fact} (--{option}): {names}").format(
-        fact=need["title"], option=fact, names=names or inner.form(view)
+        fact=answers.whether(view, fact, need["title"]), option=fact, names=names or inner.form(view)
     )
 
 
@@ -214,20 +218,24 @@ def _choices(given: answers.Reply) -> Iterator[str]:
         yield terminal.dim(f"  --choice {choice['rule'].partition('/')[2]}=…")
 
 
-def _notes(given: answers.Reply, marks: dict[str, str]) -> Iterator[str]:
-    lines = list(_noted(given, marks))
+def _notes(view: games.View, given: answers.Reply, marks: dict[str, str], own: str) -> Iterator[str]:
+    lines = [*_founded(view, given, marks, own), *_noted(given)]
     if lines:
         yield ""
     yield from lines
 
 
-def _noted(given: answers.Reply, marks: dict[str, str]) -> Iterator[str]:
+def _founded(view: games.View, given: answers.Reply, marks: dict[str, str], own: str) -> Iterator[str]:
+    """How well the steps are founded, the answer as a whole, and what was read for it."""
     for standing, mark in marks.items():
         yield terminal.wrapped(f"{mark} {grammar.capital(founding.standing(standing))}.", hanging="  ")
-    if given.standing not in marks and not given.readings and founding.standing(given.standing):
-        yield terminal.wrapped(words._("Note: {standing}.").format(standing=founding.standing(given.standing)))
-    for doubt in given.doubts:
-        yield terminal.wrapped(words._("Note: {standing}.").format(standing=doubt["text"]))
+    whole = founding.standing(given.standing) if given.standing == own else founding.partly(given.standing)
+    shown = given.standing in marks or given.readings
+    for note in [*([] if shown or not whole else [whole]), *founding.told(view, given.doubts)]:
+        yield terminal.wrapped(words._("Note: {standing}.").format(standing=note))
+
+
+def _noted(given: answers.Reply) -> Iterator[str]:
     shown = {reading["discrepancy"] for reading in given.readings}
     for dispute in given.disputes:
         if dispute["discrepancy"] not in shown:

@@ -47,9 +47,23 @@ def run(argv: list[str]) -> int:
         options.print_json(answer.as_json())
     else:
         print(answer_lines.told(asked.view, answer, asked.options.sources))
+        if asked.options.picture:
+            _draw(asked, answer)
     if asked.options.save:
         _save(asked, answer)
     return terminal.EXIT[answer.status]
+
+
+def _draw(asked: Asked, answer: answers.Reply) -> None:
+    """The boards on which something has changed, where the game has any."""
+    if not asked.view.game.core["picture"]["boards"] or answer.status not in answers.DECIDED:
+        return
+    from rulebase.checker import picture
+    from rulebase.cli import drawing
+
+    drawn = picture.changed(asked.view, answer.before, answer.at)
+    if drawn:
+        print("\n" + drawing.told(drawn))
 
 
 def _save(asked: Asked, answer: answers.Reply) -> None:
@@ -186,6 +200,8 @@ def _parser(command: str, game: games.Game, question: str) -> options.Parser:
     parser.add_argument("--choice", action="append", default=[], metavar="RULE=V", help=chooses)
     if command == "ask":
         parser.add_argument("--all", action="store_true", help=words._("every outcome of what was left out"))
+        undrawn = words._("without a drawing of the boards on which something has changed")
+        parser.add_argument("--no-picture", dest="picture", action="store_false", help=undrawn)
     where = words._("“all”: every book in every language, and the ids of the rules")
     parser.add_argument("--sources", metavar="all", choices=("", "all"), default="", help=where)
     parser.add_argument("--save", metavar=words._("FILE"), help=words._("where the position after it is written"))

@@ -12,19 +12,27 @@ def run(argv: list[str]) -> int:
     parser = options.Parser("coverage", words._("How much of each rulebook is encoded, by distinct statements cited."))
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--sections", action="store_true", help=words._("list the sections that are not whole yet"))
+    parser.add_argument(
+        "--topics", metavar="T,…", help=words._("only sections about these topics (* stands for any letters)")
+    )
     options.add_language(parser)
     parsed = parser.parse_args(argv)
     found = [options.game(name) for name in parsed.games or bundle.playable()]
     if parsed.json:
-        options.print_json({"schema": 1, "games": {game.id: _as_json(game) for game in found}})
+        told = {game.id: _as_json(game, _sections(game, parsed.topics)) for game in found}
+        options.print_json({"schema": 1, "games": told})
     else:
         for game in found:
-            _tell(game, parsed.sections)
+            _tell(game, _sections(game, parsed.topics), parsed.sections)
     return 0
 
 
-def _as_json(game: games.Game) -> dict[str, object]:
+def _sections(game: games.Game, topics: str | None) -> list[coverage.Section]:
     sections = coverage.of(game)
+    return coverage.about(sections, topics.split(",")) if topics else sections
+
+
+def _as_json(game: games.Game, sections: list[coverage.Section]) -> dict[str, object]:
     return {book: coverage.summary(sections, book) | _lists(sections, book) for book in game.books}
 
 
@@ -42,10 +50,11 @@ def _lists(sections: list[coverage.Section], book: str) -> dict[str, object]:
     }
 
 
-def _tell(game: games.Game, listed: bool) -> None:
-    sections = coverage.of(game)
+def _tell(game: games.Game, sections: list[coverage.Section], listed: bool) -> None:
     for book, about in game.books.items():
         counts = coverage.summary(sections, book)
+        if not counts["sections"]:
+            continue
         print(f"{terminal.bold(book)}  {about['title']}")
         _tell_share(words._("encoded"), counts["encoded"], counts["statements"])
         procedural = counts["procedural"]

@@ -63,6 +63,33 @@ class TablePage(TypedDict, total=False):
     holding: str
 
 
+class Sign(TypedDict, total=False):
+    """How a piece is drawn: a letter or two in a simple shape."""
+
+    letters: Required[nouns.Named]
+    shape: Required[str]
+    tone: str
+
+
+class Board(TypedDict, total=False):
+    """A board that is drawn: which part of the position it shows, and where its fields are."""
+
+    id: Required[str]
+    part: Required[str]
+    title: Required[nouns.Named]
+    columns: Required[int]
+    fields: Required[dict[str, list[int]]]
+    things: Required[list[str]]
+    labels: str
+    flags: dict[str, str]
+    landmarks: dict[str, list[int]]
+
+
+class Picture(TypedDict):
+    boards: list[Board]
+    signs: dict[str, Sign]
+
+
 class SheetBlock(TypedDict, total=False):
     """A block of the printed sheet, or the name of a subject to which those below it belong."""
 
@@ -93,6 +120,7 @@ class Core(TypedDict, total=False):
     facts: Required[dict[str, nouns.Fact]]
     slots: Required[dict[str, nouns.Slot]]
     position: Required[nouns.Position]
+    picture: Required[Picture]
     questions: Required[dict[str, nouns.Question]]
     discrepancies: Required[dict[str, nouns.Discrepancy]]
     open: Required[dict[str, nouns.OpenQuestion]]

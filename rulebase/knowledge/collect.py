@@ -19,6 +19,7 @@ KINDS = (
     "rules",
     "patches",
     "position",
+    "picture",
     "vocabulary",
     "discrepancies",
     "open-questions",
@@ -111,7 +112,7 @@ def files(folder: Path) -> Iterator[tuple[str, Path]]:
 
 def _items(kind: str, document: yaml_document.YamlDocument) -> Iterator[Item]:
     data = document.data
-    if kind in ("game", "sources", "scenarios", "spelling", "ear"):
+    if kind in ("game", "picture", "sources", "scenarios", "spelling", "ear"):
         if isinstance(data, dict):
             yield Item(kind, data, document)
     elif kind == "position":

@@ -40,6 +40,7 @@ def compile_game(found: collect.Collected) -> bundle_types.Compiled:
         },
         "slots": {item.data["id"]: texts.lift(item.data) for item in found.of("slots")},
         "position": texts.lift(_position(found)),
+        "picture": texts.lift(_picture(found)),
         "questions": {item.data["id"]: texts.lift(item.data) for item in found.of("questions")},
         "discrepancies": {item.data["id"]: texts.lift(item.data) for item in found.of("discrepancies")},
         "open": {item.data["id"]: texts.lift(item.data) for item in found.of("open-questions")},
@@ -83,6 +84,13 @@ def _position(found: collect.Collected) -> dict[str, nouns.Value]:
     """What a position consists of: its parts in order, who sits at the table, and short forms."""
     told = {key: value for item in found.of("position") for key, value in item.data.items() if key != "parts"}
     return {"short": {}, **told, "parts": [item.data["id"] for item in found.of("parts")]}
+
+
+def _picture(found: collect.Collected) -> dict[str, nouns.Value]:
+    """What is drawn: the boards in order, and the sign of each piece."""
+    written = [item.data for item in found.of("picture")]
+    signs = {thing: sign for data in written for thing, sign in data["signs"].items()}
+    return {"boards": [board for data in written for board in data["boards"]], "signs": signs}
 
 
 def _indices(entries: Mapping[str, nouns.Entry], patches: Mapping[str, nouns.Patch]) -> dict[str, dict[str, list[str]]]:

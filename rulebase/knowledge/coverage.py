@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import fnmatch
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rulebase import words
 from rulebase.knowledge import game as games
+from rulebase.knowledge import problems
 
 if TYPE_CHECKING:
     from rulebase.knowledge import nouns
@@ -31,6 +34,7 @@ class Section:
     left_out: str
     procedural: bool
     gists: tuple[str, ...]
+    topic: str
 
     @property
     def unencoded(self) -> list[int]:
@@ -86,7 +90,18 @@ def _section(
         left_out,
         bool(printed.get("executable")) and not left_out,
         tuple(gists.get(f"{book}/{section}", ())),
+        printed.get("topic", ""),
     )
+
+
+def about(sections: list[Section], topics: list[str]) -> list[Section]:
+    """The sections of some topics, which may be patterns such as setup*; a topic that no section has is refused."""
+    known = sorted({section.topic for section in sections if section.topic})
+    for topic in topics:
+        if not fnmatch.filter(known, topic):
+            message = words._("no section is about this topic: {topic}").format(topic=topic)
+            raise problems.Failed([problems.Problem("unknown-id", message, hint=problems.did_you_mean(topic, known))])
+    return [section for section in sections if any(fnmatch.fnmatchcase(section.topic, topic) for topic in topics)]
 
 
 def summary(sections: list[Section], book: str) -> dict[str, Any]:

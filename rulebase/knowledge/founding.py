@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from rulebase import words
 from rulebase.knowledge import game as games
-from rulebase.knowledge import resolve, statements
+from rulebase.knowledge import grammar, resolve, statements
+
+
+class Doubt(NamedTuple):
+    """What is doubtful, in words; the name of what one source alone shows as a whole."""
+
+    text: str
+    alone: str = ""
 
 
 class Founded(NamedTuple):
@@ -20,15 +27,26 @@ class Founded(NamedTuple):
 
 def doubts(view: games.View, read: Iterable[tuple[str, str]]) -> list[dict[str, Any]]:
     """What is doubtful among values that were read: those of a single source, those that another contradicts."""
-    found = {text: (entry, source) for entry, path in read for source, text in _doubtful(view, entry, path)}
+    found = {
+        doubt.text: (entry, source, doubt) for entry, path in read for source, doubt in _doubtful(view, entry, path)
+    }
     return [
-        {"entry": f"{view.game.id}/{entry}", "source": source, "text": text} for text, (entry, source) in found.items()
+        {
+            "entry": f"{view.game.id}/{entry}",
+            "source": source,
+            "text": text,
+            **({"alone": doubt.alone} if doubt.alone else {}),
+        }
+        for text, (entry, source, doubt) in found.items()
     ]
 
 
-def told(said: dict[str, Any]) -> list[str]:
-    """The doubts of an answer, as they are told."""
-    return [str(doubt["text"]) for doubt in said.get("doubts", [])]
+def told(view: games.View, doubts: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Doubts as they are told: what one source alone shows in one sentence, any other in its own."""
+    listed = list(doubts)
+    names = list(dict.fromkeys(doubt["alone"] for doubt in listed if doubt.get("alone")))
+    others = dict.fromkeys(str(doubt["text"]) for doubt in listed if not doubt.get("alone"))
+    return [*([_only_one(view, names)] if names else []), *others]
 
 
 def standing(name: str) -> str:
@@ -38,11 +56,26 @@ def standing(name: str) -> str:
             "not restated in the rulebook of this ruleset; carried over from an earlier one"
         ),
         resolve.Standing.BORROWED: words._("the rulebooks of this ruleset do not say it; a later one does"),
-        resolve.Standing.PRINTED: words._("no rulebook says it: it is what cards, sheets or boards print"),
+        resolve.Standing.PRINTED: words._("no rulebook says it; it is only printed on cards, sheets or boards"),
         resolve.Standing.READING: words._("the rulebooks disagree; this is the likely reading"),
         resolve.Standing.UNKNOWN: words._("no rulebook says it: read it on the card or the board"),
     }
     return said.get(name, "")
+
+
+def partly(name: str) -> str:
+    """The same of an answer of which something is founded less well than what it says itself."""
+    said: dict[str, str] = {
+        resolve.Standing.CARRIED: words._(
+            "part of this comes from an earlier rulebook and is not restated in that of this ruleset"
+        ),
+        resolve.Standing.BORROWED: words._("part of this is said only by a later rulebook"),
+        resolve.Standing.PRINTED: words._(
+            "part of this no rulebook says; it is only printed on cards, sheets or boards"
+        ),
+        resolve.Standing.UNKNOWN: words._("part of this no rulebook says: read it on the card or the board"),
+    }
+    return said.get(name, standing(name))
 
 
 def of(view: games.View, source: str) -> Founded | None:
@@ -55,35 +88,39 @@ def of(view: games.View, source: str) -> Founded | None:
     return Founded(own.get("agree", section.get("agree", 0)), own.get("contradicted", {}), own.get("alone", []))
 
 
-def _doubtful(view: games.View, entry: str, path: str) -> Iterator[tuple[str, str]]:
+def _doubtful(view: games.View, entry: str, path: str) -> Iterator[tuple[str, Doubt]]:
     """The statements that a value rests on alone and that are doubtful, each with what there is to say."""
     resolved = view.entry(entry)
     known = [(source, of(view, source)) for source in resolved.sources(path)] if resolved else []
     if any(founded is None for _, founded in known):
         return
     for source, founded in known:
-        for text in _said(view, entry, path, founded) if founded else ():
-            yield source, text
+        for doubt in _said(view, entry, path, founded) if founded else ():
+            yield source, doubt
 
 
-def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator[str]:
+def _only_one(view: games.View, names: list[str]) -> str:
+    text = words._("what is printed for {names} is known from one source only")
+    return text.format(names=grammar.listed(view.grammar, names))
+
+
+def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator[Doubt]:
     name = _named(view, entry, path)
     if founded.agree == 1:
-        yield words._("only one source shows what is printed: {name}").format(name=name)
+        yield Doubt(_only_one(view, [name]), name)
     elif alone := [_titled(view, field) for field in founded.alone if _concerns(path, field)]:
         text = words._("only one source shows this of {name}: {fields}")
-        yield text.format(name=name, fields=", ".join(alone))
+        yield Doubt(text.format(name=name, fields=", ".join(alone)))
     for field, says in founded.contradicted.items():
         if _concerns(path, field):
             text = words._("another source has something else for {name} ({field}): {value}")
-            yield text.format(name=name, field=_titled(view, field), value=view.say(says))
+            yield Doubt(text.format(name=name, field=_titled(view, field), value=view.say(says)))
 
 
 def _named(view: games.View, entry: str, path: str) -> str:
     """What a value stands on: a card, or a row of a table."""
     part, _, row = path.partition(".")
-    named = part == "rows" and row in view.game.entries
-    return f"{view.title(entry)}, {view.title(row)}" if named else view.title(entry)
+    return view.title(row if part == "rows" and row in view.game.entries else entry)
 
 
 def _titled(view: games.View, field: str) -> str:

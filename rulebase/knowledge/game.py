@@ -159,6 +159,12 @@ class View:
     def title(self, entry: str) -> str:
         return self.form(entry, "")
 
+    def called(self, entry: str) -> str:
+        """Somebody in a sentence: a role with its article, a name without."""
+        role = entry in self.game.entries and self.game.entries[entry]["kind"] == "term"
+        slot = template.Slot(entry, article="the" if role else "")
+        return "".join([said for said, _ in self._piece(slot, {entry: entry})])
+
     def form(self, entry: str, case: str) -> str:
         """A term in a grammatical form; the title where the form is not told apart."""
         body = self.game.entries.get(entry)
@@ -235,6 +241,8 @@ class View:
             return [(part, "")]
         if part.wordings:
             return self._worded(part, values)
+        if part.counted in values and part.counted not in self.game.entries:
+            part = part._replace(counted=str(values[part.counted]))
         value = self._filling(part, values)
         said = self._said(value, part)
         if not part.article:

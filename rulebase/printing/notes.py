@@ -108,7 +108,7 @@ class Notes:
         meanings = {
             "carried": _("not restated in the rulebook of this ruleset; carried over from an earlier one"),
             "borrowed": _("the rulebooks of this ruleset do not say it; a later one does"),
-            "printed": _("no rulebook says it: it is what cards, sheets or boards print"),
+            "printed": _("no rulebook says it; it is only printed on cards, sheets or boards"),
             "unknown": _("no rulebook says it: read it on the card or the board"),
         }
         for standing, sign in _STANDING.items():

@@ -10,7 +10,7 @@ import pytest
 from rulebase import words
 from rulebase.checker import answers
 from rulebase.cli import answer
-from rulebase.knowledge import bundle, cite
+from rulebase.knowledge import bundle, cite, founding
 from rulebase.knowledge import game as games
 from tools import occasions
 
@@ -108,3 +108,43 @@ def test_all_books_and_headings_are_there_for_who_asks(every: list[tuple[occasio
     for place in cite.places(occasion.view, occasion.answer.steps[0]["sources"]):
         assert place["book"] in whole
         assert place["heading"] in whole
+
+
+def test_what_was_assumed_is_told_in_sentences(every: list[tuple[occasions.Occasion, str]]) -> None:
+    """No fact with a value behind it, as in a form."""
+    assumed = [each for occasion, _ in every for each in occasion.answer.assumed if each["text"]]
+    assert assumed
+    assert {each["fact"] for each in assumed if not each.get("usual")} == set()
+    assert not any(": " in each["text"] or "{" in each["text"] for each in assumed)
+
+
+def test_what_holds_or_not_is_asked_for_with_whether(every: list[tuple[occasions.Occasion, str]]) -> None:
+    titles = {each["title"] for occasion, _ in every for each in occasion.answer.not_checked if each["fact"] == "moved"}
+    assert titles
+    assert all(title.startswith(("whether ", "czy ", "igaz-e, hogy ")) for title in titles)
+
+
+def test_what_follows_has_a_name(every: list[tuple[occasions.Occasion, str]]) -> None:
+    wanted = [occasion.answer.wanted for occasion, _ in every if occasion.answer.wanted]
+    assert wanted
+    assert not any(each["text"].endswith(f" {each['question']}.") and "-" in each["question"] for each in wanted)
+
+
+def test_what_one_source_alone_shows_is_told_once(every: list[tuple[occasions.Occasion, str]]) -> None:
+    doubtful = [(occasion, text) for occasion, text in every if len(occasion.answer.doubts) > 1]
+    assert doubtful
+    for occasion, text in doubtful:
+        alone = [str(doubt["alone"]) for doubt in occasion.answer.doubts if doubt.get("alone")]
+        words.use(occasion.view.language)
+        assert len(founding.told(occasion.view, occasion.answer.doubts)) <= len(occasion.answer.doubts) - len(alone) + 1
+        assert all(name in " ".join(text.split()) for name in alone)
+
+
+def test_a_place_is_not_told_twice_running(every: list[tuple[occasions.Occasion, str]]) -> None:
+    """What is on the same page under the same heading as before is there too."""
+    for occasion, _ in every:
+        words.use(occasion.view.language)
+        for before, step in itertools.pairwise(occasion.answer.steps):
+            citations = answer.Citations(occasion.view, every=False)
+            first, second = citations.of(before["sources"]), citations.of(step["sources"])
+            assert second in ("", words._("ibid.")) or not first.endswith(f", {second}")

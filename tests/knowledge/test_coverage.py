@@ -144,6 +144,29 @@ def test_the_json_keeps_its_keys(farm: Callable[..., games.Game], capsys: pytest
     assert book["left_out"] == {"cover": "flavour"}
 
 
+@pytest.mark.usefixtures("english")
+def test_only_the_topics_asked_for_are_counted(
+    farm: Callable[..., games.Game], capsys: pytest.CaptureFixture[str]
+) -> None:
+    farm("sources/farm.en.yaml", "id: feeding,", "id: feeding, topic: feed-the-foxes,")
+    assert main.main(["coverage", "tiny", "--topics", "feed*", "--json"]) == 0
+    books = json.loads(capsys.readouterr().out)["games"]["tiny"]
+    assert {book: told["statements"] for book, told in books.items()} == {"farm.en": 2, "night.en": 0}
+    assert main.main(["coverage", "tiny", "--topics", "feed-the-fox"]) == 2
+    assert "did you mean “feed-the-foxes”?" in capsys.readouterr().err
+
+
+def test_every_section_of_the_flagship_has_its_topic() -> None:
+    books = games.open_game("bsg").books
+    without = [
+        f"{book}/{section}"
+        for book, about in books.items()
+        for section, printed in about["sections"].items()
+        if not printed.get("topic") and book != "printed.en"
+    ]
+    assert without == []
+
+
 def test_all_of_the_finished_rulebook_is_carried_out() -> None:
     sections = [found for found in coverage.of(games.open_game("rftg")) if found.book == "rftg.pl"]
     lacking = {

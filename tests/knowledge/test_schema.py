@@ -40,6 +40,21 @@ WELL_FORMED = {
           - {id: setup, heading: Przygotowanie, page: 5, kind: procedure, statements: 1}
           - {id: end, heading: "8", page: 6, page_inferred: true, kind: table, statements: 0, topic: setup}
         """,
+    "picture": """
+        signs:
+          raider: {letters: R, shape: down, tone: dark}
+          heavy-raider: {letters: {en: HR, pl: CR}, shape: round}
+        boards:
+          - id: space
+            part: space
+            title: areas
+            columns: 3
+            fields: {ahead: [0, 0, 3, 1], astern: [0, 1, 2, 1]}
+            landmarks: {galactica: [2, 1, 1, 1]}
+            labels: number
+            flags: {launch: ^}
+            things: [raider, heavy-raider]
+        """,
     "quickref": """
         - {subject: people, title: {en: People}}
         - show: [attack, nuke.target, nuke.token.start]

@@ -16,6 +16,7 @@ from rulebase.knowledge.lint import (
     facts,
     ids,
     languages,
+    picture,
     position,
     procedure_code,
     procedures,
@@ -76,6 +77,8 @@ def _meaning(subject: Subject, modules: list[procedure_code.Module]) -> Iterator
         yield from check.check(subject)
     yield from procedures.check(subject, modules)
     vocabulary = [*facts.check(subject), *position.check(subject, modules)]
+    if not vocabulary:
+        yield from picture.check(subject)
     # A scenario can be read only by a vocabulary that is sound.
     yield from vocabulary or scenarios.check(subject)
 

@@ -57,6 +57,7 @@ def _nothing_called(what: str) -> str:
         "slot": words._("nothing is called “{name}” that could stand here"),
         "kind": words._("no kind of file is called “{name}”"),
         "part": words._("no part of the position is called “{name}”"),
+        "sign": words._("no sign is told for “{name}”"),
         "procedure": words._("no procedure is called “{name}”"),
     }
     return messages[what]

@@ -118,7 +118,7 @@ class _Slot:
 
     def _counted(self) -> Iterator[Problem]:
         slot, entries = self.slot, self.subject.game.entries
-        if slot.counted not in entries:
+        if slot.counted not in entries and not self._things:
             place = self.text.place(self.language, self.offset + 1 + self.written.index("of:"))
             yield names.unknown("entry", slot.counted, entries, place)
         elif slot.counted_case and slot.counted_case not in self._cases:
@@ -202,9 +202,19 @@ class _Slot:
         if strange or (slot.counted and quantities.is_range(value)):
             return self._unfit(words._("a number"))
         if slot.counted:
-            for form in _counting(self.sentences, self.language, value, slot.counted, slot.counted_case):
-                self.sentences.ask(slot.counted, self.language, form, self.text)
+            for thing in self._things:
+                for form in _counting(self.sentences, self.language, value, thing, slot.counted_case):
+                    self.sentences.ask(thing, self.language, form, self.text)
         return None
+
+    @property
+    def _things(self) -> list[str]:
+        """What may be counted: a thing, or whichever the value of a fact is."""
+        subject, name = self.subject, self.slot.counted
+        if name in subject.game.entries or not self.text.speaker:
+            return [name] if name in subject.game.entries else []
+        met = self.sentences.values(self.text, name) or []
+        return [value for _, value in met if isinstance(value, str) and value in subject.game.entries]
 
     def _counts(self, value: dict[str, int]) -> Problem | None:
         """How many of each: every number has its form of every thing."""

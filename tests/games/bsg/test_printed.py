@@ -371,7 +371,7 @@ def test_what_is_only_printed_stands_below_the_rulebooks() -> None:
     [
         (("danna-biers", "data.start"), ["another source has something else for D’Anna Biers (start): Human Fleet"]),
         (("danna-biers", "data.skills"), []),
-        (("laura-roslin", "data.start"), ["only one source shows what is printed: Laura Roslin"]),
+        (("laura-roslin", "data.start"), ["what is printed for Laura Roslin is known from one source only"]),
         (("helena-cain", "data"), []),
         (("by-your-command", "data"), ["another source has something else for By Your Command (strength): 2"]),
         (("civilian-ship-tokens", "rows.people-and-fuel"), []),

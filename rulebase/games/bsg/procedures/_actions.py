@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _line, _moving, _places
+from . import _damage, _line, _moving, _places
 
 STEP, KINDS, CYLONS, LOCATION = "actions.step", "actions.kinds", "actions.cylons", "actions.location"
 TYPES, IN_STEP = "action-types", "action-step"
@@ -84,8 +84,7 @@ def row_of(game: api.Game, who: str, place: str) -> api.Row | None:
 
 
 def _damaged(game: api.Game, place: str) -> bool:
-    tokens, drawn = game.table("galactica-damage-tokens"), game.told("galactica-damage") or {}
-    return any(tokens.row(token).get("place") == place for token in drawn if token in tokens)
+    return any(place in _damage.damaged(game, ship) for ship in _damage.all_ships(game))
 
 
 def not_holder(game: api.Game, who: str, title: str) -> list[api.Refuse]:

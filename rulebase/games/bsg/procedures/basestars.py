@@ -15,7 +15,7 @@ def activate_basestar(game: api.Game) -> api.Procedure:
         return api.Answer("activation.basestars", "disabled", {"where": area}, {"does": "nothing"}, does)
     shot = yield from api.then("attack", attacker=_space.BASESTAR, target=_space.GALACTICA)
     if shot.outcome["result"] == "damaged":
-        yield from api.then("damage-galactica")
+        yield from api.then("damage-galactica", later=True)
         does += _losses.count_loss(game, "hits")
     outcome = {"does": "attacks-galactica", "result": shot.outcome["result"]}
     return api.Answer(shot.rule, shot.says, shot.values, outcome, does)

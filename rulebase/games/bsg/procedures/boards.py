@@ -2,7 +2,9 @@
 
 from rulebase.checker import api
 
-from . import _places
+from . import _places, _space
+
+CAPRICA, RAPTOR, GONE = "places.new-caprica-begins", "assault-raptor", "colonial-one-gone"
 
 
 def lose_board(game: api.Game) -> api.Procedure:
@@ -15,3 +17,38 @@ def lose_board(game: api.Game) -> api.Procedure:
     for who in aboard:
         yield from api.then("send", who=who, to=row["to"])
     return api.Answer(row["rule"], "lost", {"lost": lost}, {"lost": lost, "moved": aboard})
+
+
+def begin_new_caprica(game: api.Game) -> api.Procedure:
+    """The second board is laid out; who and what goes where."""
+    seats = game.now("seats")
+    yield api.Step(CAPRICA, "board", api.Put("on-new-caprica", True))
+    yield api.Step(CAPRICA, "stays")
+    yield from _gather(game, [who for who in seats if not _places.cylon(game, who)], "humans")
+    yield from _leaves_space(game, RAPTOR, "raptors")
+    if not game.now(GONE):
+        yield api.Step(CAPRICA, "colonial-one", api.Put(GONE, True))
+    yield from _gather(game, [who for who in seats if _places.cylon(game, who)], "cylons")
+    yield from _leaves_space(game, _space.CIVILIAN, "ships")
+    yield api.Step(CAPRICA, "locked")
+    yield api.Step(CAPRICA, "crises")
+    yield api.Step(CAPRICA, "marker")
+    return api.Answer(CAPRICA, "begun", {}, {"moved": seats})
+
+
+def _gather(game: api.Game, people: list[str], side: str) -> api.Finding[None]:
+    """A side meets where the table says."""
+    for who in people:
+        yield from api.then("send", who=who, to=game.table("new-caprica-meeting").row(side)["place"])
+
+
+def _leaves_space(game: api.Game, unit: str, says: str) -> api.Finding[None]:
+    """Ships of a kind that are known to be in space leave it; those of the Reserves go back there."""
+    for area, pieces in game.known("space").items():
+        going = {piece: number for piece, number in pieces.items() if api.bare(piece) == unit}
+        if not going:
+            continue
+        does: list[api.Effect] = [api.Change("space", api.fewer(going), area)]
+        if unit == RAPTOR:
+            does.append(api.Change("reserves", {unit: sum(going.values())}))
+        yield api.Step(CAPRICA, says, *does, where=area, number=sum(going.values()))

@@ -1,4 +1,4 @@
-"""What becomes of what is hit: a civilian ship, Galactica."""
+"""What becomes of a civilian ship that is hit."""
 
 from rulebase.checker import api
 
@@ -66,9 +66,3 @@ def _hidden(game: api.Game, made: dict[str, int]) -> dict[str, int]:
             for token in api.carried(piece):
                 left[token] = left.get(token, 0) - number
     return {token: number for token, number in left.items() if number > 0 and token in made}
-
-
-def damage_galactica(game: api.Game) -> api.Procedure:
-    del game
-    yield api.Step("activation.damage", "drawn", api.Change("galactica-damage", {api.UNKNOWN: 1}))
-    return api.Answer("activation.damage", "drawn", {}, {"drawn": 1})

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _rolls
+from . import _damage, _rolls
 
 Ships = dict[str, int]
 TARGET = "basestar"
@@ -83,15 +83,8 @@ def _destroyed(game: api.Game, ships: Ships, hit: str, effect: str) -> Ships:
         return dict(ships)
     doomed = {piece: min(number, row.get(piece, 0)) for piece, number in ships.items() if api.bare(piece) != TARGET}
     if hit:
-        doomed[hit] = row.get(TARGET, 0) or int("hits" in row and _full(game, hit, row["hits"]))
+        doomed[hit] = row.get(TARGET, 0) or int("hits" in row and _damage.full(game, hit, row["hits"]))
     return {piece: number for piece, number in doomed.items() if number}
-
-
-def _full(game: api.Game, basestar: str, hits: int = 0) -> bool:
-    """Whether so many tokens more destroy it."""
-    damage = game.table("basestar-damage")
-    lying: int = sum(damage.row(token)["counts"] for token in api.carried(basestar))
-    return bool(lying + hits >= damage.value("destroyed-at"))
 
 
 def _with(ships: Ships, basestar: str, *tokens: str) -> tuple[Ships, str]:
@@ -113,7 +106,7 @@ def _strike(game: api.Game, ships: Ships | None, area: str, hit: str, roll: int)
     drawn = (yield api.Need("tokens", default=None)) if "hits" in row and hit and hit not in gone else None
     if drawn:
         ships, hit = _with(ships, hit, *drawn)
-        gone = {hit: 1} if _full(game, hit) else {}
+        gone = {hit: 1} if _damage.full(game, hit) else {}
     left = {piece: number - gone.get(piece, 0) for piece, number in ships.items() if number > gone.get(piece, 0)}
     destroyed: Ships = {}
     for piece, number in gone.items():

@@ -74,7 +74,7 @@ def _strafe(game: api.Game, area: str) -> api.Procedure:
     shot = yield from api.then("attack", attacker=_space.RAIDER, target=_space.GALACTICA)
     does: list[api.Effect] = [api.Change("activated", {_space.RAIDER: 1}, area)]
     if shot.outcome["result"] == "damaged":
-        yield from api.then("damage-galactica")
+        yield from api.then("damage-galactica", later=True)
         does += _losses.count_loss(game, "hits")
     outcome = {"does": "attacks-galactica", "result": shot.outcome["result"]}
     return api.Answer(shot.rule, shot.says, shot.values, outcome, does)

@@ -1,0 +1,83 @@
+"""A board drawn with characters, of which every terminal has all: fields as frames, pieces by their letters."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from rulebase.checker import picture
+
+WIDEST = 60
+Canvas: TypeAlias = list[list[str]]
+
+
+def told(boards: list[picture.Drawn]) -> str:
+    """Some boards below each other, and what the letters stand for."""
+    lines = [line for board in boards for line in (*_board(board), "")]
+    named = ", ".join(f"{letters} {title}" for title, letters in picture.legend(boards).items())
+    return "\n".join([*lines, *textwrap.wrap(named, WIDEST)])
+
+
+def _board(board: picture.Drawn) -> Iterator[str]:
+    wide = (WIDEST - 1) // board["columns"]
+    tops = _tops(board, wide)
+    canvas: Canvas = [[" "] * (board["columns"] * wide + 1) for _ in range(tops[-1] + 1)]
+    for field in board["fields"]:
+        left, top, right, bottom = _corners(field["box"], wide, tops)
+        _frame(canvas, left, top, right, bottom)
+        for line, text in enumerate(_lines(field, right - left - 2)):
+            _write(canvas, left + 2, top + 1 + line, text)
+    for landmark in board["landmarks"]:
+        left, top, right, bottom = _corners(landmark["box"], wide, tops)
+        _write(canvas, left + 1, (top + bottom) // 2, landmark["title"][: right - left - 1].center(right - left - 1))
+    yield board["title"]
+    yield from ("".join(row).rstrip() for row in canvas)
+
+
+def _tops(board: picture.Drawn, wide: int) -> list[int]:
+    """The line on which each row begins, and behind the last that on which all ends."""
+    boxes = [each["box"] for each in (*board["fields"], *board["landmarks"])]
+    heights = [2] * max(box[1] + box[3] for box in boxes)
+    for field in board["fields"]:
+        _, row, columns, rows = field["box"]
+        needed = 1 + max(1, len(_lines(field, columns * wide - 2)))
+        heights[row + rows - 1] = max(heights[row + rows - 1], needed - sum(heights[row : row + rows - 1]))
+    return [sum(heights[:row]) for row in range(len(heights) + 1)]
+
+
+def _corners(box: list[int], wide: int, tops: list[int]) -> tuple[int, int, int, int]:
+    column, row, columns, rows = box
+    return column * wide, tops[row], (column + columns) * wide, tops[row + rows]
+
+
+def _lines(field: picture.Field, room: int) -> list[str]:
+    head = " ".join(filter(None, (field["label"], field["flags"])))
+    pieces = [_piece(piece).replace(" ", "_") for piece in field["pieces"]]
+    shown = textwrap.wrap("  ".join(pieces), room)
+    return [line[:room].replace("_", " ") for line in ([head] if head else []) + shown]
+
+
+def _piece(piece: picture.Piece) -> str:
+    changes = f" ({piece['change']:+d})" if piece["change"] else ""
+    return f"{piece['letters']} {piece['number']}{changes}"
+
+
+def _frame(canvas: Canvas, left: int, top: int, right: int, bottom: int) -> None:
+    for column in range(left + 1, right):
+        for row in (top, bottom):
+            canvas[row][column] = _line(canvas[row][column], "-")
+    for row in range(top + 1, bottom):
+        for column in (left, right):
+            canvas[row][column] = _line(canvas[row][column], "|")
+    for row, column in ((top, left), (top, right), (bottom, left), (bottom, right)):
+        canvas[row][column] = "+"
+
+
+def _line(there: str, line: str) -> str:
+    """A line that meets another makes a corner."""
+    return line if there in (" ", line) else "+"
+
+
+def _write(canvas: Canvas, left: int, top: int, text: str) -> None:
+    canvas[top][left : left + len(text)] = text

@@ -1,0 +1,93 @@
+"""Damage tokens: which lie where, which are left, and what they come to."""
+
+from rulebase.checker import api
+
+from . import _places, _space
+
+PEGASUS = "pegasus-ship"
+PARTS = {_space.GALACTICA: "galactica-damage", PEGASUS: "pegasus-damage"}
+TABLES = {_space.GALACTICA: "galactica-damage-tokens", PEGASUS: "pegasus-damage-tokens"}
+TOKENS = {_space.GALACTICA: "damage-token", PEGASUS: "pegasus-token"}
+
+
+def table(game: api.Game, ship: str) -> api.Table:
+    return game.table(TABLES[ship])
+
+
+def all_ships(game: api.Game) -> list[str]:
+    """The ships of which there are damage tokens."""
+    return [ship for ship in PARTS if game.here(PARTS[ship])]
+
+
+def ships(game: api.Game) -> list[str]:
+    """Those that can still take damage."""
+    return [ship for ship in all_ships(game) if ship == _space.GALACTICA or not _places.lost(game, ship)]
+
+
+def lying(game: api.Game, ship: str) -> dict[str, int]:
+    """The tokens that are known to have been drawn for a ship and not to have gone back."""
+    told = game.told(PARTS[ship]) or {}
+    return {token: number for token, number in told.items() if number and token != api.UNKNOWN}
+
+
+def drawn(game: api.Game, ship: str) -> api.Finding[str]:
+    """What a ship's token shows, of those that are left."""
+    gone, tokens = lying(game, ship), table(game, ship)
+    left = {token: tokens.row(token)["copies"] - gone.get(token, 0) for token in tokens}
+    left = {token: number for token, number in left.items() if number > 0}
+    if not left:
+        yield api.Refuse("damage.location", "nothing-left", ship=ship)
+    dealt = yield api.Deal(1, left, TOKENS[ship])
+    return _one(dealt)
+
+
+def _one(dealt: dict[str, int]) -> str:
+    return next(token for token, number in dealt.items() if number)
+
+
+def locations(game: api.Game, ship: str) -> list[str]:
+    """The locations that the tokens of a ship show."""
+    tokens = table(game, ship)
+    return [tokens.row(token)["place"] for token in tokens if "place" in tokens.row(token)]
+
+
+def damaged(game: api.Game, ship: str) -> list[str]:
+    return [token for token in lying(game, ship) if token in locations(game, ship)]
+
+
+def costs(game: api.Game, ship: str, token: str) -> list[tuple[str, int]]:
+    """What the fleet loses by a token, dial by dial."""
+    shown = table(game, ship).row(token)
+    return [(dial, shown[dial]) for dial in game.table("resources") if dial in shown]
+
+
+def lost(game: api.Game, ship: str) -> bool:
+    """Whether a ship has all the damage that destroys it."""
+    tokens = ship == _space.GALACTICA and game.reading("galactica-destruction-count") == "b"
+    counted = lying(game, ship) if tokens else damaged(game, ship)
+    return len(counted) >= int(game.table("battlestars").row(ship)["locations"])
+
+
+# ---------------------------------------------------------------- basestars
+
+
+def for_basestar(game: api.Game) -> api.Finding[str]:
+    """What the token of a basestar shows, of those that lie on none."""
+    tokens = game.table("basestar-damage")
+    left = {token: tokens.row(token)["copies"] for token in tokens}
+    for area in game.table("areas"):
+        for piece in _space.pieces(game, area):
+            for token in api.carried(piece):
+                left[token] = left.get(token, 0) - 1
+    left = {token: number for token, number in left.items() if number > 0}
+    if not left:
+        yield api.Refuse("damage.basestar", "nothing-left")
+    dealt = yield api.Deal(1, left, "basestar-token")
+    return _one(dealt)
+
+
+def full(game: api.Game, basestar: str, hits: int = 0) -> bool:
+    """Whether the tokens on a basestar, and so many more, destroy it."""
+    damage = game.table("basestar-damage")
+    lying: int = sum(damage.row(token)["counts"] for token in api.carried(basestar))
+    return bool(lying + hits >= damage.value("destroyed-at"))

@@ -1,0 +1,120 @@
+"""Damage: what a drawn token does to Galactica, to Pegasus and to a basestar, and what repairs it."""
+
+from rulebase.checker import api
+
+from . import _damage, _places, _space
+
+DAMAGE, LOCATION, RESOURCE, REPAIR = "activation.damage", "damage.location", "damage.resource", "damage.repair"
+BASESTAR, NEW = "damage.basestar", "damage.basestar-new"
+
+
+def damage_galactica(game: api.Game) -> api.Procedure:
+    del game
+    later = yield api.Need("later", default=None)
+    yield api.Step(DAMAGE, "drawn", api.Change(_damage.PARTS[_space.GALACTICA], {api.UNKNOWN: 1}))
+    if later:
+        return api.Answer(DAMAGE, "drawn", {}, {"drawn": 1})
+    done = yield from api.then("turn-damage")
+    return api.Answer(done.rule, done.says, done.values, done.outcome)
+
+
+def turn_damage(game: api.Game) -> api.Procedure:
+    """One of the tokens that were drawn and not looked at; for Pegasus one of its own comes in its place."""
+    part = _damage.PARTS[_space.GALACTICA]
+    lying = game.told(part)
+    if lying is not None and api.UNKNOWN not in lying:
+        yield api.Refuse(DAMAGE, "undrawn")
+    ship = yield api.Choose(_space.PLAYER, _damage.ships(game), DAMAGE, "choose")
+    if ship != _space.GALACTICA:
+        yield api.Step("damage.pegasus", "instead")
+    token = yield from _damage.drawn(game, ship)
+    turned: list[api.Effect] = [api.Change(part, {api.UNKNOWN: -1}), api.Change(_damage.PARTS[ship], {token: 1})]
+    place = _damage.table(game, ship).row(token).get("place")
+    if place:
+        return (yield from _location(game, ship, place, turned))
+    yield api.Step(RESOURCE, "drawn", *turned)
+    for dial, by in _damage.costs(game, ship, token):
+        yield from api.then("lose", dial=dial, by=by)
+    return (yield from _ended(game, ship, api.Answer(RESOURCE, "drawn", {}, {"place": None})))
+
+
+def _location(game: api.Game, ship: str, place: str, turned: list[api.Effect]) -> api.Procedure:
+    hurt = _places.there(game, place=place)
+    known = game.told(_damage.PARTS[ship]) is not None
+    number = len(_damage.damaged(game, ship)) + 1 if known else 0
+    values: api.Values = {"place": place, "ship": ship, "number": number}
+    yield api.Step(LOCATION, "damaged", *turned, **values)
+    for who in hurt:
+        yield api.Step(LOCATION, "was-there", who=who)
+        yield from api.then("send", who=who, to=game.table("pilots").value("hurt"))
+    return (yield from _ended(game, ship, api.Answer(LOCATION, "damaged", values, {"place": place, "hurt": hurt})))
+
+
+def _ended(game: api.Game, ship: str, answer: api.Answer) -> api.Procedure:
+    """The last damage that a ship can bear destroys it."""
+    lost = _damage.lost(game, ship)
+    outcome = {"ship": ship, "hurt": [], **answer.outcome, "lost": lost}
+    if lost and ship == _space.GALACTICA:
+        return api.Answer("damage.galactica-lost", "lost", {}, outcome)
+    if lost:
+        done = yield from api.then("lose-board", lost=ship)
+        return api.Answer(done.rule, done.says, done.values, outcome)
+    return api.Answer(answer.rule, answer.says, answer.values, outcome)
+
+
+def repair(game: api.Game) -> api.Procedure:
+    place = yield api.Need("damaged-place")
+    ship = next((ship for ship in _damage.all_ships(game) if place in _damage.locations(game, ship)), "")
+    lying = game.told(_damage.PARTS[ship]) if ship else {}
+    if lying is not None and place not in lying:
+        yield api.Refuse(REPAIR, "undamaged", place=place)
+    does = api.Change(_damage.PARTS[ship], {place: -1})
+    return api.Answer(REPAIR, "repaired", {"place": place}, {"repaired": place}, [does])
+
+
+def repair_viper(game: api.Game) -> api.Procedure:
+    craft = yield api.Need("craft")
+    damaged = game.told("damaged-vipers")
+    if damaged is not None and not damaged.get(craft):
+        yield api.Refuse(REPAIR, "no-viper", craft=craft)
+    does = [api.Change("damaged-vipers", {craft: -1}), api.Change("reserves", {craft: 1})]
+    return api.Answer(REPAIR, "viper", {"craft": craft}, {"repaired": craft}, does)
+
+
+# ---------------------------------------------------------------- basestars
+
+
+def damage_basestar(game: api.Game) -> api.Procedure:
+    area = yield api.Need("where")
+    there = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == _space.BASESTAR)
+    if not there:
+        yield api.Refuse(BASESTAR, "none", where=area)
+    piece = yield api.Choose(_space.PLAYER, there, BASESTAR, "choose")
+    token = yield from _damage.for_basestar(game)
+    row = game.table("basestar-damage").row(token)
+    hit = api.carrying(piece, token)
+    destroyed = _damage.full(game, hit)
+    does: list[api.Effect] = [api.Change("space", {piece: -1} if destroyed else {piece: -1, hit: 1}, area)]
+    says = "destroyed" if destroyed else "laid"
+    yield api.Step(BASESTAR, says, *does, token=token)
+    felled = yield from _raiders(game, area, row)
+    yield from _personnel(game, row)
+    outcome: api.Values = {"token": token, "destroyed": destroyed, "raiders": felled}
+    return api.Answer(BASESTAR, says, {"token": token}, outcome)
+
+
+def _raiders(game: api.Game, area: str, row: api.Row) -> api.Finding[int]:
+    """Raiders that go down with the damage."""
+    if "raiders" not in row:
+        return 0
+    felled: int = min(row["raiders"], _space.there(game, area, _space.RAIDER))
+    does = [api.Change("space", {_space.RAIDER: -felled}, area)] if felled else []
+    yield api.Step(NEW, "collateral", *does, felled=felled)
+    return felled
+
+
+def _personnel(game: api.Game, row: api.Row) -> api.Saying:
+    """Trauma for everybody who is known to be a Cylon player."""
+    hurt = [who for who in game.told("seats") or [] if _places.cylon(game, who)] if "trauma" in row else []
+    for who in hurt:
+        yield api.Step(NEW, "personnel", api.Change("trauma", {api.UNKNOWN: row["trauma"]}, who), who=who)
