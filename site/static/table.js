@@ -2,7 +2,7 @@
 // at every change the game's question about it is answered.
 import * as address from "./ask/address.js";
 import * as checker from "./ask/checker.js";
-import { button, copied, el, filled, folded } from "./ask/dom.js";
+import { button, copied, el, filled, folded, there } from "./ask/dom.js";
 import { finder } from "./ask/lists.js";
 import { remember, remembered } from "./ask/table.js";
 import { fill } from "./ask.js";
@@ -15,8 +15,10 @@ import { Reckoning } from "./table/reckoning.js";
 const { root, lang, game } = document.documentElement.dataset;
 
 class Table {
+  /** @param {HTMLElement} box @param {Offered} offered */
   constructor(box, offered) {
-    const told = JSON.parse(box.dataset.told);
+    /** @type {TableTold} */
+    const told = JSON.parse(box.dataset.told ?? "{}");
     const pick = box.querySelector(".pick");
     this.box = box;
     this.say = told.say;
@@ -26,6 +28,11 @@ class Table {
     this.reckoning = new Reckoning(this.laid, this.engine ? told.question : "", told.needed, told.say);
     this.shown = told.shown;
     this.into = told.lists[0];
+    this.heading = el("h2", { id: "page.table", tabIndex: -1 });
+    this.lying = new Map(told.lists.map((fact) => [fact, el("ul", { className: "lying", ariaLabel: told.facts[fact].title })]));
+    this.told = el("p", { className: "undo", role: "status" });
+    this.buttons = el("p", { className: "buttons" });
+    this.count = el("a", { href: "#page.table" });
   }
 
   async start() {
@@ -45,24 +52,19 @@ class Table {
 
   build() {
     const { say } = this;
-    this.heading = el("h2", { id: "page.table", tabIndex: -1 });
-    this.lying = new Map(this.laid.lists.map((fact) => [fact, el("ul", { className: "lying", ariaLabel: this.laid.facts[fact].title })]));
-    this.told = el("p", { className: "undo", role: "status" });
     const form = el("form", { noValidate: true, ariaLabel: say.table }, this.laid.controls, this.tellMore());
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("change", () => this.fieldsChanged());
     for (const fact of this.shown.filter((one) => !this.laid.tapped.includes(one))) this.laid.field(fact);
-    this.buttons = el(
-      "p",
-      { className: "buttons" },
+    this.buttons.append(
       button(say.copy, (event) => copied(event.currentTarget, noted.told(this.laid), say), "plain"),
       button(say.copyText, (event) => copied(event.currentTarget, noted.notation(this.laid), say), "plain"),
       button(say.clearTable, () => this.clear(), "plain clear"),
     );
     const lists = [...this.lying].flatMap(([fact, list]) => [this.laid.lists.length > 1 ? el("h3", {}, this.laid.facts[fact].title) : "", list]);
     const { gist, progress, result } = this.reckoning;
-    this.box.querySelector(".lies").append(this.heading, gist, ...lists, this.told, form, this.buttons, progress, result);
-    if (this.picker) this.buildPicker();
+    there(this.box, ".lies").append(this.heading, gist, ...lists, this.told, form, this.buttons, progress, result);
+    if (this.picker) this.buildPicker(this.picker);
   }
 
   /** Whatever else of the table can be told, by name. */
@@ -71,6 +73,7 @@ class Table {
       this.laid.order
         .filter((fact) => !this.laid.fields.has(fact) && (!this.laid.tapped.includes(fact) || this.laid.facts[fact].own))
         .map((fact) => ({ id: fact, title: this.laid.tapped.includes(fact) ? filled(this.say.othersOf, { part: this.laid.facts[fact].title }) : this.laid.facts[fact].title }));
+    /** @param {string} fact */
     const take = (fact) => {
       more.close();
       this.laid.field(fact).focus();
@@ -81,23 +84,23 @@ class Table {
     return element;
   }
 
-  buildPicker() {
+  /** @param {Picker} picker */
+  buildPicker(picker) {
     const { say } = this;
-    this.picker.form.addEventListener("submit", () => this.addTyped());
+    picker.form.addEventListener("submit", () => this.addTyped(picker));
     if (this.laid.lists.length > 1) {
       const segments = this.laid.lists.map((fact) => {
         const radio = el("input", { type: "radio", name: "into", value: fact, checked: fact === this.into, onchange: () => (this.into = fact) });
         return el("label", {}, radio, el("span", {}, this.laid.facts[fact].title));
       });
       const into = el("fieldset", { className: "into" }, el("legend", {}, say.into), el("div", {}, ...segments));
-      this.picker.form.prepend(into);
+      picker.form.prepend(into);
     }
-    this.count = el("a", { href: "#page.table" });
     const cards = el("a", { href: "#page.cards" }, say.toCards);
     this.box.append(el("p", { className: "summary" }, this.count, this.reckoning.sum, cards));
   }
 
-  /** A card of the list can be put on the table and taken off. */
+  /** A card of the list can be put on the table and taken off. @param {Card} card */
   offer(card) {
     card.button = button("", () => (this.laid.where(card.id) ? this.remove(card.id) : this.add(card.id)), "put");
     card.element.prepend(card.button);
@@ -109,24 +112,23 @@ class Table {
     this.heading.textContent = this.picker ? filled(say.lying, { n: all.length }) : say.table;
     for (const [fact, list] of this.lying) {
       const ids = this.laid.table[fact] ?? [];
-      list.replaceChildren(...ids.map((id) => this.row(fact, id)));
-      if (fact !== this.laid.lists[0]) list.previousElementSibling.hidden = ids.length === 0;
+      list.replaceChildren(...ids.map((/** @type {string} */ id) => this.row(fact, id)));
+      if (fact !== this.laid.lists[0]) list.previousElementSibling?.toggleAttribute("hidden", ids.length === 0);
       if (!ids.length && fact === this.laid.lists[0]) list.append(el("li", { className: "none" }, say.none));
     }
     for (const card of this.laid.cards.values()) {
       const lies = Boolean(this.laid.where(card.id));
-      card.button.textContent = lies ? "✓" : "+";
-      card.button.ariaPressed = String(lies);
-      card.button.ariaLabel = filled(say.add, { name: card.title });
+      Object.assign(card.button ?? {}, { textContent: lies ? "✓" : "+", ariaPressed: String(lies), ariaLabel: filled(say.add, { name: card.title }) });
       card.element.classList.toggle("lies-there", lies);
     }
     const empty = Object.keys(this.laid.table).length === 0;
-    for (const one of this.buttons.children) one.hidden = empty;
-    if (this.count) this.count.textContent = filled(say.lying, { n: all.length });
+    for (const one of this.buttons.children) one.toggleAttribute("hidden", empty);
+    this.count.textContent = filled(say.lying, { n: all.length });
   }
 
+  /** @param {string} fact @param {string} id */
   row(fact, id) {
-    const card = this.laid.cards.get(id);
+    const card = this.laid.card(id);
     const mark = this.laid.marks[fact];
     const link = el("a", { href: `${root}/${lang}/${game}/${id}/` }, card.title);
     const remove = button("×", () => this.remove(id), "off", { ariaLabel: filled(this.say.remove, { name: card.title }) });
@@ -134,36 +136,40 @@ class Table {
     return el("li", { data: { lies: id } }, link, marked, remove);
   }
 
+  /** @param {{ fact: string, label: string }} mark @param {string} id @param {Card} card */
   marker({ fact, label }, id, card) {
     const on = (this.laid.table[fact] ?? []).includes(id);
     const press = () => {
-      const others = (this.laid.table[fact] ?? []).filter((one) => one !== id);
+      const others = (this.laid.table[fact] ?? []).filter((/** @type {string} */ one) => one !== id);
       this.set({ [fact]: on ? others : [...others, id] });
       this.focus(id, ".mark");
     };
     return button(label, press, "mark", { ariaPressed: String(on), ariaLabel: `${label}: ${card.title}` });
   }
 
+  /** @param {string} id @param {string} part */
   focus(id, part) {
     this.box.querySelector(`[data-lies="${id}"] ${part}`)?.focus();
   }
 
   // -------------------------------------------------------------- changing it
 
+  /** @param {string} id */
   add(id) {
     this.note();
     this.set({ [this.into]: [...(this.laid.table[this.into] ?? []), id] });
     if (this.engine) checker.warm(game).catch(() => {});
   }
 
+  /** @param {string} id */
   remove(id) {
     const before = this.laid.table;
-    const fact = this.laid.where(id);
+    const fact = this.laid.where(id) ?? this.into;
     const listed = this.laid.table[fact];
     const next = this.box.querySelector(`[data-lies="${id}"]`)?.contains(document.activeElement) ? listed[listed.indexOf(id) + 1] ?? listed.at(-2) : null;
     const mark = this.laid.marks[fact]?.fact;
-    this.set({ [fact]: listed.filter((one) => one !== id), ...(mark ? { [mark]: (this.laid.table[mark] ?? []).filter((one) => one !== id) } : {}) });
-    this.note(filled(this.say.gone, { name: this.laid.cards.get(id).title }), this.say.undo, () => this.replace(before));
+    this.set({ [fact]: listed.filter((/** @type {string} */ one) => one !== id), ...(mark ? { [mark]: (this.laid.table[mark] ?? []).filter((/** @type {string} */ one) => one !== id) } : {}) });
+    this.note(filled(this.say.gone, { name: this.laid.card(id).title }), this.say.undo, () => this.replace(before));
     if (next) this.focus(next, ".off");
   }
 
@@ -171,22 +177,24 @@ class Table {
     const before = this.laid.all();
     this.replace({});
     this.note(this.say.cleared, this.say.undo, () => this.replace(before));
-    this.told.querySelector("button").focus();
+    there(this.told, "button").focus();
   }
 
-  /** The first of the cards that fit what is typed. */
-  addTyped() {
-    const [card] = this.picker.name.value.trim() ? this.best() : [];
+  /** The first of the cards that fit what is typed. @param {Picker} picker */
+  addTyped(picker) {
+    const [card] = picker.name.value.trim() ? this.best(picker) : [];
     if (!card) return;
     if (!this.laid.where(card.id)) this.add(card.id);
-    this.picker.name.value = "";
-    this.picker.apply();
+    picker.name.value = "";
+    picker.apply();
   }
 
-  best() {
-    const wanted = folded(this.picker.name.value.trim());
+  /** @param {Picker} picker */
+  best(picker) {
+    const wanted = folded(picker.name.value.trim());
+    /** @param {Card} card */
     const rank = ({ title }) => (folded(title) === wanted ? 0 : folded(title).startsWith(wanted) ? 1 : 2);
-    return this.picker.shown().toSorted((one, other) => rank(one) - rank(other));
+    return picker.shown().toSorted((one, other) => rank(one) - rank(other));
   }
 
   fieldsChanged() {
@@ -194,24 +202,26 @@ class Table {
     this.set(Object.fromEntries(told));
   }
 
+  /** @param {Told} changes */
   set(changes) {
     this.replace({ ...this.laid.all(), ...changes });
   }
 
-  /** Another table: known facts only, without what is empty. */
+  /** Another table: known facts only, without what is empty. @param {Told} table */
   replace(table) {
     this.note();
     this.take(table);
     remember(game, { ...this.laid.foreign, ...this.laid.all() }, this);
   }
 
+  /** @param {Told} table */
   take(table) {
     this.laid.take(table, remembered(game));
     this.draw();
     this.reckoning.again();
   }
 
-  /** A line about what was done, with a way back. */
+  /** A line about what was done, with a way back. @param {string} [text] @param {string} [label] @param {(() => void) | null} [act] */
   note(text = "", label = "", act = null) {
     this.told.replaceChildren(text, text ? " " : "", act ? button(label, act, "plain") : "");
   }
@@ -238,7 +248,7 @@ class Table {
     this.note(this.say.came, this.say.mine, other ? () => this.replace(mine) : null);
   }
 
-  /** A card whose own page led here. */
+  /** A card whose own page led here. @param {string} id */
   addTold(id) {
     if (this.laid.cards.has(id) && !this.laid.where(id)) this.add(id);
     forget(["add"]);
@@ -250,7 +260,7 @@ class Table {
   }
 }
 
-/** What the address told is kept now: the address need not say it again. */
+/** What the address told is kept now: the address need not say it again. @param {string[]} names */
 function forget(names) {
   const url = new URL(location.href);
   for (const name of names) url.searchParams.delete(name);
@@ -260,23 +270,25 @@ function forget(names) {
 
 // ---------------------------------------------------------------- other questions about the table, on the spot
 
-/** One tap asks: the answer stands below the questions, with the form that could say more. */
+/** One tap asks: the answer stands below the questions, with the form that could say more. @param {MouseEvent} event @param {Iterable<HTMLElement>} links @param {Element} place */
 async function ask(event, links, place) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  const link = event.currentTarget;
+  const link = /** @type {HTMLElement} */ (event.currentTarget);
   const section = el("section", { className: "ask", data: { question: link.dataset.question, game, folded: "" } });
-  section.append(el("h3", { tabIndex: -1 }, link.querySelector("strong").textContent));
+  const heading = el("h3", { tabIndex: -1 }, there(link, "strong").textContent);
+  section.append(heading);
   for (const other of links) other.ariaCurrent = String(other === link);
   place.replaceChildren(section);
-  section.firstChild.focus({ preventScroll: true });
+  heading.focus({ preventScroll: true });
   section.scrollIntoView({ block: "nearest" });
   const form = await fill(section);
   await form?.ask("ask");
 }
 
+/** @param {HTMLElement} box */
 async function start(box) {
-  const place = document.querySelector(".asked");
+  const place = document.querySelector(".asked") ?? el("div"); // without the forms nothing is asked here
   const links = document.querySelectorAll(".further a[data-question]");
   for (const link of links) link.addEventListener("click", (event) => ask(event, links, place));
   await new Table(box, await configurations()).start();

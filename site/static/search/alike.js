@@ -4,17 +4,18 @@ import { LETTERS } from "./analysis.js";
 export const ALIKE = 0.68; // how alike two names are at least (rulebase/knowledge/problems.py: closest)
 export const LONGEST = 80; // characters of a query that is compared
 
-/** A name as it is compared: case, diacritics, “_” and “-” make no difference. */
+/** A name as it is compared: case, diacritics, “_” and “-” make no difference. @param {string} name */
 export function spelt(name) {
   const plain = name.toLowerCase().replace(/[łđø]/g, (letter) => LETTERS[letter]);
   return plain.replace(/[_ ]/g, "-").normalize("NFKD").replace(/\p{M}/gu, "");
 }
 
-/** How much two words have in common, as Ratcliff and Obershelp reckon it. */
+/** How much two words have in common, as Ratcliff and Obershelp reckon it. @param {string} one @param {string} other */
 export function likeness(one, other) {
   return (2 * inCommon(one, other)) / (one.length + other.length);
 }
 
+/** @param {string} one @param {string} other @returns {number} */
 function inCommon(one, other) {
   if (!one || !other) return 0;
   let [length, here, there] = [0, 0, 0];

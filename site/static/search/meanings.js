@@ -4,16 +4,19 @@ import { Near, fold, places } from "./analysis.js";
 export const CONCEPTS = ""; // before the tokens that are names of something, in any language
 
 export class Word {
+  /** @param {string} typed */
   constructor(typed) {
     this.typed = typed;
-    this.matches = new Map(); // token: { quality, word, language }
+    /** @type {Map<string, Match>} */
+    this.matches = new Map(); // by token
     this.slight = false;
     this.rarity = 0;
   }
 
+  /** @param {Iterable<Meant>} meant */
   add(meant) {
     for (const [token, match] of meant) {
-      if (!(this.matches.get(token)?.quality >= match.quality)) this.matches.set(token, match);
+      if (!((this.matches.get(token)?.quality ?? -1) >= match.quality)) this.matches.set(token, match);
     }
   }
 
@@ -23,17 +26,19 @@ export class Word {
   }
 }
 
-/** What stands in a row two by two. */
+/** What stands in a row two by two. @template T @param {T[]} row @returns {Generator<[T, T]>} */
 export function* inTwos(row = []) {
   for (let at = 0; at < row.length; at += 2) yield [row[at], row[at + 1]];
 }
 
+/** @param {(string | number)[]} row @returns {Generator<[written: string, concept: number, language: number]>} */
 export function* inThrees(row = []) {
-  for (let at = 0; at < row.length; at += 3) yield [row[at], row[at + 1], row[at + 2]];
+  for (let at = 0; at < row.length; at += 3) yield /** @type {[string, number, number]} */ ([row[at], row[at + 1], row[at + 2]]);
 }
 
 /** A query read by somebody with a language, where some tokens stand in the documents and others do not. */
 export class Reading {
+  /** @param {import("./engine.js").Index} index @param {string} language @param {(token: string) => boolean} stands */
   constructor(index, language, stands) {
     this.index = index;
     this.rules = index.rules;
@@ -43,6 +48,7 @@ export class Reading {
     this.stands = stands;
   }
 
+  /** @param {string} query */
   words(query) {
     const { mostWords, longest } = this.rules;
     const words = places(query)
@@ -60,31 +66,31 @@ export class Reading {
     return words;
   }
 
-  /** A name of several words, written together or apart, perhaps not yet to its end. */
+  /** A name of several words, written together or apart, perhaps not yet to its end. @param {Word[]} words @param {boolean} last */
   several(words, last) {
     const typed = words.map((word) => word.typed).join("");
     const folded = fold(typed);
     let meant = this.asName(typed, folded, this.language);
     if (last && !meant.length) {
-      const begun = this.closeness.beginnings(this.index.known.get(this.language), folded);
+      const begun = this.closeness.beginnings(this.index.knownIn(this.language), folded);
       meant = [...begun].flatMap(([name, quality]) => this.asName(name, name, this.language, quality));
     }
     for (const word of words) word.add(meant);
   }
 
-  /** The word itself, or what is near it: in the reader's language, else in the others. */
+  /** The word itself, or what is near it: in the reader's language, else in the others. @param {string} typed @param {string} folded @returns {Meant[]} */
   single(typed, folded) {
     const { weak, elsewhere } = this.rules;
-    const { known } = this.index;
-    const own = known.get(this.language);
+    const own = this.index.knownIn(this.language);
     let meant = [...this.asWord(typed, folded, this.language), ...this.asName(typed, folded, this.language)];
     if (meant.length) return [...meant, ...this.near(this.closeness.inside(own, folded), this.language, weak)];
     meant = this.others.flatMap((other) => this.asWord(typed, folded, other, elsewhere));
     if (!meant.length) meant = this.near(this.closeness.near(own, folded), this.language, 1);
     if (meant.length) return meant;
-    return this.others.flatMap((other) => this.near(this.closeness.near(known.get(other), folded), other, elsewhere));
+    return this.others.flatMap((other) => this.near(this.closeness.near(this.index.knownIn(other), folded), other, elsewhere));
   }
 
+  /** @param {Map<string, number>} found @param {string} language @param {number} share @returns {Meant[]} */
   near(found, language, share) {
     return [...found].flatMap(([other, quality]) => [
       ...this.asWord(other, other, language, quality * share),
@@ -92,6 +98,7 @@ export class Reading {
     ]);
   }
 
+  /** @param {string} typed @param {string} folded @param {string} language @param {number} [share] @returns {Meant[]} */
   asWord(typed, folded, language, share = 1) {
     const known = [...this.index.stems(language, folded)].filter(([, stem]) => this.stands(`${language}:${stem}`));
     const likeness = this.likeness(typed, folded, known);
@@ -101,6 +108,7 @@ export class Reading {
     ]);
   }
 
+  /** @param {string} typed @param {string} folded @param {string} language @param {number} [share] @returns {Meant[]} */
   asName(typed, folded, language, share = 1) {
     const known = [...this.index.concepts(folded)].filter(([, concept]) => this.stands(`${CONCEPTS}:${concept}`));
     const likeness = this.likeness(typed, folded, known);
@@ -114,10 +122,12 @@ export class Reading {
     ]);
   }
 
-  /** How like what was typed each of the words is that fold alike. */
+  /** How like what was typed each of the words is that fold alike. @param {string} typed @param {string} folded @param {[written: string, ...rest: unknown[]][]} known */
   likeness(typed, folded, known) {
+    /** @param {string} written */
     const exact = (written) => typed === written.replaceAll(" ", "");
     const without = typed === folded && !known.some(([written]) => exact(written)) ? this.rules.folded : this.rules.other;
+    /** @param {string} written */
     return (written) => (exact(written) ? 1 : without);
   }
 }

@@ -4,33 +4,37 @@ import { CONCEPTS } from "./meanings.js";
 
 /** Finds the words of a query in texts of a language. */
 export class Marker {
+  /** @param {import("./engine.js").Index} index @param {import("./meanings.js").Word[]} words @param {string} language */
   constructor(index, words, language) {
     this.index = index;
     this.language = language;
     this.telling = words.some((word) => !word.slight) ? words.filter((word) => !word.slight) : words;
     this.asked = new Set(this.telling.flatMap((word) => [...word.matches.keys()]));
+    /** @type {Map<string, [name: string[], token: string, alike: boolean][]>} */
     this.names = new Map(); // the names of what is asked for, by their first words
     for (const token of this.asked) {
       if (!token.startsWith(`${CONCEPTS}:`)) continue;
       for (const [written, other] of index.called.get(Number(token.slice(CONCEPTS.length + 1))) ?? []) {
         if (other !== language) continue;
         const name = written.split(" ");
-        if (!this.names.has(name[0])) this.names.set(name[0], []);
-        this.names.get(name[0]).push([name, token, this.alike(name, token)]);
+        this.names.set(name[0], [...(this.names.get(name[0]) ?? []), [name, token, this.alike(name, token)]]);
       }
     }
   }
 
-  /** Whether a name of what is meant is seen to be what was typed: it begins alike, or that is another language's. */
+  /** Whether a name of what is meant is seen to be what was typed: it begins alike, or that is another language's. @param {string[]} name @param {string} token */
   alike(name, token) {
+    /** @param {string} part */
     const begins = (part) => fold(part).slice(0, this.index.rules.begun);
     const begun = name.map(begins);
-    const like = (typed, { word, language }) =>
+    /** @param {string} typed @param {Match | undefined} match */
+    const like = (typed, match) => match !== undefined && alike(typed, match);
+    const alike = (/** @type {string} */ typed, /** @type {Match} */ { word, language }) =>
       language !== this.language || [typed, ...(word.includes(" ") ? [] : [word])].some((part) => begun.includes(begins(part)));
     return this.telling.some(({ typed, matches }) => matches.has(token) && like(typed, matches.get(token)));
   }
 
-  /** Where the words stand in a text, and how well it answers them. */
+  /** Where the words stand in a text, and how well it answers them. @param {string} text @returns {{ marks: Span[], value: number }} */
   mark(text) {
     const all = places(text);
     const said = all.map(([word]) => new Set(this.stems(word)));
@@ -42,6 +46,7 @@ export class Marker {
         for (let at = start; alike && at < start + name.length; at++) shown.add(at);
       }
     });
+    /** @type {Span[]} */
     const marks = all.filter((_, at) => shown.has(at)).map(([, start, end]) => [start, end]);
     const present = new Set(said.flatMap((tokens) => [...tokens]));
     let value = 0;
@@ -52,6 +57,7 @@ export class Marker {
     return { marks, value: Math.floor(value * 1e6 + 0.5) / 1e6 };
   }
 
+  /** @param {string} word */
   stems(word) {
     return [...this.index.stems(this.language, fold(word))]
       .filter(([written]) => written === word)
@@ -60,12 +66,12 @@ export class Marker {
   }
 }
 
-/** Whether a set of configurations (bytes as hex, the lowest first) has a number. */
+/** Whether a set of configurations (bytes as hex, the lowest first) has a number. @param {Bits} hex @param {number} number */
 export function holds(hex, number) {
   return ((Number.parseInt(hex.slice((number >> 3) * 2, (number >> 3) * 2 + 2), 16) >> (number & 7)) & 1) === 1;
 }
 
-/** A long passage from shortly before the first mark. */
+/** A long passage from shortly before the first mark. @param {string} text @param {Span[]} marks @param {SearchRules} rules */
 export function cut(text, marks, { snippet, before }) {
   if (text.length <= snippet) return { text, marks };
   const spaced = text.replaceAll("\u00a0", " ");
@@ -77,6 +83,6 @@ export function cut(text, marks, { snippet, before }) {
   const shift = start - head.length;
   return {
     text: head + text.slice(start, end) + tail,
-    marks: marks.filter(([a, b]) => a >= start && b <= end).map(([a, b]) => [a - shift, b - shift]),
+    marks: marks.filter(([a, b]) => a >= start && b <= end).map(([a, b]) => /** @type {Span} */ ([a - shift, b - shift])),
   };
 }

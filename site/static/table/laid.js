@@ -6,18 +6,30 @@ import { expanded, without } from "../ask/short.js";
 import { current, holds } from "../our-game.js";
 
 export class Laid {
-  /** `told`: what the page says of the game's table; `cards`: those that can be tapped, by id. */
+  /** `told`: what the page says of the game's table; `cards`: those that can be tapped, by id. @param {TableTold} told @param {Map<string, Card>} cards @param {Offered} offered */
   constructor(told, cards, offered) {
-    const { facts, order, lists, marks, short, say } = told;
-    Object.assign(this, { facts, order, lists, marks, short, say, cards, offered, usual: told.default });
-    this.marked = Object.values(marks).map(({ fact }) => fact);
-    this.tapped = [...lists, ...this.marked];
+    this.facts = told.facts;
+    this.order = told.order;
+    this.lists = told.lists;
+    this.marks = told.marks;
+    this.short = told.short;
+    this.say = told.say;
+    this.usual = told.default;
+    this.cards = cards;
+    this.offered = offered;
+    this.marked = Object.values(told.marks).map(({ fact }) => fact);
+    this.tapped = [...told.lists, ...this.marked];
+    /** @type {Map<string, Field>} */
     this.fields = new Map();
     this.controls = el("div", { className: "facts-told" });
+    /** @type {Table} */
     this.table = {};
+    /** @type {Told} */
     this.foreign = {}; // what other forms told of the table is kept as it is
+    /** @type {Record<string, Option[]>} */
     const named = { ...told.values, "kind:card": told.values["kind:card"] ?? [...cards.values()].map(({ id, title }) => [id, title]) };
-    this.context = { say, values: (list) => named[list], load: () => {}, holds: (bits) => holds(bits, this.number()) };
+    /** @type {Context} */
+    this.context = { say: told.say, values: (list) => named[list], load: () => {}, holds: (bits) => holds(bits, this.number()) };
   }
 
   /** Fetch what its controls are made of. */
@@ -25,16 +37,18 @@ export class Laid {
     await Promise.all(Object.values(this.facts).map((about) => ready(about, this.context)));
   }
 
-  /** The control of a fact, made when it is first told; of cards that are tapped, that of the other players. */
+  /** The control of a fact, made when it is first told; of cards that are tapped, that of the other players. @param {string} fact @returns {Field} */
   field(fact) {
-    if (!this.fields.has(fact)) {
+    let field = this.fields.get(fact);
+    if (!field) {
       const about = this.facts[fact];
       const others = { ...about, title: filled(this.say.othersOf, { part: about.title }), others: true, help: "" };
-      this.fields.set(fact, made(fact, this.tapped.includes(fact) ? others : about, this.context));
-      const there = this.order.filter((one) => this.fields.has(one)).map((one) => this.fields.get(one).element);
+      field = made(fact, this.tapped.includes(fact) ? others : about, this.context);
+      this.fields.set(fact, field);
+      const there = this.order.flatMap((one) => this.fields.get(one)?.element ?? []);
       this.controls.replaceChildren(...there);
     }
-    return this.fields.get(fact);
+    return field;
   }
 
   /** The game that is played has changed. */
@@ -50,21 +64,29 @@ export class Laid {
     return this.offered.configurations[this.number()];
   }
 
+  /** @param {string} id @returns {Card} */
+  card(id) {
+    const card = this.cards.get(id);
+    if (!card) throw new Error(`no such card: ${id}`);
+    return card;
+  }
+
   /** Whether a card lies there. */
   get lies() {
     return this.lists.some((fact) => this.table[fact]?.length);
   }
 
-  /** The list in which a card lies. */
+  /** The list in which a card lies. @param {string} id */
   where(id) {
     return this.lists.find((fact) => this.table[fact]?.includes(id));
   }
 
-  /** All that is told of a fact; of tapped cards also what lies in front of others. */
+  /** All that is told of a fact; of tapped cards also what lies in front of others. @param {string} fact @returns {any} */
   value(fact) {
     const others = this.tapped.includes(fact) ? this.fields.get(fact)?.value() : undefined;
     const own = this.table[fact];
-    return others ? { ...(own ? { [this.facts[fact].own]: own } : {}), ...others } : own;
+    const { own: mine = "" } = this.facts[fact];
+    return others ? { ...(own ? { [mine]: own } : {}), ...others } : own;
   }
 
   all() {
@@ -72,7 +94,7 @@ export class Laid {
     return Object.fromEntries(told.filter(([, value]) => value !== undefined));
   }
 
-  /** The same as it is typed. */
+  /** The same as it is typed. @param {string} fact */
   written(fact) {
     const others = this.tapped.includes(fact) ? this.fields.get(fact)?.written() : undefined;
     if (!this.tapped.includes(fact)) return this.fields.get(fact)?.written();
@@ -80,26 +102,27 @@ export class Laid {
     return others ? [own === undefined ? "" : `${this.facts[fact].own}:${own}`, others].filter(Boolean).join(";") : own;
   }
 
-  /** Another table, and what is kept of it that nothing here shows. */
+  /** Another table, and what is kept of it that nothing here shows. @param {Told} table @param {Told} before */
   take(table, before) {
     const all = expanded(Object.entries(table), this.short, (name) => Object.hasOwn(this.facts, name));
     const pairs = all.filter(([fact, value]) => Object.hasOwn(this.facts, fact) && value !== undefined && value !== null);
     table = Object.fromEntries(all);
-    const told = pairs.map(([fact, value]) => [fact, this.tapped.includes(fact) ? this.own(fact, value) : this.put(fact, value)]);
+    const told = pairs.map(([fact, value]) => /** @type {[string, unknown]} */ ([fact, this.tapped.includes(fact) ? this.own(fact, value) : this.put(fact, value)]));
     for (const [fact, field] of this.fields) if (!(fact in table)) field.show(undefined);
-    this.table = Object.fromEntries(told.filter(([fact, value]) => value !== undefined && !(this.tapped.includes(fact) && !value.length)));
+    const empty = (/** @type {string} */ fact, /** @type {any} */ value) => value === undefined || (this.tapped.includes(fact) && !value.length);
+    this.table = Object.fromEntries(told.filter(([fact, value]) => !empty(fact, value)));
     const others = without(before, this.short, this.facts);
     this.foreign = Object.fromEntries(Object.entries(others).filter(([fact]) => !(Object.hasOwn(this.facts, fact))));
   }
 
-  /** The value of a fact as its control reads it; what is there already is left alone, with where the cursor is. */
+  /** The value of a fact as its control reads it; what is there already is left alone, with where the cursor is. @param {string} fact @param {unknown} value */
   put(fact, value) {
     const field = this.field(fact);
     if (JSON.stringify(field.value()) !== JSON.stringify(value)) field.show(value);
     return field.value();
   }
 
-  /** The cards of one's own; those of others go where they are told. */
+  /** The cards of one's own; those of others go where they are told. @param {string} fact @param {any} value @returns {string[]} */
   own(fact, value) {
     const { own } = this.facts[fact];
     const keyed = own && (typeof value === "string" ? /[:;]/.test(value) : !Array.isArray(value));
@@ -110,7 +133,7 @@ export class Laid {
     return ids(mine).filter((id) => this.cards.has(id));
   }
 
-  /** Marked names apart: name* lies there with what its mark says. */
+  /** Marked names apart: name* lies there with what its mark says. @param {[string, string][]} pairs @returns {[string, string][]} */
   parted(pairs) {
     return pairs.flatMap(([fact, value]) => {
       const mark = this.marks[fact];
@@ -121,6 +144,7 @@ export class Laid {
   }
 }
 
+/** @param {unknown} value @returns {string[]} */
 function ids(value) {
   const listed = Array.isArray(value) ? value : String(value).split(",");
   return [...new Set(listed.map((id) => String(id).trim()).filter(Boolean))];

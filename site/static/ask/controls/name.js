@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One name of a list.
 import { el, unique } from "../dom.js";
 import { labelled } from "../fields.js";
