@@ -85,8 +85,7 @@ export class Laid {
   value(fact) {
     const others = this.tapped.includes(fact) ? this.fields.get(fact)?.value() : undefined;
     const own = this.table[fact];
-    const { own: mine = "" } = this.facts[fact];
-    return others ? { ...(own ? { [mine]: own } : {}), ...others } : own;
+    return others ? { ...(own ? { [String(this.facts[fact].own)]: own } : {}), ...others } : own;
   }
 
   all() {
