@@ -2,7 +2,7 @@
 
 Hostile game folders, argument lists, scenarios, environments, addresses, and random questions that are legal. Nothing
 may end in an error of Python, take five seconds of computing, or exit otherwise than is documented. Exit 1 if
-something does; each case is named by its number, and `--only NUMBER` repeats it.
+something does; each case is named by its number, and `--only NUMBER` repeats it (`--only 0-299` a stretch of them).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="tools/fuzz", description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--long", action="store_true", help="as many cases as were asked for once")
-    parser.add_argument("--only", type=int, help="only the case of this number")
+    parser.add_argument("--only", type=_stretch, metavar="NUMBER", help="only the case of this number, or 0-299")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}")
     asked = parser.parse_args()
     with aside() as scratch:
@@ -50,6 +50,11 @@ def main() -> int:
         found = [each for name in asked.parts or PARTS for each in part(name, asked, scratch)]
     print("\n".join(found))
     return 1 if found else 0
+
+
+def _stretch(typed: str) -> range:
+    first, _, last = typed.partition("-")
+    return range(int(first), int(last or first) + 1)
 
 
 @contextlib.contextmanager
@@ -71,7 +76,7 @@ def part(name: str, asked: argparse.Namespace, scratch: Path) -> list[str]:
     make, few, many = PARTS[name]
     begun, worst = time.monotonic(), 0.0
     wrong: list[str] = []
-    numbers = [asked.only] if asked.only is not None else range(many if asked.long else few)
+    numbers = asked.only or range(many if asked.long else few)
     for number in numbers:
         chance = random.Random(f"{asked.seed} {name} {number}")
         here = scratch / f"{name}-{number}"

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from rulebase import words
 from rulebase.checker import api, drive, look
-from rulebase.knowledge import availability, founding, grammar, paths, position, quantities, resolve, vocabulary
+from rulebase.knowledge import (
+    availability,
+    configuration,
+    founding,
+    grammar,
+    paths,
+    position,
+    quantities,
+    resolve,
+    vocabulary,
+)
 from rulebase.knowledge import game as games
 
 if TYPE_CHECKING:
@@ -46,6 +56,8 @@ class Reply:
         self.changed: dict[str, Any] = {}
         self.after: dict[str, Any] = {}
         self._told: list[str] = []
+        self._asked: list[str] = []
+        self._elsewhere: list[configuration.Configuration] = []
         self._at: position.Position | None = None
         self._before: position.Position | None = None
         self._causes: dict[tuple[str, str], str] = {}
@@ -54,6 +66,27 @@ class Reply:
     def told(self) -> list[str]:
         """Which sentence of which rule each step is, and the refusal after them: `attack.viper/damaged`."""
         return self._told
+
+    @property
+    def asked(self) -> list[str]:
+        """What the procedure asked for that was told, in its order; then parts that it looked at, and throws."""
+        return self._asked
+
+    @property
+    def elsewhere(self) -> list[configuration.Configuration]:
+        """The smallest configurations that have what this one has not."""
+        return self._elsewhere
+
+    def has_asked(self, done: drive.Run) -> None:
+        facts = done.game.view.game.core["facts"]
+        self._asked = [
+            name for name in {**dict.fromkeys(done.asked), **done.game.parts, **done.game.used} if name in facts
+        ]
+
+    def is_absent(self, view: games.View, owner: str, path: str) -> str:
+        """That a thing is not here; where it is, as a sentence to add."""
+        self._elsewhere = availability.places(view, owner, path)
+        return availability.sentence(view, self._elsewhere)
 
     def tells(self, step: api.Said, sentence: reply_types.Sentence) -> None:
         self.steps.append(sentence)
@@ -97,6 +130,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
         answer.tells(step, _step(view, step))
     answer.leaves(before, done.game.position if isinstance(end, api.Answer) else before)
     answer.caused_by(done.game.causes)
+    answer.has_asked(done)
     match end:
         case api.Answer():
             told = said(view, end)
@@ -104,7 +138,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
             if not drive.is_said(done.steps, end):
                 answer.tells(end, told)
         case api.Refuse():
-            answer.status, answer.refused = "refused", refused(view, end)
+            answer.status, answer.refused = "refused", _refused(view, answer, end)
             answer.told.append(_sentence(end))
             answer.sentence = answer.refused["text"]
         case api.Silent():
@@ -172,11 +206,11 @@ def silence(view: games.View, question: str) -> reply_types.Silence:
     }
 
 
-def refused(view: games.View, end: api.Refuse) -> reply_types.Sentence:
+def _refused(view: games.View, answer: Reply, end: api.Refuse) -> reply_types.Sentence:
     told = said(view, end)
     if end.missing:
         table, row = end.missing
-        told["text"] += availability.sentence(view, table, f"rows.{row}")
+        told["text"] += answer.is_absent(view, table, f"rows.{row}")
     if end.part:
         told["part"] = end.part
     return told

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from rulebase import words
-from rulebase.checker import answers, api, drive, guests, holds, look
+from rulebase.checker import answers, api, drive, guests, holds, look, mistold
 from rulebase.checker.answers import Reply
-from rulebase.knowledge import availability, paths, position, problems, quantities, resolve, situation, vocabulary
 from rulebase.knowledge import game as games
+from rulebase.knowledge import paths, position, quantities, resolve, situation, vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -47,9 +47,9 @@ class Asking(NamedTuple):
             done = drive.run(game, self.question, self.facts, respond)
             drive.finish(done, respond)
         except drive.Wrong as wrong:
-            raise _no_option(self.view, wrong) from None
+            raise mistold.no_option(wrong) from None
         except drive.WrongDeal as wrong_deal:
-            raise _no_deal(wrong_deal) from None
+            raise mistold.no_deal(wrong_deal) from None
         return done
 
     def reading(self, name: str, chosen: str) -> Asking:
@@ -97,7 +97,9 @@ def ask(view: games.View, question: str, told: drive.Facts, at: position.Positio
     done = asked.run()
     answer = answers.of(view, question, asked.position, done)
     if answer.status == "settled":
-        _all_used(asked, done)
+        left = asked.occurrences.left(done.game)
+        if left:
+            raise mistold.left_over(left, answer.sentence)
         from rulebase.checker import readings
 
         readings.weigh(asked, done, answer)
@@ -209,43 +211,15 @@ def _explored(asked: Asking, explorer: explore.Explorer[Found]) -> Found:
     try:
         return explorer.explore(asked.question, asked.facts, look.State(asked.position))
     except drive.Wrong as wrong:
-        raise _no_option(asked.view, wrong) from None
+        raise mistold.no_option(wrong) from None
     except drive.WrongDeal as wrong_deal:
-        raise _no_deal(wrong_deal) from None
+        raise mistold.no_deal(wrong_deal) from None
 
 
 def _key(outcome: nouns.Told, shown: str | None) -> str:
     if shown:
         return str(outcome[shown])
     return ", ".join(f"{name}: {value}" for name, value in outcome.items())
-
-
-def _all_used(asked: Asking, done: drive.Run) -> None:
-    """What was told to happen, and did not, was told wrongly."""
-    left = asked.occurrences.left(done.game)
-    if left:
-        message = words._("“{name}” was told more often than it happens").format(name=left[0])
-        expected = words._("nothing more of it: {sentence}").format(
-            sentence=answers.of(asked.view, asked.question, asked.position, done).sentence
-        )
-        raise problems.Failed([problems.Problem("left-over", message, expected=expected)])
-
-
-def _no_option(view: games.View, wrong: drive.Wrong) -> problems.Failed:
-    message = words._("“{value}” cannot be chosen here").format(value=drive.typed(wrong.told))
-    offered = [drive.typed(option) for option in wrong.request.options]
-    expected = words._("one of: {names}").format(names=", ".join(offered[: problems.FEW]))
-    near = problems.closest(drive.typed(wrong.told), offered) or ""
-    del view
-    return problems.Failed([problems.Problem("wrong-choice", message, expected=expected, hint=near)])
-
-
-def _no_deal(wrong: drive.WrongDeal) -> problems.Failed:
-    message = words._("“{value}” cannot be dealt here").format(value=drive.typed(dict(wrong.told)))
-    several = words._("at most {count} of: {names}")
-    names = ", ".join(f"{card}={number}" for card, number in wrong.request.deck.items() if number)
-    expected = several.format(count=wrong.request.count, names=names)
-    return problems.Failed([problems.Problem("wrong-deal", message, expected=expected)])
 
 
 # ---------------------------------------------------------------- what is not here
@@ -288,7 +262,7 @@ def _refuse_missing(asked: Asking, rule: str, value: str, path: str, owner: str)
     reason = view.game.resolver.reason(owner, view.here, path)
     if reason:
         text, sources = f"{text} {view.render(reason['reason'])}", [*sources, *reason["sources"]]
-    text += availability.sentence(view, owner, path)
+    text += answer.is_absent(view, owner, path)
     answer.refused = {"rule": f"{view.game.id}/{rule}", "text": text, "sources": sources}
     answer.sentence = text
     answer.standing = str(resolve.Standing.STATED)

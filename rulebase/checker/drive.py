@@ -25,6 +25,7 @@ class Run:
         self.steps: list[api.Said] = []
         self.end: End | None = None
         self.under = ""
+        self.asked: list[str] = []
 
     @property
     def assumed(self) -> dict[look.Where, nouns.Value]:
@@ -92,6 +93,7 @@ def _taken(request: api.Request, done: Run, respond: Respond) -> Given:
         case api.Later():
             done.game.later.append((request.question, tuple(request.told.items())))
         case api.Need() if request.fact in done.facts:
+            done.asked.append(request.fact)
             return done.facts[request.fact]
         case api.Need():
             return _needed(request, done)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import ask, changes, scenario
+from rulebase.checker import answers, ask, changes, mistold, scenario
 from rulebase.knowledge import (
     availability,
     cite,
@@ -26,8 +26,9 @@ def answer(request: str) -> str:
 
     The answer is {"answer": what the command line writes as JSON}, with what a page shows beside it: "places" (where
     all that is cited is printed), "titles" (of the rules), "here" (the configuration), "standing" (in words), of steps
-    "standings", "changes" (what it has changed, in words) and "position" (what lies on the table after it, as it is
-    typed). If the request cannot be understood it is {"problems": [...]}.
+    "standings", "asked" (what of all that was told), "elsewhere" (where there is what is not here), "changes" (what it
+    has changed, in words) and "position" (what lies on the table after it, as it is typed). If the request cannot be
+    understood it is {"problems": [...]}.
     """
     told = json.loads(request)
     words.use(told["language"])
@@ -59,11 +60,26 @@ def _asked(told: dict[str, Any]) -> tuple[games.View, dict[str, Any], tuple[dict
     facts = situation.read(game, told.get("facts", {}))
     if told["do"] == "odds":
         return view, ask.odds(view, told["question"], facts), ({}, {})
-    given = ask.ask(view, told["question"], facts)
+    given = _given(view, told["question"], facts)
+    found = {"asked": given.asked, "elsewhere": [_configuration(view, there) for there in given.elsewhere]}
     if given.status != "settled":
-        return view, given.as_json(), ({}, {})
-    left = {"changes": changes.lines(view, given)}, {"position": changes.notation(game, given.at)}
+        return view, given.as_json(), (found, {})
+    left = {**found, "changes": changes.lines(view, given)}, {"position": changes.notation(game, given.at)}
     return view, given.as_json(), left
+
+
+def _given(view: games.View, question: str, facts: dict[str, Any]) -> answers.Reply:
+    """The answer; a single throw that nothing asks for any more, with what was told meanwhile, is passed over."""
+    try:
+        return ask.ask(view, question, facts)
+    except mistold.LeftOver as over:
+        if any(isinstance(facts.get(name, []), list) for name in over.names):
+            raise
+        return ask.ask(view, question, {name: value for name, value in facts.items() if name not in over.names})
+
+
+def _configuration(view: games.View, here: configuration.Configuration) -> dict[str, str]:
+    return {"key": here.key, "title": availability.named(view, here)}
 
 
 def _configured(game: games.Game, key: str | None) -> configuration.Configuration:
@@ -83,7 +99,7 @@ def _beside(view: games.View, said: dict[str, Any]) -> dict[str, Any]:
     return {
         "places": cite.places(view, list(sources)),
         "titles": {rule: view.title(rule.partition("/")[2]) for rule in rules},
-        "here": {"key": view.here.key, "title": availability.named(view, view.here)},
+        "here": _configuration(view, view.here),
         "standings": {
             name: founding.standing(name) for step in said.get("steps", []) if (name := step.get("standing"))
         },

@@ -29,9 +29,13 @@ def named(view: games.View, here: configuration.Configuration) -> str:
     return " + ".join(game.text(title, view.language) for title in titles)
 
 
-def sentence(view: games.View, owner: str, path: str) -> str:
+def places(view: games.View, owner: str, path: str) -> list[configuration.Configuration]:
+    """Where a thing that is not here does exist."""
+    return smallest(view, lambda other: _stands(other, owner, path))
+
+
+def sentence(view: games.View, places: list[configuration.Configuration]) -> str:
     """Where a thing that is not here does exist, as a sentence to add."""
-    places = smallest(view, lambda other: _stands(other, owner, path))
     if not places:
         return ""
     listed = grammar.listed(view.grammar, [named(view, here) for here in places], alternative=True)

@@ -55,6 +55,14 @@ class Titled(TypedDict):
     title: nouns.Text
 
 
+class Checklist(TypedDict):
+    """What is done before the first turn: the question that tells it, and the numbers for which it is asked."""
+
+    question: str
+    each: str
+    numbers: list[int]
+
+
 class TablePage(TypedDict, total=False):
     """What the site lets one tell by clicks, and the question that answers it."""
 
@@ -112,6 +120,7 @@ class Core(TypedDict, total=False):
     choices: dict[str, Titled]
     subjects: dict[str, Titled]
     cards: Cards
+    checklist: Checklist
     table: TablePage
     grammar: dict[str, Mapping[str, nouns.Value]]
     redirects: dict[str, str]

@@ -12,6 +12,7 @@ from typing import Any
 from rulebase import words
 from rulebase.knowledge import card_lists, configuration, everywhere, grammar, kinds, problems, vocabulary
 from rulebase.knowledge import game as games
+from rulebase.telling import asking
 
 CARDS = {"list": {"kind": "card"}}  # the type of a fact that is told by tapping cards
 TAPPED = "kind:card"  # the list of their names: the page has them anyway
@@ -47,6 +48,7 @@ class Forms:
             "odds": "odds" in body,
             "default": self.game.setup.default,
             "listed": body["facts"],
+            "first": asking.first(self.game, question),
             "beyond": beyond,
             "table": told_there(self.game),
             "short": short(self.game),
@@ -220,6 +222,7 @@ def _said() -> dict[str, str]:
         "ask": words._("What happens?"),
         "othersOf": words._("{part}: other players"),
         "askNext": words._("Ask another question"),
+        "askThere": words._("Ask by other rules:"),
         "assumed": words._("Assumed"),
         "broken": words._("The checker stopped with an error. That is a fault of this site: please report it."),
         "because": words._("Why"),
@@ -267,6 +270,7 @@ def _said() -> dict[str, str]:
         "remove": words._("remove: {name}"),
         "rest": words._("all others"),
         "silent": words._("The rules do not say"),
+        "sayMore": words._("Say more"),
         "table": words._("On the table"),
         "thinking": words._("Thinking …"),
         "unclear": words._("This cannot be understood"),

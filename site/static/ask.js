@@ -22,6 +22,7 @@ class Form {
     this.choices = {};
     this.asks = 0;
     this.last = null;
+    this.eager = false; // something was told before the checker was there
     this.lent = null; // the number of a configuration that only the address of this question tells
     this.told = new Told(this.game, data, say, (bits) => holds(bits, this.number()));
   }
@@ -58,9 +59,12 @@ class Form {
       this.keep(target);
       this.soon();
     });
-    for (const event of ["focusin", "pointerdown"]) this.form.addEventListener(event, () => this.warm(), { once: true });
+    for (const event of ["focusin", "pointerdown", "change"]) this.form.addEventListener(event, () => this.warm(), { once: true });
     this.section.append(...this.arranged());
-    checker.watch((state) => this.tellProgress(state));
+    checker.watch((state) => {
+      this.tellProgress(state);
+      if (state.ready && this.eager) this.soon();
+    });
     this.changed();
   }
 
@@ -73,10 +77,14 @@ class Form {
 
   changed() {
     this.choices = {};
-    const dice = Object.keys(this.data.facts).filter((fact) => this.data.facts[fact].kind === "die");
+    const dice = this.dice();
     this.odds.hidden = !this.data.odds || (dice.length > 0 && dice.every((fact) => this.told.value(fact) !== undefined));
     this.clear.hidden = !this.told.any;
     this.told.count();
+  }
+
+  dice() {
+    return Object.keys(this.data.facts).filter((fact) => this.data.facts[fact].kind === "die");
   }
 
   async empty() {
@@ -258,14 +266,17 @@ class Form {
     idle(() => checker.warm(this.game).catch(() => {}));
   }
 
-  /** Once the checker is there, what is decided is answered at once; what is not is left to the button. */
+  /** Once the checker is there, what is decided is answered at once; what is not, it asks for. */
   soon() {
     clearTimeout(this.waiting);
-    if (checker.state.ready) this.waiting = setTimeout(() => this.ask("ask", true), AT_ONCE);
+    this.eager = !checker.state.ready;
+    this.tellProgress(checker.state);
+    if (!this.eager) this.waiting = setTimeout(() => this.ask("ask", true), AT_ONCE);
   }
 
   async ask(what, unasked = false) {
     clearTimeout(this.waiting);
+    this.eager = false;
     if (!unasked || this.last) this.last = what;
     this.asks += 1;
     if (this.last) this.note();
@@ -296,9 +307,10 @@ class Form {
   }
 
   /** Whether an answer that nobody has asked for would only ask back: then what was answered before is no longer so. */
-  isOpen({ answer }) {
+  isOpen({ answer, asked }) {
     const open = !answer || answer.status === "needs";
     if (open) this.result.replaceChildren();
+    if (open && answer) this.told.asks(asked, answer.needs[0].fact);
     return open;
   }
 
@@ -314,15 +326,25 @@ class Form {
       pages: `${root}/${lang}`,
       choose: (choice, option) => this.choose(choice, option),
       goOn: () => this.goOn(told.position),
+      askThere: (key) => this.askThere(key),
     };
     const copy = button(this.say.copy, (event) => this.copy(event), "plain");
     const anew = button(this.say.chooseAnew, () => this.chooseAnew(), "plain");
     const buttons = Object.keys(this.choices).length ? [copy, anew] : [copy];
     this.result.replaceChildren(...shown(told, context), el("p", { className: "buttons" }, ...buttons));
     const missing = told.answer?.needs?.[0];
+    if (told.asked?.length) this.told.asks(told.asked, missing?.fact);
+    else if (told.answer?.probabilities) this.told.asks(Object.keys(this.told.facts()), this.dice()[0]);
     this.section.dispatchEvent(new CustomEvent("answered", { bubbles: true, detail: { request, told } }));
     if (missing) this.told.point(missing.fact, missing.key);
     else if (!unasked && this.result.getBoundingClientRect().top > innerHeight * 0.6) this.result.scrollIntoView();
+  }
+
+  /** Where there is what our game has not: asked once by other rules, while our game stays as it is. */
+  askThere(key) {
+    this.borrow(key);
+    this.told.refresh();
+    this.ask(this.last, true);
   }
 
   choose({ rule, by }, { typed }) {
@@ -346,7 +368,7 @@ class Form {
   }
 
   tellProgress({ progress, ready, megabytes }) {
-    this.progress.hidden = !this.busy || ready;
+    this.progress.hidden = !(this.busy || this.eager) || ready;
     const [text, bar] = this.progress.children;
     text.textContent = progress < 1 ? filled(this.say.loading, { n: megabytes }) : this.say.thinking;
     if (progress < 1) bar.value = progress;

@@ -23,6 +23,7 @@ document.addEventListener("answered", ({ detail }) => window.answers.push(detail
 """
 
 WAIT = 30_000  # milliseconds: the engine starts slowly where every core is busy
+playwright.expect.set_options(timeout=WAIT)
 
 
 class Visit:

@@ -112,14 +112,61 @@ def test_an_answer_on_the_page_is_as_short_as_in_the_terminal(visit: Visit) -> N
 
 def test_a_form_filled_in_by_hand(visit: Visit, command: Command) -> None:
     form = visit.form("hu/bsg/attack.roll/", "attack")
-    form.get_by_label("támadó").select_option("Vipera")
-    form.get_by_label("célpont").select_option("báziscsillag")
+    press(form, "támadó", "Vipera")
+    press(form, "célpont", "báziscsillag")
     form.locator(".segments.die label", has_text="8").click()
+    form.locator(".more-told > summary").click()
     form.get_by_role("group", name="szerkezeti kár").locator("label", has_text="igen").click()
     facts = {"attacker": "viper", "target": "basestar", "roll": 8, "structural-damage": True}
     told = visit.answer(form)
     assert told["request"]["facts"] == facts
     assert told["told"]["answer"] == in_terminal(command, "bsg", "attack", "hu", facts, "base+objective:kobol")
+
+
+def press(form: playwright.Locator, fact: str, value: str) -> None:
+    """One tap on one of the names that stand side by side."""
+    named(form, fact, value).click()
+
+
+def named(form: playwright.Locator, fact: str, value: str) -> playwright.Locator:
+    group = form.get_by_role("group", name=fact, exact=True)
+    return group.locator("label").filter(has=form.page.get_by_text(value, exact=True))
+
+
+def test_questions_arise_as_the_procedure_asks_them(visit: Visit) -> None:
+    """Nobody presses the button: what is to be known comes into the open, and what is decided is answered."""
+    form = visit.form(ATTACK, "attack")
+    titles = form.locator("form > .facts-told legend")
+    playwright.expect(titles).to_have_text(["attacker", "target"])
+    press(form, "attacker", "raider")
+    press(form, "target", "Galactica")
+    playwright.expect(titles).to_have_text(["attacker", "target", "die roll"])
+    assert form.locator(".missing").count() == 0
+    form.locator(".segments.die label", has_text="8").click()
+    playwright.expect(form.locator(".told-answer .result.settled")).to_be_visible()
+    # Two of the same side: the throw that was told has become pointless, and is folded away.
+    press(form, "target", "basestar")
+    playwright.expect(form.locator(".told-answer .result.refused")).to_be_visible()
+    playwright.expect(titles).to_have_text(["attacker", "target"])
+    playwright.expect(form.locator(".more-told .count")).to_contain_text("1")
+    press(form, "target", "Galactica")
+    playwright.expect(form.locator(".told-answer .result.settled")).to_be_visible()
+    playwright.expect(titles).to_have_text(["attacker", "target", "die roll"])
+
+
+def test_a_throw_that_nothing_asks_for_any_more_is_no_mistake(visit: Visit) -> None:
+    form = opened(visit, f"{ATTACK}#ask.attack&attacker=raider&target=galactica&roll=8")
+    press(form, "target", "civilian ship")
+    playwright.expect(form.locator(".told-answer .result.settled")).to_contain_text("civilian ship")
+    playwright.expect(form.locator(".segments.die >> visible=true")).to_have_count(0)
+
+
+def test_what_is_usual_is_told_below(visit: Visit) -> None:
+    form = visit.form("en/bsg/nuke.target/", "nuke")
+    titles = form.locator("form > .facts-told legend")
+    playwright.expect(titles).to_have_text(["die roll"])
+    form.locator(".more-told > summary").click()
+    playwright.expect(form.locator(".more-told").get_by_text("target space area")).to_be_visible()
 
 
 def test_numbers_by_steps_and_names_by_typing(visit: Visit) -> None:
@@ -199,12 +246,16 @@ def test_a_choice_is_offered_and_made(visit: Visit) -> None:
 
 def test_what_is_not_in_the_game_is_refused_and_explained(visit: Visit) -> None:
     form = visit.form(ATTACK, "attack")
-    absent = form.get_by_label("target").locator("optgroup option").first
-    form.get_by_label("attacker").select_option("raider")
-    form.get_by_label("target").select_option(absent.get_attribute("value"))
-    answer = visit.answer(form)["told"]["answer"]
-    assert answer["status"] == "refused"
+    press(form, "attacker", "raider")
+    group = form.get_by_role("group", name="target", exact=True)
+    playwright.expect(group.locator("small.elsewhere")).to_have_text("not in your game")
+    group.locator(".absent").first.click()
     playwright.expect(form.locator(".result.refused .rule")).to_be_visible()
+    # Asked by the rules that have it, while one's own game stays as it is.
+    form.locator(".elsewhere button", has_text="combined rules").click()
+    playwright.expect(form.locator(".here").first).to_contain_text("combined rules")
+    playwright.expect(form.locator(".segments.die")).to_be_visible()
+    assert visit.page.evaluate("localStorage.getItem('rulebase.our-game.bsg')") is None
 
 
 def test_every_step_leads_to_its_rule_and_to_where_it_is_printed(visit: Visit) -> None:
@@ -283,7 +334,7 @@ def test_nothing_of_the_checker_is_fetched_before_the_form_is_used(visit: Visit)
     visit.page.wait_for_timeout(300)
     assert [url for url in visit.requests if url.endswith((".wasm", ".zip"))] == []
     with visit.page.expect_request("**/*.wasm"):
-        form.get_by_label("attacker").focus()
+        form.locator("input").first.focus()
 
 
 def test_nothing_is_fetched_twice(visit: Visit) -> None:
@@ -418,28 +469,22 @@ def test_the_table_of_a_link_is_not_ones_own(visit: Visit) -> None:
     assert visit.page.evaluate(own) == before
 
 
-def test_what_is_decided_is_answered_at_once(visit: Visit) -> None:
-    """From the first page of the game in Polish to “raider hits a Mark VII, 6”; with the checker there, no button."""
-    page = visit.open("pl/bsg/?config=exodus%2Bcylon-fleet%2Bobjective:kobol")
-    taps = 0
-    for link in ("a[href*='#ask.attack'], a[href*='attack.roll']",):
-        page.locator(link).first.click()
-        taps += 1
+def test_from_the_first_page_it_is_six_taps_at_most(visit: Visit) -> None:
+    """In Polish, “a raider hits a Mark VII, 6”, by a reader who has chosen nothing yet: by links and buttons alone."""
+    page = visit.open("pl/bsg/")
     form = page.locator("section.ask[data-question=attack]")
-    form.locator("form[data-ready]").wait_for()
-    for label, value in (("atakujący", "raider"), ("cel", "viper-mk7")):
-        form.get_by_label(label, exact=False).first.select_option(value)
-        taps += 1
-    form.locator(".segments label:has-text('6')").first.click()
-    taps += 1
-    result = form.locator(".told-answer .sentence").first
-    try:
-        result.wait_for(timeout=4000)
-    except playwright.TimeoutError:  # the checker was not there yet
-        form.locator(".go").click()
-        taps += 1
-    playwright.expect(result).to_contain_text("uszkadza vipera mk.")
-    assert taps <= 6
+    taps = [
+        page.locator("main a[href*='attack.roll']").first,
+        named(form, "atakujący", "raider"),
+        named(form, "cel", "viper mk. „VII”"),
+        form.locator(".elsewhere button", has_text="zasady łączone"),
+        named(form, "wynik rzutu", "6"),
+    ]
+    for tap in taps:
+        tap.click()
+    playwright.expect(form.locator(".told-answer .sentence").first).to_contain_text("uszkadza vipera mk.")
+    assert len(taps) <= 6
+    assert "config=combined" in page.url
 
 
 def searched(page: playwright.Page, typed: str) -> playwright.Locator:

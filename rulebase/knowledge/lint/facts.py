@@ -30,6 +30,9 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from references.listed(about, ("table", "facts"), table.get("facts"), "fact", known)
         questions = subject.game.core["questions"]
         yield from references.listed(about, ("table", "question"), table.get("question"), "question", questions)
+        checklist = about.data.get("checklist", {})
+        yield from references.listed(about, ("checklist", "question"), checklist.get("question"), "question", questions)
+        yield from references.listed(about, ("checklist", "each"), checklist.get("each"), "fact", known)
 
 
 def declared(item: collect.Item, keys: Keys, kind: nouns.Value, subject: Subject) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ export function shown(told, context) {
   const { answer } = told;
   const parts = new Parts(told, context);
   if (answer.probabilities) return [chances(answer, context), ...parts.openChoices()];
-  return [parts.sentence(), parts.readings(), parts.choices(), parts.changes(), parts.reasons(), parts.asides()].flat().filter(Boolean);
+  return [parts.sentence(), parts.elsewhere(), parts.readings(), parts.choices(), parts.changes(), parts.reasons(), parts.asides()].flat().filter(Boolean);
 }
 
 /** The same for a glance: part by part, the rules and the printed places folded away. */
@@ -23,8 +23,9 @@ function unclear({ message, expected, hint }, { say }) {
 }
 
 class Parts {
-  constructor({ answer, places, titles, standing, standings, changes, position }, context) {
-    Object.assign(this, { answer, places, titles, founded: standing, standings: standings ?? {}, left: changes ?? [], position, context, say: context.say });
+  constructor({ answer, places, titles, standing, standings, elsewhere, changes, position }, context) {
+    const told = { standings: standings ?? {}, there: elsewhere ?? [], left: changes ?? [] };
+    Object.assign(this, { answer, places, titles, founded: standing, ...told, position, context, say: context.say });
   }
 
   sentence() {
@@ -34,6 +35,13 @@ class Parts {
     const cited = this.concluding() ?? this.answer.refused ?? this.answer.silent;
     if (cited) box.append(this.rule(cited) ?? "", ...this.printed(cited));
     return box;
+  }
+
+  /** The rules by which there is what is not here, each to be asked by. */
+  elsewhere() {
+    if (!this.there.length || !this.context.askThere) return [];
+    const buttons = this.there.map(({ key, title }) => button(title, () => this.context.askThere(key)));
+    return [el("div", { className: "choices elsewhere" }, el("p", {}, this.say.askThere), ...buttons)];
   }
 
   /** The step that says the sentence itself, wherever it falls: what follows from it may come after. */

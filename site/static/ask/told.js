@@ -17,18 +17,23 @@ export class Told {
     this.fields = new Map();
     const own = Object.keys(data.facts);
     const folded = own.filter((fact) => this.isFolded(fact));
-    this.plain = own.filter((fact) => !folded.includes(fact));
+    const plain = own.filter((fact) => !folded.includes(fact));
+    this.first = data.first.length ? data.first : plain;
+    this.raised = new Set(this.first); // what stands in the open: what is asked for, in the order in which it was
+    this.arisen = new Set(); // what has been asked for on the way
     this.context = { say, holds, values: (named) => this.loaded.get(named), load: (named) => this.load(named) };
     this.fact = el("div", { className: "facts-told" });
-    this.table = this.fold("on-table", say.table, () => folded);
-    this.beyond = this.fold("on-table beyond", say.beyond, () => data.beyond);
-    this.table.element.hidden = !folded.length;
-    this.beyond.element.hidden = !data.beyond.length;
-    this.elements = [this.fact, this.table.element, this.beyond.element];
+    const lower = (facts) => facts.filter((fact) => !this.raised.has(fact));
+    this.table = this.fold("on-table", say.table, () => lower(folded));
+    this.more = this.fold("on-table more-told", say.sayMore, () => lower(plain));
+    this.beyond = this.fold("on-table beyond", say.beyond, () => lower(data.beyond));
+    this.folds = [this.table, this.more, this.beyond];
+    this.elements = [this.fact, ...this.folds.map(({ element }) => element)];
+    this.count();
   }
 
   async begin() {
-    await this.ensure(this.plain);
+    await this.ensure(this.first);
   }
 
   /** What lies on the table and is usual, or was not asked for by name, is folded away. */
@@ -66,19 +71,34 @@ export class Told {
   }
 
   arrange() {
-    const { facts: folded } = this.table;
-    const places = [[this.fact, this.plain], [this.table.box, folded()], [this.beyond.box, this.outside()]];
+    const places = [[this.fact, [...this.raised]], ...this.folds.map((fold) => [fold.box, this.within(fold)])];
     for (const [box, facts] of places) {
       const there = facts.filter((fact) => this.fields.has(fact)).map((fact) => this.fields.get(fact).element);
       there.forEach((element, place) => box.children[place] !== element && box.insertBefore(element, box.children[place] ?? null));
     }
-    this.beyond.element.hidden = !this.outside().length;
+  }
+
+  /** What belongs into a fold. */
+  within(fold) {
+    return fold === this.beyond ? this.outside() : fold.facts();
   }
 
   /** What lies beyond the question, and what was told though nothing here reads it. */
   outside() {
     const others = [...this.fields.keys()].filter((fact) => !(fact in this.data.facts) && !this.data.beyond.includes(fact));
-    return [...this.data.beyond, ...others];
+    return [...this.beyond.facts(), ...others.filter((fact) => !this.raised.has(fact))];
+  }
+
+  // -------------------------------------------------------------- what is asked for
+
+  /** What is asked for now comes into the open; what nothing asks for any more is folded away again. */
+  async asks(asked, next) {
+    for (const fact of this.raised) if (!this.first.includes(fact)) this.arisen.add(fact);
+    if (next) this.arisen.add(next);
+    const open = [...this.arisen].filter((fact) => fact === next || asked.includes(fact));
+    this.raised = new Set([...this.first, ...open]);
+    await this.ensure(open);
+    this.count();
   }
 
   // -------------------------------------------------------------- reading and telling
@@ -119,6 +139,8 @@ export class Told {
     const some = this.parted(expanded(pairs.filter(([, value]) => value !== undefined), this.data.short, known));
     const strangers = some.filter(([name]) => !known(name));
     await this.ensure(some.map(([name]) => name).filter((name) => known(name) || strangers.length));
+    for (const [name] of some) if (name in this.data.facts && !this.isFolded(name)) this.raised.add(name);
+    this.arrange();
     const unread = this.parted(some).filter(([name, value]) => !this.fields.get(name)?.show(value));
     this.count();
     return unread.map(([name, value]) => `${name}=${typeof value === "object" ? JSON.stringify(value) : value}`);
@@ -148,8 +170,10 @@ export class Told {
 
   /** How much is told where it is folded away. */
   count() {
-    for (const { count, facts } of [this.table, { ...this.beyond, facts: () => this.outside() }]) {
-      const told = facts().filter((fact) => this.value(fact) !== undefined);
+    for (const fold of this.folds) {
+      const { count, element } = fold;
+      const told = this.within(fold).filter((fact) => this.value(fact) !== undefined);
+      element.hidden = !this.within(fold).length;
       count.textContent = told.length ? filled(this.say.added, { n: told.length }) : "";
     }
   }
@@ -157,7 +181,9 @@ export class Told {
   /** Lead to the field of what is still to be told. */
   async point(fact, key) {
     for (const one of this.fields.values()) one.element.classList.remove("missing");
+    this.raised.add(fact);
     await this.ensure([fact]);
+    this.count();
     const wanted = this.fields.get(fact);
     if (!wanted) return;
     wanted.element.classList.add("missing");

@@ -87,7 +87,7 @@ def next_cards(game: api.Game) -> api.Procedure:
         yield from _unseen.too_often(game, [*known, *dealt])
         number, hits = len(dealt), sum(card in fitting for card in dealt)
     else:
-        hits = dealt["fits"]
+        hits = dealt.get("fits", 0)
     yield api.Step("distribution.next", "chance", fitting_cards=left, unseen_cards=pile)
     values = {"next-number": number, "fitting-cards": hits}
     says = "hits" if hits else "none"

@@ -1,10 +1,37 @@
 // @ts-nocheck
-// One name of a list.
+// One name of a list: a few side by side, many to be opened.
 import { el, unique } from "../dom.js";
-import { labelled } from "../fields.js";
-import { sorted } from "../lists.js";
+import { labelled, segments } from "../fields.js";
+import { SHORT, sorted } from "../lists.js";
+
+const LETTERS = 200; // of all names: with more, a phone has no room for them side by side
 
 export function control(fact, about, context) {
+  const titles = context.values(about.of).map(([, title]) => title);
+  const few = titles.length <= SHORT && titles.join("").length <= LETTERS;
+  return few ? besides(fact, about, context) : listed(fact, about, context);
+}
+
+/** Those of our game, then the others behind a word that says so. */
+function besides(fact, about, context) {
+  const options = sorted(about.of, context).map(({ id, title }) => [id, title]);
+  const made = segments(fact, about, context, options, { read: String, write: String });
+  const row = made.element.querySelector(".segments");
+  const labels = new Map([...row.querySelectorAll("input")].map((radio) => [radio.value, radio.parentElement]));
+  const elsewhere = el("small", { className: "elsewhere" }, context.say.absent);
+  const refresh = () => {
+    const offered = sorted(about.of, context);
+    for (const { id, here } of offered) labels.get(id).classList.toggle("absent", !here);
+    const placed = (wanted) => offered.filter(({ here }) => here === wanted).map(({ id }) => labels.get(id));
+    const absent = placed(false);
+    elsewhere.remove();
+    row.append(...placed(true), labels.get(""), ...(absent.length ? [elsewhere, ...absent] : []));
+  };
+  refresh();
+  return { ...made, refresh };
+}
+
+function listed(fact, about, context) {
   const select = el("select", { id: unique(fact) });
   const options = () => {
     const chosen = select.value;

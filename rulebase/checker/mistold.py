@@ -1,0 +1,38 @@
+"""What was told wrongly of what happens: too much of it, or what cannot be."""
+
+from __future__ import annotations
+
+from rulebase import words
+from rulebase.checker import drive
+from rulebase.knowledge import problems
+
+
+class LeftOver(problems.Failed):
+    """More was told to happen than happens."""
+
+    def __init__(self, names: list[str], found: problems.Problem) -> None:
+        super().__init__([found])
+        self.names = names
+
+
+def left_over(names: list[str], happened: str) -> LeftOver:
+    """What was told to happen, and did not."""
+    message = words._("“{name}” was told more often than it happens").format(name=names[0])
+    expected = words._("nothing more of it: {sentence}").format(sentence=happened)
+    return LeftOver(names, problems.Problem("left-over", message, expected=expected))
+
+
+def no_option(wrong: drive.Wrong) -> problems.Failed:
+    message = words._("“{value}” cannot be chosen here").format(value=drive.typed(wrong.told))
+    offered = [drive.typed(option) for option in wrong.request.options]
+    expected = words._("one of: {names}").format(names=", ".join(offered[: problems.FEW]))
+    near = problems.closest(drive.typed(wrong.told), offered) or ""
+    return problems.Failed([problems.Problem("wrong-choice", message, expected=expected, hint=near)])
+
+
+def no_deal(wrong: drive.WrongDeal) -> problems.Failed:
+    message = words._("“{value}” cannot be dealt here").format(value=drive.typed(dict(wrong.told)))
+    several = words._("at most {count} of: {names}")
+    names = ", ".join(f"{card}={number}" for card, number in wrong.request.deck.items() if number)
+    expected = several.format(count=wrong.request.count, names=names)
+    return problems.Failed([problems.Problem("wrong-deal", message, expected=expected)])
