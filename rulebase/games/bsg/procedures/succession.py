@@ -1,13 +1,11 @@
 """Titles: who starts with them, who inherits them, and who may not take them."""
 
-from typing import NamedTuple
-
 from rulebase.checker import api
 
 from . import _line
 
 
-class Loss(NamedTuple):
+class Loss(api.NamedTuple):
     """What happened to somebody, as far as a title is concerned."""
 
     title: str
