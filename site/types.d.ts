@@ -218,6 +218,7 @@ interface TableTold {
   order: string[];
   short: Short;
   shown: string[];
+  boards: any[]; // as ./static/ask/board.js takes them
   facts: Record<string, About>;
   values: Record<string, Option[]>;
   lists: string[];

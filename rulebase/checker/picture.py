@@ -82,6 +82,13 @@ def legend(drawn: list[Drawn]) -> dict[str, str]:
     return {piece["title"]: piece["letters"] for piece in pieces} | marks
 
 
+def sign(view: games.View, thing: str) -> tuple[str, str, str]:
+    """The letters, the shape and the tone of a piece; one that carries something has a plus."""
+    told = view.game.core["picture"]["signs"].get(bare(thing), STRANGE)
+    carries = "+" if bare(thing) != thing else ""
+    return view.game.text(told["letters"], view.language) + carries, told["shape"], told.get("tone", "light")
+
+
 class _Board:
     """One board, field by field."""
 
@@ -127,12 +134,11 @@ class _Board:
         }
 
     def _piece(self, thing: str, before: int, now: int) -> Piece:
-        sign = self.view.game.core["picture"]["signs"].get(bare(thing), STRANGE)
-        carries = "+" if bare(thing) != thing else ""
+        letters, shape, tone = sign(self.view, thing)
         return {
-            "letters": self.view.game.text(sign["letters"], self.view.language) + carries,
-            "shape": sign["shape"],
-            "tone": sign.get("tone", "light"),
+            "letters": letters,
+            "shape": shape,
+            "tone": tone,
             "title": self.view.title(thing),
             "number": now,
             "change": now - before,

@@ -5,9 +5,9 @@ import * as checker from "./ask/checker.js";
 import { button, copied, el, filled, folded, there } from "./ask/dom.js";
 import { finder } from "./ask/lists.js";
 import { remember, remembered } from "./ask/table.js";
-import { fill } from "./ask.js";
 import { Picker } from "./cards.js";
 import { configurations } from "./our-game.js";
+import { ask } from "./table/further.js";
 import { Laid } from "./table/laid.js";
 import * as noted from "./table/noted.js";
 import { Reckoning } from "./table/reckoning.js";
@@ -28,6 +28,10 @@ class Table {
     this.reckoning = new Reckoning(this.laid, this.engine ? told.question : "", told.needed, told.say);
     this.shown = told.shown;
     this.into = told.lists[0];
+    this.boards = told.boards;
+    this.place = el("div", { className: "boards" });
+    /** @type {import("./ask/board.js").Boards | null} */
+    this.drawn = null;
     this.heading = el("h2", { id: "page.table", tabIndex: -1 });
     this.lying = new Map(told.lists.map((fact) => [fact, el("ul", { className: "lying", ariaLabel: told.facts[fact].title })]));
     this.told = el("p", { className: "undo", role: "status" });
@@ -38,6 +42,7 @@ class Table {
   async start() {
     await this.laid.ready();
     this.build();
+    if (this.boards.length) await this.drawBoards().catch(() => {}); // without them it is told by its controls
     for (const card of this.laid.cards.values()) this.offer(card);
     document.addEventListener("our-game", () => this.gameChanged());
     document.addEventListener("table", ({ detail }) => {
@@ -46,6 +51,14 @@ class Table {
     addEventListener("storage", ({ key }) => key?.endsWith(`.table.${game}`) && this.take(remembered(game)));
     addEventListener("hashchange", () => address.read(location).facts.length && this.begin());
     this.begin();
+  }
+
+  /** The boards on which pieces are put by tapping, where the game has some. */
+  async drawBoards() {
+    const { Boards } = await import("./ask/board.js");
+    const { facts, context } = this.laid;
+    const told = { boards: this.boards, say: this.say, facts, context, all: () => this.laid.all(), replace: (/** @type {Told} */ table) => this.replace(table) };
+    this.drawn = new Boards(this.place, told);
   }
 
   // -------------------------------------------------------------- what is shown
@@ -63,7 +76,7 @@ class Table {
     );
     const lists = [...this.lying].flatMap(([fact, list]) => [this.laid.lists.length > 1 ? el("h3", {}, this.laid.facts[fact].title) : "", list]);
     const { gist, progress, result } = this.reckoning;
-    there(this.box, ".lies").append(this.heading, gist, ...lists, this.told, form, this.buttons, progress, result);
+    there(this.box, ".lies").append(this.heading, gist, ...lists, this.place, this.told, form, this.buttons, progress, result);
     if (this.picker) this.buildPicker(this.picker);
   }
 
@@ -121,6 +134,7 @@ class Table {
       Object.assign(card.button ?? {}, { textContent: lies ? "✓" : "+", ariaPressed: String(lies), ariaLabel: filled(say.add, { name: card.title }) });
       card.element.classList.toggle("lies-there", lies);
     }
+    this.drawn?.draw();
     const empty = Object.keys(this.laid.table).length === 0;
     for (const one of this.buttons.children) one.toggleAttribute("hidden", empty);
     this.count.textContent = filled(say.lying, { n: all.length });
@@ -256,6 +270,7 @@ class Table {
 
   gameChanged() {
     this.laid.refresh();
+    this.drawn?.draw();
     this.reckoning.reckon();
   }
 }
@@ -266,24 +281,6 @@ function forget(names) {
   for (const name of names) url.searchParams.delete(name);
   if (url.hash.includes("=")) url.hash = "";
   history.replaceState(null, "", url);
-}
-
-// ---------------------------------------------------------------- other questions about the table, on the spot
-
-/** One tap asks: the answer stands below the questions, with the form that could say more. @param {MouseEvent} event @param {Iterable<HTMLElement>} links @param {Element} place */
-async function ask(event, links, place) {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  const link = /** @type {HTMLElement} */ (event.currentTarget);
-  const section = el("section", { className: "ask", data: { question: link.dataset.question, game, folded: "" } });
-  const heading = el("h3", { tabIndex: -1 }, there(link, "strong").textContent);
-  section.append(heading);
-  for (const other of links) other.ariaCurrent = String(other === link);
-  place.replaceChildren(section);
-  heading.focus({ preventScroll: true });
-  section.scrollIntoView({ block: "nearest" });
-  const form = await fill(section);
-  await form?.ask("ask");
 }
 
 /** @param {HTMLElement} box */

@@ -52,6 +52,7 @@ WELL_FORMED = {
           when: [exodus, pegasus]
           players: [2, 2]
           show: [duel]
+        - {show: [attack], drawn: bars}
         - {show: [loyalty-decks], players: loyalty-decks.mutineer}
         """,
     "terms": """
