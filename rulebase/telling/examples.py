@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import answers, drive, reply_types, scenario
+from rulebase.checker import answers, drawing, drive, picture, reply_types, scenario
 from rulebase.knowledge import availability, configuration, expectations, nouns, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
@@ -51,12 +51,19 @@ def _told(game: games.Game, written: nouns.Scenario, language: str) -> dict[str,
         "rules": written.get("rules", []),
         "situation": [_fact(view, fact, value) for fact, value in before.items()],
         "events": events,
-        "answers": [{"status": answer.status, "sentence": answer.sentence} for answer in result.answers],
+        "answers": [_answer(view, answer) for answer in result.answers],
         "steps": [_step(view, step) for answer in result.answers for step in _steps(answer)],
         "query": query(game, events[0]["question"], told, view.here.key)
         if len(events) == 1 and asked_on(game, events[0]["question"])
         else "",
     }
+
+
+def _answer(view: games.View, answer: answers.Reply) -> dict[str, Any]:
+    """What came of an event, and the boards on which that shows."""
+    settled = answer.status in answers.DECIDED
+    drawn = picture.changed(view, answer.before, answer.at) if settled else []
+    return {"status": answer.status, "sentence": answer.sentence, "picture": drawing.told(drawn)}
 
 
 def _title(view: games.View, wording: dict[str, str]) -> str:

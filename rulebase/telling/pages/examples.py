@@ -27,7 +27,9 @@ def on_its_page(material: Material, entry: str) -> Data:
     """What the page of an entry shows of its examples, and where all of them are, if these are not."""
     told = material.examples.get(entry, [])
     more = [{"to": f"{material.id}/{ADDRESS}/{entry}", "count": len(told)}] if len(told) > SHOWN else []
-    return {"examples": telling(told), "all_examples": more}
+    shown = telling(told)
+    pictured = any(answer["picture"] for example in shown for answer in example["answers"])
+    return {"examples": shown, "all_examples": more, "pictured": pictured}
 
 
 def telling(examples: Sequence[Data]) -> list[Data]:
@@ -40,7 +42,7 @@ def telling(examples: Sequence[Data]) -> list[Data]:
 
 def shortly(example: Data) -> Data:
     """An example without the way to its answer."""
-    return {**example, "steps": []}
+    return {**example, "steps": [], "answers": [{**answer, "picture": {}} for answer in example["answers"]]}
 
 
 def _left(examples: Sequence[Data], chosen: list[Data]) -> Iterator[Data]:

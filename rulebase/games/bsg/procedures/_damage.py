@@ -5,6 +5,7 @@ from rulebase.checker import api
 from . import _places, _space
 
 PEGASUS = "pegasus-ship"
+BASESTAR, NEW = "damage.basestar", "damage.basestar-new"
 PARTS = {_space.GALACTICA: "galactica-damage", PEGASUS: "pegasus-damage"}
 TABLES = {_space.GALACTICA: "galactica-damage-tokens", PEGASUS: "pegasus-damage-tokens"}
 TOKENS = {_space.GALACTICA: "damage-token", PEGASUS: "pegasus-token"}
@@ -77,8 +78,8 @@ def lost(game: api.Game, ship: str) -> bool:
 def for_basestar(game: api.Game) -> api.Finding[str]:
     """What the token of a basestar shows, of those that lie on none; all of them would have destroyed every one."""
     tokens, areas = game.table("basestar-damage"), game.table("areas")
-    lying = [token for area in areas for piece in _space.pieces(game, area) for token in api.carried(piece)]
-    left = {token: tokens.row(token)["copies"] - lying.count(token) for token in tokens}
+    carried = [token for area in areas for piece in _space.pieces(game, area) for token in api.carried(piece)]
+    left = {token: tokens.row(token)["copies"] - carried.count(token) for token in tokens}
     dealt = yield api.Deal(1, left, "basestar-token")
     return _one(dealt, "basestar-token")
 
@@ -88,3 +89,31 @@ def full(game: api.Game, basestar: str, hits: int = 0) -> bool:
     damage = game.table("basestar-damage")
     lying: int = sum(damage.row(token)["counts"] for token in api.carried(basestar))
     return bool(lying + hits >= damage.value("destroyed-at"))
+
+
+def struck(game: api.Game, area: str, basestar: str) -> api.Finding[api.Values]:
+    """A basestar is damaged: a token is drawn, laid on it, and does what it says."""
+    token = yield from for_basestar(game)
+    row, hit = game.table("basestar-damage").row(token), api.carrying(basestar, token)
+    destroyed = full(game, hit)
+    lies = {basestar: -1} if destroyed else {basestar: -1, hit: 1}
+    yield api.Step(BASESTAR, "destroyed" if destroyed else "laid", api.Change("space", lies, area), token=token)
+    felled = yield from _raiders(game, area, row)
+    yield from _personnel(game, row)
+    return {"token": token, "destroyed": destroyed, "raiders": felled}
+
+
+def _raiders(game: api.Game, area: str, row: api.Row) -> api.Finding[int]:
+    """Raiders that go down with the damage."""
+    if "raiders" not in row:
+        return 0
+    felled: int = min(row["raiders"], _space.there(game, area, _space.RAIDER))
+    yield api.Step(NEW, "collateral", api.Change("space", {_space.RAIDER: -felled}, area), felled=felled)
+    return felled
+
+
+def _personnel(game: api.Game, row: api.Row) -> api.Saying:
+    """Trauma for everybody who is known to be a Cylon player."""
+    hurt = [who for who in game.told("seats") or [] if _places.cylon(game, who)] if "trauma" in row else []
+    for who in hurt:
+        yield api.Step(NEW, "personnel", api.Change("trauma", {api.UNKNOWN: row["trauma"]}, who), who=who)

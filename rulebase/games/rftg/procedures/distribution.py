@@ -1,22 +1,21 @@
 """How many cards of a sort the game has, how many of them may still come, and how likely the next ones are."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
 
 from rulebase.checker import api
 
 from . import _powers, _unseen
 
 
-class Criterion(NamedTuple):
+class Criterion(api.NamedTuple):
     """Something that may be wanted of a card, and the rule that counts it."""
 
     fact: str
     rule: str
-    fits: Callable[[api.Game, str, Any], bool]
+    fits: Callable[..., bool]
 
 
-class Wanted(NamedTuple):
+class Wanted(api.NamedTuple):
     """What may be wanted of a power: all of it has to hold for the same one."""
 
     phase: str | None = None
