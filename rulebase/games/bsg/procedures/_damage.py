@@ -43,7 +43,7 @@ def drawn(game: api.Game, ship: str) -> api.Finding[str]:
 
 
 def _one(dealt: dict[str, int]) -> str:
-    return next(token for token, number in dealt.items() if number)
+    return max(dealt, key=lambda token: dealt[token])
 
 
 def locations(game: api.Game, ship: str) -> list[str]:
@@ -109,8 +109,7 @@ def _raiders(game: api.Game, area: str, row: api.Row) -> api.Finding[int]:
     if "raiders" not in row:
         return 0
     felled: int = min(row["raiders"], _space.there(game, area, _space.RAIDER))
-    does = [api.Change("space", {_space.RAIDER: -felled}, area)] if felled else []
-    yield api.Step(NEW, "collateral", *does, felled=felled)
+    yield api.Step(NEW, "collateral", api.Change("space", {_space.RAIDER: -felled}, area), felled=felled)
     return felled
 
 
