@@ -1,3 +1,4 @@
+// @ts-nocheck
 // An answer as a reader meets it: the sentence first, then why, each step with its rule and where it is printed.
 import { button, el, filled } from "./dom.js";
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Boards on which pieces are put by tapping a field, and taken off by tapping them: with a finger, by key, or read aloud.
 import { button, el, filled, unique } from "./dom.js";
 import { node } from "./picture.js";
@@ -13,7 +14,7 @@ const REST = "rest"; // the key that tells of all others
  *   fields: Field[], landmarks: {box: number[], svg: import("./picture.js").Node}[], marks: Record<string, string>,
  *   things: Thing[]}} Told
  * @typedef {{boards: Told[], say: Record<string, string>, facts: Record<string, any>,
- *   context: {holds: (bits: string) => boolean, values: (list: string) => [string, string][] | undefined}, all: () => Record<string, any>,
+ *   context: {holds: (bits: string) => boolean, values: (list: string) => Option[] | undefined}, all: () => Record<string, any>,
  *   replace: (table: Record<string, any>) => void}} Table what is told, and how something else is told
  */
 

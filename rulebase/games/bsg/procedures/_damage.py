@@ -39,11 +39,15 @@ def drawn(game: api.Game, ship: str) -> api.Finding[str]:
     if not left:
         yield api.Refuse("damage.location", "nothing-left", ship=ship)
     dealt = yield api.Deal(1, left, TOKENS[ship])
-    return _one(dealt)
+    return _one(dealt, TOKENS[ship])
 
 
-def _one(dealt: dict[str, int]) -> str:
-    return max(dealt, key=lambda token: dealt[token])
+def _one(dealt: dict[str, int], fact: str) -> str:
+    """The token that was dealt; one that was told without its face has to be looked at."""
+    shown = [token for token, number in dealt.items() if number]
+    if not shown:
+        raise api.Unknown(fact, "")
+    return shown[0]
 
 
 def locations(game: api.Game, ship: str) -> list[str]:
@@ -82,7 +86,7 @@ def for_basestar(game: api.Game) -> api.Finding[str]:
                 left[token] = left.get(token, 0) - 1
     left = {token: number for token, number in left.items() if number > 0}
     dealt = yield api.Deal(1, left, "basestar-token")
-    return _one(dealt)
+    return _one(dealt, "basestar-token")
 
 
 def full(game: api.Game, basestar: str, hits: int = 0) -> bool:
