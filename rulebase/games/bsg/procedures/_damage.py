@@ -113,8 +113,7 @@ def _raiders(game: api.Game, area: str, row: api.Row) -> api.Finding[int]:
     if "raiders" not in row:
         return 0
     felled: int = min(row["raiders"], _space.there(game, area, _space.RAIDER))
-    does = [api.Change("space", {_space.RAIDER: -felled}, area)] if felled else []
-    yield api.Step(NEW, "collateral", *does, felled=felled)
+    yield api.Step(NEW, "collateral", api.Change("space", {_space.RAIDER: -felled}, area), felled=felled)
     return felled
 
 
