@@ -162,6 +162,8 @@ def _english_from_vowel(said: str, as_written: bool) -> bool:
     if as_written and re.match(_ROMAN, said):
         return re.match(_ROMAN_FROM_VOWEL, said) is not None
     spelled = as_written and said.partition(" ")[0].isupper()
+    if not spelled and said[:1].lower() not in "aeiouh":
+        return False  # most words; no pattern has to be made for them
     return re.match(_SPELLED_FROM_VOWEL if spelled else _FROM_VOWEL, said) is not None
 
 
