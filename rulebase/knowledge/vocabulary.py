@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulebase import words
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds
 
@@ -106,6 +107,13 @@ def _read_by(game: games.Game, question: str) -> tuple[list[str], list[str]]:
 
 def is_part(game: games.Game, name: str) -> bool:
     return name in game.core["facts"] and game.core["facts"][name].get("situation", False)
+
+
+def whether(game: games.Game, fact: str, title: str) -> str:
+    """What has to be known of a fact: of one that holds or does not, whether it does."""
+    body = game.core["facts"].get(fact)
+    plain = body is not None and body["type"] == "boolean" and "of" not in body
+    return words._("whether {fact}").format(fact=title) if plain else title
 
 
 def tellable(game: games.Game) -> list[str]:
