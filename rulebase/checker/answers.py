@@ -54,7 +54,7 @@ class Reply:
         self.disputes: list[reply_types.Dispute] = []
         self.readings: list[reply_types.OtherReading] = []
         self.standing = ""
-        self.doubts: list[dict[str, Any]] = []
+        self.doubts: list[nouns.ToldDoubt] = []
         self.changed: dict[str, Any] = {}
         self.after: dict[str, Any] = {}
         self._told: list[str] = []

@@ -111,7 +111,7 @@ def typeset(language: str, data: Data) -> Data:
     return _typeset(re.compile(together), data) if together else data
 
 
-def _typeset(together: re.Pattern[str], data: Any) -> Any:
+def _typeset(together: re.Pattern[str], data: object) -> Any:
     if isinstance(data, str):
         return together.sub("\u00a0", data) if " " in data else data
     if isinstance(data, dict):

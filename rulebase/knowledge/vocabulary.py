@@ -30,18 +30,18 @@ def _shape(game: games.Game, name: str, own: str) -> kinds.Shape:
     return kinds.each.Each(body["of"], body["type"], own if body["of"] == "seat" else "")
 
 
-def read(game: games.Game, fact: str, raw: Any, own: str = "") -> Any:
+def read(game: games.Game, fact: str, raw: object, own: str = "") -> Any:
     """The value of a fact, or Failed with what was expected and the nearest name; `own` is whose seat is meant."""
     found = _shape(game, fact, own) if own else shape(game, fact)
     return found.read(game, fact, raw)
 
 
-def options(game: games.Game, kind: Any) -> list[str]:
+def options(game: games.Game, kind: object) -> list[str]:
     """The values that a type allows in any configuration of the game."""
     return kinds.of(kind).options(game)
 
 
-def here(view: games.View, fact: str, value: Any) -> list[str]:
+def here(view: games.View, fact: str, value: object) -> list[str]:
     """The parts of a value that exist in the game but not in this configuration."""
     if not is_here(view, fact):
         return [fact]
