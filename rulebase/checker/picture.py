@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from rulebase import words
+from rulebase import light, words
 from rulebase.knowledge import game as games
 from rulebase.knowledge import grammar, kinds, paths, position, vocabulary
 from rulebase.knowledge.kinds.pieces import bare
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rulebase.knowledge import bundle_types, nouns
 
@@ -17,7 +17,7 @@ Counts = dict[str, int]
 STRANGE: bundle_types.Sign = {"letters": "?", "shape": "square"}  # what the game gives no sign to
 
 
-class Piece(TypedDict):
+class Piece(light.TypedDict):
     """So many of a piece, and how many more than before."""
 
     letters: str
@@ -28,7 +28,7 @@ class Piece(TypedDict):
     change: int
 
 
-class Field(TypedDict):
+class Field(light.TypedDict):
     key: str
     title: str
     box: list[int]  # column, row, columns, rows
@@ -37,12 +37,12 @@ class Field(TypedDict):
     pieces: list[Piece]
 
 
-class Landmark(TypedDict):
+class Landmark(light.TypedDict):
     title: str
     box: list[int]
 
 
-class Drawn(TypedDict):
+class Drawn(light.TypedDict):
     """One board as it is to be drawn; and in words, a line for each field of which there is something to say."""
 
     id: str
@@ -54,7 +54,7 @@ class Drawn(TypedDict):
     said: list[str]
 
 
-class Table(NamedTuple):
+class Table(light.NamedTuple):
     """What lies on the table before an event and after it; without an event the same twice."""
 
     view: games.View
