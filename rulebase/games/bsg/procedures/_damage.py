@@ -39,11 +39,15 @@ def drawn(game: api.Game, ship: str) -> api.Finding[str]:
     if not left:
         yield api.Refuse("damage.location", "nothing-left", ship=ship)
     dealt = yield api.Deal(1, left, TOKENS[ship])
-    return _one(dealt)
+    return _one(dealt, TOKENS[ship])
 
 
-def _one(dealt: dict[str, int]) -> str:
-    return next(token for token, number in dealt.items() if number)
+def _one(dealt: dict[str, int], fact: str) -> str:
+    """The token that was dealt; one that was told without its face has to be looked at."""
+    shown = [token for token, number in dealt.items() if number]
+    if not shown:
+        raise api.Unknown(fact, "")
+    return shown[0]
 
 
 def locations(game: api.Game, ship: str) -> list[str]:
@@ -82,7 +86,7 @@ def for_basestar(game: api.Game) -> api.Finding[str]:
                 left[token] = left.get(token, 0) - 1
     left = {token: number for token, number in left.items() if number > 0}
     dealt = yield api.Deal(1, left, "basestar-token")
-    return _one(dealt)
+    return _one(dealt, "basestar-token")
 
 
 def full(game: api.Game, basestar: str, hits: int = 0) -> bool:
@@ -109,8 +113,7 @@ def _raiders(game: api.Game, area: str, row: api.Row) -> api.Finding[int]:
     if "raiders" not in row:
         return 0
     felled: int = min(row["raiders"], _space.there(game, area, _space.RAIDER))
-    does = [api.Change("space", {_space.RAIDER: -felled}, area)] if felled else []
-    yield api.Step(NEW, "collateral", *does, felled=felled)
+    yield api.Step(NEW, "collateral", api.Change("space", {_space.RAIDER: -felled}, area), felled=felled)
     return felled
 
 
