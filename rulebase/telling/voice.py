@@ -10,7 +10,7 @@ from typing import Any
 
 from rulebase.knowledge import cite, configuration, everywhere, quantities, statements, template
 from rulebase.knowledge import game as games
-from rulebase.telling import naming, where
+from rulebase.telling import naming, numbered, where
 
 Data = dict[str, Any]
 Piece = str | dict[str, str]
@@ -43,6 +43,11 @@ class Voice:
     def holds(self, bits: int) -> Data:
         """Where something holds, for the script and for the reader."""
         return {"in": self.everywhere.hex(bits), "where": self.labels.titled(bits, self.game, self.language)}
+
+    @cached_property
+    def numbered(self) -> dict[str, numbered.Clause]:
+        """The rule's clause that gives a term its number."""
+        return numbered.of(self.game, self.everywhere)
 
     @cached_property
     def founding(self) -> list[int]:
