@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
 
 from rulebase import words
 from rulebase.checker import api, drive, look
@@ -20,7 +19,10 @@ from rulebase.knowledge import (
 )
 from rulebase.knowledge import game as games
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from rulebase.checker import reply_types
     from rulebase.knowledge import nouns
 

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
-
-from rulebase import words
+from rulebase import light, words
 from rulebase.checker import answers, api, drive, guests, holds, look, mistold
 from rulebase.checker.answers import Reply
 from rulebase.knowledge import game as games
 from rulebase.knowledge import paths, position, quantities, resolve, situation, vocabulary
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import Any, TypeVar
 
     from rulebase.checker import explore, reckoning, reply_types
     from rulebase.knowledge import nouns
 
+    Found = TypeVar("Found")
+
 SCHEMA = answers.SCHEMA
 DECIDED = answers.DECIDED
 
-Found = TypeVar("Found")
 
-
-class Asking(NamedTuple):
+class Asking(light.NamedTuple):
     """A question put to a game in one view: what was told of the event, and of the table."""
 
     view: games.View

@@ -13,7 +13,7 @@ def every(count: int, deck: Mapping[str, int]) -> Iterator[tuple[dict[str, int],
     total = math.comb(sum(deck.values()), count)
     for hand in _hands(list(deck.items()), count):
         hands = math.prod(math.comb(deck[card], got) for card, got in hand)
-        yield {**dict.fromkeys(deck, 0), **dict(hand)}, Fraction(hands, total)
+        yield dict(hand), Fraction(hands, total)
 
 
 def _hands(deck: Sequence[tuple[str, int]], count: int) -> Iterator[list[tuple[str, int]]]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rulebase.checker import api, guests, load, look
 from rulebase.knowledge import position, situation
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, TypeAlias
+
     from rulebase.knowledge import nouns
 
 Asked = api.Need | api.Roll | api.Deal | api.Choose | api.Secretly

@@ -9,26 +9,29 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Hashable, Sequence
-from fractions import Fraction
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
-from rulebase.checker import api, deals, drive, guests, look
+from rulebase import light
+from rulebase.checker import api, drive, guests, look
 from rulebase.knowledge import position
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from fractions import Fraction
+    from typing import TypeVar
+
     from rulebase.knowledge import nouns
 
-Found = TypeVar("Found")
+    Found = TypeVar("Found")
 
 
-class Pick(NamedTuple):
+class Pick(light.NamedTuple):
     """What happened at one branching: a fact with what was thrown or dealt, or the rule of a choice and its option."""
 
     name: str
     value: nouns.Value
 
 
-class Leaf(NamedTuple):
+class Leaf(light.NamedTuple):
     """One end of a question: how it ended, with what position, and the run of its own procedure."""
 
     end: drive.End
@@ -37,7 +40,7 @@ class Leaf(NamedTuple):
     alone: bool  # whether all its steps are in the run: nothing was carried out inside
 
 
-class Reckoning(Protocol[Found]):
+class Reckoning(light.Protocol["Found"]):
     """What is made of the ends, and how what comes of several ways is put together."""
 
     def leaf(self, leaf: Leaf) -> Found: ...
@@ -45,7 +48,7 @@ class Reckoning(Protocol[Found]):
     def choice(self, asked: api.Choose, parts: Sequence[tuple[Pick, Found]]) -> Found: ...
 
 
-class _Given(NamedTuple):
+class _Given(light.NamedTuple):
     """One entry of a script: a value; and, after another question, how things stand then."""
 
     value: drive.Given
@@ -60,7 +63,7 @@ class _Given(NamedTuple):
 Script = tuple[_Given, ...]
 
 
-class _Frame(Generic[Found]):
+class _Frame(light.Generic["Found"]):
     """A question that is being carried out: where it began, and what was found of it."""
 
     def __init__(self, question: str, facts: drive.Facts, start: look.State) -> None:
@@ -70,7 +73,7 @@ class _Frame(Generic[Found]):
         self.found: dict[Hashable, Found] = {}
 
 
-class Explorer(Generic[Found]):
+class Explorer(light.Generic["Found"]):
     """Goes every way of a question, and reckons."""
 
     def __init__(
@@ -115,6 +118,8 @@ class Explorer(Generic[Found]):
             case api.Roll():
                 sides = game.faces(asked.fact)
                 guests.few(sides, len(sides))
+                from fractions import Fraction  # is needed here alone
+
                 chance = Fraction(1, len(sides))
                 return self.reckoning.chance([(chance, Pick(asked.fact, face), on(face)) for face in sides])
             case api.Deal():
@@ -222,6 +227,8 @@ class Explorer(Generic[Found]):
 
 
 def _dealt(asked: api.Deal) -> list[tuple[dict[str, int], Fraction]]:
+    from rulebase.checker import deals
+
     found = list(itertools.islice(deals.every(asked.count, asked.deck), guests.MOST_BRANCHES + 1))
     return guests.few(found, len(found))
 

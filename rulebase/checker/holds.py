@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rulebase.checker import answers, api, drive, load, look
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rulebase.checker import ask
 

@@ -6,7 +6,6 @@ import importlib
 import sys
 from collections.abc import Callable, Iterator
 from types import ModuleType
-from typing import cast
 
 from rulebase.checker import api
 from rulebase.knowledge import folders
@@ -22,7 +21,8 @@ def procedure(game: games.Game, question: str) -> api.Question | None:
     if question not in game.loaded:
         module = importlib.import_module(f"{_package(game.id)}.{game.core['procedures'][question]}")
         game.loaded[question] = getattr(module, question.replace("-", "_"))
-    return cast("api.Question", game.loaded[question])
+    found: api.Question = game.loaded[question]
+    return found
 
 
 def holds(game: games.Game) -> list[Callable[[api.Game], Iterator[api.Refuse | api.Silent]]]:
@@ -32,7 +32,8 @@ def holds(game: games.Game) -> list[Callable[[api.Game], Iterator[api.Refuse | a
     if HOLDS not in game.loaded:
         module = importlib.import_module(f"{_package(game.id)}.{HOLDS}")
         game.loaded[HOLDS] = [getattr(module, name) for name in game.core["modules"][HOLDS]["functions"]]
-    return cast("list[Callable[[api.Game], Iterator[api.Refuse | api.Silent]]]", game.loaded[HOLDS])
+    found: list[Callable[[api.Game], Iterator[api.Refuse | api.Silent]]] = game.loaded[HOLDS]
+    return found
 
 
 def _package(game: str) -> str:

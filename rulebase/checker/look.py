@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rulebase import light
 from rulebase.checker import api
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, paths, position, vocabulary
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from rulebase.knowledge import nouns
 
 BEGINS = "begins"  # the part that says whether the game has just begun: what holds at the start is known only then
@@ -18,7 +21,7 @@ SEATS = "seats"  # the part that lists who plays, in the order of play
 Where = tuple[str, str]  # a part and a key; the key is empty where a part has none
 
 
-class State(NamedTuple):
+class State(light.NamedTuple):
     """What goes on from one question to the next inside an event."""
 
     position: position.Position

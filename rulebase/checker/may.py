@@ -6,15 +6,16 @@ It is allowed if some way of one's own choices is. What others or the dice decid
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
 
-from rulebase import words
+from rulebase import light, words
 from rulebase.checker import answers, api, ask, drive, explore, guests, holds, look
 from rulebase.knowledge import game as games
 from rulebase.knowledge import grammar, kinds, position, vocabulary
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from rulebase.checker import reply_types
     from rulebase.knowledge import nouns
 
@@ -22,7 +23,7 @@ QUESTION = "may"
 TRIED = 40  # other values of a fact that are tried when an act is not allowed
 
 
-class Verdict(NamedTuple):
+class Verdict(light.NamedTuple):
     """Whether it is allowed: a way in which it is, one in which it is not, and on what that depends."""
 
     allowed: tuple[explore.Pick, ...] | None = None

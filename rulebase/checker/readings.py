@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rulebase import words
-from rulebase.checker import answers, drive
+from rulebase.checker import answers, api, drive
 from rulebase.knowledge import game as games
 from rulebase.knowledge import paths, position, problems
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rulebase.checker import ask
 
@@ -18,12 +17,13 @@ def weigh(asked: ask.Asking, done: drive.Run, answer: answers.Reply) -> None:
     disputes = asked.view.game.core["discrepancies"]
     agreed = []
     for name in _disputed(asked.view, done):
-        results = {chosen: result for chosen, result in _others(asked, name).items() if not _same(result, answer)}
+        results = {chosen: result for chosen, result in _others(asked, name).items() if not _same(*result, answer)}
         if not results:
             agreed.append(name)
             continue
         answer.disputes.append({"discrepancy": name, "title": asked.view.render(disputes[name]["title"])})
-        for chosen, result in results.items():
+        for chosen, (other, ended) in results.items():
+            result = answers.of(other.view, other.question, other.position, ended)
             _differs(asked.view, answer, name, chosen, result)
     if agreed:
         answer.standing = answers.standing(asked.view, done, agreed)
@@ -38,12 +38,12 @@ def chosen(game: games.Game, name: str, reading: str) -> None:
         raise problems.Failed([problems.Problem("reading-not-run", message, expected="", hint=reason)])
 
 
-def _same(result: answers.Reply, answer: answers.Reply) -> bool:
-    return (result.status, result.outcome, position.frozen(result.changed)) == (
-        answer.status,
-        answer.outcome,
-        position.frozen(answer.changed),
-    )
+def _same(asked: ask.Asking, done: drive.Run, answer: answers.Reply) -> bool:
+    """Whether it comes to the same; nothing is told of what does."""
+    if not isinstance(done.end, api.Answer) or done.end.outcome != answer.outcome:
+        return False
+    changed = done.game.position.changed(asked.position)
+    return bool(position.frozen(changed) == position.frozen(answer.changed))
 
 
 def _differs(view: games.View, answer: answers.Reply, name: str, chosen: str, result: answers.Reply) -> None:
@@ -66,15 +66,13 @@ def _differs(view: games.View, answer: answers.Reply, name: str, chosen: str, re
         answer.status = "disputed"
 
 
-def _others(asked: ask.Asking, dispute: str) -> dict[str, answers.Reply]:
-    """The answers by the readings of a discrepancy that are not in use."""
+def _others(asked: ask.Asking, dispute: str) -> dict[str, tuple[ask.Asking, drive.Run]]:
+    """What happens by the readings of a discrepancy that are not in use."""
     told = asked.view.game.core["discrepancies"][dispute]
     used = asked.view.readings.get(dispute, told["used"])
     others = [chosen for chosen, reading in told["readings"].items() if chosen != used and "not-run" not in reading]
     found = {chosen: asked.reading(dispute, chosen) for chosen in others}
-    return {
-        chosen: answers.of(other.view, other.question, other.position, other.run()) for chosen, other in found.items()
-    }
+    return {chosen: (other, other.run()) for chosen, other in found.items()}
 
 
 def _disputed(view: games.View, done: drive.Run) -> list[str]:

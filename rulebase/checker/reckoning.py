@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from types import MappingProxyType
-from typing import NamedTuple
 
+from rulebase import light
 from rulebase.checker import api, explore
 from rulebase.checker.explore import Leaf, Pick
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fractions import Fraction
 
-class Reached(NamedTuple):
+    Chance = Fraction | int  # whole where nothing was thrown: a question without chances does not wait for fractions
+
+
+class Reached(light.NamedTuple):
     """An end that is reached: how likely, by what was thrown, dealt or chosen, and which."""
 
-    weight: Fraction
+    weight: Chance
     picks: tuple[Pick, ...]
     leaf: Leaf
 
@@ -23,7 +28,7 @@ class EveryWay:
     """All ways, one after another; choices weigh nothing."""
 
     def leaf(self, leaf: Leaf) -> list[Reached]:
-        return [Reached(Fraction(1), (), leaf)]
+        return [Reached(1, (), leaf)]
 
     def chance(self, parts: Sequence[tuple[Fraction, Pick, list[Reached]]]) -> list[Reached]:
         return [Reached(part * way.weight, (pick, *way.picks), way.leaf) for part, pick, ways in parts for way in ways]
@@ -38,7 +43,7 @@ class EveryEnd:
 
     def leaf(self, leaf: Leaf) -> dict[Hashable, Reached]:
         ended = explore.ended(leaf.end) if isinstance(leaf.end, api.Said) else repr(type(leaf.end))
-        return {(ended, leaf.state.position.frozen): Reached(Fraction(1), (), leaf)}
+        return {(ended, leaf.state.position.frozen): Reached(1, (), leaf)}
 
     def chance(self, parts: Sequence[tuple[Fraction, Pick, dict[Hashable, Reached]]]) -> dict[Hashable, Reached]:
         return self._together((pick, found) for _, pick, found in parts)
@@ -63,16 +68,16 @@ class EveryEnd:
 # ---------------------------------------------------------------- how likely
 
 
-class Share(NamedTuple):
+class Share(light.NamedTuple):
     """How likely something is, at least and at most; one way there; the faces of a die if one throw decides."""
 
-    least: Fraction
-    most: Fraction
+    least: Chance
+    most: Chance
     picks: tuple[Pick, ...]
     rolls: tuple[int, ...] | None = ()
 
 
-class Spread(NamedTuple):
+class Spread(light.NamedTuple):
     """What can happen with which chance, the choices on which that depends, and those that change nothing."""
 
     shares: dict[str, Share]
@@ -81,7 +86,7 @@ class Spread(NamedTuple):
     idle: Mapping[str, api.Choose] = MappingProxyType({})
 
     @property
-    def chances(self) -> dict[str, tuple[Fraction, Fraction]]:
+    def chances(self) -> dict[str, tuple[Chance, Chance]]:
         return {key: (share.least, share.most) for key, share in self.shares.items()}
 
 
@@ -93,8 +98,8 @@ class Odds:
 
     def leaf(self, leaf: Leaf) -> Spread:
         if isinstance(leaf.end, api.Answer):
-            return Spread({self.key(leaf): Share(Fraction(1), Fraction(1), ())})
-        return Spread({}, (Reached(Fraction(1), (), leaf),))
+            return Spread({self.key(leaf): Share(1, 1, ())})
+        return Spread({}, (Reached(1, (), leaf),))
 
     def chance(self, parts: Sequence[tuple[Fraction, Pick, Spread]]) -> Spread:
         shares: dict[str, Share] = {}
@@ -121,7 +126,7 @@ class Odds:
                 if key not in shares:
                     shares[key] = share._replace(picks=(pick, *share.picks), rolls=None)
         for key, share in shares.items():
-            each = [spread.chances.get(key, (Fraction(0), Fraction(0))) for _, spread in parts]
+            each = [spread.chances.get(key, (0, 0)) for _, spread in parts]
             shares[key] = share._replace(least=min(least for least, _ in each), most=max(most for _, most in each))
         return whole._replace(shares=shares, open={**whole.open, explore.named(asked): asked})
 

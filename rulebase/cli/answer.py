@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from rulebase import words
 from rulebase.checker import answers
@@ -12,6 +11,7 @@ from rulebase.cli import terminal
 from rulebase.knowledge import cite, founding, grammar, kinds, problems, vocabulary
 from rulebase.knowledge import game as games
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rulebase.checker import reply_types
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, NamedTuple
+from collections.abc import Sequence
 
-from rulebase import words
+from rulebase import light, words
 from rulebase.checker import answers, ask
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import options, terminal
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, position, problems, situation, vocabulary
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 MAY = "may"  # the question whether somebody may do something: another question's own procedure answers it
 
 
-class Asked(NamedTuple):
+class Asked(light.NamedTuple):
     """What a command line asks: the game as it is played, the question, and all that was told."""
 
     view: games.View
@@ -97,9 +101,8 @@ def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
         _tell_questions(command, game)
         return None
     question = named(game, names[1])
-    parser = _parser(command, game, question)
     file = next((argument for argument in argv[2:3] if not argument.startswith("-") or argument == "-"), None)
-    parsed = parser.parse_args(argv[2 if file is None else 3 :])
+    parsed = _parsed(command, game, question, argv[2 if file is None else 3 :])
     told = _written(game, question, file) if file else {}
     for name, value in typed(game, parsed):
         for fact, read in situation.read(
@@ -110,6 +113,19 @@ def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
         told[situation.CHOICES] = situation.choices(game, _choices(parsed.choice))
     view, at = options.table(game, parsed)
     return Asked(view, question, told, at, parsed)
+
+
+def _parsed(command: str, game: games.Game, question: str, argv: list[str]) -> Any:
+    """What was typed, by a parser of the facts that are there: one that can tell of all of them takes a while."""
+    every = facts_of(game, question)
+    if not {"-h", "--help"} & set(argv):
+        there = {word.removeprefix("--").partition("=")[0] for word in argv}
+        quick = _parser(command, game, question, [fact for fact in every if fact in there], ())
+        try:
+            return quick.parse_args(argv)
+        except problems.Failed:
+            pass  # whoever knows them all says what is wrong
+    return _parser(command, game, question, every, vocabulary.of_question(game, question)[0]).parse_args(argv)
 
 
 def typed(game: games.Game, parsed: Any) -> list[tuple[str, Any]]:
@@ -180,7 +196,10 @@ def _leading_names(argv: list[str]) -> list[str]:
     return names
 
 
-def _parser(command: str, game: games.Game, question: str) -> options.Parser:
+def _parser(
+    command: str, game: games.Game, question: str, facts: Sequence[str], shown: Sequence[str]
+) -> options.Parser:
+    """The options of a question: those that are shown in its help, all others are understood."""
     language = options.language(game, None)
     body = game.core["questions"][question]
     parser = options.Parser(f"{command} {game.id} {question} [{words._('FILE')}]", game.text(body["asks"], language))
@@ -193,7 +212,10 @@ def _parser(command: str, game: games.Game, question: str) -> options.Parser:
             words._("FILE tells the same facts, a line each."),
         )
     )
-    add_facts(parser, game, question, language)
+    told = parser.add_argument_group(words._("facts"))
+    for fact in facts:
+        if fact != situation.ME:
+            told.add_argument(f"--{fact}", **_fact(game, fact, language, shown=fact in shown))
     # What the question is about comes before what every question takes.
     parser._action_groups.reverse()
     chooses = words._("what a player chooses")
@@ -209,15 +231,6 @@ def _parser(command: str, game: games.Game, question: str) -> options.Parser:
     options.add_configuration(parser)
     options.add_language(parser)
     return parser
-
-
-def add_facts(parser: options.Parser, game: games.Game, question: str, language: str) -> None:
-    """An option for each fact: those of the question are shown, all others are understood."""
-    own, _ = vocabulary.of_question(game, question)
-    told = parser.add_argument_group(words._("facts"))
-    for fact in facts_of(game, question):
-        if fact != situation.ME:
-            told.add_argument(f"--{fact}", **_fact(game, fact, language, shown=fact in own))
 
 
 def _choices(told: list[str]) -> dict[str, list[Any]]:

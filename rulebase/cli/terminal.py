@@ -5,9 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import sys
-import textwrap
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from rulebase import words
 from rulebase.checker import answers
@@ -15,9 +13,13 @@ from rulebase.cli import options
 from rulebase.knowledge import cite, grammar, kinds, vocabulary
 from rulebase.knowledge import game as games
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 WIDEST = 100
 HARD = "\u00a0"
-Printed = Callable[[games.View, list[dict[str, Any]], str], Iterator[str]]
+Printed = Callable[[games.View, list[dict[str, "Any"]], str], Iterator[str]]
 EXIT = {"settled": 0, "disputed": 0, "choice": 0, "silent": 0, "refused": 1, "needs": 1, "wanted": 1}
 
 
@@ -32,8 +34,20 @@ def dim(text: str) -> str:
 def wrapped(text: str, indent: str = "", hanging: str = "") -> str:
     """Lines that end where a printed one would; what is copied from them has ordinary spaces."""
     later, together = hanging or indent, grammar.typeset(words.language(), text)
-    lines = textwrap.fill(together, width(), initial_indent=indent, subsequent_indent=later, break_on_hyphens=False)
-    return lines.replace(HARD, " ")
+    return "\n".join(_filled(together, indent, later)).replace(HARD, " ")
+
+
+def _filled(text: str, first: str, later: str) -> Iterator[str]:
+    """Lines as full as words allow: `textwrap` does it too, and takes longer to import than this to tell an answer."""
+    wide, line, begun = width(), first, False
+    for word in text.replace("\n", " ").rstrip().split(" "):
+        if begun and len(line) + 1 + len(word) <= wide:
+            line = f"{line} {word}"
+            continue
+        if begun:
+            yield line.rstrip()
+        line, begun = (later if begun else line) + word, bool(word)
+    yield line.rstrip()
 
 
 def beside(named: Mapping[str, str]) -> Iterator[str]:

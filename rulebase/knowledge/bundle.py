@@ -11,22 +11,22 @@ import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from rulebase import artefacts, words
 from rulebase.knowledge import folders, problems
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import ItemsView, ValuesView
     from pathlib import Path
+    from typing import Any, TypeVar, overload
 
     from rulebase.knowledge import bundle_types, nouns
 
-Member = TypeVar("Member")
+    Member = TypeVar("Member")
 
 # What is read line by line, and where it belongs: what every question reads stands in the core itself.
 SHELVES = ("entries", "patches")
-_MEMBER = re.compile(rb'^"([^"]+)":(.*)$', re.MULTILINE)
 
 
 class Bundle:
@@ -57,7 +57,7 @@ class Bundle:
     @cached_property
     def names(self) -> Mapping[str, list[str]]:
         """Entries by every name that they go by, as names are compared."""
-        return Members(self._bytes("names"))
+        return Sought(self._bytes("names"))
 
     @cached_property
     def scenarios(self) -> list[nouns.Scenario]:
@@ -183,19 +183,25 @@ def _compact(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-class Members(Mapping[str, Member]):
+class Members(Mapping[str, "Member"]):
     """The members of an object by their keys."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
-        self._lines: dict[bytes, bytes] = dict(_MEMBER.findall(data))
         self._read: dict[str, Member] = {}
         self._whole = False
 
+    @cached_property
+    def _lines(self) -> dict[bytes, bytes]:
+        return dict(re.findall(rb'^"([^"]+)":(.*)$', self._data, re.MULTILINE))
+
     def __getitem__(self, key: str) -> Member:
         if key not in self._read:
-            self._read[key] = _parsed(self._lines[key.encode()])
+            self._read[key] = _parsed(self._line(key))
         return self._read[key]
+
+    def _line(self, key: str) -> bytes:
+        return self._lines[key.encode()]
 
     def __contains__(self, key: object) -> bool:
         return isinstance(key, str) and key.encode(errors="surrogatepass") in self._lines
@@ -220,7 +226,18 @@ class Members(Mapping[str, Member]):
         return self._read
 
 
-class Under(Mapping[str, Member]):
+class Sought(Members["Member"]):
+    """Very many members, of which somebody wants a few: each is sought where it stands, and no list of them is made."""
+
+    def _line(self, key: str) -> bytes:
+        before = f'\n"{key}":'.encode()
+        at = self._data.find(before)
+        if at < 0:
+            raise KeyError(key)
+        return self._data[at + len(before) : self._data.index(b"\n", at + 1)]
+
+
+class Under(Mapping[str, "Member"]):
     """The members whose keys begin alike, by the rest of their keys: the sections of one book."""
 
     def __init__(self, members: Members[Member], above: str) -> None:
@@ -240,17 +257,20 @@ class Under(Mapping[str, Member]):
         return sum(1 for _ in self)
 
 
-class Lines(Sequence[Member]):
+class Lines(Sequence["Member"]):
     """The members of a list by their numbers."""
 
     def __init__(self, data: bytes) -> None:
         self._lines = data.split(b"\n")[1:-2]
         self._read: dict[int, Member] = {}
 
-    @overload
-    def __getitem__(self, number: int) -> Member: ...
-    @overload
-    def __getitem__(self, number: slice) -> list[Member]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, number: int) -> Member: ...
+        @overload
+        def __getitem__(self, number: slice) -> list[Member]: ...
+
     def __getitem__(self, number: int | slice) -> Member | list[Member]:
         if isinstance(number, slice):
             return [self[each] for each in range(len(self))[number]]
@@ -262,5 +282,9 @@ class Lines(Sequence[Member]):
         return len(self._lines)
 
 
+_read = json.JSONDecoder().raw_decode  # `loads` looks first how it is encoded, and for what stands around it
+
+
 def _parsed(line: bytes) -> Any:
-    return json.loads(line.removesuffix(b","))
+    """The member on a line; the comma after it is left over."""
+    return _read(line.decode())[0]

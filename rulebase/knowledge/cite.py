@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
 from rulebase.knowledge import game as games
 from rulebase.knowledge import statements
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeAlias
+
 GISTS = "en"  # the language in which statements are told in a few words
 
-Place: TypeAlias = dict[str, Any]  # of a book: what page, section and statements, as answers and pages show it
+Place: TypeAlias = dict[str, "Any"]  # of a book: what page, section and statements, as answers and pages show it
 
 
 def places(view: games.View, sources: list[str]) -> list[Place]:

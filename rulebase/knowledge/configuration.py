@@ -5,16 +5,16 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
 
-from rulebase import words
+from rulebase import light, words
 from rulebase.knowledge import problems
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rulebase.knowledge import nouns
 
 
-class Configuration(NamedTuple):
+class Configuration(light.NamedTuple):
     """One legal way to set a game up: a ruleset with its options and choices."""
 
     ruleset: str
@@ -68,9 +68,12 @@ class Setup:
     ) -> Configuration | None:
         """The configuration asked for (a choice not made is its first value); None if it is not legal."""
         wanted = self.rulesets[ruleset]
-        made = {name: values[0] for name, values in wanted.get("choices", {}).items()} | (choices or {})
+        offered = wanted.get("choices", {})
+        made = {name: values[0] for name, values in offered.items()} | (choices or {})
+        if any(value not in offered.get(name, ()) for name, value in made.items()):
+            return None
         built = self._build(ruleset, tuple(o for o in wanted.get("options", {}) if o in set(options)), made)
-        return built if built in self.configurations else None
+        return built if self._legal(built) else None
 
     def _of_ruleset(self, ruleset: str) -> Iterator[Configuration]:
         wanted = self.rulesets[ruleset]

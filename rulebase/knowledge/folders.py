@@ -6,8 +6,8 @@ This runs whenever the command line starts: paths are plain strings here, and a 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path

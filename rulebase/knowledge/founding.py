@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
 
-from rulebase import words
+from rulebase import light, words
 from rulebase.knowledge import game as games
 from rulebase.knowledge import grammar, resolve, statements
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-class Doubt(NamedTuple):
+
+class Doubt(light.NamedTuple):
     """What is doubtful, in words; the name of what one source alone shows as a whole."""
 
     text: str
     alone: str = ""
 
 
-class Founded(NamedTuple):
+class Founded(light.NamedTuple):
     """What is known of one printed statement."""
 
     agree: int
@@ -80,9 +83,9 @@ def partly(name: str) -> str:
 
 def of(view: games.View, source: str) -> Founded | None:
     """How well a statement of what is printed is founded; None of what a rulebook says."""
-    book, name, number = statements.split(source)
-    if not view.game.books[book].get("printed"):
+    if not view.game.is_printed(source):
         return None
+    book, name, number = statements.split(source)
     section = view.game.books[book]["sections"][name]
     own = section.get("founded", {}).get(str(number), {})
     return Founded(own.get("agree", section.get("agree", 0)), own.get("contradicted", {}), own.get("alone", []))
@@ -91,10 +94,11 @@ def of(view: games.View, source: str) -> Founded | None:
 def _doubtful(view: games.View, entry: str, path: str) -> Iterator[tuple[str, Doubt]]:
     """The statements that a value rests on alone and that are doubtful, each with what there is to say."""
     resolved = view.entry(entry)
-    known = [(source, of(view, source)) for source in resolved.sources(path)] if resolved else []
-    if any(founded is None for _, founded in known):
+    cited = resolved.sources(path) if resolved else []
+    if not all(map(view.game.is_printed, cited)):
         return
-    for source, founded in known:
+    for source in cited:
+        founded = of(view, source)
         for doubt in _said(view, entry, path, founded) if founded else ():
             yield source, doubt
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
 
 from rulebase import words
 from rulebase.knowledge import agreement, bundle, configuration, folding, grammar, paths, quantities, resolve, template
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from rulebase.knowledge import nouns
 
 NAMED = ("term", "character", "card")
@@ -46,6 +48,10 @@ class Game:
         turns = {subject: turn for turn, subject in enumerate(self.core.get("subjects", {}))}
         asked = self.core["questions"].items()
         return dict(sorted(asked, key=lambda pair: turns.get(pair[1]["rule"].partition(".")[0], len(turns))))
+
+    def is_printed(self, source: str) -> bool:
+        """Whether a statement is of what cards, sheets and boards print, not of a rulebook."""
+        return self.books[source.partition("/")[0]].get("printed", False)
 
     def remarks(self, kind: str) -> Mapping[str, nouns.Remark]:
         """What is said about entries: `discrepancies`, `open` questions, `rulings`."""
@@ -149,9 +155,9 @@ class View:
 
     def standing(self, entry: str, path: str, agreed: tuple[str, ...] = ()) -> resolve.Standing | None:
         """How well a value is founded here; None where there is no such entry."""
-        asked = (entry, path, agreed)
+        found, resolver = self.entry(entry), self.game.resolver
+        asked = (entry, path, agreed if found and found.readings else ())
         if asked not in self._standings:
-            found, resolver = self.entry(entry), self.game.resolver
             told = resolver.standing(found, path, self.here, self.game.books, agreed) if found else None
             self._standings[asked] = told
         return self._standings[asked]

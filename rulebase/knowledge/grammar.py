@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+
+from rulebase import light
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    Data = TypeVar("Data")
 
 Form = Callable[[str], str]
-Data = TypeVar("Data")
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -28,7 +34,7 @@ def _bare(word: str, _: str = "") -> str:
     return word
 
 
-class Grammar(NamedTuple):
+class Grammar(light.NamedTuple):
     """One language; the defaults serve a language that nobody has described yet."""
 
     indefinite: Callable[[str, str], str] = _bare
@@ -209,6 +215,7 @@ _ADJECTIVES = ("os", "ost", "osra", "osnal", "osban", "osrol", "osig", "ostol", 
 _PLACES = ("ine", "ill", "ela", "sup", "sub", "del", "all", "ade", "abl")
 _NUMBER_CASES = ("acc", "dat", *_PLACES, "ins", "cau", "ter", "tra", "for")
 
+LOCAL = ("where", "whereto")  # a place with its preposition: in the Brig, to the Brig
 _PLAIN = Grammar(described=False)
 _LANGUAGES = {
     "en": Grammar(
@@ -218,7 +225,7 @@ _LANGUAGES = {
         derived=_english_derived,
         last=" and ",
         alternative=" or ",
-        cases=("poss",),
+        cases=("poss", *LOCAL),
         genders=(),
     ),
     "pl": Grammar(
@@ -230,7 +237,7 @@ _LANGUAGES = {
         quotes=("„", "”"),
         inner_quotes=("»", "«"),
         together=_POLISH_TOGETHER,
-        cases=("gen", "dat", "acc", "ins", "loc", "voc"),
+        cases=("gen", "dat", "acc", "ins", "loc", "voc", *LOCAL),
         categories=("one", "few", "many"),
         genders=("m", "f", "n"),
         personal=True,
@@ -247,7 +254,7 @@ _LANGUAGES = {
         quotes=("„", "”"),
         inner_quotes=("»", "«"),
         suffixes=_ADJECTIVES,
-        cases=(*_NUMBER_CASES, "tem", "ess", "poss"),
+        cases=(*_NUMBER_CASES, "tem", "ess", "poss", *LOCAL),
         number_cases=_NUMBER_CASES,
         genders=(),
     ),

@@ -149,6 +149,14 @@ Reading = TypedDict(
 )
 
 
+class Reason(TypedDict):
+    """Why something is not there: what a patch says of it."""
+
+    reason: Text
+    patch: str
+    sources: list[str]
+
+
 class Remark(TypedDict, total=False):
     """What is said about entries: a discrepancy, an open question, a ruling."""
 

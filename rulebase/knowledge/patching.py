@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from rulebase import light
 from rulebase.knowledge import paths
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rulebase.knowledge import nouns, resolve
 
 WRITES = ("add", "set", "drop", "replace")
 
 
-class Clash(NamedTuple):
+class Clash(light.NamedTuple):
     """Two patches, or a patch and what it expects, that cannot both be right."""
 
     code: str
@@ -24,7 +24,7 @@ class Clash(NamedTuple):
     found: object = None
 
 
-class Origin(NamedTuple):
+class Origin(light.NamedTuple):
     """What last set a path: a patch, and the value that it replaced."""
 
     patch: str
@@ -63,7 +63,7 @@ def _add(resolved: resolve.Resolved, patch: nouns.Patch) -> None:
         if found is not paths.MISSING:
             resolved.clashes.append(Clash("exists", resolved.id, path, patch["patch"], found=found))
         _forget(resolved, path)
-        paths.put(resolved.body, path, paths.copied(value))
+        resolved.body = paths.put(resolved.body, path, value)
         resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]))
 
 
@@ -74,7 +74,7 @@ def _set(resolved: resolve.Resolved, patch: nouns.Patch) -> None:
             clash = Clash("stale", resolved.id, path, patch["patch"], was=change["was"], found=found)
             resolved.clashes.append(clash)
         _forget(resolved, path)
-        paths.put(resolved.body, path, paths.copied(change["is"]))
+        resolved.body = paths.put(resolved.body, path, change["is"])
         resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]), found)
 
 
@@ -85,7 +85,7 @@ def _replace(resolved: resolve.Resolved, patch: nouns.Patch) -> None:
         if found is paths.MISSING:
             resolved.clashes.append(Clash("missing", resolved.id, path, patch["patch"]))
         _forget(resolved, path)
-        paths.put(resolved.body, path, paths.copied(value))
+        resolved.body = paths.put(resolved.body, path, value)
         resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]), found)
 
 
@@ -95,7 +95,7 @@ def _drop(resolved: resolve.Resolved, patch: nouns.Patch) -> None:
         if found is paths.MISSING:
             resolved.clashes.append(Clash("missing", resolved.id, path, patch["patch"]))
         elif path != "entry":
-            paths.remove(resolved.body, path)
+            resolved.body = paths.removed(resolved.body, path)
         _forget(resolved, path)
         resolved.dropped[path] = {"reason": reason, "patch": patch["patch"], "sources": patch["sources"]}
 

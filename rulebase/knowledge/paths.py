@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 MISSING = object()
 
@@ -17,25 +20,18 @@ def get(body: Any, path: str) -> Any:
     return body
 
 
-def put(body: Any, path: str, value: object) -> None:
-    *parents, last = path.split(".")
-    for key in parents:
-        body = body.setdefault(key, {})
-    body[last] = value
+def put(body: Any, path: str, value: object) -> Any:
+    """The same with a value at a path; what stands beside the way there is shared, and nothing is changed."""
+    key, _, rest = path.partition(".")
+    return {**body, key: put(body.get(key, {}), rest, value) if rest else value}
 
 
-def copied(value: Any) -> Any:
-    """The same once more, for what YAML can hold."""
-    if isinstance(value, dict):
-        return {key: copied(part) for key, part in value.items()}
-    return [copied(part) for part in value] if isinstance(value, list) else value
-
-
-def remove(body: Any, path: str) -> None:
-    *parents, last = path.split(".")
-    for key in parents:
-        body = body[key]
-    del body[last]
+def removed(body: Any, path: str) -> Any:
+    """The same without what stands at a path."""
+    key, _, rest = path.partition(".")
+    if rest:
+        return {**body, key: removed(body[key], rest)}
+    return {name: part for name, part in body.items() if name != key}
 
 
 def keys(body: object, path: str) -> list[str]:

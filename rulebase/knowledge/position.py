@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
 
 from rulebase.knowledge.kinds.each import REST
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from rulebase.knowledge import nouns
 
 UNTOLD: Any = object()
-Parts = Mapping[str, Any]
+Parts = Mapping[str, "Any"]
 
 
 class Position:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
-from rulebase import words
+from rulebase import light, words
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -25,7 +25,7 @@ _COMPARED = 80  # characters of a word up to which similar ones are looked for
 _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "_": "-", " ": "-"})
 
 
-class Place(NamedTuple):
+class Place(light.NamedTuple):
     """Line and column count from 1; line 0 is the file as a whole. `source` is the line itself, where known."""
 
     file: str
@@ -34,7 +34,7 @@ class Place(NamedTuple):
     source: str = ""
 
 
-class Problem(NamedTuple):
+class Problem(light.NamedTuple):
     code: str
     message: str
     place: Place | None = None

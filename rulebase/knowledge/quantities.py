@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeGuard
 
 from rulebase.knowledge import grammar
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TypeGuard
+
     from rulebase.knowledge import nouns
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypedDict
 
 from rulebase.knowledge import configuration as configurations
 from rulebase.knowledge import patching, paths
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from rulebase.knowledge import bundle_types, nouns
 
 
@@ -25,26 +27,18 @@ class Standing(StrEnum):
     UNKNOWN = "unknown"
 
 
-class Reason(TypedDict):
-    """Why something is not there: what a patch says of it."""
-
-    reason: nouns.Text
-    patch: str
-    sources: list[str]
-
-
 class Resolved:
     """An entry as it stands in one configuration."""
 
     def __init__(self, entry: str, body: nouns.Entry) -> None:
         self.id = entry
         self.kind: str = body["kind"]
-        self.body = paths.copied(body)
+        self.body: Any = body
         self.patches: list[str] = []
         self.origins: dict[str, patching.Origin] = {}
         self.confirmed: dict[str, list[tuple[str, list[str]]]] = {}
-        self.dropped: dict[str, Reason] = {}
-        self.absent: dict[str, Reason] = {}
+        self.dropped: dict[str, nouns.Reason] = {}
+        self.absent: dict[str, nouns.Reason] = {}
         self.readings: dict[str, str] = {}
         self.clashes: list[patching.Clash] = []
 
@@ -67,7 +61,7 @@ class Resolved:
     def origin(self, path: str) -> patching.Origin | None:
         return next((self.origins[above] for above in paths.upwards(path) if above in self.origins), None)
 
-    def reason(self, path: str) -> Reason | None:
+    def reason(self, path: str) -> nouns.Reason | None:
         """Why something is not there: the text of the patch that dropped it or says that it is absent."""
         for above in paths.upwards(path):
             if above in self.dropped or above in self.absent:
@@ -115,7 +109,7 @@ class Resolver:
         found = self._resolve(entry, here, readings or {})
         return None if found is None or found.gone else found
 
-    def reason(self, entry: str, here: configurations.Configuration, path: str = "entry") -> Reason | None:
+    def reason(self, entry: str, here: configurations.Configuration, path: str = "entry") -> nouns.Reason | None:
         """Why an entry, or a path in it, is not in a configuration, if a rulebook says so."""
         found = self._resolve(entry, here, {})
         return found.reason(path) or found.reason("entry") if found else None
@@ -207,7 +201,7 @@ class Resolver:
             for path in reading.get("set", {}):
                 resolved.readings[path] = name
         for path, value in readings[chosen].get("set", {}).items():
-            paths.put(resolved.body, path, paths.copied(value))
+            resolved.body = paths.put(resolved.body, path, value)
 
     def _rivals(self, entry: str, active: list[nouns.Patch]) -> list[patching.Clash]:
         """Pairs of patches that write the same path with neither condition containing the other."""

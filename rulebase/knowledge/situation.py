@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
 
 from rulebase import words
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, problems, vocabulary
 from rulebase.knowledge import position as positions
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from rulebase.knowledge import nouns
 
 MARK = "*"  # behind a value: it is told of another fact as well
@@ -18,7 +20,7 @@ CHOICES = "choices"  # among the facts: what players chose, by the rule that let
 OPEN = "?"  # a choice that stays open
 DO = "do"  # among the facts of `may`: what is to be done
 ME = "me"  # the fact that says whose seat is meant where none is named
-Told = dict[str, Any]
+Told = dict[str, "Any"]
 
 
 def read(game: games.Game, told: Told) -> Told:

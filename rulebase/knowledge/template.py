@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+
+from rulebase import light
 
 # A slot, in whose wordings stand slots of their own, and in the wordings of these once more.
 _INNER = r"\{(?:[^{}]|\{[^{}]*\})*\}"
@@ -18,7 +19,7 @@ GENDERS = ("m", "f", "n")
 WORDINGS = ("none", "one", "few", "many", *GENDERS, "men", OTHER)
 
 
-class Slot(NamedTuple):
+class Slot(light.NamedTuple):
     """A place in a sentence for a term, a number of a table, or a value of the situation."""
 
     name: str

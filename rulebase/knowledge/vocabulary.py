@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from rulebase.knowledge import nouns
 
 MAY = "may"  # the question whether somebody may do something

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rulebase.knowledge import paths, resolve
+from rulebase.knowledge import nouns, paths
 from rulebase.telling import naming
 from rulebase.telling.voice import Data, Voice
 
@@ -31,7 +31,7 @@ def _taken_out(voice: Voice, name: str) -> list[str]:
     return list(dict.fromkeys(key for key in keys if "." not in key))
 
 
-def _reason(voice: Voice, name: str, bits: int, found: resolve.Reason, row: str = "") -> Data:
+def _reason(voice: Voice, name: str, bits: int, found: nouns.Reason, row: str = "") -> Data:
     return {
         "title": naming.row(voice.anywhere, voice.game.entries[name], row) if row else "",
         "pieces": voice.pieces(bits, found["reason"]),
@@ -41,9 +41,9 @@ def _reason(voice: Voice, name: str, bits: int, found: resolve.Reason, row: str 
     }
 
 
-def _reasons(voice: Voice, name: str, path: str) -> Iterator[tuple[int, resolve.Reason]]:
+def _reasons(voice: Voice, name: str, path: str) -> Iterator[tuple[int, nouns.Reason]]:
     """Where a path is taken out, with the reason."""
-    found: dict[int, tuple[int, resolve.Reason]] = {}
+    found: dict[int, tuple[int, nouns.Reason]] = {}
     for bits in voice.everywhere.split([name]):
         reason = voice.game.resolver.reason(name, voice.everywhere.first(bits), path)
         if reason is not None:

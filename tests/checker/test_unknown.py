@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from rulebase.checker import ask
+from rulebase.checker import api, ask
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, nouns, problems, situation, vocabulary
 
@@ -66,3 +66,23 @@ def test_what_is_unknown_is_asked_for_where_it_decides() -> None:
     assert asked("rftg", "contents", counted="worlds=1,unknown=4") == ("needs", ["counted"])
     nuke = {"space": "astern:raider=1,unknown=1", "roll": "3", "nukes": "2"}
     assert asked("bsg", "nuke", **nuke) == ("needs", ["space"])
+
+
+@pytest.mark.parametrize(
+    ("held", "played", "left"),
+    [
+        ({"ace": 1, "unknown": 2}, {"ace": 1, "unknown": 1}, {"unknown": 1}),
+        ({"unknown": 2}, {"ace": 1}, {"unknown": 1}),
+        ({"ace": 3}, {"unknown": 2}, {"ace": 1}),
+        ({"ace": 1, "king": 1}, {"unknown": 1}, {"unknown": 1}),
+        ({"ace": 1, "king": 1}, {"ace": 1, "unknown": 1}, {}),
+        ({"ace": 1, "king": 2, "unknown": 1}, {"unknown": 3}, {"unknown": 1}),
+        ({"ace": 1, "unknown": 1}, {"unknown": 2}, {}),
+    ],
+)
+def test_a_hand_never_holds_fewer_cards_than_none(
+    held: dict[str, int], played: dict[str, int], left: dict[str, int]
+) -> None:
+    gone = api.taken(held, played)
+    after = {card: held.get(card, 0) + gone.get(card, 0) for card in {*held, *gone}}
+    assert {card: number for card, number in after.items() if number} == left

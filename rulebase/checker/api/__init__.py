@@ -73,6 +73,7 @@ from rulebase.checker.api.things import (
     unseen,
     within,
 )
+from rulebase.light import NamedTuple
 
 __all__ = [
     "KEY",
@@ -90,6 +91,7 @@ __all__ = [
     "Finding",
     "Game",
     "Later",
+    "NamedTuple",
     "Need",
     "Procedure",
     "Put",

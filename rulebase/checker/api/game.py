@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Protocol
+
+from rulebase import light
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 # Cells, facts and parts are of the types that a game declares in its YAML: lint holds them to it, no annotation can.
-Row = Mapping[str, Any]
+Row = Mapping[str, "Any"]
 
 
-class Table(Protocol):
+class Table(light.Protocol):
     """A table of the game as it stands on this table."""
 
     @property
@@ -22,7 +27,7 @@ class Table(Protocol):
     def __iter__(self) -> Iterator[str]: ...
 
 
-class Game(Protocol):
+class Game(light.Protocol):
     """What a procedure may look up; `me` is the seat that is meant where none is named."""
 
     me: str

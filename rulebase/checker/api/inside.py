@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, cast
 
 from rulebase.checker.api.game import Game, Row
 from rulebase.checker.api.requests import Answer, Each, Finding, Later, Procedure, Put, Refuse, Step, Then, Value, Way
-
-if TYPE_CHECKING:
-    from rulebase.checker import look
 
 Question = Callable[[Game], Procedure]
 Saying = Finding[None]
@@ -17,12 +13,14 @@ Saying = Finding[None]
 
 def then(question: str, **told: Value) -> Finding[Answer]:
     """What happens by another question, here and now; if it is refused, so is all of this."""
-    return cast("Answer", (yield Then(question, _dashed(told))))
+    answer: Answer = yield Then(question, _dashed(told))
+    return answer
 
 
 def attempt(question: str, **told: Value) -> Finding[Answer | Refuse]:
     """The same, but a refusal is given back and changes nothing."""
-    return cast("Answer | Refuse", (yield Then(question, _dashed(told), attempt=True)))
+    end: Answer | Refuse = yield Then(question, _dashed(told), attempt=True)
+    return end
 
 
 def each(question: str, following: Callable[[], Mapping[str, Value] | None]) -> Saying:
@@ -70,9 +68,10 @@ def ends(game: Game, question: Question, told: Mapping[str, Value]) -> list[Way]
     What is neither told nor usual ends its way as a Need.
     """
     # A question that asks no other does not wait for the drivers' arithmetic.
-    from rulebase.checker import aside
+    from rulebase.checker import aside, look
 
-    return aside.ways(cast("look.Seen", game), question, dict(told))
+    assert isinstance(game, look.Seen)
+    return aside.ways(game, question, dict(told))
 
 
 def _dashed(told: Mapping[str, Value]) -> dict[str, Value]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, TypeAlias, TypeVar
+
     from rulebase.knowledge import nouns
+
+    _Found = TypeVar("_Found")
 
 Value: TypeAlias = "nouns.Value"
 Values = dict[str, Value]
-_Found = TypeVar("_Found")
 
 
 class Unset:
@@ -216,7 +219,10 @@ class Answer(Said):
 
 Request = Need | Roll | Deal | Choose | Secretly | Then | Each | Later | Step | Under | Refuse | Silent | Wanted
 # What a request is answered with depends on the request: a fact is whatever its game declares.
-Finding = Generator[Request, Any, _Found]
+if TYPE_CHECKING:
+    Finding = Generator[Request, Any, _Found]
+else:
+    Finding = Generator
 Procedure = Finding[Answer]
 
 

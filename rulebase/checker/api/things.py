@@ -59,7 +59,7 @@ def draw(
     card = pile[0]
     if card == UNKNOWN and not face_down:
         dealt = yield Deal(1, among, fact)
-        card = next((card for card, number in dealt.items() if number), UNKNOWN)
+        card = next(iter(dealt), UNKNOWN)
         if card == UNKNOWN:
             raise Unknown(fact, "")
     return card, Put(part, pile[1:], key)
@@ -92,7 +92,18 @@ def taken(held: Mapping[str, int], cards: Mapping[str, int]) -> dict[str, int]:
             gone[card] = -known
         if number > known:
             gone[UNKNOWN] = gone.get(UNKNOWN, 0) - (number - known)
-    return gone
+    lacking = -gone.get(UNKNOWN, 0) - held.get(UNKNOWN, 0)
+    return _of_the_known(held, gone, lacking) if lacking > 0 else gone
+
+
+def _of_the_known(held: Mapping[str, int], gone: dict[str, int], lacking: int) -> dict[str, int]:
+    """Nobody said which of the known cards go: if they are not all alike, what stays of them is not known."""
+    left = {card: number + gone.get(card, 0) for card, number in held.items() if card != UNKNOWN}
+    stays = sum(left.values()) - lacking
+    alike = [card for card, number in left.items() if number]
+    if len(alike) == 1:
+        return {**gone, UNKNOWN: -held.get(UNKNOWN, 0), alike[0]: gone.get(alike[0], 0) - lacking}
+    return {**{card: -number for card, number in held.items()}, UNKNOWN: stays - held.get(UNKNOWN, 0)}
 
 
 def fewer(things: Mapping[str, int]) -> dict[str, int]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from rulebase import words
+from rulebase import light, words
 from rulebase.knowledge import folding, problems
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import random
+    from typing import Any, ClassVar
 
     from rulebase.knowledge import game as games
     from rulebase.knowledge import nouns
@@ -123,7 +124,7 @@ class Shape:
         yield from ()
 
 
-class Fault(NamedTuple):
+class Fault(light.NamedTuple):
     """Something wrong in a declaration: where below it, what kind of thing is meant, its name, and those that are."""
 
     keys: tuple[str, ...]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
 
 from rulebase import words
 from rulebase.knowledge import problems, situation
 from rulebase.knowledge.kinds import base
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import random
+    from typing import Any
 
     from rulebase.knowledge import game as games
     from rulebase.knowledge import nouns

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from rulebase import words
 from rulebase.knowledge.kinds import several, simple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import random
+    from typing import Any
 
     from rulebase.knowledge import game as games
     from rulebase.knowledge import nouns

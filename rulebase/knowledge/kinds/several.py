@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
 
 from rulebase import words
 from rulebase.knowledge import folding, quantities
 from rulebase.knowledge.kinds import base, simple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import random
+    from typing import Any, ClassVar
 
     from rulebase.knowledge import game as games
     from rulebase.knowledge import nouns

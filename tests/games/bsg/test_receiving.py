@@ -153,3 +153,12 @@ def test_questions_about_hands_end_well_on_tables_by_chance() -> None:
         except problems.Failed:
             continue  # told of a deal that cannot be
         assert answer.status in ENDS
+
+
+def test_as_another_reading_has_it_an_infiltrator_may_do_without_the_third_card() -> None:
+    here = configuration.read(BSG.setup, "combined", [], {})
+    told = {"seats": "cavil,laura-roslin,saul-tigh,galen-tyrol", "infiltrating": "cavil", "at": {"cavil": "command"}}
+    for reading, ends in (("a", "refused"), ("b", "settled")):
+        view = BSG.at(here, "en", {"infiltrator-extra-card": reading})
+        assert _asked(view, "receive", who="cavil", draws={"tactics": 1, "treachery": 1}, **told).status == ends
+        assert _asked(view, "receive", who="cavil", draws={"tactics": 2, "treachery": 1}, **told).status == "settled"

@@ -9,8 +9,11 @@ import pytest
 from rulebase import games
 from rulebase.knowledge import collect, grammar, hungarian
 
-TERMS = collect.collect(Path(games.__path__[0]) / "bsg").of("terms")
-POLISH = tuple(case for case in grammar.of("pl").cases if case != "voc")  # people alone are addressed
+BSG = collect.collect(Path(games.__path__[0]) / "bsg")
+TERMS, TABLES = BSG.of("terms"), BSG.of("tables")
+POLISH = tuple(
+    case for case in grammar.of("pl").cases if case not in ("voc", *grammar.LOCAL)
+)  # only people are addressed
 BY_SOUND = tuple(case for case in hungarian.CASES if case != "acc")
 # The last vowel alone does not tell: *célnak*; these are of the other kind, or end in brackets or in English.
 OTHER_SOUND = {"objective", "cylon-fleet-location", "colonial-one", "demetrius-bridge", "pegasus-ship"}
@@ -70,11 +73,10 @@ def test_no_other_word_stands_for_what_is_called_so_itself(language: str) -> Non
 def test_polish_words_have_every_case() -> None:
     lacking = {}
     for term in TERMS:
-        told = forms(term, "pl")
-        several = "many" in told and term.data.get("group") != "skill"  # skills are only counted, never declined
-        wanted = {*POLISH, *(f"many-{case}" for case in POLISH if several)} if told else set()
-        if term.data["id"] not in NO_PLURAL_OF_ITS_OWN and not wanted <= told.keys():
-            lacking[term.data["id"]] = wanted - told.keys()
+        told = forms(term, "pl").keys() - {*grammar.LOCAL}
+        wanted = {*POLISH, *(f"many-{case}" for case in POLISH if "many" in told)} if told else set()
+        if term.data["id"] not in NO_PLURAL_OF_ITS_OWN and not wanted <= told:
+            lacking[term.data["id"]] = wanted - told
     assert not lacking
 
 
@@ -88,3 +90,13 @@ def test_hungarian_endings_follow_the_sound() -> None:
         and not form.endswith(ending := hungarian.ended("", title, case).removeprefix("-"))
     }
     assert not wrong
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "hu"])
+def test_every_place_has_its_prepositions(language: str) -> None:
+    """What is said of being in a place, and of going there."""
+    places = {row for table in TABLES if table.data["id"] == "places" for row in table.data["rows"]}
+    told = {term.data["id"]: forms(term, language) for term in TERMS if term.data["id"] in places}
+    assert places <= told.keys()
+    assert not {place for place, known in told.items() if not {*grammar.LOCAL} <= known.keys()}
+    assert not {place for place, known in told.items() if "(" in known["where"] or "(" in known["whereto"]}

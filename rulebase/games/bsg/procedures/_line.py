@@ -11,11 +11,6 @@ def leads(game: api.Game, who: str) -> bool:
     return bool(nameless["leads"] if nameless else game.character(who).get("leader"))
 
 
-def plays(game: api.Game, who: str) -> bool:
-    nameless = game.table("nameless").get(who)
-    return nameless is None or bool(nameless["plays"])
-
-
 def line(game: api.Game, title: str) -> list[str]:
     listed: list[str] = game.table(game.table("titles").row(title)["line"]).list
     return listed
@@ -30,8 +25,9 @@ def humans(game: api.Game, title: str, without: str = "") -> list[str]:
 
 def unnamed(game: api.Game) -> bool:
     """Whether somebody plays who might hold a title, and whose place in line is not known."""
-    nameless = [who for who in game.now("seats") if who in game.table("nameless") and not leads(game, who)]
-    return any(plays(game, who) and not game.now("revealed", who) for who in nameless)
+    nameless = game.table("nameless")
+    humans = [who for who in game.now("seats") if who in nameless and not leads(game, who)]
+    return any(nameless.row(who)["plays"] and not game.now("revealed", who) for who in humans)
 
 
 def outside(game: api.Game, title: str, without: str = "", jailed: str = "") -> list[str]:
@@ -78,8 +74,6 @@ def barred(game: api.Game, title: str, holder: str, without: str = "", jailed: s
 
 def twins(game: api.Game, characters: list[str]) -> list[tuple[str, str]]:
     """Two characters of the same person."""
-    if not game.has("versions"):
-        return []
     versions = game.table("versions")
     originals = {version: versions.row(version)["original"] for version in characters if version in versions}
     return [(version, original) for version, original in originals.items() if original in characters]

@@ -43,7 +43,7 @@ def _led(game: api.Game, who: str, infiltrating: bool) -> list[Types]:
     number = game.table(RECEIVED).value("extra")
     more = api.picks(_each(types(game, who), number), number)
     extra = [_together(pair) for pair in itertools.product(ways, more)]
-    return _distinct([*extra, *(ways if game.reading("infiltrator-extra-card") == "b" else [])])
+    return [*extra, *(ways if game.reading("infiltrator-extra-card") == "b" else [])]
 
 
 def opening(game: api.Game, who: str) -> list[Types]:
@@ -64,7 +64,7 @@ def _begins_infiltrating(game: api.Game, who: str) -> bool:
 def of_sheet(game: api.Game, who: str) -> list[Types]:
     """The ways to draw a skill set: a multi-skill is divided as the player likes."""
     ways = [api.picks(_each(_named(each), each["cards"]), each["cards"]) for each in _set(game, who)]
-    return _distinct(_together(pair) for pair in itertools.product(*ways))
+    return [_together(pair) for pair in itertools.product(*ways)]
 
 
 def types(game: api.Game, who: str) -> list[str]:
@@ -89,7 +89,7 @@ def _each(skills: Iterable[str], number: int) -> Types:
 
 def _parts(ways: Iterable[Types], number: int) -> list[Types]:
     """So many cards out of any of these ways."""
-    return _distinct(part for way in ways for part in api.picks(way, number))
+    return [part for way in ways for part in api.picks(way, number)]
 
 
 def _together(parts: Iterable[Mapping[str, int]]) -> Types:
@@ -97,12 +97,4 @@ def _together(parts: Iterable[Mapping[str, int]]) -> Types:
     for part in parts:
         for skill, number in part.items():
             found[skill] = found.get(skill, 0) + number
-    return found
-
-
-def _distinct(ways: Iterable[Types]) -> list[Types]:
-    found: list[Types] = []
-    for way in ways:
-        if way not in found:
-            found.append(way)
     return found

@@ -82,10 +82,8 @@ def back(game: api.Game, area: str) -> str:
 
 
 def rings(game: api.Game, area: str) -> Iterator[tuple[str, str]]:
-    """Both ways at once: the areas one step away, then two, until they meet."""
-    clockwise, other = onward(game, area), back(game, area)
-    while True:
-        yield clockwise, other
-        if clockwise == other or onward(game, clockwise) == other:
-            return
-        clockwise, other = onward(game, clockwise), back(game, other)
+    """Both ways at once: the areas one step away, clockwise and the other way, then two, and on all the way round."""
+    clockwise = [area]
+    while (following := onward(game, clockwise[-1])) != area:
+        clockwise.append(following)
+    return zip(clockwise[1:], reversed(clockwise), strict=False)

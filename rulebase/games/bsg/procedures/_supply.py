@@ -7,8 +7,6 @@ from . import _space
 
 def gathered(game: api.Game, unit: str) -> int:
     """How many stand on the Cylon Fleet board, if there is one."""
-    if not game.here("fleet"):
-        return 0
     return sum(game.now("fleet", area).get(unit, 0) for area in game.table("fleet-areas"))
 
 

@@ -20,4 +20,4 @@ def left(game: api.Game, chosen: list[str]) -> dict[str, int]:
 
 def twins(game: api.Game, wants: str, chosen: list[str]) -> list[str]:
     """Whoever has been chosen of the same person."""
-    return [other for pair in _line.twins(game, [*chosen, wants]) if wants in pair for other in pair if other != wants]
+    return [other for pair in _line.twins(game, [*chosen, wants]) for other in pair if other != wants]

@@ -15,7 +15,7 @@ def draw_skills(game: api.Game) -> api.Procedure:
     yield from _of_own_type(game, who, skill)
     came, off_the_deck = yield from _decks.taken_off(game, skill, number)
     outcome: api.Values = {"who": who, "drawn": came, "in-hand": _after(game.told("hand", who), came)}
-    does = [off_the_deck, api.Change("hand", {api.UNKNOWN: came} if came else {}, who)]
+    does = [off_the_deck, api.Change("hand", {api.UNKNOWN: came}, who)]
     return api.Answer(SKILLS, "drawn", {"who": who, "skill": skill, "n": came}, outcome, does)
 
 
@@ -43,7 +43,7 @@ def discard_skills(game: api.Game) -> api.Procedure:
 
 def _discarded(game: api.Game, cards: Mapping[str, int]) -> list[api.Effect]:
     """Known cards lie open beside the deck of their skill."""
-    known = {card: number for card, number in cards.items() if card != api.UNKNOWN and number}
+    known = {card: number for card, number in cards.items() if card != api.UNKNOWN}
     piles = {card: game.data(api.bare(card), "skill") for card in known}
     return [api.Change("skill-discards", {card: number}, piles[card]) for card, number in known.items()]
 

@@ -98,7 +98,7 @@ def pilots_fly_vipers(game: api.Game) -> Broken:
 def pilots_are_where_their_vipers_are(game: api.Game) -> Broken:
     at = game.known("at")
     for area, ships in game.known("space").items():
-        for who in [mark for piece, number in ships.items() if number for mark in api.carried(piece)]:
+        for who in [mark for piece in ships for mark in api.carried(piece)]:
             if at.get(who, area) not in (_places.LARGE, area):
                 yield api.Refuse("places.pilots", "elsewhere", who=who, place=at[who]).of("at")
 

@@ -56,9 +56,11 @@ def _picked(held: Mapping[str, int], number: int, who: str) -> api.Finding[Mappi
 def _quorum_down(game: api.Game) -> api.Finding[int]:
     """The President's hand has a limit where the rules know of one."""
     row = game.table("hand-limits").get(QUORUM_CARD)
-    held = game.told("quorum-hand") if row else None
-    number = api.discards(held, row["most"]) if row and held else 0
-    if row and held and number:
+    if row is None:
+        return 0
+    held = game.told("quorum-hand") or {}
+    number = api.discards(held, row["most"])
+    if number:
         yield api.Step(QUORUM, "too-many", n=sum(held.values()), most=row["most"])
         cards = yield api.Choose("president", api.picks(held, number), QUORUM, "choose")
         yield from api.then("discard-quorum", quorum_cards=cards)

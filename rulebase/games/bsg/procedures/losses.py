@@ -48,15 +48,15 @@ def _cost(game: api.Game, token: str) -> list[tuple[str, int]]:
 
 def _turned(game: api.Game, piece: str) -> api.Finding[str]:
     """What the token shows: known before, or one of those that have not been seen."""
-    for token in api.carried(piece):
-        if token in game.table(TOKENS):
-            return token
+    shown = api.carried(piece)
+    if shown:
+        return shown[0]
     made = {token: game.table(TOKENS).row(token)["copies"] for token in game.table(TOKENS)}
     left = _hidden(game, made)
     if len(left) == 1:
         return next(iter(left))
     dealt = yield api.Deal(1, left, "ship-token")
-    return next((token for token, number in dealt.items() if number), api.UNKNOWN)
+    return next(iter(dealt), api.UNKNOWN)
 
 
 def _hidden(game: api.Game, made: dict[str, int]) -> dict[str, int]:

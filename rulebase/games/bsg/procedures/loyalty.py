@@ -66,23 +66,22 @@ def cylons(game: api.Game) -> api.Procedure:
     plan = built.outcome
     start, second, drawn = plan["dealt-at-start"], plan["dealt-in-sleeper-phase"], plan["drawn-for-mutineer"]
     # Whoever picks knows no other hand: the choice hangs on nothing that was dealt.
-    drawer = (yield from _drawer(game, plan["dealt-to"])) if drawn else 0
+    drawer = (yield from _drawer(game)) if drawn else 0
 
-    deck = {CYLON: plan["cylon"], HUMAN: plan["not-cylon"]} | ({MUTINEER: plan["mutineer"]} if drawn else {})
-    early = _filled((yield api.Deal(start, deck, "first-deal")), start)
+    deck = {CYLON: plan["cylon"], HUMAN: plan["not-cylon"], MUTINEER: plan["mutineer"]}
+    early = yield from _filled(api.Deal(start, deck, "first-deal"))
     deck = _without(deck, early)
     # The Mutineer card costs one draw: at once if it was dealt, else with the second deal or after it.
     draws_early = bool(early.get(MUTINEER))
     if draws_early:
-        extra = _filled((yield api.Deal(drawn, deck, "mutineer-draw")), drawn)
+        extra = yield from _filled(api.Deal(drawn, deck, "mutineer-draw"))
         deck, early = _without(deck, extra), _with(early, extra)
-    if plan["sympathizer"]:
-        deck[SYMPATHIZER] = plan["sympathizer"]
-    late = _filled((yield api.Deal(second, deck, "sleeper-deal")), second)
+    deck[SYMPATHIZER] = plan["sympathizer"]
+    late = yield from _filled(api.Deal(second, deck, "sleeper-deal"))
     deck = _without(deck, late)
     turned = yield from _turned(late)
     if drawn and not draws_early:
-        extra = _filled((yield api.Deal(drawn, deck, "mutineer-draw")), drawn)
+        extra = yield from _filled(api.Deal(drawn, deck, "mutineer-draw"))
         deck, late = _without(deck, extra), _with(late, extra)
     counts = [early.get(CYLON, 0), early.get(CYLON, 0) + late.get(CYLON, 0) + late.get(turned, 0)]
     if counts[-1] > 1:
@@ -114,10 +113,9 @@ def _more(game: api.Game) -> list[str]:
     return [character for character in _told(game) if character in hands]
 
 
-def _drawer(game: api.Game, players: int) -> api.Finding[int]:
+def _drawer(game: api.Game) -> api.Finding[int]:
     """Whose hand grows if the Mutineer card does not turn up: of those with more cards, or of the others."""
-    hands = _more(game)
-    options = [*hands, *(["human-player"] if players > len(hands) else [])]
+    options = [*_more(game), "human-player"]
     picked = yield api.Choose("current-player", options, "loyalty.mutineer", "draws")
     return options.index(picked)
 
@@ -139,12 +137,12 @@ def _holding(
     counts = []
     for cards, when in zip(dealt, (AT_START, IN_SLEEPER_PHASE), strict=True):
         pool = {card: number for card, number in cards.items() if card not in (MUTINEER, turned)}
-        pool[CYLON] = pool.get(CYLON, 0) + (cards.get(turned, 0) if turned else 0)
+        pool[CYLON] = pool.get(CYLON, 0) + cards.get(turned, 0)
         shares = _shares(game, _told(game), players, when)
         shares[drawer] += sum(pool.values()) - sum(shares)
         for hand, share in enumerate(shares):
             if pool.get(CYLON):
-                got = _filled((yield api.Deal(share, pool, "loyalty-hand")), share)
+                got = yield from _filled(api.Deal(share, pool, "loyalty-hand"))
                 pool = _without(pool, got)
                 holders |= {hand} if got.get(CYLON) else set()
         counts.append(len(holders))
@@ -188,10 +186,14 @@ def _shares(game: api.Game, characters: list[str], players: int, when: str) -> l
     return [each + extra for extra in more] + [each] * (players - len(more))
 
 
-def _filled(dealt: dict[str, int], count: int) -> dict[str, int]:
-    """What was told of a deal: all that was not named says Not a Cylon."""
-    named = {card: number for card, number in dealt.items() if card != HUMAN}
-    return {**named, HUMAN: count - sum(named.values())}
+def _filled(deal: api.Deal) -> api.Finding[Deck]:
+    """What was told of a deal: all that was not named says Not a Cylon, if there are so many that do."""
+    told: Deck = yield deal
+    named = {card: number for card, number in told.items() if card != HUMAN}
+    humans = deal.count - sum(named.values())
+    if humans > deal.deck[HUMAN]:
+        raise api.Unknown(deal.fact, "")
+    return {**named, HUMAN: humans}
 
 
 def _without(deck: dict[str, int], dealt: dict[str, int]) -> dict[str, int]:

@@ -33,8 +33,7 @@ def _hits(deck: dict[str, int], number: int, wanted: str) -> api.Procedure:
 def _strengths(deck: dict[str, int], number: int) -> api.Procedure:
     dealt = yield api.Deal(number, deck, "next-strengths", {card: api.carried(card)[0] for card in deck})
     total = sum(int(strength) * cards for strength, cards in dealt.items())
-    found = {strength: cards for strength, cards in dealt.items() if cards}
-    outcome: api.Values = {"result": total, "number": number, "strengths": found}
+    outcome: api.Values = {"result": total, "number": number, "strengths": dealt}
     return api.Answer(RULE, "total", {"n": number, "total": total}, outcome)
 
 

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _space, _supply
+from . import _boarding, _space, _supply
 
 VIPER = "viper"
 
@@ -11,7 +11,7 @@ def cylon_attack(game: api.Game) -> api.Procedure:
     card = yield api.Need("attack-card", default=None)
     icons = _icons(game, card) if card else (yield api.Need("icons"))
     yield from api.then("activate", icons=icons)
-    if _won(game):
+    if _boarding.lost(game):
         return api.Answer("attack-card.steps", "over", {}, {"kept": False})
     shown = _shown(game, card) if card else {}
     does = [api.Put("to-place", ships, area) for area, ships in shown.items()]
@@ -32,11 +32,6 @@ def _icons(game: api.Game, card: str) -> list[str]:
 def _shown(game: api.Game, card: str) -> dict[str, dict[str, int]]:
     """The ships that a card shows, by area."""
     return {each["area"]: dict(each["pieces"]) for each in game.data(card, "setup") if "area" in each}
-
-
-def _won(game: api.Game) -> bool:
-    track = game.table("boarding-track")
-    return any(game.known("boarding").get(space) and track.row(space).get("lost") for space in track)
 
 
 def place_ships(game: api.Game) -> api.Procedure:
@@ -101,5 +96,5 @@ def _ready(game: api.Game, reserves: dict[str, int], asked: str) -> dict[str, in
     """What of the Reserves will do: a viper is any ship that fights, a special kind only itself."""
     if api.UNKNOWN in reserves:
         raise api.Unknown("reserves", "")
-    found = {unit: number for unit, number in reserves.items() if unit != _space.CIVILIAN and _space.fights(game, unit)}
+    found = {unit: number for unit, number in reserves.items() if _space.fights(game, unit)}
     return {unit: number for unit, number in found.items() if asked in (VIPER, unit)}

@@ -1,13 +1,11 @@
 """Titles: who starts with them, who inherits them, and who may not take them."""
 
-from typing import NamedTuple
-
 from rulebase.checker import api
 
 from . import _line
 
 
-class Loss(NamedTuple):
+class Loss(api.NamedTuple):
     """What happened to somebody, as far as a title is concerned."""
 
     title: str
@@ -38,7 +36,7 @@ def titles(game: api.Game) -> api.Procedure:
             yield api.Step("setup.titles", "nobody", api.Put("titles", _line.NOBODY, title), title=title)
     held = {title: holder for title, holder in holders.items() if holder}
     values = {"title": [*held], "holder": [*held.values()]}
-    return api.Answer("setup.titles", "all" if held else "none", values if held else {}, holders)
+    return api.Answer("setup.titles", "all" if held else "none", values, holders)
 
 
 def claim_title(game: api.Game) -> api.Procedure:
@@ -66,7 +64,7 @@ def succession(game: api.Game) -> api.Procedure:
     seats = game.now("seats")
     comes, leaves = because == "new-character", because == "leaves-brig"
     who = (yield api.Need("who")) if comes or leaves else ""
-    except_for = {"without": who if comes else "", "jailed": who if leaves else ""}
+    except_for = {"without": who if comes else "", "jailed": who}
     holder = yield from _holder(game, title, except_for)
     who = who or (yield api.Need("who", default=holder))
     there = [other for other in seats if other != except_for["without"]]
@@ -213,7 +211,7 @@ def _inherited(game: api.Game, loss: Loss) -> api.Procedure:
         yield api.Silent("executed-mutineer-title")
     before = order[: order.index(heir)] if heir in order else order
     passed = [other for other in before if other in game.now("seats") and other != who]
-    yield from _passed_over(game, title, passed, everybody)
+    yield from _passed_over(game, passed)
     if everybody:
         yield api.Step("succession.all-in-brig", "all", title=title)
     if heir != _line.NOBODY:
@@ -221,12 +219,11 @@ def _inherited(game: api.Game, loss: Loss) -> api.Procedure:
     return (yield from _pass_on(game, title, who, heir))
 
 
-def _passed_over(game: api.Game, title: str, passed: list[str], everybody: bool) -> api.Saying:
-    outside = _line.outside(game, title)
+def _passed_over(game: api.Game, passed: list[str]) -> api.Saying:
     for other in passed:
         if game.now("revealed", other):
             yield api.Step("succession.who", "revealed", who=other)
-        elif other not in outside and not everybody:
+        else:
             yield api.Step("succession.passed-over", "passed-over", who=other)
 
 

@@ -2,14 +2,13 @@
 
 import itertools
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from rulebase.checker import api
 
 from . import _powers
 
 
-class Tableau(NamedTuple):
+class Tableau(api.NamedTuple):
     """What lies before a player, and what the player holds."""
 
     game: api.Game

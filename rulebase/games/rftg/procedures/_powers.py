@@ -8,8 +8,7 @@ from . import _seats
 class Power:
     """One power as its card prints it; `printed` has whatever else it says."""
 
-    def __init__(self, game: api.Game, card: str, number: int) -> None:
-        printed = game.card(card)["powers"][number]
+    def __init__(self, card: str, printed: api.Row) -> None:
         self.card = card
         self.printed = printed
         self.phase: str = printed["phase"]
@@ -83,8 +82,8 @@ def of_kind(game: api.Game, cards: list[str], kind: str) -> list[str]:
 
 def of_card(game: api.Game, card: str, phase: str = "") -> list[Power]:
     """The powers of one card, in a phase or in all."""
-    powers = [Power(game, card, number) for number in range(len(game.card(card).get("powers", ())))]
-    return [power for power in powers if not phase or power.phase == phase]
+    printed = game.card(card).get("powers", ())
+    return [Power(card, power) for power in printed if not phase or power["phase"] == phase]
 
 
 def working(game: api.Game, tableau: list[str], phase: str) -> list[str]:

@@ -1,13 +1,11 @@
 """What the other players produce, as far as their tableaux tell."""
 
-from typing import NamedTuple
-
 from rulebase.checker import api
 
 from . import _powers, _seats, _windfalls
 
 
-class Span(NamedTuple):
+class Span(api.NamedTuple):
     """So many goods of a kind, at least and at most."""
 
     least: int

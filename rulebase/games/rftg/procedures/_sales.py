@@ -1,13 +1,11 @@
 """The sale that comes before consumption."""
 
-from typing import NamedTuple
-
 from rulebase.checker import api
 
 from . import _board, _consuming, _goods, _powers
 
 
-class Sold(NamedTuple):
+class Sold(api.NamedTuple):
     """A sale before consumption; no world where there is none."""
 
     world: str | None

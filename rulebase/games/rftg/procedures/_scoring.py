@@ -1,14 +1,13 @@
 """What a tableau is worth: printed points, and what six-cost developments count, row by row."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from rulebase.checker import api
 
 from . import _powers
 
 
-class Line(NamedTuple):
+class Line(api.NamedTuple):
     """What one row of a scoring card counts."""
 
     card: str
@@ -21,7 +20,7 @@ class Line(NamedTuple):
         return f"six-cost.{self.row['per']}"
 
 
-class Score(NamedTuple):
+class Score(api.NamedTuple):
     """All that a player scores at the end."""
 
     printed: dict[str, int]

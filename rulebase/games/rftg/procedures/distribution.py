@@ -1,14 +1,14 @@
 """How many cards of a sort the game has, how many of them may still come, and how likely the next ones are."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from rulebase.checker import api
 
 from . import _powers, _unseen
 
 
-class Criterion(NamedTuple):
+class Criterion(api.NamedTuple):
     """Something that may be wanted of a card, and the rule that counts it."""
 
     fact: str
@@ -16,7 +16,7 @@ class Criterion(NamedTuple):
     fits: Callable[[api.Game, str, Any], bool]
 
 
-class Wanted(NamedTuple):
+class Wanted(api.NamedTuple):
     """What may be wanted of a power: all of it has to hold for the same one."""
 
     phase: str | None = None
@@ -87,7 +87,7 @@ def next_cards(game: api.Game) -> api.Procedure:
         yield from _unseen.too_often(game, [*known, *dealt])
         number, hits = len(dealt), sum(card in fitting for card in dealt)
     else:
-        hits = dealt["fits"]
+        hits = dealt.get("fits", 0)
     yield api.Step("distribution.next", "chance", fitting_cards=left, unseen_cards=pile)
     values = {"next-number": number, "fitting-cards": hits}
     says = "hits" if hits else "none"

@@ -43,7 +43,7 @@ def _flip(game: api.Game, unseen: Mapping[str, int], named: int, fitting: int, t
         yield api.Step("lucky-draw.flip", "shows", flipped=flipped, shown_number=number)
         kept = number == named
     else:
-        kept = bool(flipped["fits"])
+        kept = bool(flipped.get("fits"))
     says = "kept" if kept else "discarded"
     return api.Answer(
         "lucky-draw.flip", says, {"guess": named}, {"result": says, "guess": named}, _table.hold(int(kept))

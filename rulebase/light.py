@@ -1,0 +1,40 @@
+"""What `typing` gives to classes, without importing it: that takes longer than to read what a question needs.
+
+Whatever is imported on the way to the first answer has its types from `typing` for mypy only.
+"""
+
+from __future__ import annotations
+
+from collections import namedtuple
+
+__all__ = ["Generic", "NamedTuple", "Protocol"]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Generic, NamedTuple, Protocol
+else:
+
+    class _Named(type):
+        """Makes a named tuple of a class with annotated fields, as `typing` does."""
+
+        def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, object]) -> type:
+            if not bases:
+                return super().__new__(cls, name, bases, body)
+            fields = body.get("__annotations__", {})
+            defaults = [body.pop(field) for field in fields if field in body]
+            made = namedtuple(name, fields, defaults=defaults, module=body["__module__"])
+            for key, value in body.items():
+                if key not in ("__slots__", "__dict__", "__weakref__"):
+                    setattr(made, key, value)
+            return made
+
+    class NamedTuple(metaclass=_Named):
+        """`class Point(light.NamedTuple)`, then a line for each field."""
+
+    class Generic:
+        """`class Box(light.Generic["Item"])`."""
+
+        def __class_getitem__(cls, item: object) -> type:
+            return cls
+
+    Protocol = Generic
