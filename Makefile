@@ -32,7 +32,7 @@ NODE := $(shell command -v npm >/dev/null && command -v node >/dev/null || echo 
 # Compared by content, so a checkout that only touches the file does not send anyone to the network.
 wanted := $(CURDIR) $(shell sed '/^\[tool\./,$$d' pyproject.toml | cksum)
 
-.PHONY: help setup test check lint types layers knowledge translations spelling spelled unit browser heavy browsers fuzz cells pythons \
+.PHONY: help setup test check lint types scripts layers knowledge translations spelling spelled unit browser heavy browsers fuzz cells pythons \
         wheel serve live shots bench fmt clean
 
 help: ## list what can be made
@@ -52,7 +52,7 @@ setup: ## make .venv and install rulebase and the tools in it (needs the network
 	echo "$(wanted)" > $(VENV)/.ready; \
 	echo "    done: $(BIN)/rulebase is ready"
 
-test: lint types layers knowledge translations spelling unit browser ## everything that is quick: style, types, knowledge, translations, spelling, tests
+test: lint types scripts layers knowledge translations spelling unit browser ## everything that is quick: style, types, knowledge, translations, spelling, tests
 	$(call say,test: all is well)
 
 check: test spelled heavy fuzz browsers pythons ## everything: also the wheel in an empty environment and another Python (network once)
@@ -66,6 +66,10 @@ lint: setup
 types: setup
 	$(call say,types: mypy --strict (the first time takes a minute))
 	@$(BIN)/mypy --no-error-summary
+
+scripts: setup ## type-check and lint the site's JavaScript (tsc and oxlint, fetched once)
+	$(call say,scripts: tsc --strict, oxlint)
+	@$(BIN)/python -m tools.scripts
 
 layers: setup
 	$(call say,layers: import-linter)

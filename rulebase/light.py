@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import namedtuple
 
-__all__ = ["Generic", "NamedTuple", "Protocol"]
+__all__ = ["Generic", "NamedTuple", "Protocol", "TypedDict"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Generic, NamedTuple, Protocol
+    from typing import Generic, NamedTuple, Protocol, TypedDict
 else:
 
     class _Named(type):
@@ -38,3 +38,9 @@ else:
             return cls
 
     Protocol = Generic
+
+    class TypedDict:
+        """`class Person(light.TypedDict)`: what keys a dict has, for whoever checks types."""
+
+        def __init_subclass__(cls, *, total: bool = True) -> None:
+            cls.__total__ = total

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rulebase.knowledge import quantities
-from tools import cell_reads
+from tools import cell_names, cell_reads
 
 GONE: Any = object()  # in place of a value: it is taken out
 TWIN = "~"  # ends the name of a rule that says all that another says, and is not it
@@ -23,7 +23,7 @@ class Change(NamedTuple):
     values: list[Any]
 
 
-def of_cell(core: Any, cell: cell_reads.Cell, alike: list[cell_reads.Cell], present: bool) -> list[Change]:
+def of_cell(core: Any, cell: cell_names.Cell, alike: list[cell_names.Cell], present: bool) -> list[Change]:
     """The changes of a cell, given all that are like it; of some it matters only that they are there."""
     value = value_of(core, cell)
     like = [value_of(core, other) for other in alike]
@@ -48,7 +48,7 @@ def _to(value: Any) -> Change:
     return Change(str(value), [value])
 
 
-def value_of(core: Any, cell: cell_reads.Cell) -> Any:
+def value_of(core: Any, cell: cell_names.Cell) -> Any:
     found = core
     for key in cell.where:
         found = cell_reads.step(found, key)
@@ -56,7 +56,7 @@ def value_of(core: Any, cell: cell_reads.Cell) -> Any:
 
 
 @contextlib.contextmanager
-def changed(core: Any, cell: cell_reads.Cell, value: Any) -> Iterator[None]:
+def changed(core: Any, cell: cell_names.Cell, value: Any) -> Iterator[None]:
     """The game while a cell is something else; afterwards all is as it was, in its order."""
     holder, last = _holder(core, cell), cell.where[-1]
     before = copy.copy(holder)
@@ -71,7 +71,7 @@ def changed(core: Any, cell: cell_reads.Cell, value: Any) -> Iterator[None]:
         holder.extend(before) if isinstance(holder, list) else holder.update(before)
 
 
-def _holder(core: Any, cell: cell_reads.Cell) -> Any:
+def _holder(core: Any, cell: cell_names.Cell) -> Any:
     """The row, or whatever else the cell is written in."""
     found: Any = core
     for key in cell.where[:-1]:
@@ -102,13 +102,13 @@ def _shifted(value: list[int], like: list[list[int]], apart: list[list[int]]) ->
     return [span for span in spans if not any(_meet(span, other) for other in clear)] or [[high + 1, high + 1]]
 
 
-def _beside(core: Any, cell: cell_reads.Cell) -> list[list[int]]:
+def _beside(core: Any, cell: cell_names.Cell) -> list[list[int]]:
     """The ranges in the same row: one number has one effect."""
     row = _holder(core, cell)
     return [other for other in (row.values() if isinstance(row, dict) else row) if quantities.is_range(other)]
 
 
-def _shared_out(core: Any, alike: list[cell_reads.Cell]) -> list[list[int]]:
+def _shared_out(core: Any, alike: list[cell_names.Cell]) -> list[list[int]]:
     """The ranges of a column whose rows share the numbers out among them; none if they do not."""
     spans = [span for other in alike if quantities.is_range(span := value_of(core, other))]
     plain = [

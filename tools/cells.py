@@ -23,7 +23,7 @@ from typing import Any
 from rulebase.checker import scenario
 from rulebase.knowledge import bundle, collect, configuration, folders, problems, resolve
 from rulebase.knowledge import game as games
-from tools import cell_changes, cell_lookups, cell_reads
+from tools import cell_changes, cell_lookups, cell_names, cell_reads
 
 FOLDERS = {"entries": ("tables", "cards"), "patches": ("patches",), "discrepancies": ("discrepancies",)}
 UNREAD = "not read"
@@ -33,7 +33,7 @@ UNREAD = "not read"
 class Watched:
     """A cell, who reads it, and what came of changing it."""
 
-    cell: cell_reads.Cell
+    cell: cell_names.Cell
     value: Any
     readers: list[int]
     noticed: list[tuple[str, str]] = field(default_factory=list)
@@ -78,7 +78,7 @@ def of_game(name: str, kinds: tuple[str, ...] = ("table",), entries: list[str] |
     game = games.open_game(name)
     reads = cell_reads.of_scenarios(game, kinds)
     written = [cell for cell in cell_reads.cells(game.core, kinds) if not cell_reads.put_back(game.core, cell)]
-    alike: dict[tuple[str, ...], list[cell_reads.Cell]] = {}
+    alike: dict[tuple[str, ...], list[cell_names.Cell]] = {}
     for cell in written:
         alike.setdefault(_sort(game, cell), []).append(cell)
     standing = cell_reads.standing(game, kinds)
@@ -99,7 +99,7 @@ def of_game(name: str, kinds: tuple[str, ...] = ("table",), entries: list[str] |
         else:
             continue
         found.append(each)
-    left_aside = {cell.path_name for cell in cell_reads.cells(game.core, tuple(cell_reads.PARTS))}
+    left_aside = {cell.path_name for cell in cell_reads.cells(game.core, tuple(cell_names.PARTS))}
     left_aside -= {cell.path_name for cell in written if not entries or cell.entry in entries}
     needless = [excuse for excuse in _excused(name, found) if not fnmatch.filter(left_aside, excuse)]
     return Found(found, reads.failing, needless)
@@ -120,21 +120,21 @@ def _excused(game: str, found: list[Watched]) -> list[str]:
     return needless
 
 
-def _sort(game: games.Game, cell: cell_reads.Cell) -> tuple[str, ...]:
+def _sort(game: games.Game, cell: cell_names.Cell) -> tuple[str, ...]:
     """What cells that hold the same sort of thing have in common: the column, or the field of cards."""
     if game.entries[cell.entry]["kind"] == "table":
         return (cell.entry, cell.path.split(".")[0], cell.field)
     return tuple(part for part in cell.path.split(".") if not part.isdigit())
 
 
-def _readable(game: games.Game, reads: cell_reads.Reads) -> Callable[[cell_reads.Cell], bool]:
+def _readable(game: games.Game, reads: cell_names.Reads) -> Callable[[cell_names.Cell], bool]:
     """Whether a procedure could read a cell that no scenario has read."""
     known = {_sort(game, cell) for cell in [*reads.values, *reads.presence]}
     lookups = cell_lookups.of_game(game.id)
     named = {str(cell_changes.value_of(game.core, cell)) for cell in reads.values} & game.entries.keys()
     looked_up = {name for name in lookups.tables | named if game.entries[name]["kind"] == "table"}
 
-    def readable(cell: cell_reads.Cell) -> bool:
+    def readable(cell: cell_names.Cell) -> bool:
         """Like one that is read; a value that is asked for; or in a table that scenarios leave closed."""
         part = cell.path.split(".")[0]
         if part == "values":
@@ -219,7 +219,7 @@ class _Places:
             for item in found.of(kind)
         }
 
-    def of(self, cell: cell_reads.Cell) -> str:
+    def of(self, cell: cell_names.Cell) -> str:
         part, name, *keys = cell.where
         item = self._items[part, name]
         value: Any = item.data

@@ -203,7 +203,7 @@ def silence(view: games.View, question: str) -> reply_types.Silence:
     asked = view.game.core["open"][question]
     return {
         "question": question,
-        "text": words._("The rules do not say: {question}").format(question=view.render(asked["asks"])),
+        "text": words._("The rules do not say. {question}").format(question=view.render(asked["asks"])),
         "sources": list(asked.get("sources", [])),
     }
 
@@ -264,7 +264,7 @@ def _titled(view: games.View, fact: str, key: str) -> reply_types.Named:
     title = view.render(body["title"]) if body else fact
     if not key or key == view.game.own_seat:
         return {"fact": fact, "title": title}
-    return {"fact": fact, "key": key, "title": f"{title} ({view.say(key)})"}
+    return {"fact": fact, "key": key, "title": f"{title} – {view.say(key)}"}
 
 
 def _assumptions(view: games.View, done: drive.Run) -> Iterator[reply_types.Assumption]:

@@ -6,18 +6,41 @@ Nothing here says a colour or a size of its own: `class` names what each is, and
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import TypeAlias, TypedDict
 
 from rulebase.checker import picture
 from rulebase.knowledge.kinds.several import signed
 
 Node: TypeAlias = "tuple[str, dict[str, str], list[Node] | str]"  # its name, its attributes, what is inside
 WIDTH = 360
-GAP, PAD = 4, 6  # between fields, and inside one
+GAP, PAD, APART = 4, 6, 9  # between fields, inside one, between pieces
 LOW = 40  # a field is at least so high
 HEAD = 12  # the line of a label
 LINE, SIGN = 25, 20  # a line of pieces, and a sign
-NUMBER, CHANGE = 9, 7  # the width of a figure
+NUMBER, CHANGE = 9, 8  # the width of a figure
+
+
+class Pictures(TypedDict, total=False):
+    """Some boards as a page shows them; nothing if there are none."""
+
+    boards: list[Shown]
+    legend: list[tuple[str, str]]
+
+
+class Shown(TypedDict):
+    """One board: its title, the drawing, and the same in words."""
+
+    title: str
+    svg: Node
+    said: list[str]
+
+
+def told(boards: list[picture.Drawn]) -> Pictures:
+    """Some boards with what their letters stand for."""
+    if not boards:
+        return {}
+    shown: list[Shown] = [{"title": board["title"], "svg": svg(board), "said": board["said"]} for board in boards]
+    return {"boards": shown, "legend": [(letters, title) for title, letters in picture.legend(boards).items()]}
 
 
 def svg(board: picture.Drawn) -> Node:
@@ -33,6 +56,13 @@ def sign(letters: str, shape: str, tone: str) -> Node:
     wide = _token(letters)
     attributes = {"viewBox": f"-1,-1,{wide + 2},{SIGN + 2}", "class": "sign", "aria-hidden": "true"}
     return "svg", attributes, [_sign(letters, shape, tone)]
+
+
+def landmark(title: str) -> Node:
+    """What stands there always, by itself."""
+    wide, high = WIDTH // 3, WIDTH // 3
+    attributes = {"viewBox": f"0,0,{wide},{high}", "class": "board", "aria-hidden": "true"}
+    return "svg", attributes, [("g", {"class": "landmark"}, _hull(title, wide, high))]
 
 
 # ---------------------------------------------------------------- where things are
@@ -69,7 +99,7 @@ def _flow(field: picture.Field, wide: int) -> Iterator[tuple[int, int, picture.P
         if at > PAD and at + _long(piece) > wide - PAD:
             line, at = line + 1, PAD
         yield line, at, piece
-        at += _long(piece) + PAD
+        at += _long(piece) + APART
 
 
 def _long(piece: picture.Piece) -> int:
@@ -101,7 +131,7 @@ def _piece(piece: picture.Piece, x: int, y: int) -> Node:
     told = [_sign(piece["letters"], piece["shape"], piece["tone"]), _text(after, 15, "number", str(piece["number"]))]
     if piece["change"]:
         told.append(_text(after + len(str(piece["number"])) * NUMBER + 2, 15, "change", signed(piece["change"])))
-    return "g", {"class": "piece" if piece["number"] else "gone", **_moved(x, y)}, told
+    return "g", {"class": "piece" if piece["number"] else "taken", **_moved(x, y)}, told
 
 
 def _sign(letters: str, shape: str, tone: str) -> Node:
@@ -130,10 +160,13 @@ def _landmarks(board: picture.Drawn, tops: list[int]) -> Iterator[Node]:
     for landmark in board["landmarks"]:
         column, row, _, rows = landmark["box"]
         wide, high = _width(board, landmark["box"]), tops[row + rows] - tops[row] - GAP
-        hull = f"M{wide // 5},{high}V{high // 3}L{wide // 2},0L{wide - wide // 5},{high // 3}V{high}Z"
-        name = _text(wide // 2, high * 2 // 3, "name", landmark["title"])
         where = _moved(WIDTH * column // board["columns"] + GAP // 2, tops[row])
-        yield "g", {"class": "landmark", **where}, [("path", {"d": hull}, []), name]
+        yield "g", {"class": "landmark", **where}, _hull(landmark["title"], wide, high)
+
+
+def _hull(title: str, wide: int, high: int) -> list[Node]:
+    outline = f"M{wide // 5},{high}V{high // 3}L{wide // 2},0L{wide - wide // 5},{high // 3}V{high}Z"
+    return [("path", {"d": outline}, []), _text(wide // 2, high * 2 // 3, "name", title)]
 
 
 def _text(x: int, y: int, kind: str, text: str) -> Node:

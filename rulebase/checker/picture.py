@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from rulebase import words
+from rulebase import light, words
 from rulebase.knowledge import game as games
 from rulebase.knowledge import grammar, kinds, paths, position, vocabulary
 from rulebase.knowledge.kinds.pieces import bare
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rulebase.knowledge import bundle_types, nouns
 
@@ -17,7 +17,7 @@ Counts = dict[str, int]
 STRANGE: bundle_types.Sign = {"letters": "?", "shape": "square"}  # what the game gives no sign to
 
 
-class Piece(TypedDict):
+class Piece(light.TypedDict):
     """So many of a piece, and how many more than before."""
 
     letters: str
@@ -28,7 +28,7 @@ class Piece(TypedDict):
     change: int
 
 
-class Field(TypedDict):
+class Field(light.TypedDict):
     key: str
     title: str
     box: list[int]  # column, row, columns, rows
@@ -37,12 +37,12 @@ class Field(TypedDict):
     pieces: list[Piece]
 
 
-class Landmark(TypedDict):
+class Landmark(light.TypedDict):
     title: str
     box: list[int]
 
 
-class Drawn(TypedDict):
+class Drawn(light.TypedDict):
     """One board as it is to be drawn; and in words, a line for each field of which there is something to say."""
 
     id: str
@@ -54,7 +54,7 @@ class Drawn(TypedDict):
     said: list[str]
 
 
-class Table(NamedTuple):
+class Table(light.NamedTuple):
     """What lies on the table before an event and after it; without an event the same twice."""
 
     view: games.View
@@ -80,6 +80,13 @@ def legend(drawn: list[Drawn]) -> dict[str, str]:
     pieces = [piece for board in drawn for field in board["fields"] for piece in field["pieces"]]
     marks = {meaning: mark for board in drawn for mark, meaning in board["marks"].items()}
     return {piece["title"]: piece["letters"] for piece in pieces} | marks
+
+
+def sign(view: games.View, thing: str) -> tuple[str, str, str]:
+    """The letters, the shape and the tone of a piece; one that carries something has a plus."""
+    told = view.game.core["picture"]["signs"].get(bare(thing), STRANGE)
+    carries = "+" if bare(thing) != thing else ""
+    return view.game.text(told["letters"], view.language) + carries, told["shape"], told.get("tone", "light")
 
 
 class _Board:
@@ -127,12 +134,11 @@ class _Board:
         }
 
     def _piece(self, thing: str, before: int, now: int) -> Piece:
-        sign = self.view.game.core["picture"]["signs"].get(bare(thing), STRANGE)
-        carries = "+" if bare(thing) != thing else ""
+        letters, shape, tone = sign(self.view, thing)
         return {
-            "letters": self.view.game.text(sign["letters"], self.view.language) + carries,
-            "shape": sign["shape"],
-            "tone": sign.get("tone", "light"),
+            "letters": letters,
+            "shape": shape,
+            "tone": tone,
             "title": self.view.title(thing),
             "number": now,
             "change": now - before,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import answers, ask, changes, mistold, scenario
+from rulebase.checker import answers, ask, changes, drawing, mistold, picture, scenario
 from rulebase.knowledge import (
     availability,
     cite,
@@ -27,8 +27,8 @@ def answer(request: str) -> str:
     The answer is {"answer": what the command line writes as JSON}, with what a page shows beside it: "places" (where
     all that is cited is printed), "titles" (of the rules), "here" (the configuration), "standing" (in words), of steps
     "standings", "asked" (what of all that was told), "elsewhere" (where there is what is not here), "changes" (what it
-    has changed, in words) and "position" (what lies on the table after it, as it is typed). If the request cannot be
-    understood it is {"problems": [...]}.
+    has changed, in words), "picture" (the boards on which that shows) and "position" (what lies on the table after it,
+    as it is typed). If the request cannot be understood it is {"problems": [...]}.
     """
     told = json.loads(request)
     words.use(told["language"])
@@ -64,7 +64,11 @@ def _asked(told: dict[str, Any]) -> tuple[games.View, dict[str, Any], tuple[dict
     found = {"asked": given.asked, "elsewhere": [_configuration(view, there) for there in given.elsewhere]}
     if given.status != "settled":
         return view, given.as_json(), (found, {})
-    left = {**found, "changes": changes.lines(view, given)}, {"position": changes.notation(game, given.at)}
+    drawn = drawing.told(picture.changed(view, given.before, given.at))
+    left = (
+        {**found, "changes": changes.lines(view, given), "picture": drawn},
+        {"position": changes.notation(game, given.at)},
+    )
     return view, given.as_json(), left
 
 

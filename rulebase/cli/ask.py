@@ -60,7 +60,8 @@ def run(argv: list[str]) -> int:
 
 def _draw(asked: Asked, answer: answers.Reply) -> None:
     """The boards on which something has changed, where the game has any."""
-    if not asked.view.game.core["picture"]["boards"] or answer.status not in answers.DECIDED:
+    drawn_parts = {board["part"] for board in asked.view.game.core["picture"]["boards"]}
+    if answer.status not in answers.DECIDED or not drawn_parts & answer.changed.keys():
         return
     from rulebase.checker import picture
     from rulebase.cli import drawing

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
-from typing import TypeAlias
 
 from rulebase.checker import picture
+from rulebase.cli import terminal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
 
 WIDEST = 60
 Canvas: TypeAlias = list[list[str]]
@@ -16,7 +19,7 @@ def told(boards: list[picture.Drawn]) -> str:
     """Some boards below each other, and what the letters stand for."""
     lines = [line for board in boards for line in (*_board(board), "")]
     named = ", ".join(f"{letters} {title}" for title, letters in picture.legend(boards).items())
-    return "\n".join([*lines, *textwrap.wrap(named, WIDEST)])
+    return "\n".join([*lines, *terminal.filled(named, WIDEST)])
 
 
 def _board(board: picture.Drawn) -> Iterator[str]:
@@ -54,7 +57,7 @@ def _corners(box: list[int], wide: int, tops: list[int]) -> tuple[int, int, int,
 def _lines(field: picture.Field, room: int) -> list[str]:
     head = " ".join(filter(None, (field["label"], field["flags"])))
     pieces = [_piece(piece).replace(" ", "_") for piece in field["pieces"]]
-    shown = textwrap.wrap("  ".join(pieces), room)
+    shown = list(terminal.filled("  ".join(pieces), room)) if pieces else []
     return [line[:room].replace("_", " ") for line in ([head] if head else []) + shown]
 
 

@@ -164,7 +164,7 @@ def _remarks(view: games.View, page: dict[str, Any], printed: terminal.Printed) 
             yield terminal.wrapped(dispute["why"], "  ")
     for question in page["open"]:
         yield ""
-        yield terminal.wrapped(words._("The rules do not say: {question}").format(question=question["text"]))
+        yield terminal.wrapped(words._("The rules do not say. {question}").format(question=question["text"]))
         if printed is terminal.stated:
             yield from terminal.stated(view, question["sources"], "  ")
     if page["see"]:

@@ -34,13 +34,17 @@ def dim(text: str) -> str:
 def wrapped(text: str, indent: str = "", hanging: str = "") -> str:
     """Lines that end where a printed one would; what is copied from them has ordinary spaces."""
     later, together = hanging or indent, grammar.typeset(words.language(), text)
-    return "\n".join(_filled(together, indent, later)).replace(HARD, " ")
+    return "\n".join(filled(together, width(), indent, later)).replace(HARD, " ")
 
 
-def _filled(text: str, first: str, later: str) -> Iterator[str]:
+def filled(text: str, wide: int, first: str = "", later: str = "") -> Iterator[str]:
     """Lines as full as words allow: `textwrap` does it too, and takes longer to import than this to tell an answer."""
-    wide, line, begun = width(), first, False
-    for word in text.replace("\n", " ").rstrip().split(" "):
+    whole = text.replace("\n", " ").rstrip()
+    if len(first) + len(whole) <= wide:
+        yield (first + whole).rstrip()
+        return
+    line, begun = first, False
+    for word in _words(whole, max(1, wide - len(later))):
         if begun and len(line) + 1 + len(word) <= wide:
             line = f"{line} {word}"
             continue
@@ -48,6 +52,15 @@ def _filled(text: str, first: str, later: str) -> Iterator[str]:
             yield line.rstrip()
         line, begun = (later if begun else line) + word, bool(word)
     yield line.rstrip()
+
+
+def _words(text: str, room: int) -> Iterator[str]:
+    """The words of a text; one that is wider than a line in pieces."""
+    for word in text.split(" "):
+        if len(word) <= room:
+            yield word
+        else:
+            yield from (word[at : at + room] for at in range(0, len(word), room))
 
 
 def beside(named: Mapping[str, str]) -> Iterator[str]:

@@ -104,6 +104,7 @@ class SheetBlock(TypedDict, total=False):
     show: list[str]
     subject: str
     title: nouns.Text
+    drawn: str
     when: nouns.When
     players: str | list[int]
 

@@ -74,9 +74,9 @@ def partly(name: str) -> str:
         ),
         resolve.Standing.BORROWED: words._("part of this is said only by a later rulebook"),
         resolve.Standing.PRINTED: words._(
-            "part of this no rulebook says; it is only printed on cards, sheets or boards"
+            "no rulebook says part of this; it is only printed on cards, sheets or boards"
         ),
-        resolve.Standing.UNKNOWN: words._("part of this no rulebook says: read it on the card or the board"),
+        resolve.Standing.UNKNOWN: words._("no rulebook says part of this: read it on the card or the board"),
     }
     return said.get(name, standing(name))
 

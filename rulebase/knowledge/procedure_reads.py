@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 _PART_AT = {"now": 0, "told": 0, "known": 0, "here": 0}  # game.now("at", who)
 API_PART_AT = {"faces": 1, "draw": 1, "becomes": 1, "Put": 0, "Change": 0, "move": 0}
@@ -35,14 +36,16 @@ class Consequences:
 
 
 Modules = Mapping[str, ast.Module]
+Constants = Mapping[str, list[str]]
 
 
 class Functions:
     """The functions of all modules of a game's procedures."""
 
     def __init__(self, modules: Modules) -> None:
+        kept = {module: dict(constants(tree)) for module, tree in modules.items()}
         self.functions = {
-            (module, node.name): _function(module, node, _aliases(tree))
+            (module, node.name): _function(module, node, _aliases(tree), _seen(module, _aliases(tree), kept))
             for module, tree in modules.items()
             for node in _functions(tree)
         }
@@ -87,16 +90,45 @@ def _aliases(tree: ast.Module) -> dict[str, str]:
     }
 
 
-def _function(module: str, function: ast.FunctionDef, aliases: Mapping[str, str]) -> Function:
+def constants(tree: ast.Module) -> Iterator[tuple[str, list[str]]]:
+    """The strings that a module keeps under a name, one or several: DAMAGE = "damage"; PARTS = {…: "damage"}."""
+    for node in tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(value))):
+                yield name, [value]
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Dict(values=values)):
+                yield (
+                    name,
+                    [each.value for each in values if isinstance(each, ast.Constant) and isinstance(each.value, str)],
+                )
+            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
+                yield from _several(names, values)
+
+
+def _several(names: list[ast.expr], values: list[ast.expr]) -> Iterator[tuple[str, list[str]]]:
+    for name, value in zip(names, values, strict=False):
+        if isinstance(name, ast.Name) and isinstance(value, ast.Constant) and isinstance(value.value, str):
+            yield name.id, [value.value]
+
+
+def _seen(module: str, aliases: Mapping[str, str], kept: Mapping[str, Constants]) -> Constants:
+    """The constants as a module writes them: its own by name, those of others behind the other's name."""
+    others = {
+        f"{alias}.{name}": values for alias, other in aliases.items() for name, values in kept.get(other, {}).items()
+    }
+    return {**others, **kept[module]}
+
+
+def _function(module: str, function: ast.FunctionDef, aliases: Mapping[str, str], known: Constants) -> Function:
     found = Function()
     for node in ast.walk(function):
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)):
-                _of_api(found, called, node)
+                _of_api(found, called, node, known)
             case ast.Call(func=ast.Attribute(attr="seats")):
                 found.parts.add(SEATS)
             case ast.Call(func=ast.Attribute(attr=called)) if called in _PART_AT:
-                found.parts.update(literals(node, _PART_AT[called], "part"))
+                found.parts.update(literals(node, _PART_AT[called], "part", known))
             case ast.Attribute(value=ast.Name(id=name), attr=other) if name in aliases:
                 found.uses.add((aliases[name], other))
             case ast.Name(id=name):
@@ -104,22 +136,22 @@ def _function(module: str, function: ast.FunctionDef, aliases: Mapping[str, str]
     return found
 
 
-def _of_api(found: Function, called: str, node: ast.Call) -> None:
+def _of_api(found: Function, called: str, node: ast.Call, known: Constants) -> None:
     if called in API_PART_AT:
-        parts = set(literals(node, API_PART_AT[called], "part"))
+        parts = set(literals(node, API_PART_AT[called], "part", known))
         found.parts |= parts
         if called in ("Put", "Change", "move", "becomes"):
             found.writes |= parts
         if called == "becomes":
             found.becomes |= parts
     if called in _QUESTION_AT:
-        found.inside.update(literals(node, _QUESTION_AT[called], "question"))
+        found.inside.update(literals(node, _QUESTION_AT[called], "question", known))
     if called in _FACT_AT:
-        found.facts.update(literals(node, _FACT_AT[called], "fact"))
+        found.facts.update(literals(node, _FACT_AT[called], "fact", known))
 
 
-def literals(node: ast.Call, position: int, name: str) -> Iterator[str]:
-    """The strings that an argument can be, as far as they are written there."""
+def literals(node: ast.Call, position: int, name: str, known: Constants = MappingProxyType({})) -> Iterator[str]:
+    """The strings that an argument can be, as far as they are written there or kept under a known name."""
     given = node.args[position] if len(node.args) > position else None
     given = given or next((keyword.value for keyword in node.keywords if keyword.arg == name), None)
     waiting = [given]
@@ -129,6 +161,10 @@ def literals(node: ast.Call, position: int, name: str) -> Iterator[str]:
                 yield value
             case ast.IfExp(body=body, orelse=other):
                 waiting += [body, other]
+            case ast.Subscript(value=kept):
+                waiting.append(kept)
+            case ast.Name() | ast.Attribute() as kept:
+                yield from known.get(ast.unparse(kept), ())
 
 
 def handed(tree: ast.AST) -> Iterator[str]:

@@ -90,7 +90,7 @@ class Notes:
         for mark, number in self.numbers.items():
             if mark.kind == "open":
                 asked = self.game.core["open"][mark.name]
-                said = _("The rules do not say: {question}").format(question=self.view.render(asked["asks"]))
+                said = _("The rules do not say. {question}").format(question=self.view.render(asked["asks"]))
                 yield {"number": number, "title": self.view.render(asked["title"]), "text": said}
             else:
                 yield {"number": number, **self._dispute(mark.name)}

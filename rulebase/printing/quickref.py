@@ -11,7 +11,7 @@ from typing import Any
 from rulebase import words
 from rulebase.knowledge import availability, bundle_types, grammar, problems, resolve
 from rulebase.knowledge import game as games
-from rulebase.printing import citing, notes, pdf, rows, subjects
+from rulebase.printing import citing, drawn, notes, pdf, rows, subjects
 from rulebase.telling import in_one, naming
 
 
@@ -86,6 +86,7 @@ class Sheet:
             return None
         sources: list[str] = []
         parts = _joined(part for shown in body["show"] for part in self._parts(shown, sources))
+        parts = [drawn.as_is(self.view, part, body.get("drawn", "")) for part in parts]
         if not parts:
             return None
         told = {"title": self.view.render(body["title"]), "marks": ""} if "title" in body else _named_first(parts)
@@ -162,9 +163,10 @@ class Sheet:
             marked = [*self.notes.marks(found, f"rows.{key}", False), *self._rules(found, key)]
             marks = self.notes.signs(found, f"rows.{key}", marked)
             cells = [shown[key]["cells"][column["id"]] for column in columns]
-            told.append({"heads": [head[place] for place in used], "cells": cells, "marks": marks})
+            told.append({"heads": [head[place] for place in used], "cells": cells, "marks": marks, "key": key})
         return {
             "kind": "table",
+            "of": found.id,
             "title": self.view.title(found.id),
             "marks": ", ".join(map(str, title_marks)),
             "keys": [titles[place] for place in used],

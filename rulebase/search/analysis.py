@@ -1,7 +1,7 @@
 """Words as search sees them: cut, folded, stemmed; and how a typed word finds the words that are known.
 
 Stemming happens only where the index is made: it goes into a table of every written form. Whoever searches, in the
-terminal or (site/static/search/engine.js, the same functions) in the browser, only folds, looks up and compares.
+terminal or (site/static/search/analysis.js, the same functions) in the browser, only folds, looks up and compares.
 """
 
 import math

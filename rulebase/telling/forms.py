@@ -12,7 +12,7 @@ from typing import Any
 from rulebase import words
 from rulebase.knowledge import card_lists, configuration, everywhere, grammar, kinds, problems, vocabulary
 from rulebase.knowledge import game as games
-from rulebase.telling import asking
+from rulebase.telling import asking, boards
 
 CARDS = {"list": {"kind": "card"}}  # the type of a fact that is told by tapping cards
 TAPPED = "kind:card"  # the list of their names: the page has them anyway
@@ -155,6 +155,7 @@ def table(game: games.Game, language: str) -> Data:
             for question, body in game.core["questions"].items()
             if question != asked and set(order) & set(vocabulary.of_question(game, question)[0])
         ],
+        "boards": boards.of(game, forms.everywhere, language),
         "say": {**said(language), **said(language, _said_of_table)},
     }
 
@@ -195,6 +196,7 @@ def _said_of_table() -> dict[str, str]:
     """What the page of the table says besides."""
     return {
         "add": words._("put on the table: {name}"),
+        "addOne": words._("{name}, {field}: {n}; add one"),
         "came": words._("This table came with the link."),
         "cleared": words._("The table is empty now."),
         "tellMore": words._("tell more …"),
@@ -205,6 +207,10 @@ def _said_of_table() -> dict[str, str]:
         "lying": words._("On the table: {n}"),
         "mine": words._("Back to my table"),
         "none": words._("Nothing lies here yet. Tap a card in the list, or type its name and press Enter."),
+        "put": words._("To be put on the board:"),
+        "takeOne": words._("{name}, {field}: {n}; take one"),
+        "tap": words._("Tap a field to put one there, a piece to take it off."),
+        "there": words._("{name}, {field}: {n}"),
         "toCards": words._("Cards"),
         "tooLong": words._("This table is too large to be worked out here."),
         "undo": words._("Undo"),

@@ -1,5 +1,5 @@
 // The checker in a worker: Python from this site, started when a form is first used.
-const at = (name) => new URL(name, import.meta.url).href;
+const at = (/** @type {string} */ name) => new URL(name, import.meta.url).href;
 const plain = globalThis.fetch;
 let loaded = 0;
 let total = 1;
@@ -9,7 +9,7 @@ globalThis.fetch = async (...asked) => {
   const response = await plain(...asked).catch(lost);
   if (!response.ok) lost(new Error(`${response.status} ${response.url}`));
   const type = response.url.endsWith(".wasm") ? "application/wasm" : response.headers.get("Content-Type");
-  const parts = response.body.getReader();
+  const parts = (response.body ?? lost(new Error(`nothing in ${response.url}`))).getReader();
   const counted = new ReadableStream({
     async pull(to) {
       const { done, value } = await parts.read().catch(lost);
@@ -22,19 +22,21 @@ globalThis.fetch = async (...asked) => {
       to.enqueue(value);
     },
   });
-  return new Response(counted, { headers: { "Content-Type": type } });
+  return new Response(counted, { headers: { "Content-Type": type ?? "" } });
 };
 
-/** Pyodide would wait for ever for what it cannot fetch. */
+/** Pyodide would wait for ever for what it cannot fetch. @param {unknown} error @returns {never} */
 function lost(error) {
   postMessage({ failed: String(error) });
   throw error;
 }
 
+/** @param {string} name */
 async function fetched(name) {
   return new Uint8Array(await (await fetch(at(name))).arrayBuffer());
 }
 
+/** @param {Engine} engine */
 async function start(engine) {
   total = engine.bytes;
   const code = fetched(engine.code);
@@ -44,16 +46,18 @@ async function start(engine) {
     stdLibURL: at(engine.stdlib),
     lockFileContents: engine.lock,
   });
-  const unpack = (archive) => python.unpackArchive(archive, "zip", { extractDir: "/library" });
+  const unpack = (/** @type {Uint8Array} */ archive) => python.unpackArchive(archive, "zip", { extractDir: "/library" });
   unpack(await code);
   python.runPython("import sys; sys.path.insert(0, '/library'); from rulebase.checker import remote");
   return { unpack, answer: python.globals.get("remote").answer };
 }
 
+/** @type {ReturnType<typeof start> | null} */
 let starting = null;
+/** @type {Map<string, Promise<Uint8Array> | null>} */
 const games = new Map(); // what a game's archive holds, until it is unpacked
 
-/** The checker, knowing a game. */
+/** The checker, knowing a game. @param {{ engine: Engine, game: string }} asked */
 async function ready({ engine, game }) {
   starting ??= start(engine);
   if (!games.has(game)) games.set(game, fetched(engine.data[game]));

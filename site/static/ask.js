@@ -1,3 +1,4 @@
+// @ts-nocheck
 // “What happens if”: a form for each question, answered in this browser by the same program as in the terminal.
 import * as address from "./ask/address.js";
 import { shown } from "./ask/answer.js";

@@ -2,25 +2,28 @@
 //
 // Within a filter one of the chosen values has to fit; every filter has to. Filters about a list on the cards (their
 // powers, say) have to fit the same item of it.
-import { filled, folded } from "./ask/dom.js";
+import { filled, folded, there } from "./ask/dom.js";
 
 const KEPT = ["config"]; // what else may stand in the address
 
 export class Picker {
+  /** @param {HTMLElement} box */
   constructor(box) {
     this.box = box;
     this.addressed = box.dataset.address !== undefined;
-    this.say = JSON.parse(box.dataset.say);
-    this.form = box.querySelector("form");
-    this.name = this.form.elements.namedItem("name");
-    this.filters = [...box.querySelectorAll("[data-filter]")].map(({ dataset }) => ({ id: dataset.filter, part: dataset.part }));
+    this.say = JSON.parse(box.dataset.say ?? "{}");
+    /** @type {HTMLFormElement} */
+    this.form = there(box, "form");
+    /** @type {HTMLInputElement} */
+    this.name = there(this.form, "[name=name]");
+    this.filters = [...box.querySelectorAll("[data-filter]")].map(({ dataset }) => ({ id: String(dataset.filter), part: dataset.part }));
     this.cards = [...box.querySelectorAll("[data-card]")].map(read);
     this.groups = [...box.querySelectorAll("section.group")];
     this.form.addEventListener("input", () => this.apply());
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("reset", () => setTimeout(() => this.apply())); // the form is empty only afterwards
     const which = box.querySelector("details.which");
-    if (which) which.open = this.addressed && matchMedia("(min-width: 62rem)").matches;
+    if (which) which.toggleAttribute("open", this.addressed && matchMedia("(min-width: 62rem)").matches);
     if (this.addressed) this.fromAddress();
     this.apply();
   }
@@ -28,7 +31,7 @@ export class Picker {
   /** What is chosen, filter by filter; nothing for those that do not matter. */
   chosen() {
     const told = new FormData(this.form);
-    const lists = this.filters.map(({ id, part }) => ({ id, part, values: told.getAll(id).filter(Boolean) }));
+    const lists = this.filters.map(({ id, part }) => ({ id, part, values: told.getAll(id).map(String).filter(Boolean) }));
     return lists.filter(({ values }) => values.length);
   }
 
@@ -38,6 +41,7 @@ export class Picker {
 
   /** A group that only consists of others is there as long as one of them is. */
   uncover() {
+    /** @param {HTMLElement} group */
     const level = (group) => group.querySelector("h2, h3, h4")?.tagName ?? "";
     let below = false;
     for (const group of this.groups.toReversed()) {
@@ -55,16 +59,16 @@ export class Picker {
       const number = group.querySelectorAll("[data-card]:not([hidden])").length;
       group.hidden = number === 0;
       const told = group.querySelector(".number");
-      if (told) told.textContent = number;
+      if (told) told.textContent = String(number);
     }
     this.uncover();
     const count = this.shown().length;
     const all = chosen.length === 0 && typed === "";
-    this.box.querySelector(".shown [role]").textContent = filled(this.say.shown, { n: count, all: this.cards.length });
-    this.box.querySelector(".reset").hidden = all;
-    this.box.querySelector(".nothing").hidden = count > 0;
+    there(this.box, ".shown [role]").textContent = filled(this.say.shown, { n: count, all: this.cards.length });
+    there(this.box, ".reset").hidden = all;
+    there(this.box, ".nothing").hidden = count > 0;
     const told = this.box.querySelector(".which .count");
-    if (told) told.textContent = [...this.form.querySelectorAll("[data-filter] :checked")].filter(({ value }) => value).map(titled).join(", ");
+    if (told) told.textContent = [...this.form.querySelectorAll("[data-filter] :checked")].filter(chooses).map(titled).join(", ");
     if (this.addressed) this.toAddress(chosen);
   }
 
@@ -73,17 +77,21 @@ export class Picker {
     this.name.value = told.get("name") ?? "";
     for (const { id } of this.filters) {
       const values = (told.get(id) ?? "").split(",");
-      for (const field of this.box.querySelectorAll(`[data-filter="${id}"] :is(input, option)`)) {
+      /** @type {NodeListOf<HTMLInputElement | HTMLOptionElement>} */
+      const fields = this.box.querySelectorAll(`[data-filter="${id}"] :is(input, option)`);
+      for (const field of fields) {
         if (!values.includes(field.value) || field.value === "") continue;
-        if (field.matches("option")) field.selected = true;
+        if (field instanceof HTMLOptionElement) field.selected = true;
         else field.checked = true;
       }
     }
   }
 
+  /** @param {Filter[]} chosen */
   toAddress(chosen) {
     const url = new URL(location.href);
-    for (const name of [...url.searchParams.keys()]) if (!KEPT.includes(name)) url.searchParams.delete(name);
+    const before = [...url.searchParams.keys()].filter((name) => !KEPT.includes(name));
+    for (const name of before) url.searchParams.delete(name);
     for (const { id, values } of chosen) url.searchParams.set(id, values.join(","));
     if (this.name.value.trim()) url.searchParams.set("name", this.name.value.trim());
     const search = url.searchParams.toString().replaceAll("%2C", ",");
@@ -92,24 +100,33 @@ export class Picker {
   }
 }
 
-/** What a chosen value is called; an option of a long list has a number behind its name. */
+/** Whether a field chooses something: the value of all is empty. @param {HTMLElement} field */
+function chooses(field) {
+  return (field instanceof HTMLInputElement || field instanceof HTMLOptionElement) && field.value !== "";
+}
+
+/** What a chosen value is called; an option of a long list has a number behind its name. @param {HTMLElement} field */
 function titled(field) {
-  return field.matches("option") ? field.dataset.title : field.nextElementSibling.textContent;
+  return (field.matches("option") ? field.dataset.title : field.nextElementSibling?.textContent) ?? "";
 }
 
+/** @param {HTMLElement} element @returns {Card} */
 function read(element) {
-  const title = element.querySelector(".name a").textContent;
+  const title = there(element, ".name a").textContent;
   const names = folded(`${title} · ${element.dataset.names ?? ""}`);
-  return { id: element.dataset.card, title, element, names, holds: "holds" in element.dataset, values: JSON.parse(element.dataset.values) };
+  const { card, values } = element.dataset;
+  return { id: String(card), title, element, names, holds: "holds" in element.dataset, values: JSON.parse(values ?? "{}") };
 }
 
+/** @param {Printed} values @param {Filter[]} chosen */
 function fits(values, chosen) {
+  /** @param {Printed} found @param {Filter} filter */
   const meets = (found, { id, values: wanted }) => wanted.some((value) => found[id]?.includes(value));
   if (!chosen.filter(({ part }) => !part).every((one) => meets(values, one))) return false;
   const parts = new Set(chosen.map(({ part }) => part).filter(Boolean));
   return [...parts].every((part) => {
     const about = chosen.filter((one) => one.part === part);
-    return (values[part] ?? []).some((item) => about.every((one) => meets(item, one)));
+    return (values[part ?? ""] ?? []).some((/** @type {Printed} */ item) => about.every((one) => meets(item, one)));
   });
 }
 

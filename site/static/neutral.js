@@ -6,7 +6,9 @@
     location.replace(dataset.moved + rest);
     return;
   }
-  const offered = [...document.querySelectorAll('link[rel="alternate"]')];
+  /** @type {NodeListOf<HTMLLinkElement>} */
+  const links = document.querySelectorAll('link[rel="alternate"]');
+  const offered = [...links];
   let kept = null;
   try {
     kept = localStorage.getItem("rulebase.language");

@@ -2,7 +2,7 @@
 const root = new URL("../", import.meta.url);
 const page = document.documentElement;
 
-for (const link of document.querySelectorAll("a[data-to]")) link.href = new URL(link.dataset.to, root).href;
+for (const link of document.querySelectorAll("a[data-to]")) link.href = new URL(link.dataset.to ?? "", root).href;
 
 const sections = [...document.querySelectorAll("section[data-language]")];
 const parts = location.href.slice(root.href.length).split(/[?#]/)[0].split("/").filter(Boolean);
@@ -30,16 +30,17 @@ function meant() {
 }
 
 const own = spoken();
-page.lang = own.dataset.language;
-page.dataset.lang = own.dataset.language;
+page.lang = String(own.dataset.language);
+page.dataset.lang = page.lang;
 page.dataset.root = root.href.replace(/\/$/, "");
-document.title = own.querySelector("h1").textContent;
-document.querySelector("main .brand").after(own);
+document.title = own.querySelector("h1")?.textContent ?? "";
+document.querySelector("main .brand")?.after(own);
 for (const other of sections) {
   if (other === own) continue;
-  other.replaceChildren(other.querySelector("ul")); // the way home in the other languages
+  other.replaceChildren(other.querySelector("ul") ?? ""); // the way home in the other languages
 }
-own.querySelector("input").value = parts.length > 1 || !sections.some(({ dataset }) => dataset.language === parts[0]) ? meant() : "";
+const search = own.querySelector("input");
+if (search) search.value = parts.length > 1 || !sections.some(({ dataset }) => dataset.language === parts[0]) ? meant() : "";
 
 for (const [rel, file] of [["icon", "icon.svg"], ["stylesheet", "site.css"]]) {
   const link = document.createElement("link");

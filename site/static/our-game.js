@@ -9,23 +9,27 @@ const { root, game, lang } = page.dataset;
 const stamp = page.dataset.configurations;
 const KEY = `rulebase.our-game.${game}`;
 const ALL = "all"; // as ?config=, to show everything again
-const say = JSON.parse(document.body?.dataset.say ?? "{}");
+/** @type {Say} */
+export const say = JSON.parse(document.body?.dataset.say ?? "{}");
 
-let chosen = null; // { key, number, below, title, stamp }
+/** @type {Chosen | null} */
+let chosen = null;
 
 /** The configuration that the reader picked, as { key, number, title }, or null. */
 export function current() {
   return chosen;
 }
 
-/** Whether a set of configurations, as hex, holds a number. */
+/** Whether a set of configurations, as hex, holds a number. @param {Bits} hex @param {number} number */
 export function holds(hex, number) {
   const byte = Number.parseInt(hex.slice((number >> 3) * 2, (number >> 3) * 2 + 2), 16);
   return ((byte >> (number & 7)) & 1) === 1;
 }
 
 /** Everything that can be picked, as published beside the pages. */
+/** @type {Promise<Offered> | null} */
 let offered = null;
+/** @returns {Promise<Offered>} */
 export function configurations() {
   offered ??= fetch(`${root}/assets/configurations/${game}.json`).then((answer) => {
     if (!answer.ok) throw new Error(`${answer.status}`);
@@ -34,12 +38,12 @@ export function configurations() {
   return offered;
 }
 
-/** Pick a configuration by its key (null: everything), keep it and show it. */
+/** Pick a configuration by its key (null: everything), keep it and show it. @param {string | null} key */
 export async function pick(key) {
   keep(await known(key));
 }
 
-/** A configuration by its key, if there is such a one. */
+/** A configuration by its key, if there is such a one. @param {string | null} key @returns {Promise<Chosen | null>} */
 async function known(key) {
   if (key === null) return null;
   const { configurations: all } = await configurations();
@@ -47,6 +51,7 @@ async function known(key) {
   return number < 0 ? null : { key, number, below: all[number].below, title: all[number].title, stamp };
 }
 
+/** @param {Chosen | null} picked */
 function keep(picked) {
   giveBack();
   chosen = picked;
@@ -59,7 +64,7 @@ function keep(picked) {
   show();
 }
 
-/** Show what a link says; the reader's own game stays what it is, and is one tap away. */
+/** Show what a link says; the reader's own game stays what it is, and is one tap away. @param {Chosen | null} picked @param {Chosen | null} own */
 function lend(picked, own) {
   chosen = picked;
   const back = made("button", say.back);
@@ -85,7 +90,7 @@ function giveBack() {
 
 function kept() {
   try {
-    return JSON.parse(localStorage.getItem(KEY));
+    return JSON.parse(localStorage.getItem(KEY) ?? "null");
   } catch {
     return null;
   }
@@ -94,8 +99,10 @@ function kept() {
 // ---------------------------------------------------------------- showing it
 
 /** What belongs together, as it is written: the variants of a clause, the rows with one key; other things alone. */
+/** @type {HTMLElement[][] | null} */
 let groups = null;
 function grouped() {
+  /** @type {Map<string | HTMLElement, HTMLElement[]>} */
   const found = new Map();
   for (const element of document.querySelectorAll("[data-in]")) {
     const group = element.dataset.group ?? element;
@@ -111,7 +118,7 @@ function show() {
   for (const element of document.querySelectorAll("details.variant")) element.open = true;
   page.classList.toggle("chosen", chosen !== null);
   for (const elements of groups) {
-    if (chosen) mark(elements);
+    if (chosen) mark(elements, chosen);
     if (elements.length > 1 && elements[0].matches("details")) arrange(elements);
   }
   for (const table of document.querySelectorAll("figure.table")) offerOthers(table);
@@ -121,25 +128,26 @@ function show() {
   document.dispatchEvent(new CustomEvent("our-game", { detail: chosen && { ...chosen, game } }));
 }
 
-function mark(elements) {
-  const holding = elements.find((element) => holds(element.dataset.in, chosen.number));
+/** @param {HTMLElement[]} elements @param {Chosen} picked */
+function mark(elements, picked) {
+  const holding = elements.find((element) => holds(element.dataset.in ?? "", picked.number));
   for (const element of elements) {
-    if (holds(element.dataset.in, chosen.number)) element.classList.add("holds");
+    if (holds(element.dataset.in ?? "", picked.number)) element.classList.add("holds");
     else if (!holding) absent(element);
-    else if (meets(element.dataset.in, chosen.below)) replaced(element, holding);
+    else if (meets(element.dataset.in ?? "", picked.below)) replaced(element, holding);
     else elsewhere(element);
   }
 }
 
-/** What holds comes first, the rest in the order of the page. */
+/** What holds comes first, the rest in the order of the page. @param {HTMLElement[]} elements */
 function arrange(elements) {
-  const order = [...elements].sort((one, other) => other.matches(".holds") - one.matches(".holds"));
+  const order = [...elements].sort((one, other) => Number(other.matches(".holds")) - Number(one.matches(".holds")));
   const place = document.createComment("");
   elements.reduce((one, other) => (one.compareDocumentPosition(other) & 2 ? other : one)).before(place);
   place.replaceWith(...order);
 }
 
-/** Whether two sets of configurations have one in common. */
+/** Whether two sets of configurations have one in common. @param {Bits} one @param {Bits} other */
 function meets(one, other) {
   for (let at = 0; at < one.length; at += 2) {
     if (Number.parseInt(one.slice(at, at + 2), 16) & Number.parseInt(other.slice(at, at + 2), 16)) return true;
@@ -147,33 +155,37 @@ function meets(one, other) {
   return false;
 }
 
+/** @param {HTMLElement} element @param {HTMLElement} holding */
 function replaced(element, holding) {
   element.classList.add("replaced");
   const by = holding.dataset.by;
   note(element, by ? say.replacedBy.replace("{names}", by) : say.replaced);
 }
 
+/** @param {HTMLElement} element */
 function absent(element) {
   element.classList.add("absent");
   const said = element.matches(".variant") && document.querySelector(".title.absent"); // of the page as a whole
   if (element.matches(".variant, .title, .brief, .remark") && !said) note(element, say.absent);
 }
 
+/** @param {HTMLElement} element */
 function elsewhere(element) {
   element.classList.add("elsewhere");
-  if (element.matches("details")) element.open = false;
+  if (element instanceof HTMLDetailsElement) element.open = false;
 }
 
+/** @param {HTMLElement} element @param {string} text */
 function note(element, text) {
   const told = document.createElement(element.matches("tr") ? "small" : "p");
   told.className = "says-so";
   told.textContent = text;
-  if (element.matches("tr")) element.cells[0].append(told);
-  else if (element.matches("details")) element.firstElementChild.after(told);
+  if (element instanceof HTMLTableRowElement) element.cells[0].append(told);
+  else if (element.matches("details")) element.firstElementChild?.after(told);
   else element.append(told);
 }
 
-/** A table hides the rows of other games behind a button. */
+/** A table hides the rows of other games behind a button. @param {HTMLElement} table */
 function offerOthers(table) {
   table.classList.remove("with-others");
   table.querySelector(":scope > .others")?.remove();
@@ -186,144 +198,30 @@ function offerOthers(table) {
   button.addEventListener("click", () => {
     button.setAttribute("aria-pressed", String(table.classList.toggle("with-others")));
   });
-  table.querySelector(".scroll").after(button);
+  table.querySelector(".scroll")?.after(button);
 }
 
-function titled(title) {
-  return title[lang] ?? Object.values(title)[0];
+/** @param {Titles} title */
+export function titled(title) {
+  return title[String(lang)] ?? Object.values(title)[0];
 }
 
-// ---------------------------------------------------------------- picking it
-
-let dialog = null;
-
-async function open(from) {
-  if (!dialog) {
-    dialog = document.createElement("dialog");
-    dialog.className = "picker";
-    dialog.setAttribute("aria-label", say.ourGame);
-    dialog.addEventListener("close", () => from.focus());
-    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-    document.body.append(dialog);
-  }
-  try {
-    draw(await configurations());
-  } catch {
-    dialog.replaceChildren(made("p", say.failed), closer(say.close));
-  }
-  dialog.showModal();
-}
-
-function made(tag, text, className = "") {
+/** @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {string} text @param {string} [className] */
+export function made(tag, text, className = "") {
   const element = document.createElement(tag);
   element.textContent = text;
   if (className) element.className = className;
   return element;
 }
 
-function closer(text) {
-  const button = made("button", text, "done");
-  button.type = "button";
-  button.addEventListener("click", () => dialog.close());
-  return button;
-}
-
-function draw(data) {
-  const now = chosen && data.configurations[chosen.number];
-  const form = document.createElement("form");
-  form.append(made("h2", say.ask), made("p", say.explain));
-  const rules = fieldset(say.rules, [
-    choice("radio", "ruleset", "", say.all, !now),
-    ...data.rulesets.map((one) => choice("radio", "ruleset", one.id, titled(one.title), now?.ruleset === one.id)),
-  ]);
-  form.append(rules);
-  const picked = data.rulesets.find((one) => one.id === now?.ruleset);
-  if (picked) for (const part of details(data, picked, now)) form.append(part);
-  form.addEventListener("change", () => take(data, form));
-  form.addEventListener("submit", (event) => event.preventDefault());
-  const focused = document.activeElement?.value;
-  dialog.replaceChildren(form, closer(say.done));
-  [...form.elements].find((field) => field.value === focused)?.focus();
-}
-
-function* details(data, ruleset, now) {
-  if (ruleset.options.length) {
-    yield fieldset(
-      say.options,
-      ruleset.options.map((name) => {
-        const on = now.options.includes(name);
-        const options = on ? now.options.filter((other) => other !== name) : [...now.options, name];
-        return feature(data, "checkbox", "option", name, on, { ...now, options });
-      }),
-    );
+/** What it is picked with is fetched when it is wanted. @param {HTMLElement} button */
+async function open(button) {
+  try {
+    const { open: show } = await import("./our-game/dialog.js");
+    await show(button);
+  } catch {
+    document.querySelector("main")?.prepend(made("p", say.failed, "lent"));
   }
-  for (const [name, values] of Object.entries(ruleset.choices)) {
-    if (values.length < 2) continue;
-    yield fieldset(
-      titled(data.choices[name] ?? { [lang]: name }),
-      values.map((value) =>
-        feature(data, "radio", `choice:${name}`, value, now.choices[name] === value, {
-          ...now,
-          choices: { ...now.choices, [name]: value },
-        }),
-      ),
-    );
-  }
-}
-
-/** An option or a choice; where it would lead to no legal configuration it is disabled, with the reason. */
-function feature(data, type, field, name, on, wanted) {
-  const label = choice(type, field, name, titled(data.features[name].title), on);
-  if (!on && !find(data, wanted)) {
-    const taken = [...wanted.options, ...Object.values(wanted.choices)].filter((other) => other !== name);
-    const against = taken.filter((other) => data.features[name].notWith.includes(other));
-    label.querySelector("input").disabled = true;
-    const names = against.map((other) => titled(data.features[other].title)).join(", ");
-    label.append(made("small", names ? say.notWith.replace("{names}", names) : say.absent));
-  }
-  return label;
-}
-
-function fieldset(legend, fields) {
-  const set = document.createElement("fieldset");
-  set.append(made("legend", legend), ...fields);
-  return set;
-}
-
-function choice(type, name, value, text, on) {
-  const label = document.createElement("label");
-  const input = document.createElement("input");
-  Object.assign(input, { type, name, value, checked: on });
-  label.append(input, made("span", text));
-  return label;
-}
-
-function find(data, wanted) {
-  return data.configurations.find(
-    (one) =>
-      one.ruleset === wanted.ruleset &&
-      one.options.length === wanted.options.length &&
-      one.options.every((name) => wanted.options.includes(name)) &&
-      Object.entries(one.choices).every(([name, value]) => (wanted.choices[name] ?? value) === value),
-  );
-}
-
-async function take(data, form) {
-  const told = new FormData(form);
-  const ruleset = data.rulesets.find((one) => one.id === told.get("ruleset"));
-  if (!ruleset) {
-    keep(null);
-  } else {
-    const firsts = Object.entries(ruleset.choices).map(([name, values]) => {
-      const value = told.get(`choice:${name}`);
-      return [name, values.includes(value) ? value : values[0]];
-    });
-    const options = told.getAll("option").filter((name) => ruleset.options.includes(name));
-    const wanted = { ruleset: ruleset.id, options, choices: Object.fromEntries(firsts) };
-    const found = find(data, wanted) ?? find(data, { ...wanted, options: [] });
-    if (found) await pick(found.key);
-  }
-  draw(data);
 }
 
 // ---------------------------------------------------------------- at the start
@@ -333,7 +231,7 @@ function asked() {
   return told?.replaceAll(" ", "+") ?? null; // "+" in an address may have been read as a space
 }
 
-/** The first configuration that a reader meets is the reader's own; the address still says it, for whoever copies it. */
+/** The first configuration that a reader meets is the reader's own; the address still says it, for whoever copies it. @param {Chosen | null} picked */
 function settle(picked) {
   const { href } = location;
   keep(picked);

@@ -4,6 +4,7 @@ const page = document.documentElement;
 const { root, lang, game } = page.dataset;
 const say = JSON.parse(document.body.dataset.say ?? "{}");
 
+/** @param {string} key @param {string} value */
 function remember(key, value) {
   try {
     localStorage.setItem(key, value);
@@ -39,14 +40,14 @@ for (const button of document.querySelectorAll("button.theme")) {
 /** The clause that the reader is looking at: the one at the top of the window, unless it is the page's start. */
 function place() {
   if (scrollY < 80) return "";
-  const top = document.querySelector("header.top").getBoundingClientRect().bottom;
+  const top = document.querySelector("header.top")?.getBoundingClientRect().bottom ?? 0;
   const seen = [...document.querySelectorAll("main [id]")].filter(
     (element) => element.getBoundingClientRect().bottom > top + 8,
   );
   return seen.length ? `#${seen[0].id}` : "";
 }
 
-remember("rulebase.language", lang);
+remember("rulebase.language", String(lang));
 for (const link of document.querySelectorAll("a[data-language]")) {
   const plain = link.getAttribute("href");
   const lead = () => {
@@ -57,7 +58,7 @@ for (const link of document.querySelectorAll("a[data-language]")) {
 
 // ---------------------------------------------------------------- links to copy
 
-/** The address of a place: of an entry, the one that leads every reader to it in their own language. */
+/** The address of a place: of an entry, the one that leads every reader to it in their own language. @param {string} anchor */
 function address(anchor) {
   const { entry } = page.dataset;
   const url = new URL(entry ? `${root}/${game}/${entry}/` : location.pathname, location.href);
@@ -70,7 +71,7 @@ function address(anchor) {
 for (const link of document.querySelectorAll("a.permalink")) {
   link.addEventListener("click", async (event) => {
     event.preventDefault();
-    const anchor = link.dataset.permalink;
+    const anchor = link.dataset.permalink ?? "";
     history.replaceState(null, "", anchor ? `#${anchor}` : location.pathname + location.search);
     try {
       await navigator.clipboard.writeText(address(anchor));
@@ -85,8 +86,10 @@ const spoken = document.createElement("p");
 spoken.className = "told";
 spoken.setAttribute("role", "status");
 document.body.append(spoken);
-let fading = 0;
+/** @type {ReturnType<typeof setTimeout>} */
+let fading;
 
+/** @param {string} text */
 function tell(text) {
   clearTimeout(fading);
   spoken.textContent = text;
@@ -98,12 +101,15 @@ function tell(text) {
 
 const previews = document.querySelector(".previews");
 const coarse = matchMedia("(hover: none)");
-let shown = null; // { preview, link }
-let waiting = 0;
+/** @type {{ preview: HTMLElement, link: HTMLElement } | null} */
+let shown = null;
+/** @type {ReturnType<typeof setTimeout>} */
+let waiting;
 
+/** @param {HTMLElement} link */
 function preview(link) {
-  const found = document.getElementById(link.dataset.preview);
-  if (!found) return;
+  const found = document.getElementById(link.dataset.preview ?? "");
+  if (!found || !previews) return;
   hide();
   shown = { preview: found, link };
   previews.hidden = false;
@@ -112,6 +118,7 @@ function preview(link) {
   put(found, link.getClientRects()[0]);
 }
 
+/** @param {HTMLElement} box @param {DOMRect} at */
 function put(box, at) {
   const width = Math.min(336, innerWidth - 24);
   box.style.width = `${width}px`;
@@ -122,13 +129,14 @@ function put(box, at) {
 
 function hide() {
   clearTimeout(waiting);
-  if (!shown) return;
+  if (!shown || !previews) return;
   shown.preview.classList.remove("shown");
   shown.link.removeAttribute("aria-describedby");
   shown = null;
   previews.hidden = true;
 }
 
+/** @param {() => void} act @param {number} delay */
 function later(act, delay) {
   clearTimeout(waiting);
   waiting = setTimeout(act, delay);
@@ -152,7 +160,8 @@ if (previews) {
   previews.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && later(hide, 250));
   addEventListener("keydown", (event) => event.key === "Escape" && hide());
   addEventListener("pointerdown", (event) => {
-    if (shown && !shown.preview.contains(event.target) && event.target !== shown.link) hide();
+    const { target } = event;
+    if (shown && target instanceof Node && !shown.preview.contains(target) && target !== shown.link) hide();
   });
 }
 
@@ -161,7 +170,7 @@ if (previews) {
 for (const link of document.querySelectorAll("a.find")) {
   link.addEventListener("click", (event) => {
     event.preventDefault();
-    document.querySelector('form[role="search"] input').focus();
+    document.querySelector("form[role=search] input")?.focus();
   });
 }
 
@@ -177,9 +186,9 @@ function led() {
 /** A place inside something folded is unfolded when an address leads to it, and what a section of a book states. */
 function unfold() {
   const target = led();
-  for (const box of target?.querySelectorAll?.(":scope > details.statements") ?? []) box.open = true;
-  for (let box = target?.closest?.("details:not([open])"); box; box = box.parentElement.closest("details:not([open])")) {
-    box.open = true;
+  for (const box of target?.querySelectorAll(":scope > details.statements") ?? []) box.setAttribute("open", "");
+  for (let box = target?.closest("details:not([open])"); box; box = box.parentElement?.closest("details:not([open])")) {
+    box.setAttribute("open", "");
   }
 }
 
@@ -188,6 +197,7 @@ unfold();
 
 // ---------------------------------------------------------------- without a network
 
+/** @param {number} bytes */
 const megabytes = (bytes) => (bytes / 1e6).toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Keep the pages of this language on the device, when the browser has nothing better to do; or not, if so asked. */
@@ -198,6 +208,7 @@ async function keep() {
   registered.update().catch(() => {}); // no network: what is kept is what there is
   await serviceWorker.ready;
   const newest = registered.waiting ?? registered.active; // which knows what there is now
+  if (!newest) return;
   serviceWorker.addEventListener("message", ({ data }) => data?.kept && tellKept(data.kept, newest));
   const wanted = wish();
   if (wanted === "no" || (connection?.saveData && wanted !== "yes")) newest.postMessage({ tell: true });
@@ -213,9 +224,9 @@ function wish() {
   }
 }
 
-/** What is kept and how large it is, with a way to drop it, or to keep it after all. */
+/** What is kept and how large it is, with a way to drop it, or to keep it after all. @param {{ languages: string[], bytes: number }} kept @param {ServiceWorker} worker */
 function tellKept({ languages, bytes }, worker) {
-  const here = languages.includes(lang);
+  const here = languages.includes(String(lang));
   for (const note of document.querySelectorAll("footer .kept")) {
     const button = document.createElement("button");
     button.type = "button";
@@ -229,6 +240,7 @@ function tellKept({ languages, bytes }, worker) {
   }
 }
 
+/** @type {(act: () => void) => unknown} */
 const idle = window.requestIdleCallback ?? ((act) => setTimeout(act, 1500));
 // Nothing is lost without it: no worker in this browser, no leave to store, no network just now.
 addEventListener("load", () => idle(() => keep().catch(() => {})));

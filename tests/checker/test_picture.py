@@ -15,6 +15,8 @@ from rulebase.cli import drawing as characters
 from rulebase.cli import streams
 from rulebase.knowledge import bundle, position, situation, vocabulary
 from rulebase.knowledge import game as games
+from rulebase.telling import examples, forms
+from rulebase.telling.pages import examples as shown
 from tests.checker.conftest import GAMES
 from tests.conftest import Command
 
@@ -238,3 +240,26 @@ def test_another_game_has_one_by_describing_it(tmp_path: Path, monkeypatch: pyte
     answer = ask.ask(view, "raid", situation.read(game, RAID))
     drawn = characters.told(picture.changed(view, answer.before, answer.at))
     assert drawn == DRAWN.strip("\n")
+
+
+# ---------------------------------------------------------------- on pages
+
+
+def test_examples_have_pictures_of_what_changes_and_short_ones_none() -> None:
+    game = games.open_game("bsg")
+    told = examples.all_of(game, "pl")
+    pictured = [example for example in told if any(answer["picture"] for answer in example["answers"])]
+    assert 20 < len(pictured) < len(told)
+    for example in pictured:
+        drawn = [answer["picture"] for answer in example["answers"] if answer["picture"]]
+        assert all(board["said"] and board["title"] for each in drawn for board in each["boards"])
+    assert not any(answer["picture"] for example in told for answer in shown.shortly(example)["answers"])
+
+
+def test_the_page_of_the_table_has_the_boards_that_are_described() -> None:
+    for game in map(games.open_game, bundle.games()):
+        told = forms.table(game, "hu")["boards"]
+        assert [board["id"] for board in told] == [board["id"] for board in game.core["picture"]["boards"]]
+        for board, described in zip(told, game.core["picture"]["boards"], strict=True):
+            assert {field["key"]: field["box"] for field in board["fields"]} == described["fields"]
+            assert [thing["id"] for thing in board["things"]] == described["things"]

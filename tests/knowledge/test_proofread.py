@@ -1,75 +1,30 @@
 """What was read together in all languages is remembered: a change in one asks for the others."""
 
-import contextlib
 import json
-import os
 import re
-import resource
 import shutil
-import subprocess
-import sys
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from rulebase.cli import lint, main, new, proofread, todo
-from rulebase.knowledge import folders
-from rulebase.site import building
+from rulebase.cli import todo
 from tests.conftest import Command, replace
+from tests.knowledge.proofreading import (
+    GAME,
+    LUCKY,
+    RULES,
+    SCENARIOS,
+    TERMS,
+    Capture,
+    accept,
+    begun,
+    change,
+    problems,
+    record,
+    waiting,
+)
 
 pytestmark = pytest.mark.usefixtures("english")
-
-GAME = "moon-base"
-RULES, TERMS, SCENARIOS = "rules/gather.yaml", "terms/things.yaml", "scenarios/gather.yaml"
-LUCKY = {"en": "A player who rolls", "pl": "Gracz, który wyrzuci", "hu": "Aki"}
-Capture = pytest.CaptureFixture[str]
-
-
-@pytest.fixture
-def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> Path:
-    """A small game outside the package, in three languages, in which every text was read."""
-    return begun(tmp_path, monkeypatch, capsys, "en,pl,hu")
-
-
-def begun(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture, languages: str) -> Path:
-    monkeypatch.setenv("RULEBASE_GAMES", str(folder))
-    assert new.run([GAME, "-o", str(folder), "--languages", languages]) == 0
-    accept()
-    capsys.readouterr()
-    return folder / GAME
-
-
-def accept(*what: str) -> None:
-    assert proofread.run([*(what or [GAME]), "--accept", "--by", "meaning"]) == 0
-
-
-def record(game: Path) -> list[str]:
-    """The lines of the file that are not about it."""
-    return [line for line in (game / "proofread.lock").read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
-
-
-def problems(game: Path, capsys: Capture) -> list[dict[str, str]]:
-    capsys.readouterr()
-    code = lint.run([str(game), "--format", "json"])
-    found: list[dict[str, str]] = json.loads(capsys.readouterr().out)["problems"]
-    assert code == bool(found)
-    return found
-
-
-def waiting(capsys: Capture, *arguments: str) -> list[tuple[str, str, str]]:
-    """What the command shows: of what, which text, and how it stands."""
-    capsys.readouterr()
-    code = proofread.run([*arguments, "--json"])
-    found = json.loads(capsys.readouterr().out)["texts"]
-    assert code == bool(found)
-    return [(text["id"].removeprefix(f"{GAME}/"), text["path"], text["state"]) for text in found]
-
-
-def change(game: Path, *languages: str) -> None:
-    for language in languages:
-        replace(game / RULES, LUCKY[language], f"{LUCKY[language]} X")
 
 
 # ---------------------------------------------------------------- a packaged game, from its change to its acceptance
@@ -323,250 +278,7 @@ def test_a_game_without_a_record_is_not_asked(game: Path, capsys: Capture) -> No
     assert {state for *_, state in waiting(capsys, GAME)} == {"new"}
 
 
-def test_the_record_is_sorted_and_the_same_whenever_it_is_written(game: Path) -> None:
-    first = (game / "proofread.lock").read_bytes()
-    lines = record(game)
-    assert lines == sorted(lines)
-    assert len(lines) > 10
-    assert all(re.fullmatch(r"\S+ \S+ en=[0-9a-f]{10} hu=[0-9a-f]{10} pl=[0-9a-f]{10}", line) for line in lines)
-    (game / "proofread.lock").unlink()
-    accept()
-    assert (game / "proofread.lock").read_bytes() == first
-
-
-def test_accepting_one_text_changes_one_line(game: Path) -> None:
-    before = record(game)
-    change(game, "pl")
-    accept()
-    after = record(game)
-    assert len(before) == len(after)
-    [(old, new_)] = [pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]]
-    assert old.split()[:4] == new_.split()[:4]  # names and what did not change: en, hu
-
-
-def test_what_is_accepted_can_be_named(game: Path, capsys: Capture) -> None:
-    change(game, "pl")
-    replace(game / TERMS, "hu: Amit a játékosok", "hu: Amit most a játékosok")
-    replace(game / "tables/dice.yaml", "hu: Oldalak", "hu: Lapok")
-    accept(f"{GAME}/token")
-    assert [owner for owner, *_ in waiting(capsys, GAME)] == ["dice", "gather.roll"]
-    accept(str(game / "tables"))
-    assert waiting(capsys, GAME) == [("gather.roll", "clauses.lucky", "some")]
-    accept(str(game / RULES))
-    assert waiting(capsys, GAME) == []
-
-
-def test_what_is_gone_is_dropped(game: Path, capsys: Capture) -> None:
-    replace(game / RULES, "    nothing:\n", "    never:\n")
-    replace(game / "procedures/gather.py", '"nothing"', '"never"')
-    assert proofread.run([GAME, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["gone"] == [f"{GAME}/gather.roll says.nothing"]
-    accept()
-    assert capsys.readouterr().out == f"{GAME}: 0 texts recorded as read, 1 that is gone dropped\n"
-    assert [line.split()[1] for line in record(game) if line.startswith("gather.roll says")] == [
-        "says.never",
-        "says.takes",
-    ]
-
-
-def test_lines_of_both_sides_of_a_merge_are_kept(game: Path, capsys: Capture) -> None:
-    path = game / "proofread.lock"
-    theirs = path.read_text(encoding="utf-8")
-    change(game, *LUCKY)
-    accept()
-    path.write_text(theirs + path.read_text(encoding="utf-8"), encoding="utf-8")
-    assert problems(game, capsys) == []
-    change(game, "pl")
-    assert waiting(capsys, GAME) == [("gather.roll", "clauses.lucky", "some")]
-    accept()
-    assert len(record(game)) == len(set(record(game))) == len(theirs.splitlines()) - 2
-
-
-def test_a_record_that_cannot_be_understood_is_a_problem(game: Path, capsys: Capture) -> None:
-    path = game / "proofread.lock"
-    text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace("token title en=", "token title en:"), encoding="utf-8")
-    [problem] = problems(game, capsys)
-    assert (problem["code"], problem["file"]) == ("malformed-hash", str(path))
-    assert path.read_text(encoding="utf-8").splitlines()[int(problem["line"]) - 1][int(problem["column"]) - 1 :][
-        :3
-    ] == ("en:")
-
-
-@pytest.mark.parametrize("command_", ["proofread", "todo"])
-def test_it_is_no_use_to_other_commands_either(command: Command, game: Path, command_: str) -> None:
-    (game / "proofread.lock").write_text("token title\n", encoding="utf-8")
-    told = command(command_, GAME)
-    assert (told.returncode, told.stdout) == (2, "")
-    assert f"{game / 'proofread.lock'}:1:1: error: this line does not say which text was read" in told.stderr
-
-
-def test_a_site_is_built_while_a_text_waits(game: Path) -> None:
-    change(game, "pl")
-    building.check([GAME])
-
-
 # ---------------------------------------------------------------- where it cannot be written, and other wrong input
 
 
-def test_a_full_disk_leaves_the_record_as_it_was(game: Path) -> None:
-    change(game, "pl")
-    before = (game / "proofread.lock").read_bytes()
-    files = sorted(path.name for path in game.iterdir())
-    told = subprocess.run(
-        [sys.executable, "-B", "-m", "rulebase", "proofread", GAME, "--accept", "--by", "meaning"],
-        capture_output=True,
-        text=True,
-        check=False,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)),
-    )
-    assert (told.returncode, told.stdout) == (2, "")
-    assert "proofread.lock” cannot be written" in told.stderr
-    assert (game / "proofread.lock").read_bytes() == before
-    assert sorted(path.name for path in game.iterdir()) == files
-
-
-def test_a_folder_that_cannot_be_written(game: Path, capsys: Capture) -> None:
-    change(game, "pl")
-    with tempfile.TemporaryDirectory() as folder:
-        there = Path(folder, GAME)
-        shutil.copytree(game, there)
-        Path(folder).chmod(0o755)
-        there.chmod(0o555)
-        with somebody():
-            assert main.main(["proofread", str(there), "--accept", "--by", "meaning"]) == 2
-        assert sorted(path.name for path in there.iterdir()) == sorted(path.name for path in game.iterdir())
-        assert record(there) == record(game)
-        there.chmod(0o755)
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert f"“{there / 'proofread.lock'}” cannot be written: Permission denied" in told.err
-
-
-@contextlib.contextmanager
-def somebody() -> Iterator[None]:
-    """Not root, who may write anywhere."""
-    root = os.geteuid() == 0
-    if root:
-        os.seteuid(65534)
-    try:
-        yield
-    finally:
-        if root:
-            os.seteuid(0)
-
-
-def test_wrong_input(command: Command, game: Path) -> None:
-    for what, told in {
-        f"{GAME}/gather.rol": "gather.roll",
-        "moon-bas": GAME,
-        str(game / "rule"): "rules",
-        str(game.parent): "this folder holds no game",
-    }.items():
-        done = command("proofread", what, "--accept", "--by", "ear")
-        assert (done.returncode, done.stdout) == (2, ""), what
-        assert told in done.stderr
-    assert command("proofread", GAME, "--lang", "de").returncode == 2
-
-
-def test_nothing_here_keeps_a_record(
-    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    monkeypatch.setattr(folders, "PACKAGED", tmp_path / "none")
-    (game / "proofread.lock").unlink()
-    assert proofread.run([]) == 0
-    assert capsys.readouterr().out.startswith("No game here keeps a record.")
-    assert not (game / "proofread.lock").exists()
-
-
 # ---------------------------------------------------------------- by ear: each language alone
-
-
-@pytest.fixture
-def heard(game: Path) -> Path:
-    """The same, in which every text was read aloud too."""
-    assert proofread.run([GAME, "--accept", "--by", "ear"]) == 0
-    return game
-
-
-def aloud(capsys: Capture, *arguments: str) -> list[tuple[str, str, str]]:
-    capsys.readouterr()
-    proofread.run([GAME, "--json", "--by", "ear", *arguments])
-    found = json.loads(capsys.readouterr().out)["aloud"]
-    return [(each["language"], each["id"].removeprefix(f"{GAME}/"), each["path"]) for each in found]
-
-
-def test_what_was_read_aloud_is_asked_for_only_where_it_changed(heard: Path, capsys: Capture) -> None:
-    assert problems(heard, capsys) == []
-    change(heard, "pl", "hu")
-    accept()
-    [problem] = problems(heard, capsys)
-    assert (problem["code"], problem["severity"]) == ("not-read-aloud", "warning")
-    assert problem["message"] == "1 text of this file was not read aloud as it stands (hu, pl)"
-    expected = [(language, "gather.roll", "clauses.lucky") for language in ("pl", "hu")]
-    assert sorted(aloud(capsys)) == sorted(expected)
-    assert aloud(capsys, "--lang", "hu") == expected[1:]
-    assert aloud(capsys, "--lang", "en") == []
-
-
-def test_what_is_to_be_read_aloud_is_a_thing_to_do(heard: Path, capsys: Capture) -> None:
-    change(heard, "pl")
-    capsys.readouterr()
-    assert todo.run([GAME, "--lang", "pl", "--json"]) == 1
-    tasks = {task["kind"]: task["text"] for task in json.loads(capsys.readouterr().out)["tasks"]}
-    assert tasks["aloud (pl)"] == f"1 text to be read aloud: rulebase proofread {GAME} --by ear --lang pl"
-
-
-def test_one_way_of_reading_is_not_the_other(heard: Path, capsys: Capture) -> None:
-    change(heard, *LUCKY)
-    assert proofread.run([GAME, "--accept", "--by", "ear", "--lang", "en"]) == 0
-    assert [language for language, *_ in aloud(capsys)] == ["pl", "hu"]
-    assert waiting(capsys, GAME, "--by", "meaning") == [("gather.roll", "clauses.lucky", "all")]
-    accept()
-    assert waiting(capsys, GAME, "--by", "meaning") == []
-    assert [problem["code"] for problem in problems(heard, capsys)] == ["not-read-aloud"]
-    assert proofread.run([GAME, "--accept", "--by", "ear"]) == 0
-    assert problems(heard, capsys) == []
-
-
-def test_nothing_stands_beside_what_is_read_aloud(heard: Path, capsys: Capture) -> None:
-    change(heard, *LUCKY)
-    capsys.readouterr()
-    assert proofread.run([GAME, "--by", "ear", "--lang", "pl"]) == 1
-    told = capsys.readouterr().out
-    assert "Gracz, który wyrzuci X" in told
-    assert LUCKY["en"] not in told
-    assert f"{GAME}: to be read aloud, each language alone – pl: 1." in told
-
-
-def test_whoever_reads_by_meaning_sees_what_the_statements_say(game: Path, capsys: Capture) -> None:
-    change(game, *LUCKY)
-    capsys.readouterr()
-    assert proofread.run([GAME, "--by", "meaning"]) == 1
-    gists = [line.removeprefix("  = ") for line in capsys.readouterr().out.splitlines() if line.startswith("  = ")]
-    book = (game / "sources" / f"{GAME}-rules.en.yaml").read_text(encoding="utf-8")
-    assert gists
-    assert all(gist in book for gist in gists)
-
-
-@pytest.mark.parametrize("arguments", [[], ["--by", "ear"], [GAME]])
-def test_what_is_accepted_has_to_be_told(game: Path, command: Command, arguments: list[str]) -> None:
-    before = (game / "proofread.lock").read_bytes()
-    change(game, *LUCKY)
-    done = command("proofread", *arguments, "--accept")
-    assert done.returncode == 2
-    assert "--accept takes what it is told" in done.stderr
-    assert (game / "proofread.lock").read_bytes() == before
-    assert not (game / "aloud.lock").exists()
-
-
-def test_a_game_that_keeps_no_record_by_ear_is_not_asked_for_one(game: Path, capsys: Capture) -> None:
-    change(game, *LUCKY)
-    assert [problem["code"] for problem in problems(game, capsys)] == ["not-read-yet"]
-    assert len(aloud(capsys)) > 30
-
-
-def test_both_packaged_games_keep_both_records() -> None:
-    for folder in folders.packaged():
-        assert (folder / "proofread.lock").exists()
-        assert (folder / "aloud.lock").exists()

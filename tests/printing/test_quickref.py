@@ -16,8 +16,8 @@ import pytest
 
 from rulebase.knowledge import game as games
 from rulebase.knowledge import problems
-from rulebase.printing import pdf, quickref, subjects
-from tests.conftest import Command, replace
+from rulebase.printing import pdf, quickref, rows, subjects
+from tests.conftest import replace
 
 HOSTILE = [
     '#import "@preview/cetz:0.3.0"',
@@ -109,6 +109,36 @@ def test_the_sheet_of_setup_tells_what_is_laid_out() -> None:
     assert "6 vipers and 4 raptors stand in the Reserves" in base
     assert "4 vipers and 4 raptors stand in the Reserves" in combined
     assert ("miracle token" in base, "miracle token" in combined) == (False, True)
+
+
+@pytest.mark.parametrize("ruleset", ["base", "combined"])
+def test_the_sheet_of_battle_draws_the_order_the_faces_of_the_die_and_the_tracks(ruleset: str) -> None:
+    shown = view(ruleset=ruleset)
+    parts = [part for block in quickref.sheet(shown, None, ["battle"])["blocks"] for part in block["parts"]]
+    strips = {part["of"]: [row["heads"] for row in part["rows"]] for part in parts if part["kind"] == "strip"}
+    assert list(strips) == ["raider-order", "boarding-track", *(["pursuit-spaces"] if ruleset == "combined" else [])]
+    assert strips["raider-order"][-1] == ["none on the board: attacks Galactica"]
+    [bars] = [part for part in parts if part["kind"] == "bars"]
+    attack = shown.entry("attack")
+    assert attack is not None
+    assert [row["key"] for row in bars["rows"]] == rows.of(attack, None)
+    assert bars["faces"] == 8
+    for row in bars["rows"]:
+        cells = attack.body["rows"][row["key"]]
+        told = {
+            name: [face + 1 for face, at in enumerate(row["faces"]) if at == place]
+            for place, name in enumerate(("damaged", "destroyed"))
+        }
+        for name, faces in told.items():
+            low, high = cells.get(name, (1, 0))
+            assert faces == list(range(low, high + 1)), (row["key"], name)
+        assert bool(row["whole"]) == bool(cells.get("automatic"))
+
+
+def test_the_drawn_sheet_prints_them() -> None:
+    printed = text(quickref.build(view("hu"), None, ["battle"]))
+    assert "nincs Vipera: megsemmisít ott egy civil hajót" in printed
+    assert "/ Sérül · × Megsemmisül" in printed
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "hu"])
@@ -274,75 +304,3 @@ def test_it_takes_less_than_a_tenth_of_a_second() -> None:
 
 
 # ---------------------------------------------------------------- the command
-
-
-def test_the_command_writes_where_it_is_told(command: Command, tmp_path: Path) -> None:
-    where = tmp_path / "sheet.pdf"
-    where.write_text("the one before")
-    done = command("quickref", "--game", "bsg", "--ruleset", "base", "--players", "4", "--lang", "hu", "-o", str(where))
-    assert (done.returncode, done.stdout, done.stderr) == (0, f"{where}\n", "")
-    assert where.read_bytes() == quickref.build(view("hu", "base"), 4)
-    assert command("quickref", "--game", "bsg", "--lang", "pl", "-o", str(tmp_path)).returncode == 0
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["bsg-base-pl.pdf", "sheet.pdf"]
-
-
-def test_the_command_writes_to_standard_output() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "rulebase", "quickref", "--game", "bsg", "--lang", "pl", "-o", "-"],
-        capture_output=True,
-        check=True,
-    )
-    assert done.stdout == quickref.build(view("pl", "base"))
-
-
-def test_a_sheet_that_cannot_be_written_leaves_nothing(command: Command, tmp_path: Path) -> None:
-    where = tmp_path / "file" / "sheet.pdf"
-    where.parent.write_text("no folder")
-    done = command("quickref", "--game", "bsg", "-o", str(where))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "cannot be written" in done.stderr
-    assert [path.name for path in tmp_path.iterdir()] == ["file"]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (["--players", "7"], "one of: 3, 4, 5, 6\n"),
-        (["--players", "five"], "a whole number"),
-        (["--players", "-1"], "a whole number"),
-        (["--ruleset", "combine"], "combined"),
-        (["--subjects", "people,turns"], "one of: space, people,"),
-    ],
-)
-def test_what_cannot_be_printed_is_refused(command: Command, arguments: list[str], told: str) -> None:
-    done = command("quickref", "--game", "bsg", *arguments, "-o", "-")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert told in done.stderr
-
-
-def test_a_sheet_that_is_not_divided_has_no_subjects(command: Command) -> None:
-    done = command("quickref", "--game", "rftg", "--subjects", "turn", "-o", "-")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "leave --subjects out" in done.stderr
-
-
-def test_the_command_prints_the_subjects_that_are_named(command: Command, tmp_path: Path) -> None:
-    where = tmp_path / "sheet.pdf"
-    done = command("quickref", "--game", "bsg", "--subjects", "loyalty, people", "--lang", "pl", "-o", str(where))
-    assert done.returncode == 0
-    assert where.read_bytes() == quickref.build(view("pl", "base"), None, ["loyalty", "people"])
-
-
-def test_a_game_has_to_be_named_where_there_are_several(command: Command) -> None:
-    done = command("quickref", "-o", "-")
-    assert done.returncode == 2
-    assert "one of: bsg" in done.stderr
-
-
-def test_a_game_without_tables_is_refused(aside: Path) -> None:
-    shown = view(ruleset="base")
-    shown.game.core["quickref"] = [{"show": ["succession-cag"]}]
-    assert aside.is_dir()
-    with pytest.raises(problems.Failed) as refused:
-        quickref.build(shown)
-    assert refused.value.problems[0].code == "empty-sheet"

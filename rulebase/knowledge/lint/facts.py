@@ -14,6 +14,7 @@ def check(subject: Subject) -> Iterator[Problem]:
     for fact in subject.of("facts"):
         wrong = list(declared(fact, ("type",), fact.data["type"], subject))
         yield from wrong or _default(subject, fact)
+        yield from references.listed(fact, ("with",), fact.data.get("with"), "entry", subject.entries)
         yield from absent(subject, fact, ("type",))
         yield from marked(subject, fact)
     for slot in subject.of("slots"):

@@ -2,10 +2,12 @@
 // Addresses of 0.1 told it behind ?; they are read as well.
 const PLAIN = /%(?:2C|3A|3B|3D|40|2A)/g; // , : ; = @ * may stand as they are
 
+/** @param {string} text */
 function coded(text) {
   return encodeURIComponent(text).replace(PLAIN, (sign) => decodeURIComponent(sign));
 }
 
+/** @param {string} text */
 function decoded(text) {
   try {
     return decodeURIComponent(text);
@@ -14,32 +16,38 @@ function decoded(text) {
   }
 }
 
-/** What an address tells: { question, what: "ask" or "odds", config, facts: [[name, value]], choices: {rule: [option]} }. */
+/** What an address tells: { question, what: "ask" or "odds", config, facts: [[name, value]], choices: {rule: [option]} }. @param {{ hash: string, search: string }} address */
 export function read({ hash, search }) {
   const parts = hash.slice(1).split("&").filter(Boolean).map(decodedPair);
   const question = parts[0]?.length === 1 && parts[0][0].startsWith("ask.") ? parts[0][0].slice(4) : "";
-  const told = [...parts.filter((part) => part.length === 2), ...new URLSearchParams(search)];
+  const pairs = parts.filter((part) => part.length === 2);
+  /** @type {[string, string][]} */
+  const told = [...pairs, ...new URLSearchParams(search)].map(([name, value]) => [name, value]);
+  /** @type {Choices} */
   const choices = {};
+  /** @type {(rule: string, option: string) => unknown} */
   const choose = (rule, option) => (choices[rule] = [...(choices[rule] ?? []), option]);
   for (const [name, value] of told) {
     if (name === "choice") choose(...halves(value));
     else if (name === "choices") for (const pair of value.split(",")) choose(...halves(pair));
   }
   const what = parts.slice(1).some(([word, value]) => word === "odds" && value === undefined) ? "odds" : "ask";
-  const config = new Map(parts.filter((part) => part.length === 2)).get("config");
+  const config = pairs.findLast(([name]) => name === "config")?.[1];
   return { question, what, config, choices, facts: told.filter(([name]) => !["choice", "choices", "config"].includes(name)) };
 }
 
+/** @param {string} part @returns {string[]} */
 function decodedPair(part) {
   return part.includes("=") ? halves(part).map(decoded) : [decoded(part)];
 }
 
+/** @param {string} text @returns {[string, string]} */
 function halves(text) {
   const at = text.indexOf("=");
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** What is told, as the end of an address; with a configuration, if the address before it has none. */
+/** What is told, as the end of an address; with a configuration, if the address before it has none. @param {string} question @param {Record<string, string>} facts @param {Choices} choices @param {{ what?: string | null, config?: string }} [beside] */
 export function written(question, facts, choices, { what = "ask", config } = {}) {
   const told = Object.entries(facts).map(([name, value]) => `${name}=${coded(value)}`);
   const chosen = Object.entries(choices).flatMap(([rule, options]) => options.map((option) => `choice=${coded(`${rule}=${option}`)}`));
@@ -47,7 +55,7 @@ export function written(question, facts, choices, { what = "ask", config } = {})
   return [`#ask.${question}`, ...beside, ...told, ...chosen].join("&");
 }
 
-/** This page's address with our game and what is told, and without what an address of 0.1 told. */
+/** This page's address with our game and what is told, and without what an address of 0.1 told. @param {string} end @param {string[]} names @param {string} [config] */
 export function note(end, names, config) {
   const url = new URL(location.href);
   if (config) url.searchParams.set("config", config);

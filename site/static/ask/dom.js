@@ -1,8 +1,9 @@
 // Making elements. Whatever is said goes in as text, never as HTML.
 
-/** An element with properties, and children that are elements or text. */
+/** An element with properties, and children that are elements or text. @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {Record<string, any>} [properties] @param {(Node | string | null)[]} children @returns {HTMLElementTagNameMap[K]} */
 export function el(tag, properties = {}, ...children) {
-  const element = document.createElement(tag);
+  /** @type {any} */
+  const element = document.createElement(tag); // whatever has the property gets it
   for (const [name, value] of Object.entries(properties)) {
     if (name === "data") Object.assign(element.dataset, value);
     else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
@@ -13,24 +14,46 @@ export function el(tag, properties = {}, ...children) {
   return element;
 }
 
+/** @param {string} text @param {(event: any) => unknown} onclick @param {string} [className] @param {Record<string, unknown>} [properties] */
 export function button(text, onclick, className = "", properties = {}) {
   return el("button", { type: "button", className, onclick, ...properties }, text);
 }
 
-/** A sentence with its named gaps filled in. */
+/** A sentence with its named gaps filled in. @param {string} sentence @param {Record<string, string | number>} values */
 export function filled(sentence, values) {
-  return sentence.replace(/\{(\w+)\}/g, (gap, name) => values[name] ?? gap);
+  return sentence.replace(/\{(\w+)\}/g, (gap, name) => String(values[name] ?? gap));
 }
 
-/** Text without case and diacritics, to find names as they are typed. */
+/** Text without case and diacritics, to find names as they are typed. @param {string} text */
 export function folded(text) {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ł", "l");
 }
 
+/** What a page always has. @template {HTMLElement} [E=HTMLElement] @param {ParentNode} where @param {string} selector @returns {E} */
+export function there(where, selector) {
+  const found = where.querySelector(selector);
+  if (!found) throw new Error(`not on this page: ${selector}`);
+  return /** @type {E} */ (found);
+}
+
 let made = 0;
 
-/** An id that no other element of the page has. */
+/** An id that no other element of the page has. @param {string} name */
 export function unique(name) {
   made += 1;
   return `ask.${name}.${made}`;
+}
+
+/** Put a text on the clipboard, or show it to be copied by hand; the button says that it is done. @param {HTMLElement} pressed @param {string} text @param {Say} say */
+export async function copied(pressed, text, say) {
+  const label = pressed.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    pressed.textContent = say.copied;
+    setTimeout(() => (pressed.textContent = label), 2000);
+  } catch {
+    const shown = el("textarea", { readOnly: true, value: text, rows: 3, ariaLabel: label }); // to be copied by hand
+    pressed.replaceWith(shown);
+    shown.select();
+  }
 }

@@ -7,41 +7,52 @@
 // the names of the lists that it offers, and `within(about)`, the controls inside it.
 import { button, el, unique } from "./dom.js";
 
+/** @type {Map<string, ControlModule>} */
 const modules = new Map();
 
-/** The fields of facts, once all that they need is there. */
+/** The fields of facts, once all that they need is there. @param {string[]} facts @param {Record<string, About>} described @param {Context} context */
 export async function fields(facts, described, context) {
   await Promise.all(facts.map((fact) => ready(described[fact], context)));
   return new Map(facts.map((fact) => [fact, made(fact, described[fact], context)]));
 }
 
+/** @param {About} about @param {Context} context @returns {Promise<void>} */
 export async function ready(about, context) {
   if (!modules.has(about.kind)) modules.set(about.kind, await import(`./controls/${about.kind}.js`));
-  const { lists, within } = modules.get(about.kind);
+  const { lists, within } = module(about.kind);
   const wanted = lists ? lists(about) : about.of ? [about.of] : [];
   await Promise.all([...wanted.map((named) => context.load(named)), ...(within?.(about) ?? []).map((one) => ready(one, context))]);
 }
 
-/** A control whose module and lists are there. */
+/** @param {string} kind @returns {ControlModule} */
+function module(kind) {
+  const found = modules.get(kind);
+  if (!found) throw new Error(`no control: ${kind}`);
+  return found;
+}
+
+/** A control whose module and lists are there. @param {string} fact @param {About} about @param {Context} context @returns {Field} */
 export function made(fact, about, context) {
-  const { control } = modules.get(about.kind);
-  return about.in_order ? inOrder(fact, about, context, control) : control(fact, about, context);
+  const { control } = module(about.kind);
+  return about.in_order ? inOrder(fact, { ...about, in_order: about.in_order }, context, control) : control(fact, about, context);
 }
 
 // ---------------------------------------------------------------- what controls are built with
 
-/** A title, help and a control, or several controls. */
+/** A title, help and a control, or several controls. @param {About} about @param {HTMLElement} control @param {(Node | string | null)[]} children */
 export function labelled(about, control, ...children) {
   const shown = children.length ? children : [control];
   return el("div", { className: "fact" }, el("label", { htmlFor: control.id }, el("span", {}, about.title)), ...helped(about, control), ...shown);
 }
 
+/** @param {About} about @param {string} className @param {(Node | string | null)[]} children */
 export function grouped(about, className, ...children) {
   const set = el("fieldset", { className: `fact ${className}` }, el("legend", {}, about.title));
-  set.append(...helped(about, set), ...children);
+  set.append(...helped(about, set), ...children.filter((child) => child !== null));
   return set;
 }
 
+/** @param {About} about @param {HTMLElement} control */
 export function helped(about, control) {
   if (!about.help) return [];
   const help = el("small", { id: unique("help") }, about.help);
@@ -49,12 +60,12 @@ export function helped(about, control) {
   return [help];
 }
 
-/** Whoever listens hears that something else is told now. */
+/** Whoever listens hears that something else is told now. @param {HTMLElement} element */
 export function changed(element) {
   element.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Buttons side by side, of which one is pressed; the last says that nothing is said. */
+/** Buttons side by side, of which one is pressed; the last says that nothing is said. @param {string} fact @param {About} about @param {Context} context @param {[value: string, title: string][]} options @param {{ read: (raw: string) => unknown, write: (told: any) => unknown, className?: string }} how @returns {Field} */
 export function segments(fact, about, context, options, { read, write, className = "" }) {
   const name = unique(fact);
   const open = className === "die" ? context.say.unrolled : context.say.open;
@@ -79,7 +90,7 @@ export function segments(fact, about, context, options, { read, write, className
   };
 }
 
-/** A value as it is typed. */
+/** A value as it is typed. @param {unknown} value @returns {string | undefined} */
 export function typed(value) {
   if (Array.isArray(value)) return value.join(",");
   if (value === true || value === false) return value ? "yes" : "no";
@@ -87,7 +98,7 @@ export function typed(value) {
   return value === undefined ? undefined : String(value);
 }
 
-/** That there is nothing: offered where it has to be known, pressed or not. */
+/** That there is nothing: offered where it has to be known, pressed or not. @param {Context} context @param {() => void} change */
 export function nothing(context, change) {
   const press = () => {
     toggle.ariaPressed = String(toggle.ariaPressed !== "true");
@@ -97,13 +108,15 @@ export function nothing(context, change) {
   return {
     element: toggle,
     told: () => toggle.ariaPressed === "true",
+    /** @param {boolean} on */
     set: (on) => (toggle.ariaPressed = String(on)),
   };
 }
 
-/** Several of the same that come one after another: throws of a die, cards that were dealt. */
+/** Several of the same that come one after another: throws of a die, cards that were dealt. @param {string} fact @param {Of<"in_order">} about @param {Context} context @param {ControlModule["control"]} control @returns {Field} */
 function inOrder(fact, about, context, control) {
   const { in_order: between, ...one } = about;
+  /** @type {Field[]} */
   const rows = [];
   const box = el("div", { className: "in-order" });
   const another = button(context.say.another, () => add().focus(), "plain");
@@ -116,6 +129,7 @@ function inOrder(fact, about, context, control) {
   };
   const all = () => rows.map((row) => row.value()).filter((value) => value !== undefined);
   const tell = () => (another.hidden = rows.some((row) => row.value() === undefined));
+  /** @param {unknown} told */
   const show = (told) => {
     const each = several(told, between);
     rows.splice(0);
@@ -137,6 +151,7 @@ function inOrder(fact, about, context, control) {
   };
 }
 
+/** @param {unknown} told @param {string} between @returns {unknown[]} */
 function several(told, between) {
   if (told === undefined) return [];
   if (typeof told === "string") return told.split(between).map((part) => part.trim()).filter(Boolean);

@@ -5,13 +5,13 @@ export const UNKNOWN = "unknown"; // a thing of which only that it is there is k
 export const REST = "rest"; // the key that tells of all others
 export const SHORT = 12; // so many names are offered again and again, and without a keyboard
 
-/** The values of a list, those of our game first. */
+/** The values of a list, those of our game first. @param {string} named @param {Context} context @returns {(Named & { here: boolean })[]} */
 export function sorted(named, context) {
   const all = context.values(named).map(([id, title, bits]) => ({ id, title, here: bits === undefined || context.holds(bits) }));
   return [...all.filter((value) => value.here), ...all.filter((value) => !value.here)];
 }
 
-/** The names of a list by id; with those that stand for what is not known, where that can be told. */
+/** The names of a list by id; with those that stand for what is not known, where that can be told. @param {string} named @param {Context} context @returns {Map<string, Named & { here: boolean }>} */
 export function known(named, context) {
   const more = [
     { id: UNKNOWN, title: context.say.unknown, here: true },
@@ -20,7 +20,7 @@ export function known(named, context) {
   return new Map([...sorted(named, context), ...more].map((value) => [value.id, value]));
 }
 
-/** A box to find one of several names; `options` gives those to offer, `take` gets the id of the one that is taken. */
+/** A box to find one of several names; `options` gives those to offer, `take` gets the id of the one that is taken. @param {Pick<Context, "say">} context @param {{ options: (typed?: string) => Named[], take: (id: string) => unknown, back?: () => unknown, label?: string, placeholder?: string }} what */
 export function finder(context, { options, take, back = () => {}, label = "", placeholder = context.say.find }) {
   const input = el("input", {
     type: "text",
@@ -38,11 +38,13 @@ export function finder(context, { options, take, back = () => {}, label = "", pl
   input.setAttribute("aria-controls", list.id);
   let at = -1;
 
+  /** @param {boolean} shown */
   const open = (shown) => {
     list.hidden = !shown;
     input.setAttribute("aria-expanded", String(shown));
     if (!shown) input.removeAttribute("aria-activedescendant");
   };
+  /** @param {string} id */
   const taken = (id) => {
     const typed = input.value !== "";
     input.value = "";
@@ -54,9 +56,11 @@ export function finder(context, { options, take, back = () => {}, label = "", pl
     find();
     if (typed || !options().length) open(false); // what is below is wanted next
   };
+  /** @param {Named} named */
   const option = ({ id, title, here = true, note = "" }) => {
     const said = note || (here ? "" : context.say.absent);
     const properties = { id: unique("option"), role: "option", "aria-selected": "false", className: here ? "" : "absent" };
+    /** @param {Event} event */
     const keep = (event) => event.preventDefault(); // the box keeps the focus
     return el("li", { ...properties, onpointerdown: keep, onclick: () => taken(id) }, title, said ? el("small", {}, said) : null);
   };
@@ -68,6 +72,7 @@ export function finder(context, { options, take, back = () => {}, label = "", pl
     if (!found.length) list.append(el("li", { className: "absent" }, context.say.nothing));
     open(true);
   };
+  /** @param {number} by */
   const move = (by) => {
     const offered = [...list.querySelectorAll('[role="option"]')];
     if (list.hidden || !offered.length) return;
@@ -76,6 +81,7 @@ export function finder(context, { options, take, back = () => {}, label = "", pl
     input.setAttribute("aria-activedescendant", offered[at].id);
     offered[at].scrollIntoView({ block: "nearest" });
   };
+  /** @param {KeyboardEvent} event */
   const key = (event) => {
     const offered = list.querySelectorAll('[role="option"]');
     if (event.key === "ArrowDown") {

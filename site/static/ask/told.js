@@ -1,3 +1,4 @@
+// @ts-nocheck
 // All that is told in a form: its fields, built when they are wanted.
 import * as checker from "./checker.js";
 import { el, filled } from "./dom.js";

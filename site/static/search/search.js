@@ -1,8 +1,6 @@
 // The search box: hits while one types, by words of any language. The index comes when the box is first used.
 
 import * as ours from "../our-game.js";
-import { asking } from "./asking.js";
-import { Index, Marker, holds } from "./engine.js";
 
 const page = document.documentElement;
 const { lang, game } = page.dataset;
@@ -10,40 +8,47 @@ const LEAST = 2; // letters
 const MOST = 12; // hits that are shown
 const SPOKEN = 500; // milliseconds of rest before the number of hits is said
 
-const form = document.querySelector('form[role="search"]');
-const input = form?.querySelector('input[type="search"]');
-const list = made("div", "found");
-const status = made("p", "found-status");
-const note = made("p", "found-note");
-const box = made("div", "found-box");
+const form = /** @type {HTMLFormElement} */ (document.querySelector("form[role=search]"));
+const input = /** @type {HTMLInputElement} */ (form?.querySelector('input[type="search"]')); // or there is none
+const list = ours.made("div", "", "found");
+const status = ours.made("p", "", "found-status");
+const note = ours.made("p", "", "found-note");
+const box = ours.made("div", "", "found-box");
 
-let index = null;
-let told = null; // what is shown in the reader's language
+/** @type {Awaited<ReturnType<typeof code>>} */
+let use; // the code that reads an index
+/** @type {import("./engine.js").Index} */
+let index;
+/** @type {SearchTexts} */
+let told; // what is shown in the reader's language
+/** @type {Promise<void> | null} */
 let loading = null;
+/** @type {HTMLAnchorElement[]} */
 let shown = []; // the options in the list
 let shownFor = ""; // the query
 let active = -1;
-let speaking = 0;
-
-function made(tag, name, text = "") {
-  const element = document.createElement(tag);
-  element.className = name;
-  element.textContent = text;
-  return element;
-}
+/** @type {ReturnType<typeof setTimeout>} */
+let speaking;
 
 // ---------------------------------------------------------------- the index
 
+/** @param {string} name */
 async function read(name) {
   const answer = await fetch(new URL(`./${name}.json`, import.meta.url));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer.json();
 }
 
+async function code() {
+  const [{ Index }, { Options }, { asking }] = await Promise.all([import("./engine.js"), import("./options.js"), import("./asking.js")]);
+  return { Index, Options, asking };
+}
+
 /** The reader's own language first; the others join when they come. */
 async function load() {
-  const [documents, words, texts] = await Promise.all(["documents", `${lang}.words`, lang].map(read));
-  index = new Index(documents);
+  const [documents, words, texts, found] = await Promise.all([read("documents"), read(`${lang}.words`), read(String(lang)), code()]);
+  use = found;
+  index = new use.Index(documents);
   index.add(lang, words);
   told = texts;
   list.setAttribute("aria-label", told.says.hits);
@@ -64,21 +69,21 @@ function begin() {
 
 // ---------------------------------------------------------------- our game
 
-/** The number of the configuration that is chosen for a game, if one is. */
+/** The number of the configuration that is chosen for a game, or -1. @param {string} name */
 function chosen(name) {
   let key = name === game ? ours.current()?.key : undefined;
   try {
-    key ??= JSON.parse(localStorage.getItem(`rulebase.our-game.${name}`))?.key;
+    key ??= JSON.parse(localStorage.getItem(`rulebase.our-game.${name}`) ?? "null")?.key;
   } catch {
     // No storage: nothing was chosen elsewhere.
   }
-  const number = index.configurations[name].keys.indexOf(key);
-  return number < 0 ? null : number;
+  const number = index.configurations[name].keys.indexOf(key ?? "");
+  return number;
 }
 
 function asked() {
-  const numbers = Object.keys(index.configurations).map((name) => [name, chosen(name)]);
-  return Object.fromEntries(numbers.filter(([, number]) => number !== null));
+  const numbers = Object.keys(index.configurations).map((name) => /** @type {const} */ ([name, chosen(name)]));
+  return Object.fromEntries(numbers.filter(([, number]) => number >= 0));
 }
 
 // ---------------------------------------------------------------- the list
@@ -91,12 +96,12 @@ function show() {
   let found = index.search(query, lang, game ? [game] : null, here);
   const others = !found.hits.length && game;
   if (others) found = index.search(query, lang, null, here);
-  const marker = new Marker(index, found.words, lang);
+  const offered = new use.Options(index, told, found.words, here);
   const kept = query === shownFor ? shown[active]?.href : null; // only more languages have come
   shownFor = query;
-  const asks = game && !others ? asking(index, game, found) : null;
-  const options = found.hits.slice(0, MOST).map((hit, at) => option(hit, at + 1, found.words, marker, here));
-  shown = asks ? [question(asks, 0), ...options] : options;
+  const asks = game && !others ? use.asking(index, game, found) : null;
+  const options = found.hits.slice(0, MOST).map((hit, at) => offered.hit(hit, at + 1));
+  shown = asks ? [offered.question(asks, 0), ...options] : options;
   list.replaceChildren(...shown);
   active = shown.findIndex((link) => link.href === kept);
   point();
@@ -116,9 +121,9 @@ function show() {
   }, SPOKEN);
 }
 
-/** One tap searches for what was perhaps meant. */
+/** One tap searches for what was perhaps meant. @param {string} name */
 function correction(name) {
-  const button = made("button", "meant", name);
+  const button = ours.made("button", name, "meant");
   button.type = "button";
   button.addEventListener("pointerdown", (event) => event.preventDefault()); // the box keeps the focus
   button.addEventListener("click", () => {
@@ -129,6 +134,7 @@ function correction(name) {
   return button;
 }
 
+/** @param {string} text */
 function tell(text) {
   note.textContent = text;
   note.hidden = !text;
@@ -145,72 +151,6 @@ function hide() {
   input.removeAttribute("aria-activedescendant");
 }
 
-function option(hit, at, words, marker, here) {
-  const { document: found, number } = hit;
-  const home = here[found.game] ?? null;
-  const snippet = index.snippet(words, told.passages[number], lang, home ?? index.configurations[found.game].default);
-  const absent = home !== null && !holds(found.holds, home);
-  const link = optional(address(found), at, absent ? "hit absent" : "hit");
-  const title = made("span", "name");
-  title.append(...marked(told.titles[number], marker.mark(told.titles[number]).marks));
-  const kind = [told.says.kinds[found.kind] ?? found.kind, found.game === game ? "" : told.games[found.game]];
-  link.append(title, " ", made("small", "kind", kind.filter(Boolean).join(" · ")));
-  if (snippet) {
-    const passage = made("span", "passage");
-    passage.append(...marked(snippet.text, snippet.marks));
-    link.append(passage);
-  }
-  const remarks = [];
-  if (absent) remarks.push(told.says.absent);
-  else if (home !== null && snippet && !snippet.here) remarks.push(told.says.variant);
-  const through = index.foreign(hit, lang).map(([, match]) => named(match));
-  if (through.length) remarks.push(told.says.through.replace("{words}", () => [...new Set(through)].join(", ")));
-  if (remarks.length) link.append(made("small", "remark", remarks.join("; ")));
-  return link;
-}
-
-/** What happens, asked with all that the search names: the form of that link answers. */
-function question({ question: { id, rule }, facts, odds }, at) {
-  const { questions, facts: titles } = told.asks[game];
-  const link = optional(`../../${lang}/${game}/${index.documents[rule].id}/`, at, "hit asks");
-  const beside = [odds ? "&odds" : "", ...facts.map(([fact, value]) => `&${fact}=${encodeURIComponent(value)}`)];
-  link.href += `#ask.${id}${beside.join("")}`;
-  const said = facts.map(([fact, value, number]) => `${titles[fact]}: ${told.titles[number] ?? value}`);
-  link.append(made("span", "name", questions[id]), " ", made("small", "kind", told.says.ask), made("span", "passage", said.join(" · ")));
-  return link;
-}
-
-/** A place in the list that leads somewhere. */
-function optional(place, at, name) {
-  const link = made("a", name);
-  link.id = `found.${at}`;
-  link.href = new URL(place, import.meta.url).href;
-  link.tabIndex = -1;
-  link.setAttribute("role", "option");
-  link.setAttribute("aria-selected", "false");
-  return link;
-}
-
-function named({ word, language }) {
-  return `${word} (${told.says.languages[language] ?? language})`;
-}
-
-/** Where a hit leads; the place in it is where a site keeps it (rulebase/search/queries.py: url). */
-function address({ game: of, id, kind }) {
-  const list = index.rules.pages[kind];
-  return new URL(`../../${lang}/${of}/${list ? `${list}/#${id}` : `${id}/`}`, import.meta.url).href;
-}
-
-function marked(text, marks) {
-  const parts = [];
-  let at = 0;
-  for (const [start, end] of marks) {
-    parts.push(text.slice(at, start), made("mark", "", text.slice(start, end)));
-    at = end;
-  }
-  return [...parts, text.slice(at)];
-}
-
 // ---------------------------------------------------------------- keys
 
 function point() {
@@ -223,6 +163,7 @@ function point() {
   shown[active].scrollIntoView({ block: "nearest" });
 }
 
+/** @param {KeyboardEvent} event */
 function press(event) {
   if (event.isComposing) return;
   if (event.key === "Escape" && !box.hidden) {
@@ -241,8 +182,9 @@ function press(event) {
   }
 }
 
+/** @param {KeyboardEvent} event */
 function slash(event) {
-  const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+  const typing = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
   if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
   if (document.querySelector("dialog[open]")) return;
   event.preventDefault();
@@ -272,7 +214,7 @@ function start() {
   input.addEventListener("input", show);
   input.addEventListener("keydown", press);
   form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("focusout", (event) => form.contains(event.relatedTarget) || hide());
+  form.addEventListener("focusout", ({ relatedTarget }) => (relatedTarget instanceof Node && form.contains(relatedTarget)) || hide());
   list.addEventListener("pointerdown", (event) => event.preventDefault()); // the box keeps the focus
   list.addEventListener("click", () => setTimeout(hide)); // a hit on this very page
   document.addEventListener("our-game", () => index && show());

@@ -8,6 +8,7 @@ import pytest
 
 from rulebase.checker import api, ask, drive, look
 from rulebase.knowledge import situation
+from tests.games.bsg import activation_by_the_book as book
 from tests.games.bsg import test_activation as second
 
 FIGHTERS = ("viper", "viper-mk7", "assault-raptor")
@@ -33,7 +34,7 @@ class ByChance(drive.Occurrences):
         return self.chance.choice(request.options)
 
 
-def played(box: second.Box, question: str, facts: dict[str, Any], chance: random.Random) -> drive.Run:
+def played(box: book.Box, question: str, facts: dict[str, Any], chance: random.Random) -> drive.Run:
     """One way through a question, by chance."""
     asked = ask.asking(second.view(box), question, situation.read(second.BSG, facts))
     done = asked.run(ByChance(chance))
@@ -51,7 +52,7 @@ def everywhere(parts: dict[str, Any], *kinds: str) -> int:
     return sum(number(there, *kinds) for there in boards)
 
 
-def conserved(before: dict[str, Any], after: dict[str, Any], box: second.Box) -> None:
+def conserved(before: dict[str, Any], after: dict[str, Any], box: book.Box) -> None:
     told = [number for there in after["space"].values() for number in there.values()]
     assert all(number > 0 for number in [*told, *after["damaged-vipers"].values(), *after["lost-ships"].values()])
     for kind in FIGHTERS:
@@ -66,18 +67,18 @@ def conserved(before: dict[str, Any], after: dict[str, Any], box: second.Box) ->
     assert everywhere(after, "heavy-raider") <= 4
     assert sum(after["boarding"].values()) <= 4
     flying = [piece.split("+")[1] for there in after["space"].values() for piece in there if "viper+" in piece]
-    for who in second.PILOTS:
-        if before["at"].get(who, "at-large") in second.RING:
+    for who in book.PILOTS:
+        if before["at"].get(who, "at-large") in book.RING:
             assert flying.count(who) == (after["at"][who] != "sickbay")
     assert "activated" not in after or not after["activated"]
     assert "losses" not in after
 
 
 def conserve(boards: int) -> None:
-    for box in second.BOXES:
+    for box in book.BOXES:
         chance = random.Random(repr(box))
         for _ in range(boards):
-            icons = [chance.choice(second.ICONS) for _ in range(chance.randint(1, 3))]
+            icons = [chance.choice(book.ICONS) for _ in range(chance.randint(1, 3))]
             told = second.told(second.random_board(chance, box, icons[0]), icons, box)
             before = situation.read(second.BSG, told)
             conserved(before, played(box, "activate", told, chance).game.position.parts, box)
@@ -95,10 +96,10 @@ def test_no_piece_is_made_or_lost_on_a_thousand_boards() -> None:
 def test_a_raider_does_nothing_that_the_rules_put_later() -> None:
     chance, seen = random.Random(7), set()
     for turn in range(300):
-        box = second.BOXES[turn % len(second.BOXES)]
+        box = book.BOXES[turn % len(book.BOXES)]
         board = second.random_board(chance, box, "raiders")
         for area in [area for area in range(6) if board.has(area, "raider")][:1]:
-            told = {**second.told(board, [], box), "where": second.RING[area]}
+            told = {**second.told(board, [], box), "where": book.RING[area]}
             done = played(box, "activate-raider", {name: told[name] for name in told if name != "icons"}, chance)
             assert isinstance(done.end, api.Answer)
             if any(board.has(area, kind) for kind in FIGHTERS):
@@ -114,7 +115,7 @@ def test_a_raider_does_nothing_that_the_rules_put_later() -> None:
 
 def seconds(icons: list[str], space: dict[str, Any]) -> float:
     """Computing time of the odds, once warm."""
-    view, best = second.view(second.BOXES[0]), 9.0
+    view, best = second.view(book.BOXES[0]), 9.0
     facts = situation.read(second.BSG, {"icons": icons, "space": {**space, "rest": {}}})
     for _ in range(4):
         start = time.process_time()

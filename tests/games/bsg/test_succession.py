@@ -23,3 +23,18 @@ def test_the_new_character_is_in_line_only_if_the_title_waits(reading: str, says
     moved = [step for step in answer.told if step.endswith(("/moves", "/early"))]
     assert [step.partition("/")[2] for step in moved] == [says]
     assert answer.changed["titles"] == {"cag": heir}
+
+
+@pytest.mark.parametrize(
+    ("reading", "says", "book"), [("a", "gets", "bsg-exodus.pl"), ("b", "named", "bsg-base.pl")], ids=["line", "list"]
+)
+def test_who_starts_as_admiral_rests_on_the_list_or_the_line(reading: str, says: str, book: str) -> None:
+    here = configuration.read(BSG.setup, "exodus", [], {})
+    answer = ask.ask(
+        BSG.at(here, "en", {"titles-list-or-line": reading}),
+        "titles",
+        situation.read(BSG, {"seats": ["kara-thrace", "william-adama", "laura-roslin"]}),
+    )
+    assert answer.told == ["setup.titles/gets", f"setup.titles/{says}", "setup.titles/all"]
+    assert {source.partition("/")[0] for source in answer.steps[1]["sources"]} >= {book}
+    assert all(source.startswith("bsg-base.") for source in answer.steps[1]["sources"]) == (reading == "b")

@@ -5,6 +5,7 @@ from rulebase.checker import api
 from . import _places, _space
 
 PEGASUS = "pegasus-ship"
+BASESTAR, NEW = "damage.basestar", "damage.basestar-new"
 PARTS = {_space.GALACTICA: "galactica-damage", PEGASUS: "pegasus-damage"}
 TABLES = {_space.GALACTICA: "galactica-damage-tokens", PEGASUS: "pegasus-damage-tokens"}
 TOKENS = {_space.GALACTICA: "damage-token", PEGASUS: "pegasus-token"}
@@ -38,11 +39,15 @@ def drawn(game: api.Game, ship: str) -> api.Finding[str]:
     if not left:
         yield api.Refuse("damage.location", "nothing-left", ship=ship)
     dealt = yield api.Deal(1, left, TOKENS[ship])
-    return _one(dealt)
+    return _one(dealt, TOKENS[ship])
 
 
-def _one(dealt: dict[str, int]) -> str:
-    return next(token for token, number in dealt.items() if number)
+def _one(dealt: dict[str, int], fact: str) -> str:
+    """The token that was dealt; one that was told without its face has to be looked at."""
+    shown = [token for token, number in dealt.items() if number]
+    if not shown:
+        raise api.Unknown(fact, "")
+    return shown[0]
 
 
 def locations(game: api.Game, ship: str) -> list[str]:
@@ -80,10 +85,8 @@ def for_basestar(game: api.Game) -> api.Finding[str]:
             for token in api.carried(piece):
                 left[token] = left.get(token, 0) - 1
     left = {token: number for token, number in left.items() if number > 0}
-    if not left:
-        yield api.Refuse("damage.basestar", "nothing-left")
     dealt = yield api.Deal(1, left, "basestar-token")
-    return _one(dealt)
+    return _one(dealt, "basestar-token")
 
 
 def full(game: api.Game, basestar: str, hits: int = 0) -> bool:
@@ -91,3 +94,32 @@ def full(game: api.Game, basestar: str, hits: int = 0) -> bool:
     damage = game.table("basestar-damage")
     lying: int = sum(damage.row(token)["counts"] for token in api.carried(basestar))
     return bool(lying + hits >= damage.value("destroyed-at"))
+
+
+def struck(game: api.Game, area: str, basestar: str) -> api.Finding[api.Values]:
+    """A basestar is damaged: a token is drawn, laid on it, and does what it says."""
+    token = yield from for_basestar(game)
+    row, hit = game.table("basestar-damage").row(token), api.carrying(basestar, token)
+    destroyed = full(game, hit)
+    lies = {basestar: -1} if destroyed else {basestar: -1, hit: 1}
+    yield api.Step(BASESTAR, "destroyed" if destroyed else "laid", api.Change("space", lies, area), token=token)
+    felled = yield from _raiders(game, area, row)
+    yield from _personnel(game, row)
+    return {"token": token, "destroyed": destroyed, "raiders": felled}
+
+
+def _raiders(game: api.Game, area: str, row: api.Row) -> api.Finding[int]:
+    """Raiders that go down with the damage."""
+    if "raiders" not in row:
+        return 0
+    felled: int = min(row["raiders"], _space.there(game, area, _space.RAIDER))
+    does = [api.Change("space", {_space.RAIDER: -felled}, area)] if felled else []
+    yield api.Step(NEW, "collateral", *does, felled=felled)
+    return felled
+
+
+def _personnel(game: api.Game, row: api.Row) -> api.Saying:
+    """Trauma for everybody who is known to be a Cylon player."""
+    hurt = [who for who in game.told("seats") or [] if _places.cylon(game, who)] if "trauma" in row else []
+    for who in hurt:
+        yield api.Step(NEW, "personnel", api.Change("trauma", {api.UNKNOWN: row["trauma"]}, who), who=who)

@@ -10,6 +10,12 @@ def gathered(game: api.Game, unit: str) -> int:
     return sum(game.now("fleet", area).get(unit, 0) for area in game.table("fleet-areas"))
 
 
+def facing(game: api.Game, fleet_area: str) -> str:
+    """The area around Galactica to which one of the Cylon Fleet board corresponds."""
+    row = game.table("fleet-areas").row(fleet_area)
+    return str(row["area"] if row["area"] == row["turned"] or not game.now("fleet-turned") else row["turned"])
+
+
 def supply(game: api.Game, unit: str) -> int:
     """How many of a kind wait beside the boards."""
     box: int = game.table("pieces").row(unit)["number"]

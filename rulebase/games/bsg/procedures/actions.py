@@ -33,11 +33,13 @@ def use_location(game: api.Game) -> api.Procedure:
         yield api.Wanted(place)
     told = yield from _told(row)
     done = yield from api.then(row["then"], who=who, **told)
-    return api.Answer(done.rule, done.says, done.values, {"who": who, "place": place, "passed": told["passed"]})
+    return api.Answer(done.rule, done.says, done.values, {"who": who, "place": place, "passed": told.get("passed")})
 
 
 def _told(row: api.Row) -> api.Finding[dict[str, api.Value]]:
-    """What has to be known of a location's check: about whom it is, how it ends, where an escape leads."""
+    """What has to be known: where a viper launches; whom a check is about, how it ends, where an escape leads."""
+    if "launches" in row["does"]:
+        return {"into": (yield api.Need("into"))}
     escape = "frees-to" in row["does"]
     told: dict[str, api.Value] = {} if escape else {"chosen": (yield api.Need("chosen"))}
     told["passed"] = yield api.Need("passed")

@@ -4,7 +4,7 @@ from rulebase.checker import api
 
 from . import _places, _space
 
-CAPRICA, RAPTOR, GONE = "places.new-caprica-begins", "assault-raptor", "colonial-one-gone"
+CAPRICA, RAPTOR = "places.new-caprica-begins", "assault-raptor"
 
 
 def lose_board(game: api.Game) -> api.Procedure:
@@ -26,8 +26,8 @@ def begin_new_caprica(game: api.Game) -> api.Procedure:
     yield api.Step(CAPRICA, "stays")
     yield from _gather(game, [who for who in seats if not _places.cylon(game, who)], "humans")
     yield from _leaves_space(game, RAPTOR, "raptors")
-    if not game.now(GONE):
-        yield api.Step(CAPRICA, "colonial-one", api.Put(GONE, True))
+    if not game.now("colonial-one-gone"):
+        yield api.Step(CAPRICA, "colonial-one", api.Put("colonial-one-gone", True))
     yield from _gather(game, [who for who in seats if _places.cylon(game, who)], "cylons")
     yield from _leaves_space(game, _space.CIVILIAN, "ships")
     yield api.Step(CAPRICA, "locked")

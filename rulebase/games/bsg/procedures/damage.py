@@ -5,7 +5,7 @@ from rulebase.checker import api
 from . import _damage, _places, _space
 
 DAMAGE, LOCATION, RESOURCE, REPAIR = "activation.damage", "damage.location", "damage.resource", "damage.repair"
-BASESTAR, NEW = "damage.basestar", "damage.basestar-new"
+BASESTAR = _damage.BASESTAR
 
 
 def damage_galactica(game: api.Game) -> api.Procedure:
@@ -90,31 +90,6 @@ def damage_basestar(game: api.Game) -> api.Procedure:
     if not there:
         yield api.Refuse(BASESTAR, "none", where=area)
     piece = yield api.Choose(_space.PLAYER, there, BASESTAR, "choose")
-    token = yield from _damage.for_basestar(game)
-    row = game.table("basestar-damage").row(token)
-    hit = api.carrying(piece, token)
-    destroyed = _damage.full(game, hit)
-    does: list[api.Effect] = [api.Change("space", {piece: -1} if destroyed else {piece: -1, hit: 1}, area)]
-    says = "destroyed" if destroyed else "laid"
-    yield api.Step(BASESTAR, says, *does, token=token)
-    felled = yield from _raiders(game, area, row)
-    yield from _personnel(game, row)
-    outcome: api.Values = {"token": token, "destroyed": destroyed, "raiders": felled}
-    return api.Answer(BASESTAR, says, {"token": token}, outcome)
-
-
-def _raiders(game: api.Game, area: str, row: api.Row) -> api.Finding[int]:
-    """Raiders that go down with the damage."""
-    if "raiders" not in row:
-        return 0
-    felled: int = min(row["raiders"], _space.there(game, area, _space.RAIDER))
-    does = [api.Change("space", {_space.RAIDER: -felled}, area)] if felled else []
-    yield api.Step(NEW, "collateral", *does, felled=felled)
-    return felled
-
-
-def _personnel(game: api.Game, row: api.Row) -> api.Saying:
-    """Trauma for everybody who is known to be a Cylon player."""
-    hurt = [who for who in game.told("seats") or [] if _places.cylon(game, who)] if "trauma" in row else []
-    for who in hurt:
-        yield api.Step(NEW, "personnel", api.Change("trauma", {api.UNKNOWN: row["trauma"]}, who), who=who)
+    outcome = yield from _damage.struck(game, area, piece)
+    says = "destroyed" if outcome["destroyed"] else "laid"
+    return api.Answer(BASESTAR, says, {"token": outcome["token"]}, outcome)

@@ -24,8 +24,7 @@ def join_fleet(game: api.Game) -> api.Procedure:
 def _arrive(game: api.Game, area: str) -> api.Saying:
     """All that stands in an area of the fleet comes to the area that corresponds to it."""
     ships = game.now("fleet", area)
-    row = game.table("fleet-areas").row(area)
-    to = row["area"] if row["area"] == row["turned"] or not game.now("fleet-turned") else row["turned"]
+    to = _supply.facing(game, area)
     does = [api.Put("fleet", {}, area), api.Change("space", dict(ships), to)]
     yield api.Step("fleet.arrival", "appear", *does, where=to, number=sum(ships.values()))
 

@@ -26,9 +26,10 @@ def titles(game: api.Game) -> api.Procedure:
         yield api.Need("seats")
     holders: dict[str, str | None] = {}
     for title in game.table("titles"):
-        first = game.table(game.table("starting-titles").row(title)["line"]).list
-        holder = next((who for who in first if who in seats), None)
-        says = "gets" if holder else "highest"
+        first = game.table("starting-titles").row(title)["line"]
+        holder = next((who for who in game.table(first).list if who in seats), None)
+        by_line = first == game.table("titles").row(title)["line"]
+        says = "gets" if holder and by_line else "named" if holder else "highest"
         holders[title] = holder = holder or next((who for who in _line.line(game, title) if who in seats), None)
         if holder:
             yield api.Step("setup.titles", says, api.Put("titles", holder, title), holder=holder, title=title)

@@ -1,7 +1,6 @@
 """How many cards of a sort the game has, how many of them may still come, and how likely the next ones are."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 
 from rulebase.checker import api
 
@@ -13,7 +12,7 @@ class Criterion(api.NamedTuple):
 
     fact: str
     rule: str
-    fits: Callable[[api.Game, str, Any], bool]
+    fits: Callable[..., bool]
 
 
 class Wanted(api.NamedTuple):

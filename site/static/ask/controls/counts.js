@@ -1,14 +1,17 @@
 // So many of each: what was told with buttons for one more and one less, and a box to add something.
 import { button, el, filled } from "../dom.js";
-import { changed, labelled, nothing } from "../fields.js";
+import { changed, labelled, nothing, typed } from "../fields.js";
 import { UNKNOWN, finder, known, sorted } from "../lists.js";
 
 const MOST = 999;
 
+/** @param {string} fact @param {Of<"of">} about @param {Context} context @returns {Field} */
 export function control(fact, about, context) {
+  /** @type {Map<string, number>} */
   const numbers = new Map();
   const rows = el("span", { className: "steppers" });
   const none = nothing(context, () => changed(element));
+  /** @param {string} id @param {number} by */
   const step = (id, by) => {
     const number = Math.min(MOST, (numbers.get(id) ?? 0) + by);
     if (number > 0) numbers.set(id, number);
@@ -26,7 +29,7 @@ export function control(fact, about, context) {
   });
   const draw = () => {
     const names = known(about.of, context);
-    rows.replaceChildren(...[...numbers].map(([id, number]) => stepper(names.get(id), number, (by) => step(id, by), context)));
+    rows.replaceChildren(...[...numbers].map(([id, number]) => stepper(names.get(id) ?? { id, title: id }, number, (by) => step(id, by), context)));
   };
   const box = el("span", { className: "picker-of-many" }, rows, found.input, found.list);
   const element = labelled(about, found.input, box, none.element);
@@ -35,7 +38,7 @@ export function control(fact, about, context) {
   return {
     element,
     value,
-    written: () => (value() ? Object.entries(value()).map((pair) => pair.join("=")).join(",") : undefined),
+    written: () => typed(value()),
     show(told) {
       const pairs = counted(told);
       const names = known(about.of, context);
@@ -50,7 +53,7 @@ export function control(fact, about, context) {
   };
 }
 
-/** A thing with its number, one more and one less. */
+/** A thing with its number, one more and one less. @param {Named} thing @param {number} number @param {(by: number) => void} step @param {Context} context @param {(Node | string)[]} more */
 export function stepper({ id, title, here }, number, step, context, ...more) {
   const less = button("−", () => step(-1), "", { ariaLabel: filled(context.say.fewer, { name: title }) });
   const another = button("+", () => step(1), "", { ariaLabel: filled(context.say.more, { name: title }) });
@@ -58,7 +61,7 @@ export function stepper({ id, title, here }, number, step, context, ...more) {
   return el("span", { className: here ? "stepper" : "stepper absent", data: { value: id } }, name, less, el("output", {}, String(number)), another);
 }
 
-/** Pairs of a thing and its number, as they are kept or typed; a number alone is so many of which nothing is known. */
+/** Pairs of a thing and its number, as they are kept or typed; a number alone is so many of which nothing is known. @param {unknown} told @returns {[id: string, number: number][]} */
 export function counted(told) {
   if (typeof told === "object" && told !== null) return Object.entries(told);
   if (/^\s*\d+\s*$/.test(String(told ?? ""))) return [[UNKNOWN, Number(told)]];

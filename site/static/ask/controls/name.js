@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One name of a list: a few side by side, many to be opened.
 import { el, unique } from "../dom.js";
 import { labelled, segments } from "../fields.js";

@@ -3,23 +3,29 @@ import { button, el, filled } from "../dom.js";
 import { changed, labelled, nothing } from "../fields.js";
 import { SHORT, finder, known, sorted } from "../lists.js";
 
+/** @param {string} fact @param {Of<"of">} about @param {Context} context @returns {Field} */
 export function control(fact, about, context) {
+  /** @type {string[]} */
   let chosen = [];
   const chips = el("span", { className: "chips" });
   const none = nothing(context, () => changed(element));
+  /** @param {string[]} more */
   const tell = (more) => {
     chosen = more;
     none.set(false);
     draw();
     changed(element);
   };
+  /** @param {number} place */
   const leave = (place) => {
     tell(chosen.toSpliced(place, 1));
     found.input.focus();
   };
+  /** @param {string} typed */
   const offered = (typed) => {
     const all = sorted(about.of, context);
     const again = typed || all.length <= SHORT ? all.filter(({ id }) => chosen.includes(id)) : [];
+    /** @param {string} id */
     const times = (id) => chosen.filter((one) => one === id).length;
     return [...all.filter(({ id }) => !chosen.includes(id)), ...again.map((value) => ({ ...value, note: `×${times(value.id) + 1}` }))];
   };
@@ -32,7 +38,7 @@ export function control(fact, about, context) {
     const names = known(about.of, context);
     chips.replaceChildren(
       ...chosen.map((id, place) => {
-        const { title, here } = names.get(id);
+        const { title, here } = names.get(id) ?? { title: id, here: false };
         const remove = button("×", () => leave(place), "", { ariaLabel: filled(context.say.remove, { name: title }) });
         return el("span", { className: here ? "one" : "one absent" }, title, here ? null : el("small", {}, context.say.absent), remove);
       }),

@@ -4,6 +4,7 @@ import { changed, labelled, segments, typed } from "../fields.js";
 
 const FEW = 10;
 
+/** @param {string} fact @param {Of<"from" | "to">} about @param {Context} context @param {string} [className] @returns {Field} */
 export function control(fact, about, context, className = "") {
   const { from, to } = about;
   if (to - from >= FEW) return stepped(fact, about, context);
@@ -11,12 +12,14 @@ export function control(fact, about, context, className = "") {
   return segments(fact, about, context, numbers.map((one) => [one, one]), { read: Number, write: Number, className });
 }
 
+/** @param {string} fact @param {Of<"from" | "to">} about @param {Context} context @returns {Field} */
 function stepped(fact, about, context) {
   const { from, to } = about;
   const input = el("input", { type: "number", id: unique(fact), min: from, max: to, step: 1, inputMode: "numeric", placeholder: `${from}–${to}` });
+  /** @param {number} by */
   const step = (by) => {
-    const now = input.value === "" ? (about.default ?? from) : Number(input.value);
-    input.value = Math.max(from, Math.min(to, now + by));
+    const now = Number(input.value === "" ? (about.default ?? from) : input.value);
+    input.value = String(Math.max(from, Math.min(to, now + by)));
     changed(input);
   };
   const less = button("−", () => step(-1), "", { ariaLabel: filled(context.say.fewer, { name: about.title }) });
@@ -29,7 +32,7 @@ function stepped(fact, about, context) {
     show(told) {
       const wanted = told === undefined || told === "" ? "" : Number(told);
       if (Number.isNaN(wanted)) return false;
-      input.value = wanted;
+      input.value = String(wanted);
       return true;
     },
     focus: () => input.focus(),

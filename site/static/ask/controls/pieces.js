@@ -1,22 +1,27 @@
 // Things that are counted, each of which may carry something: a fighter with its pilot, a ship that is damaged.
 import { button, el, filled } from "../dom.js";
-import { changed, labelled, nothing } from "../fields.js";
+import { changed, labelled, nothing, typed } from "../fields.js";
 import { UNKNOWN, finder, known, sorted } from "../lists.js";
 import { counted, stepper } from "./counts.js";
 
 const WITH = "+";
 
+/** @typedef {{ thing: string, marks: string[], number: number }} Piece */
+
+/** @param {Of<"of" | "called" | "marks">} about */
 export function lists(about) {
-  return [about.of, about.called, ...named(about).map((mark) => about.marks[mark].of)];
+  return [about.of, about.called, ...named(about).map((mark) => about.marks[mark].of ?? "")];
 }
 
-/** The marks that are names: all others are there or not. */
+/** The marks that are names: all others are there or not. @param {Of<"marks">} about */
 function named(about) {
   return Object.keys(about.marks).filter((mark) => about.marks[mark].of);
 }
 
+/** @param {string} fact @param {Of<"of" | "called" | "marks">} about @param {Context} context @returns {Field} */
 export function control(fact, about, context) {
-  let pieces = []; // [{ thing, marks, number }]
+  /** @type {Piece[]} */
+  let pieces = [];
   const rows = el("span", { className: "steppers" });
   const none = nothing(context, () => changed(element));
   const tell = () => {
@@ -28,11 +33,13 @@ export function control(fact, about, context) {
   const marks = () => {
     const plain = sorted(about.called, context).filter(({ id }) => !about.marks[id].of);
     const titles = known(about.called, context);
-    const others = named(about).flatMap((mark) => sorted(about.marks[mark].of, context).map((value) => ({ ...value, note: titles.get(mark).title })));
+    const others = named(about).flatMap((mark) => sorted(about.marks[mark].of ?? "", context).map((value) => ({ ...value, note: titles.get(mark)?.title })));
     return [...plain, ...others];
   };
+  /** @param {Piece} piece @param {Map<string, Named>} names @param {Map<string, Named>} carried */
   const row = (piece, names, carried) => {
-    const titled = { ...names.get(piece.thing), id: [piece.thing, ...piece.marks].join(WITH) };
+    const titled = { title: piece.thing, ...names.get(piece.thing), id: [piece.thing, ...piece.marks].join(WITH) };
+    /** @param {number} by */
     const step = (by) => {
       piece.number += by;
       tell();
@@ -45,6 +52,7 @@ export function control(fact, about, context) {
       };
       return el("span", { className: "one" }, title, button("×", off, "", { ariaLabel: filled(context.say.remove, { name: title }) }));
     });
+    /** @param {string} mark */
     const take = (mark) => {
       // One of several carries it from now on.
       const one = piece.number > 1 ? { ...piece, number: 1 } : piece;
@@ -79,6 +87,7 @@ export function control(fact, about, context) {
   const element = labelled(about, found.input, box, none.element);
   element.classList.add("many");
   const value = () => {
+    /** @type {Record<string, number>} */
     const told = {};
     for (const { thing, marks: carried, number } of pieces) {
       const id = [thing, ...carried.toSorted()].join(WITH);
@@ -89,7 +98,7 @@ export function control(fact, about, context) {
   return {
     element,
     value,
-    written: () => (value() ? Object.entries(value()).map((pair) => pair.join("=")).join(",") : undefined),
+    written: () => typed(value()),
     show(told) {
       const names = known(about.of, context);
       const carried = new Set(marks().map(({ id }) => id));
@@ -97,6 +106,7 @@ export function control(fact, about, context) {
         const [thing, ...with_] = id.split(WITH);
         return { thing, marks: with_, number };
       });
+      /** @param {Piece} piece */
       const good = ({ thing, marks: with_, number }) => names.has(thing) && number > 0 && with_.every((mark) => carried.has(mark));
       pieces = read.filter(good);
       none.set(told !== undefined && !pieces.length);

@@ -3,10 +3,13 @@ import { button, el, filled } from "../dom.js";
 import { changed, labelled, nothing } from "../fields.js";
 import { UNKNOWN, finder, known, sorted } from "../lists.js";
 
+/** @param {string} fact @param {Of<"of">} about @param {Context} context @returns {Field} */
 export function control(fact, about, context) {
+  /** @type {string[]} */
   let pile = [];
   const chips = el("ol", { className: "chips" });
   const none = nothing(context, () => changed(element));
+  /** @param {string[]} now */
   const tell = (now) => {
     pile = now;
     none.set(false);
@@ -23,7 +26,7 @@ export function control(fact, about, context) {
     const names = known(about.of, context);
     chips.replaceChildren(
       ...runs(pile).map(({ id, from, number }) => {
-        const { title } = id === UNKNOWN ? unknown : names.get(id);
+        const { title } = id === UNKNOWN ? unknown : (names.get(id) ?? { title: id });
         const said = number > 1 ? `${number} × ${title}` : title;
         const remove = button("×", () => tell(pile.toSpliced(from, 1)), "", { ariaLabel: filled(context.say.remove, { name: title }) });
         const more = id === UNKNOWN ? button("+", () => tell(pile.toSpliced(from, 0, UNKNOWN)), "", { ariaLabel: filled(context.say.more, { name: title }) }) : null;
@@ -53,6 +56,7 @@ export function control(fact, about, context) {
   };
 }
 
+/** @param {unknown} told @returns {string[]} */
 function listed(told) {
   if (Array.isArray(told)) return told;
   const text = String(told ?? "").trim();
@@ -60,11 +64,13 @@ function listed(told) {
   return text.split(",").map((part) => part.trim()).filter(Boolean);
 }
 
-/** The same one after another, together. */
+/** The same one after another, together. @param {string[]} pile */
 function runs(pile) {
+  /** @type {{ id: string, from: number, number: number }[]} */
   const found = [];
   pile.forEach((id, from) => {
-    if (id === UNKNOWN && found.at(-1)?.id === UNKNOWN) found.at(-1).number += 1;
+    const last = found.at(-1);
+    if (id === UNKNOWN && last?.id === UNKNOWN) last.number += 1;
     else found.push({ id, from, number: 1 });
   });
   return found;

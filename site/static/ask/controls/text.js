@@ -2,6 +2,7 @@
 import { el, unique } from "../dom.js";
 import { labelled } from "../fields.js";
 
+/** @param {string} fact @param {About} about @returns {Field} */
 export function control(fact, about) {
   const input = el("input", { type: "text", id: unique(fact), autocomplete: "off" });
   return {
@@ -9,13 +10,14 @@ export function control(fact, about) {
     value: () => data(input.value.trim()),
     written: () => input.value.trim() || undefined,
     show(told) {
-      input.value = told !== null && typeof told === "object" ? JSON.stringify(told) : (told ?? "");
+      input.value = told !== null && typeof told === "object" ? JSON.stringify(told) : String(told ?? "");
       return true;
     },
     focus: () => input.focus(),
   };
 }
 
+/** @param {string} text @returns {unknown} */
 function data(text) {
   if (!/^[[{]/.test(text)) return text || undefined;
   try {

@@ -1,0 +1,64 @@
+"""The fleet jumps away: what leaves the space areas, what stays, and where it goes."""
+
+from rulebase.checker import api
+
+from . import _places, _space, _supply
+
+COMBAT, STAYING, HANGAR = "jumping.combat", "jumping.assault-raptors", "hangar-deck"
+
+
+def jump_away(game: api.Game) -> api.Procedure:
+    _space.told(game)
+    stays = yield from _staying(game)
+    pilots = [
+        who for who in _pilots(game) if not any(who in api.carried(piece) for kept in stays.values() for piece in kept)
+    ]
+    for says in ("vipers", "civilian-ships", "cylons"):
+        does = [effect for area in game.table("areas") for effect in _cleared(game, area, says, stays.get(area, {}))]
+        if does:
+            yield api.Step(COMBAT, says, *does)
+    for who in pilots:
+        yield from api.then("send", who=who, to=HANGAR, viper_hit=True)
+    kept = sum(number for there in stays.values() for number in there.values())
+    return api.Answer(COMBAT, "jumped", {}, {"stays": kept, "landed": pilots})
+
+
+def _pilots(game: api.Game) -> list[str]:
+    """Whoever flies: known by the piece, or by the place."""
+    marked = [
+        mark for area in game.table("areas") for piece in _space.vipers(game, area) for mark in api.carried(piece)
+    ]
+    return list(dict.fromkeys([*marked, *_places.there(game, _places.SPACE)]))
+
+
+def _staying(game: api.Game) -> api.Finding[dict[str, dict[str, int]]]:
+    """The assault raptors that remain in space."""
+    found: dict[str, dict[str, int]] = {}
+    for area in game.table("areas"):
+        for piece, number in _space.pieces(game, area).items():
+            if (game.table("jump-clearing").get(api.bare(piece)) or {}).get("may-stay"):
+                by = next(iter(api.carried(piece)), _space.PLAYER)
+                kept = yield api.Choose(by, range(number + 1), STAYING, "how-many", where=area)
+                found.setdefault(area, {})[piece] = kept
+    return found
+
+
+def _cleared(game: api.Game, area: str, says: str, kept: dict[str, int]) -> list[api.Effect]:
+    """What leaves an area, of vipers, of civilian ships or of Cylon ships."""
+    there = {piece: number - kept.get(piece, 0) for piece, number in _space.pieces(game, area).items()}
+    going = {piece: number for piece, number in there.items() if number and _sort(game, api.bare(piece)) == says}
+    if not going or (says == "civilian-ships" and game.table("jump-clearing").row(_space.CIVILIAN)["stays"]):
+        return []
+    does: list[api.Effect] = [api.Change("space", api.fewer(going), area)]
+    if says == "vipers":
+        does += [api.Change("reserves", {api.bare(piece): number}) for piece, number in going.items()]
+    if says == "cylons" and game.here("fleet"):
+        to = next(each for each in game.table("fleet-areas") if _supply.facing(game, each) == area)
+        does += [api.Change("fleet", {api.bare(piece): number}, to) for piece, number in going.items()]
+    return does
+
+
+def _sort(game: api.Game, unit: str) -> str:
+    if unit == _space.CIVILIAN:
+        return "civilian-ships"
+    return "vipers" if _space.fights(game, unit) else "cylons"

@@ -1,0 +1,31 @@
+"""Raptors: wagered on a roll, or turned into assault raptors."""
+
+from rulebase.checker import api
+
+RISK, ASSAULT = "raptors.risk", "raptors.assault"
+RAPTOR, BUILT = "raptor", "assault-raptor"
+
+
+def risk_raptor(game: api.Game) -> api.Procedure:
+    needed = yield api.Need("needed")
+    yield from _in_reserves(game, RISK)
+    roll = yield api.Roll("roll")
+    if roll >= needed:
+        return api.Answer(RISK, "reward", {"roll": roll}, {"reward": True})
+    return api.Answer(RISK, "lost", {"roll": roll}, {"reward": False}, _gone())
+
+
+def build_assault_raptor(game: api.Game) -> api.Procedure:
+    yield from _in_reserves(game, ASSAULT)
+    does = [*_gone(), api.Change("reserves", {BUILT: 1})]
+    return api.Answer(ASSAULT, "built", {}, {"built": BUILT}, does)
+
+
+def _in_reserves(game: api.Game, rule: str) -> api.Saying:
+    reserves = game.told("reserves")
+    if reserves is not None and not reserves.get(RAPTOR):
+        yield api.Refuse(rule, "none")
+
+
+def _gone() -> list[api.Effect]:
+    return [api.Change("reserves", {RAPTOR: -1}), api.Change("lost-ships", {RAPTOR: 1})]

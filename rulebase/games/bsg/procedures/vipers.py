@@ -1,0 +1,85 @@
+"""Vipers at work: one activation launches, moves, attacks or escorts; somebody launches as a pilot."""
+
+from rulebase.checker import api
+
+from . import _damage, _moving, _places, _space, _vipers
+
+ACTIVATING, LAUNCH, FLIGHT, ATTACK = "vipers.activating", "vipers.launch", "vipers.flight", "vipers.attack"
+ESCORT, PILOTING, HANGAR = "vipers.escort", "vipers.piloting", "hangar-deck"
+LAUNCHES, FLIES, ATTACKS = "launches", "flies", "attacks"
+
+
+def activate_viper(game: api.Game) -> api.Procedure:
+    who, does = (yield api.Need("who", default=None)), (yield api.Need("viper-does"))
+    craft = yield api.Need("craft")
+    if does == LAUNCHES:
+        return (yield from _launched(game, craft))
+    area = yield api.Need("where")
+    piece = yield from _vipers.activated(game, who, craft, area)
+    if does == FLIES:
+        return (yield from _flown(game, piece, area))
+    if does == ATTACKS:
+        return (yield from _attacks(game, craft, area))
+    return (yield from _escorted(game, craft, area))
+
+
+def _launched(game: api.Game, craft: str) -> api.Procedure:
+    reserves = game.told("reserves")
+    if reserves is not None and not reserves.get(craft):
+        yield api.Refuse(LAUNCH, "none-ready", craft=craft)
+    to = yield api.Need("into")
+    yield from _vipers.from_here(game, to)
+    does = [api.Change("reserves", {craft: -1}), api.Change("space", {craft: 1}, to)]
+    return api.Answer(LAUNCH, "launched", {"craft": craft, "where": to}, {"craft": craft, "to": to}, does)
+
+
+def _flown(game: api.Game, piece: str, area: str) -> api.Procedure:
+    to, craft = (yield api.Need("into")), api.bare(piece)
+    if to == area or _moving.steps(game, area, to) > game.table("flight").row(craft)["areas"]:
+        yield api.Refuse(FLIGHT, "far", craft=craft)
+    does = api.move("space", {piece: 1}, area, to)
+    does += [api.Put("at", to, who) for who in api.carried(piece)]
+    return api.Answer(FLIGHT, "moved", {"craft": craft, "where": to}, {"craft": craft, "to": to}, does)
+
+
+def _attacks(game: api.Game, craft: str, area: str) -> api.Procedure:
+    unit = yield api.Need("unit")
+    there = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == unit)
+    if not there:
+        yield api.Refuse(ATTACK, "no-target", unit=unit, where=area)
+    hit = yield api.Choose(_space.PLAYER, there, _damage.BASESTAR, "choose")
+    weak = _vipers.WEAK in api.carried(hit)
+    shot = yield from api.then("attack", attacker=craft, target=unit, structural_damage=weak)
+    outcome = {"craft": craft, "target": unit, "result": shot.outcome["result"]}
+    if shot.outcome["result"] == "damaged":
+        done = yield from _damage.struck(game, area, hit)
+        says = "destroyed" if done["destroyed"] else "laid"
+        outcome["result"] = "destroyed" if done["destroyed"] else "damaged"
+        return api.Answer(_damage.BASESTAR, says, {"token": done["token"]}, outcome)
+    gone: list[api.Effect] = [api.Change("space", {hit: -1}, area)] if shot.outcome["result"] == "destroyed" else []
+    return api.Answer(shot.rule, shot.says, shot.values, outcome, gone)
+
+
+def _escorted(game: api.Game, craft: str, area: str) -> api.Procedure:
+    there = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == _space.CIVILIAN)
+    if not there:
+        yield api.Refuse(ESCORT, "none", where=area)
+    ship = yield api.Choose(_space.PLAYER, there, ESCORT, "which")
+    outcome = {"craft": craft, "escorted": _space.CIVILIAN}
+    return api.Answer(ESCORT, "escorted", {"craft": craft}, outcome, [api.Change("space", {ship: -1}, area)])
+
+
+def pilot(game: api.Game) -> api.Procedure:
+    who = yield api.Need("who")
+    if not _places.pilot(game, who):
+        yield api.Refuse("places.pilots", "no-pilot", who=who)
+    craft = yield from _vipers.ready(game, who)
+    to = yield api.Need("into")
+    yield from _vipers.from_here(game, to)
+    does: list[api.Effect] = [
+        api.Change("reserves", {craft: -1}),
+        api.Change("space", {api.carrying(craft, who): 1}, to),
+    ]
+    does.append(api.Put("at", to, who))
+    yield api.Step(PILOTING, "launches", *does, who=who, craft=craft, where=to)
+    return api.Answer(PILOTING, "another", {"who": who}, {"who": who, "craft": craft, "to": to})

@@ -1,0 +1,327 @@
+// What the scripts of the site hand each other, by its names. No script is sent this; `make types` reads it.
+
+/** What pages and forms say, by name, in the reader's language. */
+type Say = Record<string, string>;
+/** A name in each language. */
+type Titles = Record<string, string>;
+/** A set of configurations: a bit each, bytes as hex, the lowest first. */
+type Bits = string;
+
+// ---------------------------------------------------------------- our game
+
+interface Configuration {
+  key: string;
+  ruleset: string;
+  options: string[];
+  choices: Record<string, string>;
+  below: Bits;
+  title: Titles;
+}
+interface Ruleset {
+  id: string;
+  title: Titles;
+  options: string[];
+  choices: Record<string, string[]>;
+}
+/** All that can be picked. */
+interface Offered {
+  configurations: Configuration[];
+  rulesets: Ruleset[];
+  choices: Record<string, Titles>;
+  features: Record<string, { title: Titles; notWith: string[] }>;
+}
+/** The configuration that a reader has picked, as it is kept. */
+interface Chosen {
+  key: string;
+  number: number;
+  below: Bits;
+  title: Titles;
+  stamp?: string;
+}
+
+// ---------------------------------------------------------------- forms
+
+/** One name of a list: its id, what it is called, and where it exists, if not everywhere. */
+type Option = [id: string, title: string, where?: Bits];
+interface Named {
+  id: string;
+  title: string;
+  here?: boolean;
+  note?: string;
+}
+/** How a fact is told: the kind of its value, and what that kind needs to know. */
+interface About {
+  kind: string;
+  title: string;
+  help?: string;
+  part?: boolean;
+  usual?: boolean;
+  default?: boolean | number | string;
+  marked?: string;
+  in_order?: string;
+  of?: string;
+  from?: number;
+  to?: number;
+  own?: string;
+  others?: boolean;
+  keys?: string;
+  value?: About;
+  composite?: boolean;
+  called?: string;
+  marks?: Record<string, { of?: string }>;
+}
+type Of<Wanted extends keyof About> = About & Required<Pick<About, Wanted>>;
+/** What controls are made with. */
+interface Context {
+  say: Say;
+  values(named: string): Option[];
+  load(named: string): Promise<void> | void;
+  holds(bits: Bits): boolean;
+}
+/** A control with what is told in it. */
+interface Field {
+  element: HTMLElement;
+  value(): unknown;
+  written(): string | undefined;
+  show(told: unknown): boolean;
+  focus(): void;
+  refresh?(): void;
+  begin?(): void;
+  point?(key: string): void;
+}
+interface ControlModule {
+  control(fact: string, about: About, context: Context): Field;
+  lists?(about: About): string[];
+  within?(about: About): About[];
+}
+/** What is told, by name. */
+type Told = Record<string, unknown>;
+/** Other ways to tell a part of the table. */
+type Short = Record<string, { part: string; key?: string; value?: unknown; rest?: unknown }>;
+/** What was chosen, rule by rule. */
+type Choices = Record<string, string[]>;
+
+// ---------------------------------------------------------------- asking and answers
+
+interface Files {
+  worker: string;
+  bytes: number;
+  forms: Record<string, Record<string, string>>;
+  data: Record<string, string>;
+}
+interface ToAsk {
+  do: string;
+  game: string;
+  question: string;
+  language: string;
+  config: string;
+  facts: Told;
+}
+interface Progress {
+  progress: number;
+  ready: boolean;
+  megabytes: number;
+}
+interface Based {
+  rule: string;
+  sources: string[];
+}
+interface Step extends Based {
+  text: string;
+  under?: string;
+  standing?: string;
+}
+interface Choice extends Based {
+  by?: string;
+  by_title: string;
+  options: { typed: string; title: string }[];
+}
+interface Chance {
+  fraction: string;
+  value: number;
+  least?: { value: number };
+  most?: { value: number };
+  sentence: string;
+  rolls: number[];
+}
+interface Answer {
+  status: string;
+  sentence: string;
+  steps: Step[];
+  choices: Choice[];
+  open_choices: Choice[];
+  probabilities?: Record<string, Chance>;
+  readings: { discrepancy: string; sentence: string; otherwise: string[]; text: string; sources: string[] }[];
+  assumed: { title: string; text: string; usual: boolean }[];
+  not_checked: { title: string }[];
+  needs?: { fact: string; key?: string }[];
+  refused?: Based;
+  silent?: Based;
+}
+/** Where something is printed. */
+interface Place {
+  id: string;
+  book: string;
+  language: string;
+  source: string;
+  page: string;
+  heading: string;
+  own: boolean;
+}
+interface Changed {
+  part: string;
+  title: string;
+  lines: { key?: string; text: string }[];
+}
+/** All that comes back for a request. */
+interface Reply {
+  problems?: { message: string; expected?: string; hint?: string }[];
+  answer: Answer;
+  places: Place[];
+  titles: Record<string, string>;
+  standing?: string;
+  standings?: Record<string, string>;
+  changes?: Changed[];
+  position: Told;
+}
+interface Shown {
+  say: Say;
+  language: string;
+  game: string;
+  pages: string;
+  choose(choice: Choice, option: { typed: string }): void;
+  goOn?(): void;
+}
+
+// ---------------------------------------------------------------- cards and the table
+
+/** What is printed on a card, by filter; under a part, item by item. */
+interface Card {
+  id: string;
+  title: string;
+  element: HTMLElement;
+  names: string;
+  holds: boolean;
+  values: Printed;
+  button?: HTMLButtonElement;
+}
+type Printed = Record<string, any>; // a list of values, or of items with values of their own
+interface Filter {
+  id: string;
+  part?: string;
+  values: string[];
+}
+/** What lies on the table: cards by their ids, all else as its control reads it. */
+type Table = Record<string, any>;
+/** The game's table as its page tells it. */
+interface TableTold {
+  order: string[];
+  short: Short;
+  shown: string[];
+  boards: any[]; // as ./static/ask/board.js takes them
+  facts: Record<string, About>;
+  values: Record<string, Option[]>;
+  lists: string[];
+  marks: Record<string, { fact: string; label: string }>;
+  question: string;
+  needed: string[];
+  default: string;
+  say: Say;
+}
+
+// ---------------------------------------------------------------- search
+
+interface SearchRules {
+  [name: string]: any; // numbers by name, but for:
+  typos: [length: number, most: number][];
+  pages: Record<string, string>;
+}
+/** What a token was found through. */
+interface Match {
+  quality: number;
+  word: string;
+  language: string;
+}
+type Meant = [token: string, match: Match];
+/** Where a word begins and ends in a text. */
+type Span = [start: number, end: number];
+interface Asked {
+  id: string;
+  rule: number;
+  odds: boolean;
+  facts: { id: string; of?: number[]; from?: number; to?: number }[];
+}
+interface Document_ {
+  game: string;
+  id: string;
+  kind: string;
+  holds: Bits;
+}
+interface IndexData {
+  rules: SearchRules;
+  languages: string[];
+  configurations: Record<string, { keys: string[]; default: number }>;
+  documents: [game: string, id: string, kind: string, holds: number][];
+  holds: Bits[];
+  questions: Record<string, Asked[]>;
+  names: Record<string, (string | number)[]>;
+  concepts: Record<string, number[]>;
+}
+interface LanguageData {
+  words: Record<string, string[]>;
+  common: string[];
+  postings: Record<string, number[]>;
+}
+interface Hit {
+  number: number;
+  document: Document_;
+  share: number;
+  score: number;
+  matches: [typed: string, match: Match][];
+}
+interface Found {
+  hits: Hit[];
+  words: import("./static/search/meanings.js").Word[];
+  unknown: string[];
+}
+/** A question that a search asks, with what it tells. */
+interface Asking {
+  question: Asked;
+  facts: [fact: string, value: string, number?: number][];
+  odds: boolean;
+}
+interface SearchTexts {
+  says: Record<string, any>; // sentences by name; of kinds and languages, names by id
+  titles: string[];
+  games: Record<string, string>;
+  passages: [text: string, where: number][][];
+  asks: Record<string, { questions: Record<string, string>; facts: Record<string, string> }>;
+}
+
+// ---------------------------------------------------------------- what the library of the browser leaves open
+
+/** All that is looked for on these pages is HTML. */
+interface ParentNode {
+  querySelector<K extends keyof HTMLElementTagNameMap>(selectors: K): HTMLElementTagNameMap[K] | null;
+  querySelector(selectors: `button.${string}`): HTMLButtonElement | null;
+  querySelector<E extends HTMLElement = HTMLElement>(selectors: string): E | null;
+  querySelectorAll<K extends keyof HTMLElementTagNameMap>(selectors: K): NodeListOf<HTMLElementTagNameMap[K]>;
+  querySelectorAll(selectors: `a${"." | "["}${string}`): NodeListOf<HTMLAnchorElement>;
+  querySelectorAll(selectors: `button${"." | "["}${string}`): NodeListOf<HTMLButtonElement>;
+  querySelectorAll(selectors: `details${"." | "["}${string}`): NodeListOf<HTMLDetailsElement>;
+  querySelectorAll<E extends HTMLElement = HTMLElement>(selectors: string): NodeListOf<E>;
+}
+interface DocumentEventMap {
+  "our-game": CustomEvent<(Chosen & { game: string }) | null>;
+  table: CustomEvent<{ game: string; by: unknown }>;
+}
+/** What elements of a page carry: of a page of a game all of it, of any other language and root. */
+interface DOMStringMap {
+  root: string;
+  lang: string;
+  game: string;
+  question: string;
+}
+interface Navigator {
+  connection?: { saveData: boolean };
+}

@@ -1,0 +1,79 @@
+"""How what is only printed stands to the rulebooks, and what of it is doubtful."""
+
+import pytest
+
+from rulebase import words
+from rulebase.knowledge import founding, resolve
+from rulebase.telling import in_one
+from tests.conftest import Command
+from tests.games.bsg.test_printed import BSG, COMBINED, here
+
+
+def test_what_is_only_printed_stands_below_the_rulebooks() -> None:
+    entry = BSG.resolver.resolve("william-adama", COMBINED)
+    assert entry is not None
+    standing = BSG.resolver.standing(entry, "data.start", COMBINED, BSG.books)
+    assert standing == resolve.Standing.PRINTED
+    order = list(resolve.Standing)
+    assert order.index(resolve.Standing.BORROWED) < order.index(standing) < order.index(resolve.Standing.UNKNOWN)
+
+
+@pytest.mark.parametrize(
+    ("read", "doubts"),
+    [
+        (("danna-biers", "data.start"), ["another source has something else for D’Anna Biers (start): Human Fleet"]),
+        (("danna-biers", "data.skills"), []),
+        (("laura-roslin", "data.start"), ["what is printed for Laura Roslin is known from one source only"]),
+        (("helena-cain", "data"), []),
+        (("by-your-command", "data"), ["another source has something else for By Your Command (strength): 2"]),
+        (("civilian-ship-tokens", "rows.people-and-fuel"), []),
+        (("crash-landing", "data.difficulty"), []),
+        (("crash-landing", "data.fail"), ["only one source shows this of Crash Landing: fail"]),
+        (("resistance", "data.difficulty"), ["another source has something else for Resistance (difficulty): 11"]),
+    ],
+)
+def test_what_is_doubtful_is_named(read: tuple[str, str], doubts: list[str]) -> None:
+    view = BSG.at(here("exodus", "pegasus") if read[0] == "by-your-command" else COMBINED, "en")
+    before = words.language()
+    words.use("en")
+    found = [doubt["text"] for doubt in founding.doubts(view, [read])]
+    words.use(before)
+    assert found == doubts
+
+
+def test_pages_show_what_is_printed_and_what_names_are_wanted(command: Command) -> None:
+    shown = command("show", "bsg/felix-gaeta", "--ruleset", "exodus", "--lang", "pl").stdout
+    for line in ("Miejsce startu: Kontrola FTL", "Zdolność pozytywna: FTL Operator", "- Taktyka: 2."):
+        assert line in shown
+    assert "- Zdolności przywódcze lub Polityka: 2." in shown
+    assert "nie mówi tego żadna instrukcja" in shown
+    tasks = command("todo", "bsg", "--lang", "hu").stdout
+    assert "wanted (hu)  bsg/felix-gaeta" in tasks
+    page = in_one.page(BSG.at(COMBINED, "en"), "felix-gaeta")
+    assert page is not None
+    assert page["data"]["standing"] == "printed"
+
+
+LARGE = [
+    "crisis-card",
+    "loyalty-card",
+    "quorum-card",
+    "super-crisis-card",
+    "title-card",
+    "ally-cards",
+    "crossroads-cards",
+]
+
+
+SMALL = ["skill-card", "destination-card", "objective-card"]
+
+
+@pytest.mark.parametrize(("whole", "parts"), [("large-cards", LARGE), ("small-cards", SMALL)])
+@pytest.mark.parametrize("box", ["base", "exodus"])
+def test_the_cards_of_a_box_add_up(whole: str, parts: list[str], box: str) -> None:
+    here = BSG.setup.configure("exodus", ("cylon-fleet",))
+    assert here is not None
+    table = BSG.at(here, "en").entry("components")
+    assert table is not None
+    rows = table.body["rows"]
+    assert sum(rows[part].get(box, 0) for part in parts) == rows[whole][box]
