@@ -11,10 +11,13 @@ from rulebase.knowledge import paths, position, quantities, resolve, situation, 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any, TypeVar
+    from typing import Any, TypeAlias, TypeVar
 
     from rulebase.checker import explore, reckoning, reply_types
     from rulebase.knowledge import nouns
+
+    # What procedures did, by what was asked of them: it is done once, and told in every language.
+    Plays: TypeAlias = dict[object, drive.Run | None]
 
     Found = TypeVar("Found")
 
@@ -30,6 +33,7 @@ class Asking(light.NamedTuple):
     facts: nouns.Told
     position: position.Position
     occurrences: drive.Occurrences
+    plays: Plays
 
     @property
     def me(self) -> str:
@@ -39,8 +43,15 @@ class Asking(light.NamedTuple):
         return look.Seen(self.view, state, self.me)
 
     def run(self, occurrences: drive.Occurrences | None = None) -> drive.Run:
-        """What happens, as far as it was told."""
-        told = occurrences or self.occurrences
+        """What happens, as far as it was told; or if something else had been told of what occurs."""
+        if occurrences is not None:
+            return self._played(occurrences)
+        by = ("run", *self.view.readings.items())
+        done = self.plays.get(by) or self._played(self.occurrences)
+        self.plays[by] = done
+        return done
+
+    def _played(self, told: drive.Occurrences) -> drive.Run:
         respond = drive.from_told(told)
         game = self.look(look.State(self.position))
         try:
@@ -57,7 +68,9 @@ class Asking(light.NamedTuple):
         return self._replace(view=view)
 
 
-def asking(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> Asking:
+def asking(
+    view: games.View, question: str, told: drive.Facts, at: position.Position | None = None, plays: Plays | None = None
+) -> Asking:
     """A question with what was told: of the table, on top of the position that there is, and of the event."""
     game = view.game
     parts: dict[str, Any] = {
@@ -71,7 +84,7 @@ def asking(view: games.View, question: str, told: drive.Facts, at: position.Posi
         for name, value in parts.items():
             whole[name] = {**whole.get(name, {}), **value} if name in at.keyed else value
         told_of = position.Position(whole, at.keyed, at.moved)
-    return Asking(view, question, facts, told_of, drive.Occurrences(facts))
+    return Asking(view, question, facts, told_of, drive.Occurrences(facts), {} if plays is None else plays)
 
 
 def _keyed(game: games.Game, part: str, value: nouns.Value) -> nouns.Value:
@@ -82,15 +95,19 @@ def _keyed(game: games.Game, part: str, value: nouns.Value) -> nouns.Value:
 
 
 @guests.watched
-def ask(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> Reply:
-    """What happens: settled, refused, or what would have to be known, chosen or decided first."""
+def ask(
+    view: games.View, question: str, told: drive.Facts, at: position.Position | None = None, plays: Plays | None = None
+) -> Reply:
+    """What happens: settled, refused, or what would have to be known, chosen or decided first.
+
+    Asked again with the same `plays` in another language, it is told without being played.
+    """
     if question == vocabulary.MAY:
         from rulebase.checker import may
 
-        return may.may(
-            view, str(told[situation.DO]), {name: value for name, value in told.items() if name != situation.DO}, at
-        )
-    asked = asking(view, question, told, at)
+        facts = {name: value for name, value in told.items() if name != situation.DO}
+        return may.may(view, str(told[situation.DO]), facts, at, plays)
+    asked = asking(view, question, told, at, plays)
     refusal = not_here(asked) or holds.wrong(asked)
     if refusal is not None:
         return refusal

@@ -161,7 +161,7 @@ def _clock(seconds: float) -> None:
     """Look every so often whether anything goes on: where the system has such a clock, and only the main thread."""
     if sys.platform in ("win32", "emscripten"):
         return
-    import signal
+    import _signal as signal  # type: ignore[import-not-found] # what `signal` names once more as enumerations
 
     try:
         signal.signal(signal.SIGVTALRM, _tick if seconds else signal.SIG_DFL)

@@ -11,6 +11,13 @@ if TYPE_CHECKING:
 
 def wrong(asked: ask.Asking) -> answers.Reply | None:
     """Why the position cannot be as it was told; or, if only by what was assumed, what has to be known."""
+    if load.HOLDS not in asked.plays:
+        asked.plays[load.HOLDS] = _broken(asked)
+    done = asked.plays[load.HOLDS]
+    return answers.of(asked.view, asked.question, asked.position, done) if done else None
+
+
+def _broken(asked: ask.Asking) -> drive.Run | None:
     for invariant in load.holds(asked.view.game):
         game = asked.look(look.State(asked.position))
         try:
@@ -24,5 +31,5 @@ def wrong(asked: ask.Asking) -> answers.Reply | None:
         assumed = next(iter(game.assumed), None)
         if assumed and isinstance(broken, api.Refuse):
             done.end = api.Need(assumed[0], key=assumed[1])
-        return answers.of(asked.view, asked.question, asked.position, done)
+        return done
     return None

@@ -43,6 +43,7 @@ class Seen:
         self.later = list(state.later)
         self.me = me or view.game.own_seat
         self.read: dict[tuple[str, str], None] = {}
+        self._printed: dict[str, api.Row] = {}  # by card
         self.assumed: dict[Where, nouns.Value] = {}
         self.unchecked: dict[Where, None] = {}
         self.parts: dict[str, None] = {}
@@ -206,12 +207,13 @@ class Seen:
 
     def card(self, name: str) -> api.Row:
         """What a card prints, as data."""
-        found = self.view.entry(name)
-        if found is None:
-            raise api.Absent(name)
-        self.read[name, "data"] = None
-        printed: api.Row = found.body["data"]
-        return printed
+        if name not in self._printed:
+            found = self.view.entry(name)
+            if found is None:
+                raise api.Absent(name)
+            self.read[name, "data"] = None
+            self._printed[name] = found.body["data"]
+        return self._printed[name]
 
     def data(self, name: str, field: str) -> Any:
         """A single value that a card or a character prints; None where it prints no such thing."""

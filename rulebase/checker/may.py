@@ -84,9 +84,15 @@ def acts(game: games.Game) -> dict[str, str]:
 
 
 @guests.watched
-def may(view: games.View, act: str, told: drive.Facts, at: position.Position | None = None) -> answers.Reply:
+def may(
+    view: games.View,
+    act: str,
+    told: drive.Facts,
+    at: position.Position | None = None,
+    plays: ask.Plays | None = None,
+) -> answers.Reply:
     """Whether somebody may do something on this table, by which rule, and what would be allowed instead."""
-    asked = ask.asking(view, act, told, at)
+    asked = ask.asking(view, act, told, at, plays)
     refusal = ask.not_here(asked) or holds.wrong(asked)
     if refusal is not None:
         return refusal

@@ -39,18 +39,33 @@ class Result:
         return not self.differences
 
 
+class Script:
+    """A scenario as it was read: what was told of the table and of each event. It is played once in all languages."""
+
+    def __init__(self, game: games.Game, scenario: nouns.Scenario) -> None:
+        self.game = game
+        self.here = configuration.of_scenario(game.setup, scenario)
+        self.before = situation.read(game, scenario.get("situation", {}))
+        self.events = [(event.question, situation.read(game, event.told)) for event in events(scenario)]
+        self._plays: list[ask.Plays] = [{} for _ in self.events]
+
+    def told(self, language: str) -> list[answers.Reply]:
+        """The events in turn, in a language; each begins where the last has ended."""
+        view = self.game.at(self.here, language)
+        at: position.Position | None = None
+        found = []
+        for (question, told), plays in zip(self.events, self._plays, strict=True):
+            found.append(ask.ask(view, question, told if at else {**self.before, **told}, at, plays))
+            at = found[-1].at
+        return found
+
+
 def run(game: games.Game, scenario: nouns.Scenario, language: str) -> Result:
-    """Run the events of a scenario in turn; each begins where the last has ended."""
-    view = game.at(configuration.of_scenario(game.setup, scenario), language)
-    before = situation.read(game, scenario.get("situation", {}))
-    at: position.Position | None = None
+    """What comes of a scenario, and where that is not what was expected."""
     result = Result(scenario)
-    for number, event in enumerate(events(scenario), 1):
-        told = situation.read(game, event.told)
-        answer = ask.ask(view, event.question, told if at else {**before, **told}, at)
-        result.answers.append(answer)
+    result.answers = Script(game, scenario).told(language)
+    for number, (event, answer) in enumerate(zip(events(scenario), result.answers, strict=True), 1):
         result.differences += [f"events.{number}.{each}" for each in came(game, event.came, answer)]
-        at = answer.at
     if "expect" in scenario and result.answers:
         _compare(game, scenario, result)
     return result

@@ -39,8 +39,12 @@ def wrapped(text: str, indent: str = "", hanging: str = "") -> str:
 
 def filled(text: str, wide: int, first: str = "", later: str = "") -> Iterator[str]:
     """Lines as full as words allow: `textwrap` does it too, and takes longer to import than this to tell an answer."""
+    whole = text.replace("\n", " ").rstrip()
+    if len(first) + len(whole) <= wide:
+        yield (first + whole).rstrip()
+        return
     line, begun = first, False
-    for word in _words(text.replace("\n", " ").rstrip(), wide - len(later)):
+    for word in _words(whole, max(1, wide - len(later))):
         if begun and len(line) + 1 + len(word) <= wide:
             line = f"{line} {word}"
             continue
@@ -53,7 +57,10 @@ def filled(text: str, wide: int, first: str = "", later: str = "") -> Iterator[s
 def _words(text: str, room: int) -> Iterator[str]:
     """The words of a text; one that is wider than a line in pieces."""
     for word in text.split(" "):
-        yield from (word[at : at + room] for at in range(0, len(word) or 1, room))
+        if len(word) <= room:
+            yield word
+        else:
+            yield from (word[at : at + room] for at in range(0, len(word), room))
 
 
 def beside(named: Mapping[str, str]) -> Iterator[str]:

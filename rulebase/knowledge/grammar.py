@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 Form = Callable[[str], str]
 MINUS = "\N{MINUS SIGN}"
+SET_AGAIN = 1 << 13  # texts whose setting is remembered
+UNSET = (int, bool, type(None))  # what is no text, and has none in it
 
 
 def _category(number: int) -> str:
@@ -108,17 +110,31 @@ def capital(text: str) -> str:
 def typeset(language: str, data: Data) -> Data:
     """What is to be published (a text, or data with texts in it), with spaces at which no line may end."""
     together = of(language).together
-    return _typeset(re.compile(together), data) if together else data
+    return _typeset(_setter(together), data) if together else data
 
 
-def _typeset(together: re.Pattern[str], data: Any) -> Any:
-    if isinstance(data, str):
-        return together.sub("\u00a0", data) if " " in data else data
-    if isinstance(data, dict):
-        return {key: _typeset(together, part) for key, part in data.items()}
-    if isinstance(data, list):
-        return [_typeset(together, part) for part in data]
-    return tuple(_typeset(together, part) for part in data) if isinstance(data, tuple) else data
+_setters: dict[str, Callable[[str], str]] = {}
+
+
+def _setter(together: str) -> Callable[[str], str]:
+    """Sets a text: the same ones come again on page after page."""
+    if together not in _setters:
+        from functools import lru_cache
+
+        pattern = re.compile(together)
+        _setters[together] = lru_cache(SET_AGAIN)(lambda text: pattern.sub("\u00a0", text))
+    return _setters[together]
+
+
+def _typeset(told: Callable[[str], str], data: Any) -> Any:
+    kind = type(data)
+    if kind is str:
+        return told(data) if " " in data else data
+    if kind is dict:
+        return {key: part if type(part) in UNSET else _typeset(told, part) for key, part in data.items()}
+    if kind is list:
+        return [_typeset(told, part) for part in data]
+    return tuple(_typeset(told, part) for part in data) if isinstance(data, tuple) else data
 
 
 # English
@@ -146,6 +162,8 @@ def _english_from_vowel(said: str, as_written: bool) -> bool:
     if as_written and re.match(_ROMAN, said):
         return re.match(_ROMAN_FROM_VOWEL, said) is not None
     spelled = as_written and said.partition(" ")[0].isupper()
+    if not spelled and said[:1].lower() not in "aeiouh":
+        return False  # most words; no pattern has to be made for them
     return re.match(_SPELLED_FROM_VOWEL if spelled else _FROM_VOWEL, said) is not None
 
 

@@ -3,13 +3,13 @@
 It is built beside its place and put there when it is whole; building twice gives the same bytes.
 """
 
-import functools
 import os
 import re
 import shutil
 import tempfile
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -23,11 +23,10 @@ from rulebase.site import addressed, engine, neutral, nowhere, offline, placing,
 from rulebase.telling import configurations, contents
 
 SCHEMA = 1
-UNTRANSLATED = "missing-language"  # no reason not to publish: the page shows another language, and says so
+SEARCH, CHECKER = "search", "checker"  # what is made beside the pages
 COMMENTED = (".css", ".js", ".mjs")
 COMMENTS = re.compile(r"^[ \t]*(?:/\*.*?\*/|//[^\n]*)[ \t]*\n", re.DOTALL | re.MULTILINE)  # on lines of their own
 Report = Callable[[str], None]
-Make = Callable[[Path, Sequence[str]], object]  # a part of the site: where to, for which games
 
 
 @dataclass(frozen=True)
@@ -52,16 +51,15 @@ def build(order: Order, report: Report) -> None:
     """Build all of it, or raise Failed and leave what was there; what is foreign in the folder always stays."""
     place = placing.look(order.target)
     prepare(order)
-    with placing.beside(place) as fresh:
-        chosen = opened(order.games)
-        languages = contents.languages(chosen)
-        pages(fresh, order, chosen, report)
+    chosen = opened(order.games)
+    languages = contents.languages(chosen)
+    with placing.beside(place) as fresh, sphinx_runs.working(max(len(languages), 2)) as workers:
         shared(fresh, chosen)
-        neutral.write(fresh, chosen, languages)
-        parts(fresh, order, report)
+        for line in pages(fresh, order, languages, workers):
+            report(line)
         if order.address:
             addressed.write(fresh, order.address)
-        offline.write(fresh, languages)
+        offline.write(fresh, languages, workers)
         if not order.forms:
             report(words._("The forms of “what happens if” are left out, as was asked; everything else is there."))
         placing.put(fresh, place, _about(order, languages))
@@ -86,26 +84,45 @@ def opened(names: Sequence[str]) -> list[games.Game]:
 
 
 def check(names: Collection[str]) -> None:
-    from rulebase.knowledge import lint
-    from rulebase.knowledge.lint import typography
-
-    written = [folder for name, folder in folders.sources().items() if name in names]
-    found = [problem for problem in lint.lint(written) if problem.severity == "error"]
-    # What is only set wrong can be read.
-    wrong = [problem for problem in found if problem.code not in (UNTRANSLATED, *typography.CODES)]
+    """Raises Failed with all that is wrong with any of them: nothing is compiled that lint refuses."""
+    wrong: list[problems.Problem] = []
+    for name in names:
+        try:
+            bundle.of(name)
+        except problems.Failed as failed:
+            wrong += failed.problems
     if wrong:
         raise problems.Failed(wrong)
 
 
-def pages(fresh: Path, order: Order, chosen: Sequence[games.Game], report: Report) -> None:
-    """The pages of every language."""
-    languages = contents.languages(chosen)
+def pages(fresh: Path, order: Order, languages: Sequence[str], workers: Executor) -> Iterator[str]:
+    """The pages of every language, and what stands beside them; a line for each part that is done."""
     with tempfile.TemporaryDirectory(prefix="rulebase-pages-") as memory:
-        job = sphinx_runs.Job(fresh, "", order.games, order.forms, Path(memory), kept=False)
+        told = Path(memory, "examples")
+        told.mkdir()
+        sphinx_runs.tell(told, order.games, workers)
+        job = sphinx_runs.Job(fresh, "", order.games, order.forms, Path(memory), kept=False, examples=told)
         runs = [replace(job, language=language) for language in languages]
-        with sphinx_runs.working(len(runs)) as workers:
-            for done in sphinx_runs.all_of(runs, workers):
-                report(counted(done))
+        said = words.language()
+        started = [workers.submit(_run, run, said) for run in runs]
+        started.append(workers.submit(_neutral, fresh, order.games, said))
+        started.append(workers.submit(made, SEARCH, fresh, order, said))
+        if order.forms:
+            yield made(CHECKER, fresh, order, said)  # here, where what it needs was fetched
+        yield from (line for line in sphinx_runs.finished(started) if line)
+
+
+def _run(job: sphinx_runs.Job, language: str) -> str:
+    done = sphinx_runs.one(job)
+    words.use(language)
+    return counted(done)
+
+
+def _neutral(fresh: Path, names: Sequence[str], language: str) -> str:
+    words.use(language)
+    chosen = [games.open_game(name) for name in names]
+    neutral.write(fresh, chosen, contents.languages(chosen))
+    return ""
 
 
 def counted(done: sphinx_runs.Done) -> str:
@@ -127,12 +144,21 @@ def shared(fresh: Path, chosen: Sequence[games.Game]) -> None:
     nowhere.write(fresh, languages)
 
 
-def parts(fresh: Path, order: Order, report: Report) -> None:
-    """What is made beside the pages: the search, and the checker for browsers."""
-    search = functools.partial(web.build, forms=order.forms)
-    _part(search, words._("search"), fresh, order, report)
-    if order.forms:
-        _part(engine.build, words._("the checker for browsers"), fresh, order, report)
+def parts(order: Order) -> list[str]:
+    """What is made beside the pages."""
+    return [SEARCH, CHECKER] if order.forms else [SEARCH]
+
+
+def made(part: str, fresh: Path, order: Order, language: str) -> str:
+    """Make a part; a line that says so, in a language."""
+    begun = time.monotonic()
+    words.use(language)
+    if part == SEARCH:
+        web.build(fresh, order.games, order.forms)
+    else:
+        engine.build(fresh, order.games)
+    name = {SEARCH: words._("search"), CHECKER: words._("the checker for browsers")}[part]
+    return words._("{part}: {s} s").format(part=name, s=grammar.decimal(language, time.monotonic() - begun))
 
 
 def inputs() -> Iterator[Path]:
@@ -151,12 +177,6 @@ def is_stale(target: Path) -> bool:
         return True
     built = mark.stat().st_mtime
     return any(path.stat().st_mtime > built for path in inputs())
-
-
-def _part(make: Make, name: str, fresh: Path, order: Order, report: Report) -> None:
-    begun = time.monotonic()
-    make(fresh, order.games)
-    report(words._("{part}: {s} s").format(part=name, s=grammar.decimal(words.language(), time.monotonic() - begun)))
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -184,10 +184,7 @@ class Live:
 
 def _besides(order: building.Order, language: str) -> list[str]:
     """Make what other modules add to the pages; what there is to tell of it, in a language."""
-    words.use(language)
-    told: list[str] = []
-    building.parts(order.target, order, told.append)
-    return told
+    return [building.made(part, order.target, order, language) for part in building.parts(order)]
 
 
 def _stamps() -> dict[Path, tuple[int, int]]:

@@ -7,6 +7,7 @@ import json
 import shutil
 import zlib
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
 from pathlib import Path
 
 from rulebase import words
@@ -23,21 +24,28 @@ KEPT_TOO = ("assets/engine/engine.json",)  # which of those belong to this versi
 Sums = dict[str, str | dict[str, str]]  # by path; where each language has its own file, by language
 
 
-def write(target: Path, languages: Sequence[str]) -> None:
+def write(target: Path, languages: Sequence[str], workers: Executor | None = None) -> None:
     """To be called last: what is kept is what is there."""
     folder = target / "assets" / "offline"
     folder.mkdir(parents=True, exist_ok=True)
-    for language in languages:
-        shutil.rmtree(folder / language, ignore_errors=True)  # there may have been more parts
-        (folder / language).mkdir()
-        for name, pages in _parts(target, language):
-            (folder / language / f"{name}.json").write_text(_json(pages), encoding="utf-8")
+    apply = workers.map if workers else map
+    summed = dict(zip(languages, apply(_of_language, [target] * len(languages), languages), strict=True))
     worker = (theme.folder() / WORKER).read_text(encoding="utf-8")
-    shell, stamp = _json(_shell(target, languages)), _stamp(target)
+    shell, stamp = _json(_shell(target, languages)), _stamp(target, summed)
     (target / STAMP).write_text(f"{stamp}\n", encoding="utf-8")
     (target / WORKER).write_text(
         worker.replace('"STAMP"', f'"{stamp}"').replace('{ "SHELL": "SUM" }', shell), encoding="utf-8"
     )
+
+
+def _of_language(target: Path, language: str) -> int:
+    """Write the parts of a language; the sum of its pages."""
+    folder = target / "assets" / "offline" / language
+    shutil.rmtree(folder, ignore_errors=True)  # there may have been more parts
+    folder.mkdir()
+    for name, pages in _parts(target, language):
+        (folder / f"{name}.json").write_text(_json(pages), encoding="utf-8")
+    return _summed(target / language)
 
 
 def manifests(target: Path, languages: Sequence[str]) -> None:
@@ -105,12 +113,21 @@ def _sum(path: Path) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()}"
 
 
-def _stamp(target: Path) -> str:
-    """Changes with any file of the site."""
+def _stamp(target: Path, summed: dict[str, int]) -> str:
+    """Changes with any file of the site; of some folders the sum is known."""
     found = 0
-    for path in sorted(path for path in target.rglob("*") if path.is_file()):
-        found = zlib.crc32(path.read_bytes(), zlib.crc32(path.relative_to(target).as_posix().encode(), found))
+    for path in sorted(target.iterdir()):
+        own = summed[path.name] if path.name in summed else _summed(path)
+        found = zlib.crc32(f"{path.name} {own:08x}\n".encode(), found)
     return f"{found:08x}"
+
+
+def _summed(place: Path) -> int:
+    """Changes with any file below a folder, or with a file."""
+    found = 0
+    for path in sorted(path for path in [place, *place.rglob("*")] if path.is_file()):
+        found = zlib.crc32(path.read_bytes(), zlib.crc32(path.relative_to(place).as_posix().encode(), found))
+    return found
 
 
 def _manifest(language: str) -> dict[str, object]:

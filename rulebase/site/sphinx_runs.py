@@ -18,10 +18,10 @@ from rulebase import words
 from rulebase.knowledge import game as games
 from rulebase.knowledge import problems
 from rulebase.site import theme
-from rulebase.telling import contents
+from rulebase.telling import contents, examples
 
 T = TypeVar("T")
-SWEPT = 200  # pages
+SWEPT = 1000  # pages
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,17 @@ class Job:
     forms: bool
     memory: Path | None = None
     kept: bool = True  # whether more runs follow, so that what was made is better remembered
+    examples: Path | None = None  # where they have been told in all languages; else each run tells its own
+
+
+@dataclass(frozen=True)
+class Told:
+    """One of so many parts of the scenarios of some games, told in all languages in a folder."""
+
+    folder: Path
+    games: tuple[str, ...]
+    part: int
+    parts: int
 
 
 @dataclass(frozen=True)
@@ -80,11 +91,15 @@ class ByLanguage(Executor):
 
 @contextlib.contextmanager
 def unswept() -> Iterator[None]:
-    """Much is made here and little thrown away: to look for garbage meanwhile takes a third of the time."""
+    """Much is made here and little thrown away: to look for garbage meanwhile takes a third of the time.
+
+    What was made is not looked at afterwards either, before somebody sweeps.
+    """
     gc.disable()
     try:
         yield
     finally:
+        gc.freeze()
         gc.enable()
 
 
@@ -106,15 +121,37 @@ def prepare(job: Job) -> None:
 
 def sweep(_job: Job) -> None:
     """Throw away what an earlier run has left: when nobody waits."""
+    gc.unfreeze()
     gc.collect()
+
+
+def told(job: Told) -> None:
+    with unswept():
+        for name in job.games:
+            game = games.open_game(name)
+            examples.write(job.folder, game, game.languages, job.part, job.parts)
+        del game
+        gc.collect()
+
+
+def tell(folder: Path, names: Sequence[str], workers: Executor) -> None:
+    """Play the scenarios of some games, and tell them in all languages, on all cores. Raises Failed."""
+    parts = os.cpu_count() or 1
+    started = [workers.submit(told, Told(folder, tuple(names), part, parts)) for part in range(parts)]
+    for each in started:
+        each.result()
 
 
 def all_of(jobs: Sequence[Job], workers: Executor) -> Iterator[Done]:
     """Do the runs, the first ones first; each is told as soon as it is done. Raises Failed."""
-    started = [workers.submit(one, job) for job in jobs]
+    return finished([workers.submit(one, job) for job in jobs])
+
+
+def finished(started: Sequence[Future[T]]) -> Iterator[T]:
+    """What was begun, as soon as it is done. Raises Failed."""
     try:
-        for finished in as_completed(started):
-            yield finished.result()
+        for each in as_completed(started):
+            yield each.result()
     finally:
         for each in started:
             each.cancel()
@@ -127,6 +164,8 @@ def one(job: Job) -> Done:
         stack.enter_context(unswept())
         memory = job.memory or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="rulebase-pages-")))
         count = _sphinx(job, memory / job.language)
+        if not job.kept:
+            sweep(job)  # the next run of this process needs the room
     return Done(job.language, count, time.monotonic() - begun)
 
 
@@ -139,7 +178,7 @@ def _sphinx(job: Job, memory: Path) -> int:
     project, source, warnings = theme.folder(), memory / "pages", io.StringIO()
     source.mkdir(parents=True, exist_ok=True)
     settings = {"language": job.language, "rulebase_games": list(job.games), "rulebase_forms": job.forms}
-    settings["rulebase_kept"] = job.kept
+    settings |= {"rulebase_kept": job.kept, "rulebase_examples": str(job.examples or "")}
     if str(project) not in sys.path:
         sys.path.insert(0, str(project))  # for what Sphinx remembers: it is read before conf.py
     with patch_docutils(project), docutils_namespace():

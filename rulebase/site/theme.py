@@ -8,7 +8,7 @@ from rulebase import words
 from rulebase.knowledge import grammar
 
 if TYPE_CHECKING:
-    import jinja2
+    from rulebase.site import templates
 
 PACKAGE = Path(__file__).parent.parent
 CSP = (
@@ -24,11 +24,13 @@ def folder() -> Path:
 
 
 @lru_cache
-def environment(language: str) -> "jinja2.Environment":
+def environment(language: str) -> "templates.Templates":
     """The templates, speaking a language; compiled once, and again when they change."""
     import jinja2
 
-    templates = jinja2.Environment(
+    from rulebase.site import templates
+
+    made = templates.Templates(
         loader=jinja2.FileSystemLoader(folder() / "templates"),
         extensions=["jinja2.ext.i18n"],
         autoescape=True,
@@ -38,12 +40,14 @@ def environment(language: str) -> "jinja2.Environment":
     )
     catalog = words.catalog(language)
     # Every page says much the same: each message is looked up and set once.
-    templates.install_gettext_callables(  # type: ignore[attr-defined]
+    made.install_gettext_callables(  # type: ignore[attr-defined]
         cache(lambda message: grammar.typeset(language, catalog.gettext(message))),
         cache(lambda one, more, n: grammar.typeset(language, catalog.ngettext(one, more, n))),
     )
-    templates.globals |= {"language": language, "csp": CSP, "language_name": language_name}
-    return templates
+    made.current = templates.Current()
+    made.globals |= {"language": language, "csp": CSP, "language_name": language_name, "current": made.current}
+    made.filters["link"] = made.current.link
+    return made
 
 
 @lru_cache

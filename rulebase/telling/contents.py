@@ -1,6 +1,7 @@
 """What the site consists of: every page in one language as plain data, ready for a template."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from rulebase import words
 from rulebase.knowledge import bundle, grammar, problems, reserved
@@ -13,10 +14,12 @@ from rulebase.telling.voice import Data
 AUTHORS = "authors"  # a page beside the games
 
 
-def pages(chosen: list[games.Game], language: str, languages: list[str], kept: bool = True) -> Iterator[Page]:
+def pages(
+    chosen: list[games.Game], language: str, languages: list[str], kept: bool = True, examples: Path | None = None
+) -> Iterator[Page]:
     """Every page of the site in a language; kept until their game changes, or made as they are asked for."""
     of = _of_game if kept else _make
-    told = [of(game.id, game.bundle.folder, language) for game in chosen if language in game.languages]
+    told = [of(game.id, game.bundle.folder, language, examples) for game in chosen if language in game.languages]
     other = [game for game in chosen if language not in game.languages]
     cards = [card for card, _ in told]
     home = Page("index", "home.html", words._("Rules of board games"), _home(cards, other), languages=languages)
@@ -33,17 +36,17 @@ def pages(chosen: list[games.Game], language: str, languages: list[str], kept: b
 _made: dict[tuple[str, str], tuple[str, tuple[Data, tuple[Page, ...]]]] = {}
 
 
-def _of_game(name: str, folder: str, language: str) -> tuple[Data, Iterable[Page]]:
+def _of_game(name: str, folder: str, language: str, examples: Path | None) -> tuple[Data, Iterable[Page]]:
     """A game on the first page, and its own pages."""
     known = _made.get((name, language))
     if known is None or known[0] != folder:
-        card, listed = _make(name, folder, language)
+        card, listed = _make(name, folder, language, examples)
         _made[name, language] = known = (folder, (card, tuple(listed)))
     return known[1]
 
 
-def _make(name: str, folder: str, language: str) -> tuple[Data, Iterable[Page]]:
-    material = Material(games.Game(bundle.Bundle(name, folder)), language)
+def _make(name: str, folder: str, language: str, examples: Path | None) -> tuple[Data, Iterable[Page]]:
+    material = Material(games.Game(bundle.Bundle(name, folder)), language, examples)
     card = {"to": material.id, "text": material.title, "count": len(material.game.entries)}
     typeset = (Page(**grammar.typeset(language, vars(page))) for page in of_game(material))
     return grammar.typeset(language, card), typeset

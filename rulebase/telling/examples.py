@@ -1,21 +1,80 @@
 """Worked examples: the scenarios of a game, told with the answers that the checker gives when the site is built."""
 
+import json
 import urllib.parse
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from rulebase import words
 from rulebase.checker import answers, drawing, drive, picture, reply_types, scenario
-from rulebase.knowledge import availability, configuration, expectations, nouns, problems, situation, vocabulary
+from rulebase.knowledge import availability, nouns, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
+Example = dict[str, Any]
 
-def all_of(game: games.Game, language: str) -> list[dict[str, Any]]:
+
+def all_of(game: games.Game, language: str) -> list[Example]:
     """Every scenario of a game as a reader meets it."""
-    return [_told(game, written, language) for written in game.bundle.scenarios]
+    return told(game, game.bundle.scenarios, [language])[language]
 
 
-def shown_by(game: games.Game, example: dict[str, Any]) -> list[str]:
+def told(game: games.Game, scenarios: Iterable[nouns.Scenario], languages: Sequence[str]) -> dict[str, list[Example]]:
+    """Scenarios in several languages: each is played once."""
+    before = words.language()
+    found: dict[str, list[Example]] = {language: [] for language in languages}
+    try:
+        for written in scenarios:
+            script = scenario.Script(game, written)
+            for language in languages:
+                words.use(language)
+                found[language].append(_told(script, written, language))
+    finally:
+        words.use(before)
+    return found
+
+
+def write(folder: Path, game: games.Game, languages: Sequence[str], part: int, parts: int) -> None:
+    """Tell one of so many parts of a game's scenarios, for others to read."""
+    listed = game.bundle.scenarios
+    first, last = (len(listed) * number // parts for number in (part, part + 1))
+    for language, examples in told(game, listed[first:last], languages).items():
+        text = "".join(f"{_text(example)}\n" for example in examples)
+        (folder / f"{game.id}.{language}.{part:03}").write_text(text, encoding="utf-8")
+
+
+class ByEntry:
+    """Examples by the entries on whose pages they stand; they wait as text, since they are many."""
+
+    def __init__(self, game: games.Game, told: Iterable[str | bytes]) -> None:
+        self._waiting: dict[str, list[str | bytes]] = {}
+        for text in told:
+            for entry in shown_by(game, json.loads(text)):
+                self._waiting.setdefault(entry, []).append(text)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._waiting)
+
+    def count(self, entry: str) -> int:
+        return len(self._waiting.get(entry, ()))
+
+    def of(self, entry: str) -> list[Example]:
+        return [json.loads(text) for text in self._waiting.get(entry, ())]
+
+
+def of(game: games.Game, language: str, folder: Path | None = None) -> ByEntry:
+    """The examples of a game in a language: as somebody has written them into a folder, else told now."""
+    if folder is None:
+        return ByEntry(game, map(_text, all_of(game, language)))
+    parts = sorted(folder.glob(f"{game.id}.{language}.*"))
+    return ByEntry(game, (line for path in parts for line in path.read_bytes().splitlines()))
+
+
+def _text(example: Example) -> str:
+    return json.dumps(example, ensure_ascii=False)
+
+
+def shown_by(game: games.Game, example: Example) -> list[str]:
     """The entries on whose pages an example stands: the rules it shows, and where its question is asked."""
     asked = [asked_on(game, event["question"]) for event in example["events"]]
     return [entry for entry in dict.fromkeys([*example["rules"], *asked]) if entry]
@@ -32,29 +91,28 @@ def query(game: games.Game, question: str, facts: dict[str, Any], here: str) -> 
     return "&".join([f"?{urllib.parse.urlencode({'config': here})}#ask.{question}", *told])
 
 
-def _told(game: games.Game, written: nouns.Scenario, language: str) -> dict[str, Any]:
-    view = game.at(configuration.of_scenario(game.setup, written), language)
+def _told(script: scenario.Script, written: nouns.Scenario, language: str) -> Example:
+    game = script.game
+    view = game.at(script.here, language)
     try:
-        result = scenario.run(game, written, language)
+        replies = script.told(language)
     except (LookupError, TypeError, ValueError, AttributeError) as broken:
         message = words._("this example cannot be run: {error}").format(error=problems.shown(broken))
         raise problems.Failed([problems.Problem("broken-example", message, problems.Place(written["at"]))]) from broken
-    before = situation.read(game, written.get("situation", {}))
-    listed = written.get("events", [written["event"]] if "event" in written else [])
-    events = [_event(view, event) for event in listed]
-    told = before | (_facts(game, listed[0])[1] if events else {})
+    events = script.events
+    asked = asked_on(game, events[0][0]) if events else ""
     return {
         "at": written["at"],
-        "to": f"{game.id}/{asked_on(game, events[0]['question'])}".rstrip("/") if events else game.id,
+        "to": f"{game.id}/{asked}".rstrip("/") if events else game.id,
         "title": _title(view, written.get("title", {})),
         "configuration": {"key": view.here.key, "title": availability.named(view, view.here)},
         "rules": written.get("rules", []),
-        "situation": [_fact(view, fact, value) for fact, value in before.items()],
-        "events": events,
-        "answers": [_answer(view, answer) for answer in result.answers],
-        "steps": [_step(view, step) for answer in result.answers for step in _steps(answer)],
-        "query": query(game, events[0]["question"], told, view.here.key)
-        if len(events) == 1 and asked_on(game, events[0]["question"])
+        "situation": [_fact(view, fact, value) for fact, value in script.before.items()],
+        "events": [_event(view, question, facts) for question, facts in events],
+        "answers": [_answer(view, answer) for answer in replies],
+        "steps": [_step(view, step) for answer in replies for step in _steps(answer)],
+        "query": query(game, events[0][0], script.before | events[0][1], view.here.key)
+        if len(events) == 1 and asked
         else "",
     }
 
@@ -71,19 +129,12 @@ def _title(view: games.View, wording: dict[str, str]) -> str:
     return next((wording[code] for code in (view.language, *view.game.languages) if code in wording), "")
 
 
-def _event(view: games.View, event: dict[str, Any]) -> dict[str, Any]:
-    question, facts = _facts(view.game, event)
+def _event(view: games.View, question: str, facts: nouns.Told) -> Example:
     return {
         "question": question,
         "title": _asked(view.game, question, facts, view),
         "told": [_fact(view, fact, value) for fact, value in facts.items()],
     }
-
-
-def _facts(game: games.Game, event: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    """The question of an event, and what is told of it."""
-    [(question, told)] = ((name, told) for name, told in event.items() if name not in expectations.BESIDE)
-    return question, situation.read(game, told or {})
 
 
 def _asked(game: games.Game, question: str, facts: dict[str, Any], view: games.View) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cached_property
+from pathlib import Path
 
 from rulebase import words
 from rulebase.knowledge import card_filters, coverage, grammar
@@ -15,7 +16,7 @@ from rulebase.telling.voice import Data, Voice
 class Material:
     """One game in one language; what several kinds of pages need is made once."""
 
-    def __init__(self, game: games.Game, language: str) -> None:
+    def __init__(self, game: games.Game, language: str, told: Path | None = None) -> None:
         self.game = game
         self.id = game.id
         self.language = language
@@ -23,6 +24,7 @@ class Material:
         self.title = game.text(game.core["title"], language)
         self.rights = game.text(game.core["rights"], language) if "rights" in game.core else ""
         self.stamp = configurations.stamp(game)
+        self._told = told  # where its examples have been told already
 
     # ---------------------------------------------------------------- what there is
 
@@ -52,23 +54,24 @@ class Material:
         return named.index(subject) if subject in named else len(named)
 
     @cached_property
+    def leading(self) -> dict[str, list[str]]:
+        """Everywhere that an entry leads to."""
+        return {entry: list(dict.fromkeys(targets(data))) for entry, data in self.entries.items()}
+
+    @cached_property
     def linking(self) -> dict[str, dict[str, None]]:
         """For every place that is linked to, the entries that link to it."""
         found: dict[str, dict[str, None]] = {}
-        for entry, data in self.entries.items():
-            for to in targets(data):
+        for entry, leads in self.leading.items():
+            for to in leads:
                 for place in {to, to.partition("#")[0]}:
                     found.setdefault(place, {})[entry] = None
         return found
 
     @cached_property
-    def examples(self) -> dict[str, list[Data]]:
+    def examples(self) -> examples.ByEntry:
         """The worked examples of every entry that has any."""
-        found: dict[str, list[Data]] = {}
-        for example in examples.all_of(self.game, self.language):
-            for entry in examples.shown_by(self.game, example):
-                found.setdefault(entry, []).append(example)
-        return found
+        return examples.of(self.game, self.language, self._told)
 
     @cached_property
     def sections(self) -> list[coverage.Section]:

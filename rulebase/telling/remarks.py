@@ -56,9 +56,9 @@ def rulings(voice: Voice, entry: str = "") -> list[Data]:
 
 def _about(voice: Voice, part: str, entry: str) -> Iterator[tuple[str, nouns.Remark, int]]:
     """The remarks on an entry (on any, if none is named), and where they hold."""
-    for name, body in voice.game.remarks(part).items():
-        if not entry or entry in in_one.touched(body):
-            yield name, body, voice.everywhere.remarked(body)
+    said = voice.remarks(part, entry) if entry else voice.game.remarks(part).items()
+    for name, body in said:
+        yield name, body, voice.everywhere.remarked(body)
 
 
 def _common(voice: Voice, doc: str, name: str, body: nouns.Remark) -> Data:

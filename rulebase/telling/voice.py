@@ -4,13 +4,13 @@ What is told is plain data, ready for a template. Text comes in pieces: a string
 somewhere. `in` is the hex of a set of configurations, `where` its label for a reader.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from rulebase.knowledge import cite, configuration, everywhere, quantities, statements, template
+from rulebase.knowledge import cite, configuration, everywhere, nouns, quantities, statements, template
 from rulebase.knowledge import game as games
-from rulebase.telling import naming, where
+from rulebase.telling import in_one, naming, numbered, where
 
 Data = dict[str, Any]
 Piece = str | dict[str, str]
@@ -22,9 +22,14 @@ class Voice:
     def __init__(self, game: games.Game, language: str) -> None:
         self.game = game
         self.language = language
+        game.entries.values()  # all of them will be wanted: read at once they take half the room
         self.everywhere = everywhere.Everywhere(game.resolver)
         self.labels = where.Labels(self.everywhere)
         self._views: dict[configuration.Configuration, games.View] = {}
+        # What is told on page after page: the same object each time, which nobody changes.
+        self._holds: dict[int, Data] = {}
+        self._linked: dict[str, Data] = {}
+        self._places: dict[tuple[str, ...], list[Data]] = {}
 
     # ---------------------------------------------------------------- sets of configurations
 
@@ -42,7 +47,15 @@ class Voice:
 
     def holds(self, bits: int) -> Data:
         """Where something holds, for the script and for the reader."""
-        return {"in": self.everywhere.hex(bits), "where": self.labels.titled(bits, self.game, self.language)}
+        if bits not in self._holds:
+            titled = self.labels.titled(bits, self.game, self.language)
+            self._holds[bits] = {"in": self.everywhere.hex(bits), "where": titled}
+        return self._holds[bits]
+
+    @cached_property
+    def numbered(self) -> dict[str, numbered.Clause]:
+        """The rule's clause that gives a term its number."""
+        return numbered.of(self.game, self.everywhere)
 
     @cached_property
     def founding(self) -> list[int]:
@@ -58,7 +71,10 @@ class Voice:
         return self.anywhere.title(entry)
 
     def linked(self, entry: str) -> Data:
-        return {"to": f"{self.game.id}/{entry}", "text": self.title(entry), **self.holds(self.everywhere.there(entry))}
+        if entry not in self._linked:
+            there = self.holds(self.everywhere.there(entry))
+            self._linked[entry] = {"to": f"{self.game.id}/{entry}", "text": self.title(entry), **there}
+        return self._linked[entry]
 
     def pieces(self, bits: int, text: Any, here: str = "", values: Data | None = None) -> list[Piece]:
         """A text as it reads in a set of configurations, its terms and numbers leading to their pages."""
@@ -106,8 +122,14 @@ class Voice:
 
     def places(self, sources: Iterable[str]) -> list[Data]:
         """Where it is printed, book by book; books in the reader's language first."""
+        listed = tuple(dict.fromkeys(sources))
+        if listed not in self._places:
+            self._places[listed] = self._by_book(listed)
+        return self._places[listed]
+
+    def _by_book(self, sources: Iterable[str]) -> list[Data]:
         books: dict[str, Data] = {}
-        listed = cite.places(self.anywhere, list(dict.fromkeys(sources)))
+        listed = cite.places(self.anywhere, list(sources))
         for place in sorted(listed, key=lambda place: place["language"] != self.language):
             book, section, _ = statements.split(place["source"])
             foreign = "" if place["language"] == self.language else place["language"]
@@ -115,6 +137,14 @@ class Voice:
             to = f"{self.game.id}/sources/{book}#{section}"
             told["places"].append({"page": place["page"], "heading": place["heading"], "to": to})
         return list(books.values())
+
+    def remarks(self, part: str, entry: str) -> list[tuple[str, nouns.Remark]]:
+        """What is said about an entry: of one part of the remarks, in their order."""
+        return self._remarked[part].get(entry, [])
+
+    @cached_property
+    def _remarked(self) -> dict[str, dict[str, list[tuple[str, nouns.Remark]]]]:
+        return {part: _by_entry(self.game.remarks(part)) for part in ("discrepancies", "open", "rulings")}
 
     def _target(self, name: str) -> str:
         """The page, and the place on it, that tells what a slot names."""
@@ -141,3 +171,11 @@ def _joined(pieces: Iterable[Piece]) -> Iterator[Piece]:
         yield piece
     if text:
         yield text
+
+
+def _by_entry(remarks: Mapping[str, nouns.Remark]) -> dict[str, list[tuple[str, nouns.Remark]]]:
+    found: dict[str, list[tuple[str, nouns.Remark]]] = {}
+    for name, body in remarks.items():
+        for entry in dict.fromkeys(in_one.touched(body)):
+            found.setdefault(entry, []).append((name, body))
+    return found

@@ -5,9 +5,9 @@ pages, knows which have changed, and writes objects.inv. What a page leads to is
 """
 
 import contextlib
-import json
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +26,8 @@ from rulebase.telling.page import Page
 
 SUFFIX = ".page"
 
-# What this process wrote last: the pages of a game that has not changed are the same objects again.
-_written: dict[Path, Page] = {}
+# What this process made last, by the folder of its sources: a page that is the same again has not changed.
+_known: dict[Path, dict[str, Page]] = {}
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -37,39 +37,48 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_source_suffix(SUFFIX, "page")
     app.add_domain(Rules)
     app.add_builder(SiteBuilder)
-    app.connect("builder-inited", _write_pages)
+    app.add_config_value("rulebase_examples", "", "", str)
+    app.connect("builder-inited", _make_pages)
     app.connect("env-purge-doc", _take_away)
     app.connect("env-before-read-docs", _read_pages)
     app.connect("env-updated", _read_now)
     return {"version": "2", "parallel_read_safe": True, "parallel_write_safe": True}
 
 
-def _write_pages(app: Sphinx) -> None:
-    """Write each page's data as a source file of Sphinx; a file that would not change is left alone."""
-    written = {_write(Path(app.srcdir), made, app.config.rulebase_kept) for made in sphinx_runs.swept(_pages(app))}
-    for path in Path(app.srcdir).rglob(f"*{SUFFIX}"):
-        if path not in written:
+def _make_pages(app: Sphinx) -> None:
+    """Make each page, and an empty source of Sphinx for it that is as old as what is on the page.
+
+    Where nothing is kept a page is written at once, and what is on it forgotten.
+    """
+    folder, kept = Path(app.srcdir), app.config.rulebase_kept
+    before = _known.get(folder, {})
+    pages: dict[str, Page] = {}
+    for made in sphinx_runs.swept(_pages(app)):
+        path = folder / f"{made.doc}{SUFFIX}"
+        if before.get(made.doc) != made or not path.is_file():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch()
+        pages[made.doc] = made if kept else _written(app, made)
+    for path in folder.rglob(f"*{SUFFIX}"):
+        if path.relative_to(folder).as_posix().removesuffix(SUFFIX) not in pages:
             path.unlink()
+    if kept:
+        _known[folder] = pages
+    app.builder.pages = pages  # type: ignore[attr-defined]
+
+
+def _written(app: Sphinx, made: Page) -> Page:
+    """What is left of a page that has been written: its title, and what can be referred to."""
+    app.builder.write_page(made)  # type: ignore[attr-defined]
+    return replace(made, data={}, crumbs=[])
 
 
 def _pages(app: Sphinx) -> Iterator[Page]:
     language = app.config.language
     words.use(language)
     chosen = [games.open_game(name) for name in app.config.rulebase_games or bundle.games()]
-    return contents.pages(chosen, language, contents.languages(chosen), app.config.rulebase_kept)
-
-
-def _write(folder: Path, made: Page, kept: bool) -> Path:
-    path = folder / f"{made.doc}{SUFFIX}"
-    if _written.get(path) is made and path.is_file():
-        return path
-    text = json.dumps(vars(made), ensure_ascii=False)
-    if not path.is_file() or path.read_text(encoding="utf-8") != text:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    if kept:
-        _written[path] = made
-    return path
+    examples = Path(app.config.rulebase_examples) if app.config.rulebase_examples else None
+    return contents.pages(chosen, language, contents.languages(chosen), app.config.rulebase_kept, examples)
 
 
 def _take_away(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
@@ -86,7 +95,7 @@ def _read_pages(app: Sphinx, env: BuildEnvironment, docs: list[str]) -> None:
     for docname in docs:
         app.emit("env-purge-doc", env, docname)
         env.clear_doc(docname)
-        _read(env, docname)
+        _read(env, app.builder.pages[docname])  # type: ignore[attr-defined]
         if app.config.rulebase_kept:
             _mark(app, docname)
     app.builder.read_now = list(docs)  # type: ignore[attr-defined]
@@ -96,14 +105,13 @@ def _read_pages(app: Sphinx, env: BuildEnvironment, docs: list[str]) -> None:
     env.domains.standard_domain.anonlabels.clear()
 
 
-def _read(env: BuildEnvironment, docname: str) -> None:
-    data = json.loads(Path(env.doc2path(docname)).read_text(encoding="utf-8"))
-    env.titles[docname] = env.longtitles[docname] = nodes.title("", data["title"])
-    env.metadata[docname]["orphan"] = True
-    env.all_docs[docname] = time.time_ns() // 1000
+def _read(env: BuildEnvironment, page: Page) -> None:
+    env.titles[page.doc] = env.longtitles[page.doc] = nodes.title("", page.title)
+    env.metadata[page.doc]["orphan"] = True
+    env.all_docs[page.doc] = time.time_ns() // 1000
     rules = env.get_domain(Rules.name)
-    for name, kind, anchor in data["objects"]:
-        rules.note(name, kind, docname, anchor, data["title"])
+    for name, kind, anchor in page.objects:
+        rules.note(name, kind, page.doc, anchor, page.title)
 
 
 def _mark(app: Sphinx, docname: str) -> None:

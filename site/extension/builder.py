@@ -1,18 +1,18 @@
 """The builder `site`: one folder a page (an address without .html), rendered by templates/, and objects.inv."""
 
-import json
-from collections.abc import Iterator, Set
-from functools import cache
+from collections.abc import Iterator, Mapping, Set
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from sphinx.builders import Builder
 from sphinx.util import logging
 from sphinx.util.inventory import InventoryFile
+from sphinx.util.osutil import relative_uri
 
+from extension import domain
 from extension.domain import Rules
 from rulebase.site import sphinx_runs, theme
-from rulebase.telling.page import targets
+from rulebase.telling.page import Page
 
 TEMPLATES = theme.folder() / "templates"
 
@@ -28,6 +28,9 @@ class SiteBuilder(Builder):
 
     def init(self) -> None:
         self.read_now: list[str] = []
+        self.pages: Mapping[str, Page] = {}  # all that there are; of those written already, only what is not their data
+        self._written: set[str] = set()
+        self._leading: dict[str, list[str]] = {}  # of everything that is led to, the pages that do
         self.templates = theme.environment(self.config.language)
         self.templates.globals["engine"] = self.config.rulebase_forms
         self.templates.auto_reload = self.config.rulebase_kept  # nobody changes them during one build
@@ -44,55 +47,56 @@ class SiteBuilder(Builder):
 
     def get_target_uri(self, docname: str, typ: str | None = None) -> str:
         del typ
-        return _uri(docname)
+        return domain.uri(docname)
 
     def prepare_writing(self, docnames: Set[str]) -> None:
         """Nothing is shared between pages."""
 
     def write_documents(self, docnames: Set[str]) -> None:
+        for docname in sphinx_runs.swept(sorted(docnames - self._written)):
+            self.write_page(self.pages[docname])
+        self._check()
+
+    def write_page(self, page: Page) -> None:
+        """A page may be written before all others are known: where it leads to follows from names."""
+        uri = self.get_target_uri(page.doc)
+        links = _Links(uri)
+        made = self._file(page.doc)
+        made.parent.mkdir(parents=True, exist_ok=True)
+        made.write_text(self._render(page, uri, links), encoding="utf-8")
+        self._written.add(page.doc)
+        for target in links:
+            self._leading.setdefault(target, []).append(page.doc)
+
+    def _check(self) -> None:
+        """Warn of what is led to and is nowhere."""
         rules = self.env.get_domain(Rules.name)
         with logging.pending_warnings():
-            for docname in sphinx_runs.swept(sorted(docnames)):
-                data = json.loads(Path(self.env.doc2path(docname)).read_text(encoding="utf-8"))
-                self._write(docname, data, self._links(rules, docname, data))
-
-    def _links(self, rules: Rules, docname: str, data: dict[str, Any]) -> dict[str, str]:
-        """Where each thing is that a page leads to; what is nowhere is warned of."""
-        found = {target: rules.place(target) for target in targets(data)}
-        for target in (target for target, place in found.items() if place is None and self.config.nitpicky):
-            logger.warning(Rules.dangling_warnings["link"], {"target": target}, location=docname, type="ref")
-        places = {target: place for target, place in found.items() if place is not None}
-        return {target: self._address(docname, *place) for target, place in places.items()}
-
-    def _address(self, here: str, docname: str, anchor: str) -> str:
-        uri = self.get_relative_uri(here, docname) or "./"
-        return f"{uri}#{anchor}" if anchor else uri
-
-    def _write(self, docname: str, data: dict[str, Any], links: dict[str, str]) -> None:
-        uri = self.get_target_uri(docname)
-        root = "/".join([".."] * (uri.count("/") + 1))
-        made = self._file(docname)
-        made.parent.mkdir(parents=True, exist_ok=True)
-        made.write_text(self._render(data, uri, root, links), encoding="utf-8")
+            for target in sorted(self._leading if self.config.nitpicky else ()):
+                for docname in () if rules.is_there(target) else self._leading[target]:
+                    logger.warning(Rules.dangling_warnings["link"], {"target": target}, location=docname, type="ref")
 
     def finish(self) -> None:
         InventoryFile.dump(self.outdir / "objects.inv", self.env, self)
 
-    def _render(self, data: dict[str, Any], uri: str, root: str, links: dict[str, str]) -> str:
-        template = self.templates.get_template(data["template"])
-
-        def link(target: str) -> str:
-            if target not in links and target not in targets(data):
-                raise KeyError(target)  # not in the page's data, so nobody checked it
-            return links.get(target, "")  # what leads nowhere has been warned of
-
-        return template.render(page=data, uri=uri, root=root, link=link, **data["data"]) + "\n"
+    def _render(self, page: Page, uri: str, links: Mapping[str, str]) -> str:
+        root = "/".join([".."] * (uri.count("/") + 1))
+        self.templates.turn_to(page, uri, root, links)
+        template = self.templates.get_template(page.template)
+        return template.render(page=page, uri=uri, root=root, **page.data) + "\n"
 
     def _file(self, docname: str) -> Path:
         return Path(self.outdir, self.get_target_uri(docname), "index.html")
 
 
-@cache
-def _uri(docname: str) -> str:
-    *folders, name = docname.split("/")
-    return "".join(f"{part}/" for part in (folders if name == "index" else [*folders, name]))
+class _Links(dict[str, str]):
+    """Where each thing is, seen from a page: found by its name when it is asked for."""
+
+    def __init__(self, here: str) -> None:
+        self._here = here
+
+    def __missing__(self, target: str) -> str:
+        goal, anchor = domain.address(target)
+        uri = relative_uri(self._here, goal) or "./"
+        self[target] = f"{uri}#{anchor}" if anchor else uri
+        return self[target]

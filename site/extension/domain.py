@@ -1,6 +1,10 @@
-"""The domain `rules`: every entry, clause, table row and section of a rulebook is an object that can be referred to."""
+"""The domain `rules`: every entry, clause, table row and section of a rulebook is an object that can be referred to.
+
+Where it is follows from its name, page#anchor: a page can be written before all others are known.
+"""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, ClassVar
 
 from sphinx.domains import Domain, ObjType
@@ -29,6 +33,8 @@ class Rules(Domain):
         known = self.objects.get(name)
         if known is not None and known[1:3] != (docname, anchor):
             logger.warning("“%s” is on two pages: %s and %s", name, known[1], docname, location=docname)
+        if address(name) != address(f"{docname}#{anchor}"):
+            logger.warning("“%s” is not where its name says: %s#%s", name, docname, anchor, location=docname)
         self.objects[name] = (kind, docname, anchor, title)
         self.data["names"].setdefault(docname, []).append(name)
 
@@ -41,11 +47,21 @@ class Rules(Domain):
             if known[1] in docnames:
                 self.note(name, *known)
 
-    def place(self, name: str) -> tuple[str, str] | None:
-        """The page and the anchor of a thing, if there is one of that name."""
-        known = self.objects.get(name)
-        return (known[1], known[2]) if known else None
+    def is_there(self, name: str) -> bool:
+        return name in self.objects
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         for name, (kind, docname, anchor, title) in self.objects.items():
             yield name, title, kind, docname, anchor, 1
+
+
+def address(name: str) -> tuple[str, str]:
+    """Where a name leads: a folder of the site, and the anchor on its page."""
+    docname, _, anchor = name.partition("#")
+    return uri(docname), anchor
+
+
+@cache
+def uri(docname: str) -> str:
+    *folders, name = docname.split("/")
+    return "".join(f"{part}/" for part in (folders if name == "index" else [*folders, name]))

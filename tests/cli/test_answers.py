@@ -34,12 +34,14 @@ def every(request: pytest.FixtureRequest) -> list[tuple[occasions.Occasion, str]
 
 
 def test_fourteen_answers_of_different_questions_are_short(every: list[tuple[occasions.Occasion, str]]) -> None:
-    """Fourteen of the length that is in the middle: an overview that lists its steps is as long as these are."""
+    """The fourteen that have most scenarios together, each as long as its answers are; and any fourteen on average."""
     lines: dict[str, list[int]] = defaultdict(list)
     for occasion, text in every:
         lines[f"{occasion.view.game.id} {occasion.question}"].append(len(text.splitlines()))
-    assert len(lines) > TOGETHER
-    assert TOGETHER * statistics.median(map(statistics.mean, lines.values())) <= MOST
+    lengths = {name: statistics.mean(lines[name]) for name in sorted(lines, key=lambda name: -len(lines[name]))}
+    assert len(lengths) > TOGETHER
+    assert sum(list(lengths.values())[:TOGETHER]) <= MOST
+    assert TOGETHER * statistics.mean(lengths.values()) <= MOST
 
 
 def test_no_sentence_stands_twice(every: list[tuple[occasions.Occasion, str]]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,8 +23,8 @@ def led_to(monkeypatch: pytest.MonkeyPatch, target: str) -> None:
     """Let the page of the hen lead somewhere else as well."""
     made = contents.pages
 
-    def pages(chosen: list[games.Game], language: str, languages: Sequence[str], kept: bool) -> Iterator[Page]:
-        for page in made(chosen, language, list(languages), kept):
+    def pages(chosen: list[games.Game], language: str, languages: Sequence[str], *how: Any) -> Iterator[Page]:
+        for page in made(chosen, language, list(languages), *how):
             if page.entry == "hen":
                 page.data["see"] = [{"to": target, "text": "there", "in": page.data["in"], "where": []}]
             yield page

@@ -1,12 +1,13 @@
 """Worked examples are told with the answers of the checker, and lead to the form with the same facts."""
 
 import urllib.parse
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rulebase import words
-from rulebase.checker import ask
+from rulebase.checker import ask, drive
 from rulebase.knowledge import bundle, kinds, situation, vocabulary
 from rulebase.knowledge import game as games
 from rulebase.telling import examples
@@ -51,6 +52,52 @@ def test_an_example_asked_again_through_its_address_gives_the_same_answer(name: 
             assert (answer.status, answer.sentence) == (first["status"], first["sentence"]), example["at"]
     finally:
         words.use(before)
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The questions whose procedures are carried out, one after another."""
+    found: list[str] = []
+    run = drive.run
+
+    def counted(game: Any, question: str, *told: Any) -> drive.Run:
+        found.append(question)
+        return run(game, question, *told)
+
+    monkeypatch.setattr(drive, "run", counted)
+    return found
+
+
+@pytest.mark.parametrize("name", bundle.games())
+def test_a_scenario_is_played_once_for_all_languages(name: str, played: list[str]) -> None:
+    game = games.open_game(name)
+    some = [each for each in game.bundle.scenarios if "may" not in str(each["event" if "event" in each else "events"])]
+    some = some[::9]
+    examples.told(game, some, game.languages[:1])
+    alone = list(played)
+    played.clear()
+    in_all = examples.told(games.open_game(name), some, game.languages)
+    assert played == alone != []
+    assert len({len(told) for told in in_all.values()}) == 1
+
+
+@pytest.mark.parametrize("name", bundle.games())
+def test_told_with_others_a_language_says_what_it_says_alone(name: str) -> None:
+    game = games.open_game(name)
+    some = game.bundle.scenarios[::9]
+    together = examples.told(game, some, game.languages)
+    for language in game.languages:
+        assert examples.told(games.open_game(name), some, [language])[language] == together[language]
+
+
+def test_parts_told_by_several_are_all_examples_in_their_order(tmp_path: Path) -> None:
+    game = games.open_game("rftg")
+    for part in range(3):
+        examples.write(tmp_path, game, ["pl"], part, 3)
+    read, own = examples.of(game, "pl", tmp_path), examples.of(game, "pl")
+    assert [*read] == [*own] != []
+    assert all(read.of(entry) == own.of(entry) for entry in own)
+    assert sum(read.count(entry) for entry in read) >= len(game.bundle.scenarios)
 
 
 @pytest.mark.parametrize("name", bundle.games())

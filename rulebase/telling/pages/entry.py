@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rulebase.knowledge import game as games
 from rulebase.telling.material import Material, kind_title, subject_of
-from rulebase.telling.page import Page, targets, text
+from rulebase.telling.page import Page, text
 from rulebase.telling.pages import base, examples, lists
 from rulebase.telling.voice import Data
 
@@ -50,7 +50,7 @@ def _whole(material: Material, entry: str, data: Data) -> Data:
         "ranks": ranks,
         "rows": rows,
         "mentioned": _mentioned(material, entry, seen),
-        "previews": _previews(material, entry, data),
+        "previews": _previews(material, entry),
     }
 
 
@@ -69,10 +69,10 @@ def _facts(material: Material, entry: str) -> list[Data]:
     return material.links(named)
 
 
-def _previews(material: Material, entry: str, data: Data) -> Data:
+def _previews(material: Material, entry: str) -> Data:
     """What the things are that a page mentions, to be shown on the spot."""
     entries = material.entries
-    named = dict.fromkeys(to for to in targets(data) if to.partition("/")[2] in entries)
+    named = (to for to in material.leading[entry] if to.partition("/")[2] in entries)
     return {
         to: {"title": entries[name]["title"], "name": name, "variants": shown}
         for to in named

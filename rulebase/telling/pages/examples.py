@@ -16,18 +16,17 @@ class Examples(base.Kind):
     addresses = (ADDRESS,)
 
     def pages(self, material: Material) -> Iterator[Page]:
-        for entry, told in material.examples.items():
-            if len(told) > SHOWN:
+        for entry in material.examples:
+            if material.examples.count(entry) > SHOWN:
                 title = words._("Worked examples: {title}").format(title=material.entries[entry]["title"])
-                data = {"examples": [shortly(example) for example in told]}
+                data = {"examples": [shortly(example) for example in material.examples.of(entry)]}
                 yield material.page(f"{ADDRESS}/{entry}", "worked.html", title, data, material.links([entry]))
 
 
 def on_its_page(material: Material, entry: str) -> Data:
     """What the page of an entry shows of its examples, and where all of them are, if these are not."""
-    told = material.examples.get(entry, [])
-    more = [{"to": f"{material.id}/{ADDRESS}/{entry}", "count": len(told)}] if len(told) > SHOWN else []
-    shown = telling(told)
+    count, shown = material.examples.count(entry), telling(material.examples.of(entry))
+    more = [{"to": f"{material.id}/{ADDRESS}/{entry}", "count": count}] if count > SHOWN else []
     pictured = any(answer["picture"] for example in shown for answer in example["answers"])
     return {"examples": shown, "all_examples": more, "pictured": pictured}
 

@@ -160,6 +160,14 @@ def test_what_is_known_can_no_longer_come() -> None:
         assert outcome["which"] == left
 
 
+def test_once_everything_is_known_nothing_has_a_chance() -> None:
+    known = [body["id"] for body in game().entries.values() if body["kind"] == "card" for _ in range(body["count"])]
+    answer = ask.ask(game().at(game().setup.configurations[0], "en"), "how-many", {"known": known})
+    assert (answer.outcome["pile"], answer.outcome["unseen"]) == (0, 0)
+    assert "chance" not in answer.outcome
+    assert "distribution.next/chance" not in answer.told
+
+
 @pytest.mark.parametrize("drawn", [1, 2, 7])
 def test_chances_of_the_next_cards_are_those_of_drawing_without_putting_back(drawn: int) -> None:
     told = situation.read(game(), {"card-type": "military-world", "known": ["old-earth"], "next-number": drawn})
