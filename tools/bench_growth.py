@@ -20,10 +20,11 @@ SECONDS, MEGABYTES = 18.0, 250.0  # a build of the largest, without engine, on t
 
 
 class Measured(NamedTuple):
-    """One size: seconds, and megabytes of the largest process that built."""
+    """One size: seconds on the clock and of processors, and megabytes of the largest process that built."""
 
     entries: int
     build: float
+    busy: float
     megabytes: float
     lint: float
     ask: float
@@ -32,7 +33,7 @@ class Measured(NamedTuple):
 
 def growth() -> bool:
     """Print the table; whether the largest keeps within the limits, and what grows less than the game does."""
-    print(f"{'times':>6}{'entries':>9}{'build s':>9}{'MB':>7}{'lint s':>8}{'ask ms':>8}{'search ms':>11}")
+    print(f"{'times':>6}{'entries':>9}{'build s':>9}{'CPU s':>7}{'MB':>7}{'lint s':>8}{'ask ms':>8}{'search ms':>11}")
     measured = {times: _measured(times) for times in TIMES}
     first, last = measured[TIMES[0]], measured[TIMES[-1]]
     fast = last.build <= SECONDS and last.megabytes <= MEGABYTES
@@ -47,16 +48,23 @@ def _measured(times: int) -> Measured:
         folder = growing.grown(Path(place), times)
         environment = {**os.environ, "RULEBASE_GAMES": str(folder), "XDG_CACHE_HOME": f"{place}/cache"}
         lint = _seconds(environment, "lint")
+        before = _busy()
         build = _seconds(environment, "build", "--no-engine", "--games", growing.GAME, "-o", f"{place}/site")
+        busy = _busy() - before
         kept = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / (2**20 if sys.platform == "darwin" else 1024)
         ask = min(_seconds(environment, *QUESTION) for _ in range(RUNS))
         search = min(_seconds(environment, "search", "admiral", "--limit", "1") for _ in range(RUNS))
-        found = Measured(_entries(Path(place)), build, kept, lint, ask, search)
-    cells = (
-        f"{found.build:9.1f}{found.megabytes:7.0f}{found.lint:8.1f}{found.ask * 1000:8.0f}{found.search * 1000:11.0f}"
-    )
+        found = Measured(_entries(Path(place)), build, busy, kept, lint, ask, search)
+    cells = f"{found.build:9.1f}{found.busy:7.1f}{found.megabytes:7.0f}{found.lint:8.1f}"
+    cells += f"{found.ask * 1000:8.0f}{found.search * 1000:11.0f}"
     print(f"{times:6}{found.entries:9}{cells}", flush=True)
     return found
+
+
+def _busy() -> float:
+    """How long processes that have ended kept processors busy, with those that they began themselves."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def _entries(place: Path) -> int:

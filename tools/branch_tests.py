@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import tempfile
@@ -33,13 +34,23 @@ class Tests:
             pytest.main([*quiet, *places], plugins=[self])
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        reaching = self._reaching(session.items)
-        for change in self._changes:
-            readers = [session.items[place] for place in reaching.get(change, ())]
-            by = _apart(lambda: self._first_failing(change, readers))  # noqa: B023
+        """File by file, as long as there is a change that none has noticed."""
+        waiting = list(self._changes)
+        for _, items in itertools.groupby(session.items, key=lambda item: item.path):
+            waiting = self._left(waiting, list(items)) if waiting else []
+        return True
+
+    def _left(self, changes: Sequence[int], items: Sequence[pytest.Item]) -> list[int]:
+        """The changes that none of these tests notices."""
+        reaching, left = self._reaching(items), []
+        for change in changes:
+            readers = [items[place] for place in reaching.get(change, ())]
+            by = _apart(lambda: self._first_failing(change, readers)) if readers else ""  # noqa: B023
             if by:
                 self._tell(change, str(by))
-        return True
+            else:
+                left.append(change)
+        return left
 
     def _reaching(self, items: Sequence[pytest.Item]) -> dict[int, list[int]]:
         """Which tests reach a change, the quick ones first."""

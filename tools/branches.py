@@ -10,7 +10,7 @@ tools/branches --wanted            what nothing noticed, as it is listed in `bra
 A comparison is flipped; what stands under a condition is never done, or always. Only the scenarios that reach the
 place are played, in one process; then the tests that reach it. What means the same either way is listed with its
 reason in the game's `branches.toml` (of the resolver: `tools/branches.toml`); under `wanted` stands there what still
-waits for its scenario.
+waits for its scenario, under `tests` which files of tests are tried first.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ import tomllib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from rulebase.knowledge import bundle, folders, problems
 from tools import branch_plays, branch_tests
@@ -97,23 +98,35 @@ def _run_tests(name: str, stage: branch_plays.Stage, missed: list[branch_plays.T
     def tell(number: int, by: str) -> None:
         stage.tried[number].by = by
 
-    places = TESTS.get(name, [f"tests/games/{name}"])
     numbers = [each.change.number for each in missed]
-    there = [str(ROOT / place) for place in places if (ROOT / place).exists()]
+    there = _tests(name)
     if there:
         branch_tests.Tests(stage.switch, numbers, tell).run(there)
+
+
+def _tests(name: str) -> list[str]:
+    """The files of tests, first those that notice what scenarios do not."""
+    if name in TESTS:
+        return [str(ROOT / place) for place in TESTS[name]]
+    files = sorted((ROOT / "tests" / "games" / name).glob("test_*.py"))
+    first = _written(name).get("tests", [])
+    return [str(path) for path in sorted(files, key=lambda path: path.name not in first)]
 
 
 def _passed_over(
     name: str, sort: str, missed: list[branch_plays.Tried]
 ) -> tuple[list[branch_plays.Tried], int, list[str]]:
     """Take out what is listed; what is listed in vain is left."""
-    path = (Path(__file__).parent if name == RESOLVER else folders.sources()[name]) / LIST
-    listed = tomllib.loads(path.read_text(encoding="utf-8")).get(sort, []) if path.is_file() else []
+    listed = _written(name).get(sort, [])
     taken = [{each.change.number for each in missed if _fits(each, one)} for one in listed]
     vain = [f"{one['in']}: {one['of']}" for one, numbers in zip(listed, taken, strict=True) if not numbers]
     numbers = {number for each in taken for number in each}
     return [each for each in missed if each.change.number not in numbers], len(numbers), vain
+
+
+def _written(name: str) -> dict[str, Any]:
+    path = (Path(__file__).parent if name == RESOLVER else folders.sources()[name]) / LIST
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def _fits(each: branch_plays.Tried, excuse: dict[str, str]) -> bool:

@@ -31,6 +31,7 @@ def test_every_branch_is_watched(name: str) -> None:
     found = branches.of(name, sample=SAMPLE)
     assert [(each.change.function, each.change.text, each.change.told) for each in found.missed] == []
     assert found.failing == []
+    assert found.wanted == 0
     assert found.explained <= AT_MOST * len(found.tried)
 
 

@@ -136,7 +136,7 @@ def test_whatever_cards_print_can_be_asked_for() -> None:
 
 
 def test_no_card_that_came_is_not_told_as_a_number() -> None:
-    assert answered("next-cards", next_number=2, next_drawn=[]).sentence == "No card was drawn, so none fits."
+    assert answered("next-cards", next_number=2, next_drawn=[]).sentence == "No card was drawn."
 
 
 def powers() -> list[dict[str, Any]]:
@@ -162,6 +162,14 @@ def test_what_is_known_can_no_longer_come() -> None:
         outcome = answered(card_good=["genes"], card_makes="windfall-world", known=known).outcome
         assert (outcome["unseen"], outcome["pile"], outcome["cards"]) == (len(left), len(deck()) - len(known), 7)
         assert outcome["which"] == left
+
+
+def test_once_everything_is_known_nothing_has_a_chance() -> None:
+    known = [body["id"] for body in game().entries.values() if body["kind"] == "card" for _ in range(body["count"])]
+    answer = ask.ask(game().at(game().setup.configurations[0], "en"), "how-many", {"known": known})
+    assert (answer.outcome["pile"], answer.outcome["unseen"]) == (0, 0)
+    assert "chance" not in answer.outcome
+    assert "distribution.next/chance" not in answer.told
 
 
 @pytest.mark.parametrize("drawn", [1, 2, 7])

@@ -28,7 +28,7 @@ def ships(game: api.Game) -> list[str]:
 def lying(game: api.Game, ship: str) -> dict[str, int]:
     """The tokens that are known to have been drawn for a ship and not to have gone back."""
     told = game.told(PARTS[ship]) or {}
-    return {token: number for token, number in told.items() if number and token != api.UNKNOWN}
+    return {token: number for token, number in told.items() if token != api.UNKNOWN}
 
 
 def drawn(game: api.Game, ship: str) -> api.Finding[str]:
@@ -43,11 +43,10 @@ def drawn(game: api.Game, ship: str) -> api.Finding[str]:
 
 
 def _one(dealt: dict[str, int], fact: str) -> str:
-    """The token that was dealt; one that was told without its face has to be looked at."""
-    shown = [token for token, number in dealt.items() if number]
-    if not shown:
-        raise api.Unknown(fact, "")
-    return shown[0]
+    """The token that was dealt; it may be told only which it was not."""
+    for token in dealt:
+        return token
+    raise api.Unknown(fact, "")
 
 
 def locations(game: api.Game, ship: str) -> list[str]:
@@ -77,14 +76,10 @@ def lost(game: api.Game, ship: str) -> bool:
 
 
 def for_basestar(game: api.Game) -> api.Finding[str]:
-    """What the token of a basestar shows, of those that lie on none."""
-    tokens = game.table("basestar-damage")
-    left = {token: tokens.row(token)["copies"] for token in tokens}
-    for area in game.table("areas"):
-        for piece in _space.pieces(game, area):
-            for token in api.carried(piece):
-                left[token] = left.get(token, 0) - 1
-    left = {token: number for token, number in left.items() if number > 0}
+    """What the token of a basestar shows, of those that lie on none; all of them would have destroyed every one."""
+    tokens, areas = game.table("basestar-damage"), game.table("areas")
+    carried = [token for area in areas for piece in _space.pieces(game, area) for token in api.carried(piece)]
+    left = {token: tokens.row(token)["copies"] - carried.count(token) for token in tokens}
     dealt = yield api.Deal(1, left, "basestar-token")
     return _one(dealt, "basestar-token")
 
@@ -113,8 +108,7 @@ def _raiders(game: api.Game, area: str, row: api.Row) -> api.Finding[int]:
     if "raiders" not in row:
         return 0
     felled: int = min(row["raiders"], _space.there(game, area, _space.RAIDER))
-    does = [api.Change("space", {_space.RAIDER: -felled}, area)] if felled else []
-    yield api.Step(NEW, "collateral", *does, felled=felled)
+    yield api.Step(NEW, "collateral", api.Change("space", {_space.RAIDER: -felled}, area), felled=felled)
     return felled
 
 

@@ -25,7 +25,7 @@ def first(game: api.Game, action: list[str], sold: str | None) -> api.Finding[ap
         yield api.Step("trade.not-a-phase", "made")
         return {}
     yield api.Step("trade.not-a-phase", "first")
-    done = yield from api.then("trade", **({"sold": sold} if sold is not None else {}))
+    done = yield from api.then("trade", sold=sold)
     return {"sold": done.outcome["sold"], "sale": done.outcome["cards"]}
 
 

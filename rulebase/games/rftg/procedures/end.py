@@ -78,12 +78,10 @@ def winner(game: api.Game) -> api.Procedure:
 def _told(game: api.Game, fact: str, seen: Callable[[str], int]) -> api.Finding[list[int]]:
     """A number for each player: as it was told, or as it is seen from the tables of all who play."""
     told = yield api.Need(fact, default=None)
-    if told is not None:
-        return list(told)
     seats = _seats.playing(game)
-    if not seats:
-        return list((yield api.Need(fact)))
-    return [seen(seat) for seat in seats]
+    if told is None and seats:
+        return [seen(seat) for seat in seats]
+    return list((yield api.Need(fact)))
 
 
 def _score(game: api.Game, seat: str) -> int:

@@ -25,8 +25,7 @@ def phases(game: api.Game) -> api.Procedure:
             yield from _playing(phase, seats, turn, max(often))
             played.append(phase)
             bonuses.append(seats)
-    if skipped:
-        yield api.Step("play.order", "skipped", skipped_phases=skipped)
+    yield api.Step("play.order", "skipped", skipped_phases=skipped)
     return api.Answer(
         "play.order", "phases", {"round-phases": played}, {"phases": played, "bonuses": bonuses, "skipped": skipped}
     )
@@ -38,7 +37,7 @@ def _chosen(game: api.Game) -> api.Finding[list[str]]:
     seats = _seats.playing(game)
     if told is None and seats and game.known("action"):
         return [card for seat in seats for card in game.now("action", seat)]
-    return list(told if told is not None else (yield api.Need("chosen-actions")))
+    return list((yield api.Need("chosen-actions")))
 
 
 def _refusals(game: api.Game, chosen: list[str], each: int) -> list[api.Refuse]:

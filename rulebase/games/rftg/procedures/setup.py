@@ -131,7 +131,7 @@ def _goods(game: api.Game, worlds: list[str]) -> api.Finding[dict[str, int]]:
     """What lies on windfall worlds from the start."""
     number = game.table("dealing").value("goods")
     windfalls = [world for world in _seats.numbered(game).values() if _powers.is_windfall(game, world)]
-    if (not worlds or set(worlds) & set(windfalls)) and game.reading("windfall-at-setup") == "b":
+    if game.reading("windfall-at-setup") == "b":
         return {}
     if not worlds:
         perhaps = {"windfall-starts": windfalls}
