@@ -2,6 +2,7 @@
 
 import io
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -149,6 +150,19 @@ def test_qpdf_finds_nothing_to_complain_of(game: str, language: str) -> None:
         assert here is not None
         with pikepdf.open(io.BytesIO(quickref.build(opened.at(here, language)))) as sheet:
             assert sheet.check_pdf_syntax() == []
+
+
+@pytest.mark.parametrize("game", ["bsg", "rftg"])
+def test_poppler_finds_nothing_to_complain_of(game: str, tmp_path: Path) -> None:
+    """It takes a `Suspects` that is false for a syntax error; where it is installed, it is asked as well."""
+    opened = games.open_game(game)
+    sheet = tmp_path / "sheet.pdf"
+    sheet.write_bytes(quickref.build(opened.at(opened.setup.configurations[-1], "hu")))
+    with pikepdf.open(sheet) as read_again:
+        assert dict(read_again.Root.MarkInfo) == {"/Marked": True}
+    if program := shutil.which("pdfinfo"):
+        done = subprocess.run([program, sheet], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("game", ["bsg", "rftg"])
