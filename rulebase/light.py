@@ -20,13 +20,22 @@ else:
         def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, object]) -> type:
             if not bases:
                 return super().__new__(cls, name, bases, body)
-            fields = body.get("__annotations__", {})
+            fields = _fields(body)
             defaults = [body.pop(field) for field in fields if field in body]
             made = namedtuple(name, fields, defaults=defaults, module=body["__module__"])
             for key, value in body.items():
                 if key not in ("__slots__", "__dict__", "__weakref__"):
                     setattr(made, key, value)
             return made
+
+    def _fields(body: dict[str, object]) -> dict[str, object]:
+        """The annotated names of a class; from Python 3.14 on they are worked out only when they are asked for."""
+        annotate = body.get("__annotate_func__", body.get("__annotate__"))
+        if "__annotations__" in body or annotate is None:
+            return body.get("__annotations__", {})
+        import annotationlib
+
+        return annotationlib.call_annotate_function(annotate, annotationlib.Format.FORWARDREF)
 
     class NamedTuple(metaclass=_Named):
         """`class Point(light.NamedTuple)`, then a line for each field."""

@@ -54,7 +54,7 @@ class Reply:
         self.disputes: list[reply_types.Dispute] = []
         self.readings: list[reply_types.OtherReading] = []
         self.standing = ""
-        self.doubts: list[dict[str, Any]] = []
+        self.doubts: list[nouns.ToldDoubt] = []
         self.changed: dict[str, Any] = {}
         self.after: dict[str, Any] = {}
         self._told: list[str] = []
@@ -160,7 +160,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
     answer.assumed = list(_assumptions(view, done))
     answer.not_checked = list(_unchecked(view, done.game))
     answer.standing = standing(view, done)
-    answer.doubts = founding.doubts(view, _rests_on(done))
+    answer.doubts = founding.doubts(view, done.rests_on())
     return answer
 
 
@@ -171,7 +171,7 @@ def _sentence(said: api.Said) -> str:
 def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal) -> None:
     key = end.key if isinstance(end, api.Need) else ""
     answer.status, answer.needs = "needs", [_titled(view, end.fact, key)]
-    title = whether(view, end.fact, answer.needs[0]["title"])
+    title = vocabulary.whether(view.game, end.fact, answer.needs[0]["title"])
     answer.sentence = words._("I need to know: {fact}.").format(fact=title)
 
 
@@ -222,17 +222,10 @@ def standing(view: games.View, done: drive.Run, agreed: Sequence[str] = ()) -> s
     """How surely it is said: the weakest of what was cited and read, but for discrepancies that change nothing here."""
     order = list(resolve.Standing)
     agreeing = tuple(agreed)
-    found = (view.standing(name, path, agreeing) for name, path in _rests_on(done))
+    found = (view.standing(name, path, agreeing) for name, path in done.rests_on())
     founded = [each for each in found if each is not None]
     founded += [resolve.Standing.READING for dispute in done.game.disputed if dispute not in agreed]
     return str(max(founded, key=order.index, default=resolve.Standing.STATED))
-
-
-def _rests_on(done: drive.Run) -> list[tuple[str, str]]:
-    """All that was cited and read, by entry and path."""
-    end = done.end
-    said = [*done.steps, *([end] if isinstance(end, api.Said) else [])]
-    return [*{**dict.fromkeys((each.rule, f"{each.among}.{each.says}") for each in said), **done.game.read}]
 
 
 def _step(view: games.View, step: api.Said) -> reply_types.Sentence:
@@ -249,13 +242,6 @@ def _wanted(view: games.View, question: str) -> reply_types.Unwritten:
     name = view.render(known["title"]) if known else view.say(question)
     text = words._("What follows is not written yet: {question}.").format(question=name)
     return {"question": question, "text": text}
-
-
-def whether(view: games.View, fact: str, title: str) -> str:
-    """What has to be known of a fact: of one that holds or does not, whether it does."""
-    body = view.game.core["facts"].get(fact)
-    plain = body is not None and body["type"] == "boolean" and "of" not in body
-    return words._("whether {fact}").format(fact=title) if plain else title
 
 
 def _titled(view: games.View, fact: str, key: str) -> reply_types.Named:
@@ -303,7 +289,7 @@ def _unchecked(view: games.View, game: look.Seen) -> Iterator[reply_types.Unchec
     for part in dict.fromkeys(part for part, _ in game.unchecked):
         keys = [key for told, key in game.unchecked if told == part and key]
         named = _titled(view, part, "")
-        yield {"fact": part, "title": whether(view, part, named["title"]), "keys": keys}
+        yield {"fact": part, "title": vocabulary.whether(view.game, part, named["title"]), "keys": keys}
 
 
 def spoken(view: games.View, value: nouns.Value) -> str:
@@ -311,7 +297,3 @@ def spoken(view: games.View, value: nouns.Value) -> str:
     if isinstance(value, bool):
         return words._("yes") if value else words._("no")
     return view.say(value) if value not in ([], {}) else ""
-
-
-def is_part(game: games.Game, fact: str) -> bool:
-    return vocabulary.is_part(game, fact)

@@ -33,6 +33,11 @@ class Run:
     def assumed(self) -> dict[look.Where, nouns.Value]:
         return self.game.assumed
 
+    def rests_on(self) -> list[tuple[str, str]]:
+        """All that was cited and read, by entry and path."""
+        said = [*self.steps, *([self.end] if isinstance(self.end, api.Said) else [])]
+        return [*{**dict.fromkeys((each.rule, f"{each.among}.{each.says}") for each in said), **self.game.read}]
+
 
 Facts: TypeAlias = "Mapping[str, nouns.Value]"  # what was told, by name
 # What a request is answered with: a value, what another question has ended with, or nothing.

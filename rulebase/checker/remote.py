@@ -48,7 +48,7 @@ def scenarios(game: str, language: str) -> list[str]:
     return [written([answer.as_json() for answer in result.answers]) for result in results]
 
 
-def written(data: Any) -> str:
+def written(data: object) -> str:
     """Data as JSON text: the one way in which answers are written."""
     return json.dumps(data, ensure_ascii=False, indent=2)
 
@@ -118,7 +118,7 @@ def _founded(said: dict[str, Any]) -> str:
     return founding.standing(name) if own else founding.partly(name)
 
 
-def _cited(said: Any) -> Iterator[dict[str, Any]]:
+def _cited(said: object) -> Iterator[dict[str, Any]]:
     """Every part of an answer that rests on printed places."""
     if isinstance(said, dict):
         if "sources" in said:

@@ -140,7 +140,7 @@ def _needed(view: games.View, need: reply_types.Named) -> str:
     listed = [inner.title(view, each) for each in inner.options(view.game) if inner.here(view, each)]
     names = ", ".join(listed[: problems.FEW]) + (" …" if len(listed) > problems.FEW else "")
     return words._("Still needed: {fact} (--{option}): {names}").format(
-        fact=answers.whether(view, fact, need["title"]), option=fact, names=names or inner.form(view)
+        fact=vocabulary.whether(view.game, fact, need["title"]), option=fact, names=names or inner.form(view)
     )
 
 

@@ -70,10 +70,21 @@ def _page(
         if clause["was"]:
             yield terminal.dim(terminal.wrapped(words._("replaces: {text}").format(text=clause["was"]), "  "))
         yield from _founded(view, clause, printed)
+    yield from _numbered(view, page, printed)
     yield from _table(page)
     yield from _sources(view, page, printed)
     yield from _remarks(view, page, printed)
     yield from _elsewhere(view, page["id"].partition("/")[2], others)
+
+
+def _numbered(view: games.View, page: dict[str, Any], printed: terminal.Printed) -> Iterator[str]:
+    """What a rule says of it in numbers."""
+    if "numbered" not in page:
+        return
+    said = page["numbered"]
+    yield ""
+    yield terminal.wrapped(f"{said['rule']['title']} ({said['rule']['id']}): {said['text']}")
+    yield from _founded(view, said, printed)
 
 
 def _card(page: dict[str, Any]) -> Iterator[str]:

@@ -38,7 +38,7 @@ class Agreement:
         person = forms.get("personal", bool(forms) and self._entries[value]["kind"] == "character")
         return bool(person) and forms.get("gender") == "m"
 
-    def forms(self, value: Any) -> Mapping[str, Any]:
+    def forms(self, value: object) -> Mapping[str, Any]:
         body = self._entries.get(value, {}) if isinstance(value, str) else {}
         found: Mapping[str, Any] = body.get("forms", {}).get(self._language, {})
         return found

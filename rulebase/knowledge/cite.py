@@ -44,7 +44,7 @@ def gists(game: games.Game, place: Place) -> list[str]:
     return [told[number - 1] if told else "" for number in place["statements"]]
 
 
-def with_gists(game: games.Game, value: Any) -> Any:
+def with_gists(game: games.Game, value: object) -> Any:
     """Plain data in which every place tells its gists."""
     if isinstance(value, list):
         return [with_gists(game, part) for part in value]

@@ -114,7 +114,7 @@ class Texts:
         self.by_language: dict[str, list[str | None]] = {language: [] for language in languages}
         self._numbers: dict[tuple[str | None, ...], int] = {}
 
-    def lift(self, value: Any) -> Any:
+    def lift(self, value: object) -> Any:
         if isinstance(value, list):
             return [self.lift(part) for part in value]
         if not isinstance(value, dict):

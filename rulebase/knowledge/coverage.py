@@ -139,7 +139,7 @@ def _numbers(found: set[str], book: str, section: str, statements: int) -> froze
     return frozenset(k for k in range(1, statements + 1) if f"{book}/{section}#{k}" in found)
 
 
-def _cited(value: Any) -> Iterator[str]:
+def _cited(value: object) -> Iterator[str]:
     """Every citation below a value."""
     if isinstance(value, list):
         for part in value:

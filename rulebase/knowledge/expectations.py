@@ -27,7 +27,7 @@ def read(game: games.Game, told: situation.Told) -> situation.Told:
     return found
 
 
-def _part(game: games.Game, part: str, value: Any) -> situation.Told:
+def _part(game: games.Game, part: str, value: object) -> situation.Told:
     if is_relative(value) and part in game.core["facts"]:
         own = game.own_seat if game.core["facts"][part].get("of") == "seat" else ""
         return {part: {own: value} if own else value}
@@ -38,7 +38,7 @@ def _part(game: games.Game, part: str, value: Any) -> situation.Told:
     return situation.read(game, {part: value})
 
 
-def is_relative(value: Any) -> bool:
+def is_relative(value: object) -> bool:
     """Whether it is a change of something unknown: +1, or {raider: -2}."""
     if isinstance(value, dict):
         return bool(value) and all(is_relative(each) for each in value.values())

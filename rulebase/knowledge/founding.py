@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from rulebase import light, words
 from rulebase.knowledge import game as games
@@ -11,6 +11,8 @@ from rulebase.knowledge import grammar, resolve, statements
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from rulebase.knowledge import nouns
 
 
 class Doubt(light.NamedTuple):
@@ -28,23 +30,22 @@ class Founded(light.NamedTuple):
     alone: list[str]
 
 
-def doubts(view: games.View, read: Iterable[tuple[str, str]]) -> list[dict[str, Any]]:
+def doubts(view: games.View, read: Iterable[tuple[str, str]]) -> list[nouns.ToldDoubt]:
     """What is doubtful among values that were read: those of a single source, those that another contradicts."""
     found = {
         doubt.text: (entry, source, doubt) for entry, path in read for source, doubt in _doubtful(view, entry, path)
     }
-    return [
-        {
-            "entry": f"{view.game.id}/{entry}",
-            "source": source,
-            "text": text,
-            **({"alone": doubt.alone} if doubt.alone else {}),
-        }
-        for text, (entry, source, doubt) in found.items()
-    ]
+    return [_told(f"{view.game.id}/{entry}", source, doubt) for entry, source, doubt in found.values()]
 
 
-def told(view: games.View, doubts: Iterable[Mapping[str, Any]]) -> list[str]:
+def _told(entry: str, source: str, doubt: Doubt) -> nouns.ToldDoubt:
+    found: nouns.ToldDoubt = {"entry": entry, "source": source, "text": doubt.text}
+    if doubt.alone:
+        found["alone"] = doubt.alone
+    return found
+
+
+def told(view: games.View, doubts: Iterable[nouns.ToldDoubt]) -> list[str]:
     """Doubts as they are told: what one source alone shows in one sentence, any other in its own."""
     listed = list(doubts)
     names = list(dict.fromkeys(doubt["alone"] for doubt in listed if doubt.get("alone")))

@@ -117,17 +117,6 @@ class Game:
                         listed.append(entry)
         return found
 
-    @cached_property
-    def quoting(self) -> dict[str, str]:
-        """For every number of a table (`attack.viper.damaged`) the first entry whose clauses take it from there."""
-        found: dict[str, str] = {}
-        changes = [(patch["to"], patch) for patch in self.core["patches"].values()]
-        for entry, body in [*self.entries.items(), *changes]:
-            for text in quantities.texts_in({part: body.get(part) for part in ("clauses", "add", "set")}):
-                for slot in template.slots(self.text(text, self.languages[0])):
-                    found.setdefault(slot.name, entry)
-        return found
-
     def at(self, here: configuration.Configuration, language: str, readings: dict[str, str] | None = None) -> View:
         asked = (here, language, *(readings or {}).items())
         if asked not in self._views:

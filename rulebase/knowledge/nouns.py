@@ -258,3 +258,12 @@ class Scenario(TypedDict, total=False):
     events: list[dict[str, Told]]
     expect: Told
     rules: list[str]
+
+
+class ToldDoubt(TypedDict, total=False):
+    """What is doubtful of a value that was read."""
+
+    entry: Required[str]
+    source: Required[str]
+    text: Required[str]
+    alone: str

@@ -134,7 +134,7 @@ def negative(change: Any) -> Any:
     return -change
 
 
-def relative(change: Any) -> Any:
+def relative(change: object) -> Any:
     """A change of something unknown, as it is told: +1, −2."""
     if isinstance(change, dict):
         return {thing: relative(number) for thing, number in change.items()}
@@ -145,7 +145,7 @@ def _nothing(change: nouns.Value) -> nouns.Value:
     return {} if isinstance(change, dict) else 0
 
 
-def frozen(value: Any) -> Any:
+def frozen(value: object) -> Any:
     """A value as something that can be compared and be a key; the order in which keys stand means nothing."""
     if isinstance(value, dict):
         return tuple(sorted(((str(key), frozen(each)) for key, each in value.items()), key=_name))

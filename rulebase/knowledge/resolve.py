@@ -41,6 +41,7 @@ class Resolved:
         self.absent: dict[str, nouns.Reason] = {}
         self.readings: dict[str, str] = {}
         self.clashes: list[patching.Clash] = []
+        self._sources: dict[str, list[str]] = {}  # by path, once all patches are in it
 
     @property
     def gone(self) -> bool:
@@ -56,7 +57,9 @@ class Resolved:
 
     def sources(self, path: str = "") -> list[str]:
         """The statements that a value rests on: the nearest that are given, and what confirms them."""
-        return list(dict.fromkeys([*self._stated(path), *self._confirming(path)]))
+        if path not in self._sources:
+            self._sources[path] = list(dict.fromkeys([*self._stated(path), *self._confirming(path)]))
+        return list(self._sources[path])
 
     def origin(self, path: str) -> patching.Origin | None:
         return next((self.origins[above] for above in paths.upwards(path) if above in self.origins), None)
@@ -115,7 +118,7 @@ class Resolver:
         return found.reason(path) or found.reason("entry") if found else None
 
     def _resolve(self, entry: str, here: configurations.Configuration, readings: dict[str, str]) -> Resolved | None:
-        asked = (entry, here.features, *readings.items())
+        asked = (entry, here.features, *(readings.items() if entry in self._disputing else ()))
         if asked not in self._asked:
             self._asked[asked] = self._look_up(entry, here, readings)
         return self._asked[asked]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulebase import words
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds
 
@@ -29,18 +30,18 @@ def _shape(game: games.Game, name: str, own: str) -> kinds.Shape:
     return kinds.each.Each(body["of"], body["type"], own if body["of"] == "seat" else "")
 
 
-def read(game: games.Game, fact: str, raw: Any, own: str = "") -> Any:
+def read(game: games.Game, fact: str, raw: object, own: str = "") -> Any:
     """The value of a fact, or Failed with what was expected and the nearest name; `own` is whose seat is meant."""
     found = _shape(game, fact, own) if own else shape(game, fact)
     return found.read(game, fact, raw)
 
 
-def options(game: games.Game, kind: Any) -> list[str]:
+def options(game: games.Game, kind: object) -> list[str]:
     """The values that a type allows in any configuration of the game."""
     return kinds.of(kind).options(game)
 
 
-def here(view: games.View, fact: str, value: Any) -> list[str]:
+def here(view: games.View, fact: str, value: object) -> list[str]:
     """The parts of a value that exist in the game but not in this configuration."""
     if not is_here(view, fact):
         return [fact]
@@ -106,6 +107,13 @@ def _read_by(game: games.Game, question: str) -> tuple[list[str], list[str]]:
 
 def is_part(game: games.Game, name: str) -> bool:
     return name in game.core["facts"] and game.core["facts"][name].get("situation", False)
+
+
+def whether(game: games.Game, fact: str, title: str) -> str:
+    """What has to be known of a fact: of one that holds or does not, whether it does."""
+    body = game.core["facts"].get(fact)
+    plain = body is not None and body["type"] == "boolean" and "of" not in body
+    return words._("whether {fact}").format(fact=title) if plain else title
 
 
 def tellable(game: games.Game) -> list[str]:

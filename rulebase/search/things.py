@@ -6,7 +6,7 @@ from typing import Any
 
 from rulebase.knowledge import card_lists, everywhere, nouns, quantities, resolve, template
 from rulebase.knowledge import game as games
-from rulebase.telling import card, naming
+from rulebase.telling import card, naming, numbered
 
 REMARKS = {"discrepancy": "discrepancies", "open-question": "open", "ruling": "rulings"}  # kind: part of the bundle
 
@@ -50,6 +50,7 @@ class Languages:
     def __init__(self, game: games.Game) -> None:
         self.game = game
         self.everywhere = everywhere.Everywhere(game.resolver)
+        self.numbered = numbered.of(game, self.everywhere)
 
     def views(self, bits: int) -> Iterator[tuple[str, games.View]]:
         here = self.everywhere.first(bits)
@@ -90,17 +91,23 @@ def _of_entry(languages: Languages, name: str) -> list[Passage]:
 
 def _apart(languages: Languages, name: str) -> list[tuple[int, resolve.Resolved]]:
     """An entry wherever it or another that it speaks of stands otherwise, in the order of the configurations."""
-    known, game = languages.everywhere, languages.game
+    known = languages.everywhere
     found = [
         (bits, variant.entry)
         for variant in known.variants(name)
-        for bits in known.split(_spoken_of(game, variant.entry), variant.bits)
+        for bits in known.split(_spoken_of(languages, variant.entry), variant.bits)
     ]
     return sorted(found, key=lambda each: each[0] & -each[0])
 
 
-def _spoken_of(game: games.Game, found: resolve.Resolved) -> Iterator[str]:
+def _spoken_of(languages: Languages, found: resolve.Resolved) -> Iterator[str]:
     """The tables whose numbers an entry quotes, the members that it lists, the rules that tell what a card can do."""
+    game = languages.game
+    if found.id in languages.numbered:
+        rule = languages.numbered[found.id].rule
+        yield rule
+        for variant in languages.everywhere.variants(rule):
+            yield from _spoken_of(languages, variant.entry)
     for text in _texts(found.body):
         for slot in template.slots(game.text(text, game.languages[0])):
             if slot.dotted:
@@ -118,11 +125,24 @@ def _texts(value: object) -> Iterator[nouns.Text]:
             yield from _texts(part)
 
 
+def _with_number(languages: Languages, bits: int, found: resolve.Resolved, said: Passage) -> Passage:
+    """What a term is, and what a rule says of it in numbers."""
+    first = said.path == f"clauses.{numbered.clause_of(found)}"
+    wanted = languages.numbered.get(found.id) if first else None
+    rule = languages.game.resolver.resolve(wanted.rule, languages.everywhere.first(bits)) if wanted else None
+    if not wanted or rule is None or wanted.name not in rule.body.get("clauses", {}):
+        return said
+    path = f"clauses.{wanted.name}"
+    counted = languages.say(bits, rule.get(path))
+    texts = {language: " ".join(filter(None, [text, counted.get(language)])) for language, text in said.texts.items()}
+    return Passage(said.path, texts, list(dict.fromkeys([*said.sources, *rule.sources(path)])))
+
+
 def _passages(languages: Languages, bits: int, found: resolve.Resolved) -> Iterator[Passage]:
     """Clauses, rows, lists, what a card does: as the page of the entry shows them."""
     for name, text in found.body.get("clauses", {}).items():
         path = f"clauses.{name}"
-        yield Passage(path, languages.say(bits, text), found.sources(path))
+        yield _with_number(languages, bits, found, Passage(path, languages.say(bits, text), found.sources(path)))
     for key in found.body.get("rows", {}):
         path = f"rows.{key}"
         lines = {language: _row(view, found.body, key) for language, view in languages.views(bits)}

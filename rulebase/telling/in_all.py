@@ -24,6 +24,7 @@ def entry(voice: Voice, name: str) -> Data:
         "doubts": _doubts(voice, name),
         "tales": _tales(voice, name),
         "clauses": _clauses(voice, name),
+        "numbered": _numbered(voice, name),
         "table": tables.table(voice, name),
         "list": tables.members(voice, name),
         "values": tables.values(voice, name),
@@ -62,6 +63,19 @@ def _clauses(voice: Voice, name: str) -> list[Data]:
         {"name": clause, "variants": found.of(clause), "gone": gone.part(voice, name, f"clauses.{clause}")}
         for clause in order
     ]
+
+
+def _numbered(voice: Voice, name: str) -> Data | None:
+    """What a rule says of a term in numbers."""
+    if name not in voice.numbered:
+        return None
+    rule, wanted = voice.numbered[name]
+    [clause] = [each for each in _clauses(voice, rule) if each["name"] == wanted]
+    return {
+        **clause,
+        "name": f"numbered.{wanted}",
+        "rule": {**voice.linked(rule), "to": f"{voice.game.id}/{rule}#{wanted}"},
+    }
 
 
 def _printed(voice: Voice, name: str) -> list[Data]:

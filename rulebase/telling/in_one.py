@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebase.knowledge import cite, configuration, differences, everywhere, founding, nouns, quantities, resolve
 from rulebase.knowledge import game as games
-from rulebase.telling import card, naming
+from rulebase.telling import card, naming, numbered
 
 SCHEMA = 1
 
@@ -27,6 +27,7 @@ def page(view: games.View, entry: str) -> dict[str, Any] | None:
         "translated": game.translated(found.body["title"], view.language),
         **_card(view, found),
         "clauses": list(_clauses(view, found)),
+        **_numbered(view, found),
         **_table(view, found),
         "see": [_link(view, other) for other in found.body.get("see", []) if view.entry(other)],
         "sources": cite.places(view, found.sources("list" if "list" in found.body else "")),
@@ -106,6 +107,17 @@ def _clauses(view: games.View, found: resolve.Resolved) -> Iterator[dict[str, An
             "patch": origin.patch if origin else None,
             "was": view.render(origin.was) if origin and quantities.is_text(origin.was) else None,
         }
+
+
+def _numbered(view: games.View, found: resolve.Resolved) -> dict[str, Any]:
+    """What a rule says of a term in numbers."""
+    known = numbered.of(view.game, everywhere.Everywhere(view.game.resolver)) if found.kind == "term" else {}
+    given = known.get(found.id)
+    rule = view.entry(given.rule) if given else None
+    said = {clause["name"]: clause for clause in _clauses(view, rule)} if rule else {}
+    if not given or given.name not in said:
+        return {}
+    return {"numbered": {**said[given.name], "rule": _link(view, given.rule)}}
 
 
 def _table(view: games.View, found: resolve.Resolved) -> dict[str, Any]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import itertools
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from rulebase import words
 from rulebase.knowledge import game as games
-from rulebase.knowledge import grammar, nouns, paths
+from rulebase.knowledge import grammar, nouns, paths, quantities, template
 
 # Cell types that are for the engine, not for readers.
 HIDDEN = ("rule", "table", "map")
+_QUOTED: WeakKeyDictionary[games.Game, dict[str, str]] = WeakKeyDictionary()
 
 
 def cell(view: games.View, kind: str, value: Any) -> str:
@@ -84,7 +86,7 @@ def value_title(view: games.View, table: str, name: str) -> str:
         return grammar.capital(view.render(titles[name]))
     if name in view.game.core["facts"]:
         return fact_title(view, name)
-    quoting = view.game.quoting.get(f"{table}.{name}")
+    quoting = _quoting(view.game).get(f"{table}.{name}")
     return view.title(quoting) if quoting else ""
 
 
@@ -101,3 +103,15 @@ def said(view: games.View, path: str, value: Any) -> str:
 
 def members(view: games.View, listed: list[Any]) -> list[Any]:
     return [member for member in listed if member not in view.game.entries or view.entry(member)]
+
+
+def _quoting(game: games.Game) -> dict[str, str]:
+    """For every number of a table (`attack.viper.damaged`) the first entry whose clauses take it from there."""
+    if game not in _QUOTED:
+        found = _QUOTED[game] = {}
+        changes = [(patch["to"], patch) for patch in game.core["patches"].values()]
+        for entry, body in [*game.entries.items(), *changes]:
+            for text in quantities.texts_in({part: body.get(part) for part in ("clauses", "add", "set")}):
+                for slot in template.slots(game.text(text, game.languages[0])):
+                    found.setdefault(slot.name, entry)
+    return _QUOTED[game]

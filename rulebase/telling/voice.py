@@ -10,7 +10,7 @@ from typing import Any
 
 from rulebase.knowledge import cite, configuration, everywhere, nouns, quantities, statements, template
 from rulebase.knowledge import game as games
-from rulebase.telling import in_one, naming, where
+from rulebase.telling import in_one, naming, numbered, where
 
 Data = dict[str, Any]
 Piece = str | dict[str, str]
@@ -51,6 +51,11 @@ class Voice:
             titled = self.labels.titled(bits, self.game, self.language)
             self._holds[bits] = {"in": self.everywhere.hex(bits), "where": titled}
         return self._holds[bits]
+
+    @cached_property
+    def numbered(self) -> dict[str, numbered.Clause]:
+        """The rule's clause that gives a term its number."""
+        return numbered.of(self.game, self.everywhere)
 
     @cached_property
     def founding(self) -> list[int]:

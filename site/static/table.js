@@ -42,7 +42,6 @@ class Table {
   async start() {
     await this.laid.ready();
     this.build();
-    if (this.boards.length) await this.drawBoards().catch(() => {}); // without them it is told by its controls
     for (const card of this.laid.cards.values()) this.offer(card);
     document.addEventListener("our-game", () => this.gameChanged());
     document.addEventListener("table", ({ detail }) => {
@@ -51,6 +50,7 @@ class Table {
     addEventListener("storage", ({ key }) => key?.endsWith(`.table.${game}`) && this.take(remembered(game)));
     addEventListener("hashchange", () => address.read(location).facts.length && this.begin());
     this.begin();
+    if (this.boards.length) await this.drawBoards().catch(() => {}); // without them it is told by its controls
   }
 
   /** The boards on which pieces are put by tapping, where the game has some. */

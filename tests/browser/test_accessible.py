@@ -43,16 +43,18 @@ new PerformanceObserver((list) => {
 """
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1_000_000, "uploadThroughput": 90_000}
 STILL = 0.05
+ENOUGH = 60_000  # letters of a page's data: what is larger has more of the same, and takes axe minutes
 
 
 @pytest.fixture(scope="module")
 def kinds() -> list[str]:
-    """An address of each kind of page, of entries one of each kind: the page that says most."""
-    found: dict[tuple[str, str], tuple[int, str]] = {}
+    """An address of each kind of page, of entries one of each kind: the page that says most, but not too much."""
+    found: dict[tuple[str, str], list[tuple[int, str]]] = {}
     for page in contents.pages(GAMES, LANGUAGES[0], LANGUAGES):
         kind = page.template, page.data.get("kind", "") if page.entry else ""
-        found[kind] = max(found.get(kind, (0, "")), (len(repr(page.data)), page.doc))
-    addresses = [doc.removesuffix("index").rstrip("/") for _, doc in found.values()]
+        found.setdefault(kind, []).append((len(repr(page.data)), page.doc))
+    chosen = [max((each for each in listed if each[0] <= ENOUGH), default=min(listed)) for listed in found.values()]
+    addresses = [doc.removesuffix("index").rstrip("/") for _, doc in chosen]
     return [f"{address}/" if address else "" for address in addresses]
 
 
@@ -174,11 +176,12 @@ def test_the_button_of_a_form_is_always_in_sight(phone: playwright.Page, base: s
 def test_what_is_chosen_is_seen_in_the_systems_own_colours(phone: playwright.Page, base: str) -> None:
     phone.emulate_media(forced_colors="active")
     phone.goto(f"{base}en/bsg/attack.roll/#ask.attack")
-    label = phone.locator("section.ask .segments label:has-text('8')").first
+    label = phone.locator("section.ask .segments label:has-text('viper')").first
     label.click()
     colours = """(label) => [...label.parentElement.querySelectorAll("input + span")]
       .map((span) => getComputedStyle(span).backgroundColor)"""
     assert len(set(label.evaluate(colours))) > 1
+    phone.goto(f"{base}en/bsg/places.sent/#ask.send")
     select = phone.locator("section.ask select").first
     assert select.evaluate("(select) => getComputedStyle(select).appearance") == "auto"
     phone.emulate_media(forced_colors="none")

@@ -8,16 +8,22 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2] / "rulebase"
+HOME = Path(__file__).parents[2]
+ROOT = HOME / "rulebase"
 MODULES = sorted(ROOT.rglob("*.py"))
+ELSEWHERE = ("tests", "tools", "site")
+SCRIPTS = (".py", ".js", ".mjs", ".ts")
 LONGEST = 300  # lines of a module
+STILL_LONG = {"site/static/ask.js": 420}  # to be divided: lower it with the code, never raise it
 MEDIAN, MOST = 7, 20  # lines of a function: the middle one, and that of the 95th of a hundred
-ANY = {"knowledge": 189, "checker": 42}  # how often a room says Any: lower it with the code, never raise it
+ANY = {"knowledge": 161, "checker": 42}  # how often a room says Any: lower it with the code, never raise it
 
 
 def test_no_module_is_longer_than_can_be_overlooked() -> None:
-    long = {path.relative_to(ROOT).as_posix(): lines for path in MODULES if (lines := _length(path)) > LONGEST}
-    assert long == {}
+    others = [path for name in ELSEWHERE for path in (HOME / name).rglob("*") if path.suffix in SCRIPTS]
+    all_ = [*MODULES, *(path for path in others if "_build" not in path.parts)]
+    lengths = {path.relative_to(HOME).as_posix(): _length(path) for path in all_}
+    assert {name: lines for name, lines in lengths.items() if lines > STILL_LONG.get(name, LONGEST)} == {}
 
 
 def test_functions_are_short() -> None:

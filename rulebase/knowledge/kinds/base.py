@@ -33,7 +33,7 @@ class Shape:
     def __init__(self, inner: Any = None) -> None:
         self.inner = inner
 
-    def read(self, game: games.Game, name: str, raw: Any) -> Any:
+    def read(self, game: games.Game, name: str, raw: object) -> Any:
         """What was told, as a value; or Failed with what was expected and the nearest name."""
         raise NotImplementedError(self.key)  # pragma: no cover
 
@@ -51,7 +51,7 @@ class Shape:
         """The names in a value that exist in the game but not in this configuration."""
         return [part for part in _strings(value) if not self.here(view, part)]
 
-    def label(self, value: Any) -> Any:
+    def label(self, value: object) -> Any:
         """A value by what it is called."""
         return value
 
@@ -87,15 +87,15 @@ class Shape:
         del view
         return ""
 
-    def written(self, value: Any) -> str:
+    def written(self, value: object) -> str:
         """A value as it is typed."""
         return str(value)
 
-    def said(self, view: games.View, value: Any) -> str:
+    def said(self, view: games.View, value: object) -> str:
         """A value as a reader says it."""
         return view.say(self.label(value))
 
-    def changed(self, view: games.View, before: Any, now: Any) -> str:
+    def changed(self, view: games.View, before: object, now: object) -> str:
         """In a few signs what has become of a value."""
         return f"{self.said(view, before)} → {self.said(view, now)}"
 
@@ -150,7 +150,7 @@ def known(declared: Any) -> bool:
     return key in SHAPES and (isinstance(declared, str) or len(declared) == 1)
 
 
-def wrong(name: str, raw: Any, expected: str, near: str = "") -> problems.Failed:
+def wrong(name: str, raw: object, expected: str, near: str = "") -> problems.Failed:
     """A value that is none of this fact."""
     message = words._("“{value}” is not a value of “{fact}”").format(value=raw, fact=name)
     return problems.Failed([problems.Problem("wrong-value", message, expected=expected, hint=near)])

@@ -24,19 +24,19 @@ class Each(base.Shape):
 
     key = ""
 
-    def __init__(self, keys: Any, values: Any, own: str = "") -> None:
+    def __init__(self, keys: object, values: object, own: str = "") -> None:
         super().__init__(values)
         self.keys = base.of(keys)
         self.values = base.of(values)
         self.own = own
 
-    def read(self, game: games.Game, name: str, raw: Any) -> dict[str, object]:
+    def read(self, game: games.Game, name: str, raw: object) -> dict[str, object]:
         told = self.keyed(game, name, raw)
         if told is None:
             return {self.own: self.values.read(game, name, raw)}
         return {self._key(game, name, key): self.values.read(game, name, value) for key, value in told.items()}
 
-    def keyed(self, game: games.Game, name: str, raw: Any) -> dict[str, Any] | None:
+    def keyed(self, game: games.Game, name: str, raw: object) -> dict[str, Any] | None:
         """What was told key by key; None if it is a value alone, which is that of one's own seat."""
         told = self._pairs(raw) if isinstance(raw, str) else raw
         if isinstance(told, dict) and (not self.own or self._all_keys(game, name, told)):
@@ -81,7 +81,7 @@ class Each(base.Shape):
         keys = [key for key in value if key != REST and not self.keys.here(view, key)]
         return [*keys, *(part for each in value.values() for part in self.values.missing(view, each))]
 
-    def label(self, value: Any) -> Any:
+    def label(self, value: object) -> Any:
         return value
 
     def schema(self, game: games.Game) -> dict[str, object]:

@@ -24,7 +24,7 @@ class Looks(base.Shape):
 
     key = KEY
 
-    def read(self, game: games.Game, name: str, raw: Any) -> dict[str, object]:
+    def read(self, game: games.Game, name: str, raw: object) -> dict[str, object]:
         from rulebase.knowledge import vocabulary
 
         raw = _typed(raw) if isinstance(raw, str) else raw
@@ -38,7 +38,7 @@ class Looks(base.Shape):
         told = [(part, each) for parts in value.values() for part, each in parts.items()]
         return [name for part, each in told for name in vocabulary.here(view, part, each)]
 
-    def written(self, value: Any) -> str:
+    def written(self, value: object) -> str:
         return json.dumps(value, ensure_ascii=False)
 
     def schema(self, game: games.Game) -> dict[str, object]:

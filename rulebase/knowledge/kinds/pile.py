@@ -19,7 +19,7 @@ class Pile(several.List):
 
     key = "pile"
 
-    def read(self, game: games.Game, name: str, raw: Any) -> list[Any]:
+    def read(self, game: games.Game, name: str, raw: object) -> list[Any]:
         if isinstance(raw, dict) and set(raw) == {several.UNKNOWN}:
             raw = raw[several.UNKNOWN]
         if isinstance(raw, int) or str(raw).strip().isdecimal():
@@ -44,7 +44,7 @@ class Pile(several.List):
         del view
         return words._("names from the top, separated by commas (“unknown” for a card face down), or a number")
 
-    def changed(self, view: games.View, before: Any, now: Any) -> str:
+    def changed(self, view: games.View, before: object, now: object) -> str:
         return f"{self.said(view, before)} → {self.said(view, now)}"
 
     def said(self, view: games.View, value: Any) -> str:

@@ -53,7 +53,7 @@ class List(Within):
     key = "list"
     inside: ClassVar[Mapping[str, object] | None] = TYPE
 
-    def read(self, game: games.Game, name: str, raw: Any) -> list[Any]:
+    def read(self, game: games.Game, name: str, raw: object) -> list[Any]:
         parts = raw if isinstance(raw, list) else self.parted(game, str(raw))
         return [self.each.read(game, name, part) for part in parts if part != ""]
 
@@ -82,7 +82,7 @@ class List(Within):
             for name in self.names(game, option)
         )
 
-    def label(self, value: Any) -> Any:
+    def label(self, value: object) -> Any:
 
         return quantities.Several(self.each.label(part) for part in value) if isinstance(value, list) else value
 
@@ -127,7 +127,7 @@ class Counts(Within):
     key = "counts"
     inside: ClassVar[Mapping[str, object] | None] = TYPE
 
-    def read(self, game: games.Game, name: str, raw: Any) -> Any:
+    def read(self, game: games.Game, name: str, raw: object) -> Any:
         if isinstance(raw, str) and ";" in raw:
             raw = [part for part in raw.split(";") if part.strip()]
         if isinstance(raw, list):

@@ -60,7 +60,7 @@ def _path(item: collect.Item, keys: Keys, kind: str, path: str) -> Iterator[Prob
         yield Problem("malformed-path", message.format(path=path, part=first), place, expected)
 
 
-def _value(item: collect.Item, keys: Keys, path: str, value: Any, languages: list[str]) -> Iterator[Problem]:
+def _value(item: collect.Item, keys: Keys, path: str, value: object, languages: list[str]) -> Iterator[Problem]:
     if value is None and keys[0] in ("drop", "absent", "confirm"):
         return
     expected = _expected(path.split("."), value, languages)

@@ -22,7 +22,7 @@ class Difference(NamedTuple):
     found: str
 
 
-def differences(subject: Subject, was: Any, found: Any) -> list[Difference] | None:
+def differences(subject: Subject, was: object, found: object) -> list[Difference] | None:
     """The languages in which texts are not as they are quoted; None if something else differs than a text."""
     try:
         return list(_differences(subject, was, found, ()))
@@ -34,7 +34,7 @@ class _OtherwiseError(Exception):
     """Two values differ, and they are no texts."""
 
 
-def _differences(subject: Subject, was: Any, found: Any, keys: Keys) -> Iterator[Difference]:
+def _differences(subject: Subject, was: object, found: object, keys: Keys) -> Iterator[Difference]:
     if _is_text(was) and _is_text(found):
         there = _wording(subject, found)
         for language, text in _wording(subject, was).items():
@@ -51,7 +51,7 @@ def _wording(subject: Subject, value: Any) -> dict[str, str]:
     return {} if value is paths.MISSING else subject.game.wording(value)
 
 
-def _is_text(value: Any) -> bool:
+def _is_text(value: object) -> bool:
     return isinstance(value, dict) and "$" in value
 
 

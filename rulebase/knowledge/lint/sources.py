@@ -94,7 +94,7 @@ def _founding(item: collect.Item, keys: Keys, section: Any) -> Iterator[Problem]
             yield from _counted(item, (*keys, number), section, int(number))
 
 
-def _cited(value: Any, keys: Keys) -> Iterator[tuple[Keys, Any]]:
+def _cited(value: object, keys: Keys) -> Iterator[tuple[Keys, Any]]:
     """Every citation below a value, with the keys that lead to it."""
     if isinstance(value, list):
         for index, part in enumerate(value):

@@ -138,13 +138,13 @@ class Subject:
 
     # ------------------------------------------------------------ values
 
-    def options(self, kind: Any) -> list[str]:
+    def options(self, kind: object) -> list[str]:
         """The values that a type allows; none if the type names what is not there."""
         if not kinds.known(kind) or any(kinds.of(kind).faults(self.game)):
             return []
         return vocabulary.options(self.game, kind)
 
-    def shown(self, value: Any) -> str:
+    def shown(self, value: object) -> str:
         """A value as it may be quoted in a message."""
         if value is paths.MISSING:
             return words._("nothing")

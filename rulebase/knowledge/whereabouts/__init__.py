@@ -171,7 +171,7 @@ def _key(item: collect.Item) -> str:
     return "patch" if item.kind == "patches" else "id"
 
 
-def _spot(place: problems.Place, **told: Any) -> Spot:
+def _spot(place: problems.Place, **told: object) -> Spot:
     return Spot(place.file, place.line, told)
 
 

@@ -187,7 +187,7 @@ def _strings_in(node: ast.AST) -> Iterator[str]:
     return (part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str))
 
 
-def _as_row(path: str, value: Any) -> Any:
+def _as_row(path: str, value: object) -> Any:
     """What a patch puts at `rows.x` or at `rows.x.column`, as a row."""
     top, _, rest = path.partition(".")
     _, _, column = rest.partition(".")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulebase.knowledge import collect, template
 from rulebase.knowledge.lint import written
@@ -49,7 +49,7 @@ class Named:
             for item in items if kind not in _UNREAD else ():
                 yield from self._below(item, (), item.data)
 
-    def _below(self, item: collect.Item, keys: written.Keys, value: Any) -> Iterator[Mention]:
+    def _below(self, item: collect.Item, keys: written.Keys, value: object) -> Iterator[Mention]:
         if isinstance(value, dict) and (told := written.wording(value, self.languages)):
             if any(self._fills(slot) for text in told.values() for slot in template.slots(text)):
                 yield Mention(item, keys, spoken=True)
@@ -62,7 +62,7 @@ class Named:
         elif isinstance(value, str) and self._is(value):
             yield Mention(item, keys)
 
-    def _keyed(self, item: collect.Item, keys: written.Keys, value: Any) -> Iterator[Mention]:
+    def _keyed(self, item: collect.Item, keys: written.Keys, value: object) -> Iterator[Mention]:
         key = str(keys[-1])
         if key in _ASIDE or (item.kind == "position" and keys == ("parts",)):
             return  # parts are items of their own

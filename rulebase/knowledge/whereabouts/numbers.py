@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Any
 
 from rulebase.knowledge import collect, paths, template
 from rulebase.knowledge.lint import written
@@ -46,7 +45,7 @@ def _keys(path: str) -> tuple[str, ...]:
     return tuple(path.split("."))
 
 
-def _slots(value: Any, languages: frozenset[str]) -> Iterator[str]:
+def _slots(value: object, languages: frozenset[str]) -> Iterator[str]:
     if isinstance(value, list):
         yield from (name for part in value for name in _slots(part, languages))
     elif isinstance(value, dict):

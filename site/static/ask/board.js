@@ -28,8 +28,8 @@ export class Boards {
     this.heard = el("p", { className: "spoken", role: "status" });
     this.boards = table.boards.map((told) => new Board(told, this));
     box.append(el("p", { className: "tap" }, table.say.tap), ...this.boards.map(({ element }) => element), this.heard);
+    for (const board of this.boards.slice(1)) board.element.open = false;
     this.draw();
-    for (const board of this.boards.slice(1)) board.element.open = board.any();
   }
 
   draw() {
@@ -93,7 +93,14 @@ class Board {
       const thing = told.things.find(({ id }) => id === label.dataset.thing);
       label.hidden = thing.in !== "" && !table.context.holds(thing.in);
     }
+    if (this.any()) this.open();
     for (const { key, title } of told.fields) this.drawField(this.fields.get(key), key, title);
+  }
+
+  /** A board is opened once, when there is first something on it. */
+  open() {
+    if (!this.opened) this.element.open = true;
+    this.opened = true;
   }
 
   drawField(element, key, field) {

@@ -135,6 +135,10 @@ def test_whatever_cards_print_can_be_asked_for() -> None:
     assert purposes | {"everything", "some"} == set(facts["power-for"]["type"]["choice"])
 
 
+def test_no_card_that_came_is_not_told_as_a_number() -> None:
+    assert answered("next-cards", next_number=2, next_drawn=[]).sentence == "No card was drawn."
+
+
 def powers() -> list[dict[str, Any]]:
     return [found for card in deck() for found in card["powers"]]
 
