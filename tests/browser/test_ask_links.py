@@ -56,7 +56,7 @@ def test_what_was_asked_is_asked_in_another_language_too(visit: Visit) -> None:
 def test_a_link_opens_with_its_answer_and_leaves_the_readers_own_alone(visit: Visit) -> None:
     page = visit.open("pl/bsg/attack/?config=base%2Bobjective:kobol")
     own = "localStorage.getItem('rulebase.our-game.bsg')"
-    page.wait_for_function(f"{own} !== null")
+    page.wait_for_function(f"() => {own} !== null")
     before = page.evaluate(own)
     fleet = "exodus%2Bcylon-fleet%2Bobjective:kobol"
     told = "#ask.attack&attacker=raider&target=viper-mk7&roll=6"
@@ -76,7 +76,7 @@ def test_the_address_bar_holds_what_is_on_the_screen(visit: Visit) -> None:
     form = opened(visit, "en/bsg/attack.roll/#ask.attack&attacker=raider&target=viper&roll=6")
     page, sentence = visit.page, form.locator(".sentence").first
     first = sentence.inner_text()
-    page.wait_for_function("location.hash.includes('config=')")  # nothing was chosen: the rules that were asked by
+    page.wait_for_function("() => location.hash.includes('config=')")  # nothing was chosen: the rules that were asked by
     assert page.evaluate("localStorage.getItem('rulebase.our-game.bsg')") is None
     form.locator(".segments label:has-text('8')").first.click()
     visit.answer(form)
@@ -112,7 +112,7 @@ def test_the_table_of_a_link_is_not_ones_own(visit: Visit) -> None:
     playwright.expect(form.locator(".from-table")).to_contain_text("Shown as in the link.")
     assert visit.page.evaluate(own) == before
     form.locator(".from-table button").click()
-    visit.page.wait_for_function("location.hash.includes('old-earth')")
+    visit.page.wait_for_function("() => location.hash.includes('old-earth')")
     assert visit.page.evaluate(own) == before
 
 

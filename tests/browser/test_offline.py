@@ -235,7 +235,7 @@ def test_a_network_that_never_answers_keeps_nobody_waiting(
     page = context.new_page()
     begun = time.monotonic()
     page.goto(address(network) + OPEN)
-    page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
+    page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
     assert time.monotonic() - begun < 2  # with what the browser itself takes here
     assert page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime") < 1000
     assert set(page.evaluate(VERSIONS)) == {"old"}

@@ -28,7 +28,7 @@ def test_our_game_is_kept_and_shown_on_every_page(visit: Visit) -> None:
 def test_a_link_does_not_overwrite_the_readers_own_game(visit: Visit) -> None:
     visit.open("en/bsg/attack/?config=" + FLEET.replace("+", "%2B"))
     own = "localStorage.getItem('rulebase.our-game.bsg')"
-    visit.page.wait_for_function(f"{own} !== null")
+    visit.page.wait_for_function(f"() => {own} !== null")
     before = visit.page.evaluate(own)
     for link in ("base%2Bobjective:kobol", "all"):
         page = visit.open(f"en/bsg/attack.viper-mk7/?config={link}")
