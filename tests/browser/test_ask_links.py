@@ -76,7 +76,7 @@ def test_the_address_bar_holds_what_is_on_the_screen(visit: Visit) -> None:
     form = opened(visit, "en/bsg/attack.roll/#ask.attack&attacker=raider&target=viper&roll=6")
     page, sentence = visit.page, form.locator(".sentence").first
     first = sentence.inner_text()
-    page.wait_for_function("() => location.hash.includes('config=')")  # nothing was chosen: the rules that were asked by
+    page.wait_for_function("() => location.hash.includes('config=')")  # the rules that were asked by
     assert page.evaluate("localStorage.getItem('rulebase.our-game.bsg')") is None
     form.locator(".segments label:has-text('8')").first.click()
     visit.answer(form)
