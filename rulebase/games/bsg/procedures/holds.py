@@ -92,7 +92,7 @@ def pilots_fly_vipers(game: api.Game) -> Broken:
         ships = game.known("space").get(area)
         vipers = None if ships is None or api.UNKNOWN in ships else _vipers(ships)
         if vipers is not None and flown[area] > vipers:
-            yield api.Refuse("places.pilots", "no-viper", who=who, where=area, vipers_told=vipers).of("space")
+            yield api.Refuse("places.pilots", "no-viper", who=who, vipers_told=vipers).of("space")
 
 
 def pilots_are_where_their_vipers_are(game: api.Game) -> Broken:
