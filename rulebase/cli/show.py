@@ -199,4 +199,4 @@ def _absent(view: games.View, entry: str) -> Iterator[str]:
     places = availability.smallest(view, lambda other: other.entry(entry) is not None)
     if places:
         listed = ", ".join(availability.named(view, here) for here in places)
-        yield terminal.wrapped(words._("It is part of: {places}.").format(places=listed))
+        yield terminal.wrapped(words._("Found in: {places}.").format(places=listed))

@@ -71,7 +71,7 @@ def partly(name: str) -> str:
     """The same of an answer of which something is founded less well than what it says itself."""
     said: dict[str, str] = {
         resolve.Standing.CARRIED: words._(
-            "part of this comes from an earlier rulebook and is not restated in that of this ruleset"
+            "part of this comes from an earlier rulebook; this ruleset’s own does not repeat it"
         ),
         resolve.Standing.BORROWED: words._("part of this is said only by a later rulebook"),
         resolve.Standing.PRINTED: words._(

@@ -4,6 +4,7 @@ Sphinx's memory is kept, so only pages whose data changed are made again. It is 
 built cold (see `site`).
 """
 
+import gc
 import os
 import queue
 import shutil
@@ -53,6 +54,7 @@ class Live:
         with sphinx_runs.unswept():
             self._begin()
             building.check(self._touched)
+        gc.unfreeze()  # this process lives as long as somebody writes: what it throws away is found again
         chosen = [games.open_game(name) for name in order.games]
         order.target.mkdir(parents=True, exist_ok=True)
         building.shared(order.target, chosen)

@@ -1,6 +1,7 @@
 """The site that follows its sources: what it is after each save is what a clean build would make, to the byte."""
 
 import filecmp
+import gc
 import os
 import re
 import shutil
@@ -143,6 +144,12 @@ def test_after_each_edit_it_is_what_a_clean_build_makes(two: Following, outside:
         after = {name: (two.order.target / name).read_bytes() for name in files(two.order.target)}
         assert before != after or edit is procedure, two.told[-3:]
         assert_clean(two, tmp_path)
+
+
+def test_nothing_is_kept_from_being_thrown_away_while_it_follows(two: Following, outside: Path) -> None:
+    clause(outside)
+    two.follow()
+    assert gc.get_freeze_count() == 0
 
 
 def test_what_was_not_touched_is_not_written_again(two: Following, outside: Path) -> None:
