@@ -20,7 +20,7 @@ def settle(game: api.Game) -> api.Procedure:
     tried = _try.Try(game, card, _powers.working(game, tableau, "settle"), list(using or []))
     yield from _unusable(tried)
     yield from _useless(tried)
-    # Where strength alone decides, the hand is of interest only if it is known.
+    # Where nothing is paid, the hand is of interest only if it is known.
     hand = game.now("hand") if _needs_hand(tried) else game.told("hand")
     if hand == 0:
         yield api.Refuse("settle.action", "empty-hand")
@@ -78,12 +78,8 @@ def _useless(tried: _try.Try) -> list[api.Refuse]:
 
 
 def _needs_hand(tried: _try.Try) -> bool:
-    """Whether it matters how many cards can be paid: not if strength alone decides."""
-    if tried.paying:
-        return True
-    if tried.works(0):
-        return False
-    return any(way.paying and way.allowed for way in _try.every(tried))
+    """Whether it matters how many cards can be paid: not if strength alone decides, nor if there is nothing to pay."""
+    return not tried.works(0) and any(way.paying and way.allowed for way in _try.every(tried))
 
 
 def _ways(tried: _try.Try, payable: int) -> list[_try.Try]:
