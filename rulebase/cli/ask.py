@@ -223,7 +223,7 @@ def _parser(
     parser.add_argument("--choice", action="append", default=[], metavar="RULE=V", help=chooses)
     if command == "ask":
         parser.add_argument("--all", action="store_true", help=words._("every outcome of what was left out"))
-        undrawn = words._("without a drawing of the boards on which something has changed")
+        undrawn = words._("without a drawing of the changed boards")
         parser.add_argument("--no-picture", dest="picture", action="store_false", help=undrawn)
     where = words._("“all”: every book in every language, and the ids of the rules")
     parser.add_argument("--sources", metavar="all", choices=("", "all"), default="", help=where)
