@@ -52,6 +52,11 @@ def pilot(game: api.Game, who: str) -> bool:
     return any(PILOTING in (each.get("skill"), each.get("other")) for each in skills)
 
 
+def flies(game: api.Game, who: str) -> api.Finding[None]:
+    if not pilot(game, who):
+        yield api.Refuse("places.pilots", "no-pilot", who=who)
+
+
 def lost(game: api.Game, what: str) -> bool:
     """Whether a board, or a place, is destroyed."""
     if what == "colonial-one":

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _actions, _line, _moving
+from . import _actions, _line, _moving, _places
 
 ADMINISTRATION, QUARTERS, GIVEN = "actions.administration", "actions.admirals-quarters", "titles.given"
 PRESIDENT, BRIG = "president", "brig"
@@ -31,14 +31,15 @@ def use_location(game: api.Game) -> api.Procedure:
     row = _actions.row_of(game, who, place) or {}
     if not row.get("then"):
         yield api.Wanted(place)
-    told = yield from _told(row)
+    told = yield from _told(game, who, row)
     done = yield from api.then(row["then"], who=who, **told)
     return api.Answer(done.rule, done.says, done.values, {"who": who, "place": place, "passed": told.get("passed")})
 
 
-def _told(row: api.Row) -> api.Finding[dict[str, api.Value]]:
+def _told(game: api.Game, who: str, row: api.Row) -> api.Finding[dict[str, api.Value]]:
     """What has to be known: where a viper launches; whom a check is about, how it ends, where an escape leads."""
     if "launches" in row["does"]:
+        yield from _places.flies(game, who)
         return {"into": (yield api.Need("into"))}
     escape = "frees-to" in row["does"]
     told: dict[str, api.Value] = {} if escape else {"chosen": (yield api.Need("chosen"))}

@@ -71,8 +71,7 @@ def _escorted(game: api.Game, craft: str, area: str) -> api.Procedure:
 
 def pilot(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    if not _places.pilot(game, who):
-        yield api.Refuse("places.pilots", "no-pilot", who=who)
+    yield from _places.flies(game, who)
     craft = yield from _vipers.ready(game, who)
     to = yield api.Need("into")
     yield from _vipers.from_here(game, to)
