@@ -4,12 +4,13 @@ import itertools
 import re
 import statistics
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 
 import pytest
 
 from rulebase import words
 from rulebase.checker import answers
-from rulebase.cli import answer
+from rulebase.cli import answer, terminal
 from rulebase.knowledge import bundle, cite, founding
 from rulebase.knowledge import game as games
 from tools import occasions
@@ -27,8 +28,16 @@ def told(language: str) -> list[tuple[occasions.Occasion, str]]:
     return [(each, answer.told(each.view, each.answer)) for each in every]
 
 
+@pytest.fixture(scope="module")
+def wide() -> Iterator[None]:
+    """A terminal as wide as answers use; a worker of the tests would else be told of 80 columns."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", str(terminal.WIDEST))
+        yield
+
+
 @pytest.fixture(params=LANGUAGES, scope="module")
-def every(request: pytest.FixtureRequest) -> list[tuple[occasions.Occasion, str]]:
+def every(request: pytest.FixtureRequest, wide: None) -> list[tuple[occasions.Occasion, str]]:
     """All answers of the scenarios of the packaged games, as the terminal tells them."""
     return told(request.param)
 
