@@ -28,8 +28,8 @@ def told(language: str) -> list[tuple[occasions.Occasion, str]]:
     return [(each, answer.told(each.view, each.answer)) for each in every]
 
 
-@pytest.fixture(scope="module")
-def wide() -> Iterator[None]:
+@pytest.fixture(scope="module", autouse=True)
+def _wide() -> Iterator[None]:
     """A terminal as wide as answers use; a worker of the tests would else be told of 80 columns."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COLUMNS", str(terminal.WIDEST))
@@ -37,7 +37,7 @@ def wide() -> Iterator[None]:
 
 
 @pytest.fixture(params=LANGUAGES, scope="module")
-def every(request: pytest.FixtureRequest, wide: None) -> list[tuple[occasions.Occasion, str]]:
+def every(request: pytest.FixtureRequest) -> list[tuple[occasions.Occasion, str]]:
     """All answers of the scenarios of the packaged games, as the terminal tells them."""
     return told(request.param)
 
