@@ -76,8 +76,10 @@ class Rows(Name):
         return titled or super().so_called(game, name)
 
     def here(self, view: games.View, part: str) -> bool:
+        """Whether the row is in its table; a row that is about a card or a place needs that to be here too."""
         found = view.entry(self.inner)
-        return found is not None and found.get(f"rows.{part}") is not paths.MISSING
+        there = found is not None and found.get(f"rows.{part}") is not paths.MISSING
+        return there and (part not in view.game.entries or view.entry(part) is not None)
 
     def faults(self, game: games.Game) -> Iterator[base.Fault]:
         tables = game.of_kind("table")

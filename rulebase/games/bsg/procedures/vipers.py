@@ -72,6 +72,8 @@ def _escorted(game: api.Game, craft: str, area: str) -> api.Procedure:
 def pilot(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     yield from _places.flies(game, who)
+    if game.known("at").get(who) in game.table("areas"):
+        yield api.Refuse(PILOTING, "already", who=who)
     craft = yield from _vipers.ready(game, who)
     to = yield api.Need("into")
     yield from _vipers.from_here(game, to)
