@@ -21,6 +21,8 @@ QUESTIONS = (
     ("activate-viper", "--viper-does", "attacks", "--craft", "viper", "--where", "ahead", "--unit", "basestar"),
     ("activate-viper", "--viper-does", "escorts", "--craft", "viper", "--where", "ahead"),
     ("pilot", "--who", "kara-thrace", "--into", "port-ahead"),
+    ("activate-vipers", "--who", "kara-thrace"),
+    ("use-location", "--who", "kara-thrace"),
     ("risk-raptor", "--needed", "3"),
     ("build-assault-raptor",),
     ("jump-away",),
@@ -70,6 +72,7 @@ def test_no_position_trips_a_question(capsys: pytest.CaptureFixture[str], rulese
         ]
         told += (
             ["--seats", "kara-thrace,laura-roslin,saul-tigh", "--roll", str(dice.randint(1, 8))]
+            + ["--at", f"kara-thrace={dice.choice(('hangar-deck', 'command', 'ahead'))}"]
             if dice.random() < 0.5
             else []
         )
