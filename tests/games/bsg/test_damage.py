@@ -21,6 +21,8 @@ QUESTIONS = (
     ("activate-viper", "--viper-does", "attacks", "--craft", "viper", "--where", "ahead", "--unit", "basestar"),
     ("activate-viper", "--viper-does", "escorts", "--craft", "viper", "--where", "ahead"),
     ("pilot", "--who", "kara-thrace", "--into", "port-ahead"),
+    ("activate-vipers", "--who", "kara-thrace"),
+    ("use-location", "--who", "kara-thrace"),
     ("risk-raptor", "--needed", "3"),
     ("build-assault-raptor",),
     ("jump-away",),
@@ -75,10 +77,9 @@ def test_no_position_trips_a_question(capsys: pytest.CaptureFixture[str], rulese
             "--reserves",
             dice.choice(("viper=2,raptor=1", "raptor=2")),
         ]
-        told += (
-            ["--seats", "kara-thrace,laura-roslin,saul-tigh", "--roll", str(dice.randint(1, 8))]
-            if dice.random() < 0.5
-            else []
-        )
+        if dice.random() < 0.5:
+            place = dice.choice(("hangar-deck", "command", "ahead"))
+            told += ["--seats", "kara-thrace,laura-roslin,saul-tigh", "--at", f"kara-thrace={place}"]
+            told += ["--roll", str(dice.randint(1, 8))]
         assert main.main(["ask", "bsg", *told, "--json"]) in (0, 1, 2), told
         capsys.readouterr()
