@@ -55,8 +55,8 @@ class Reply:
         self.readings: list[reply_types.OtherReading] = []
         self.standing = ""
         self.doubts: list[nouns.ToldDoubt] = []
-        self.changed: dict[str, Any] = {}
-        self.after: dict[str, Any] = {}
+        self.changed: nouns.Told = {}
+        self.after: nouns.Told = {}
         self._told: list[str] = []
         self._asked: list[str] = []
         self._elsewhere: list[configuration.Configuration] = []
@@ -120,8 +120,10 @@ class Reply:
         rule = self._causes.get((part, key)) or next(elsewhere, "")
         return f"{self.game}/{rule}" if rule else ""
 
-    def as_json(self) -> dict[str, Any]:
-        return {"schema": SCHEMA, **{key: value for key, value in self.__dict__.items() if not key.startswith("_")}}
+    def as_json(self) -> reply_types.Reply:
+        told: Any = {key: value for key, value in self.__dict__.items() if not key.startswith("_")}
+        found: reply_types.Reply = {"schema": SCHEMA} | told
+        return found
 
 
 def of(view: games.View, question: str, before: position.Position, done: drive.Run) -> Reply:
