@@ -127,8 +127,8 @@ def _since(now: Moved, before: Moved) -> Iterator[tuple[tuple[str, str], nouns.V
 
 def added(value: nouns.Value, change: nouns.Value) -> nouns.Value:
     """A number, or things counted, with more or less of it; what has become none is not counted."""
-    if not isinstance(change, dict):
-        return quantities.whole(value) + quantities.whole(change)
+    if isinstance(value, int) and isinstance(change, int):
+        return value + change
     had, more = quantities.counts(value), quantities.counts(change)
     sums = {thing: had.get(thing, 0) + more.get(thing, 0) for thing in {**had, **more}}
     return {thing: number for thing, number in sums.items() if number}
@@ -137,14 +137,16 @@ def added(value: nouns.Value, change: nouns.Value) -> nouns.Value:
 def negative(change: nouns.Value) -> nouns.Value:
     if isinstance(change, dict):
         return {thing: -number for thing, number in quantities.counts(change).items()}
-    return -quantities.whole(change)
+    assert isinstance(change, int)
+    return -change
 
 
 def relative(change: nouns.Value) -> nouns.Value:
     """A change of something unknown, as it is told: +1, −2."""
     if isinstance(change, dict):
         return {thing: relative(number) for thing, number in change.items()}
-    return f"{quantities.whole(change):+d}"
+    assert isinstance(change, int)
+    return f"{change:+d}"
 
 
 def _nothing(change: nouns.Value) -> nouns.Value:

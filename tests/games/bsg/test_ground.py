@@ -87,7 +87,7 @@ def test_dials_stay_within_their_ends_and_cards_are_neither_made_nor_lost() -> N
         "hand": {"saul-tigh": 5, "laura-roslin": 0},
     }
     at = situation.position(BSG, situation.read(BSG, told))
-    hands = Counter(hand)
+    hands = Counter({"saul-tigh": 5, "laura-roslin": 0})
     for _ in range(100):
         question = chance.choice(["lose", "gain", "draw-skills", "discard-skills"])
         who, number = chance.choice([*hands]), chance.randint(1, 4)
