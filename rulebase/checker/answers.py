@@ -81,9 +81,8 @@ class Reply:
 
     def has_asked(self, done: drive.Run) -> None:
         facts = done.game.view.game.core["facts"]
-        self._asked = [
-            name for name in {**dict.fromkeys(done.asked), **done.game.parts, **done.game.used} if name in facts
-        ]
+        names = {**dict.fromkeys(done.asked), **done.game.parts, **done.game.used}
+        self._asked = [name for name in names if name in facts]
 
     def is_absent(self, view: games.View, owner: str, path: str) -> str:
         """That a thing is not here; where it is, as a sentence to add."""

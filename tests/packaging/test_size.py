@@ -15,7 +15,8 @@ ELSEWHERE = ("tests", "tools", "site")
 SCRIPTS = (".py", ".js", ".mjs", ".ts")
 LONGEST = 300  # lines of a module
 MEDIAN, MOST = 7, 20  # lines of a function: the middle one, and that of the 95th of a hundred
-ANY = {"knowledge": 161, "checker": 42}  # how often a room says Any: lower it with the code, never raise it
+ANY = {"knowledge": 63, "checker": 22}  # how often a room says Any: lower it with the code, never raise it
+MOST_ANY = 100  # in all of them
 
 
 def test_no_module_is_longer_than_can_be_overlooked() -> None:
@@ -42,6 +43,7 @@ def test_functions_are_short() -> None:
 def test_no_more_is_left_untyped_than_has_been(room: str) -> None:
     lines = [line for path in _of(room) for line in path.read_text(encoding="utf-8").splitlines()]
     assert sum(bool(re.search(r"\bAny\b", line)) for line in lines) <= ANY[room]
+    assert sum(ANY.values()) < MOST_ANY
 
 
 def _of(room: str) -> Iterator[Path]:
