@@ -47,6 +47,7 @@ def _lists(sections: list[coverage.Section], book: str) -> dict[str, object]:
         },
         "without_scenario": {section.id: section.without_scenario for section in lacking},
         "left_out": {section.id: section.left_out for section in own if section.left_out},
+        "not_run": {section.id: dict(section.not_run) for section in own if section.not_run},
     }
 
 

@@ -35,6 +35,7 @@ class Section:
     procedural: bool
     gists: tuple[str, ...]
     topic: str
+    not_run: Mapping[int, str]
 
     @property
     def unencoded(self) -> list[int]:
@@ -42,11 +43,11 @@ class Section:
 
     @property
     def without_procedure(self) -> list[int]:
-        return self._without(self.executable)
+        return self._without(self.executable | self.not_run.keys())
 
     @property
     def without_scenario(self) -> list[int]:
-        return self._without(self.tested)
+        return self._without(self.tested | self.not_run.keys())
 
     def _without(self, found: frozenset[int]) -> list[int]:
         return [k for k in range(1, self.statements + 1) if k not in found]
@@ -56,14 +57,19 @@ def of(game: games.Game) -> list[Section]:
     """Every section of every rulebook with the statements that are cited."""
     examples = {source for scenario in game.bundle.scenarios for source in scenario["source"]}
     encoded = set(_cited(game.core)) | examples
-    runs = {entry for entry in game.entries if _executable(game, entry)}
-    executable = {source for entry in runs for source in (*_of_entry(game, entry), *_readings(game, entry))}
+    executable = carried_out(game)
     tested = executable & _tested(game)
     return [
         _section(book, section, printed, (encoded, executable, tested), examples, game.bundle.gists)
         for book, about in game.books.items()
         for section, printed in about["sections"].items()
     ]
+
+
+def carried_out(game: games.Game) -> set[str]:
+    """The statements that an executable rule rests on, a table that a procedure reads, or a reading of either."""
+    runs = [entry for entry in game.entries if _executable(game, entry)]
+    return {source for entry in runs for source in (*_of_entry(game, entry), *_readings(game, entry))}
 
 
 def _section(
@@ -91,6 +97,7 @@ def _section(
         bool(printed.get("executable")) and not left_out,
         tuple(gists.get(f"{book}/{section}", ())),
         printed.get("topic", ""),
+        {int(number): why for number, why in printed.get("not-run", {}).items()},
     )
 
 
@@ -141,9 +148,9 @@ def summary(sections: list[Section], book: str) -> Summary:
 
 
 def _procedural(sections: list[Section]) -> Procedural:
-    """The same of the sections that say what can be carried out: of them nothing has to be missing."""
+    """The same of what can be carried out in the sections that say so: of that nothing has to be missing."""
     return {
-        "statements": sum(section.statements for section in sections),
+        "statements": sum(section.statements - len(section.not_run) for section in sections),
         "executable": sum(len(section.executable) for section in sections),
         "tested": sum(len(section.tested) for section in sections),
     }

@@ -199,7 +199,7 @@ class View:
     def say(self, value: nouns.Value, slot: template.Slot = template.ANY) -> str:
         """Any value as it is said: a thing by its name, a range, a number, a list."""
         if isinstance(value, str):
-            return self.form(value, slot.case) if value in self.game.entries else value
+            return self.form(value, slot.case) if value.partition("+")[0] in self.game.entries else value
         if quantities.is_text(value):
             return self.render(value)
         if isinstance(value, dict):

@@ -211,6 +211,7 @@ Section = TypedDict(
         "executable": bool,
         "topic": str,
         "left-out": str,
+        "not-run": dict[str, str],
         "agree": int,
         "founded": dict[str, Founding],
     },

@@ -171,8 +171,8 @@ def test_the_drawing_of_characters_fits_everywhere(language: str) -> None:
     [
         ("en", ["Ahead of Galactica: 1 raider and 1 basestar; before: 2 raiders, 1 viper and 1 basestar",
                 "Behind Galactica: nothing; before: 1 civilian ship", "Nothing stands elsewhere"]),
-        ("pl", ["Przed Galacticą: 1 raider i 1 basestar; przedtem: 2 raidery, 1 viper i 1 basestar",
-                "Za Galacticą: nic; przedtem: 1 statek cywilny", "Na pozostałych polach nic nie stoi"]),
+        ("pl", ["Przed Galacticą: 1 raider i 1 basestar; przedtem 2 raidery, 1 viper i 1 basestar",
+                "Za Galacticą: nic; przedtem 1 statek cywilny", "Na pozostałych polach nic nie stoi"]),
         ("hu", ["A Galactica előtt: 1 Raider és 1 báziscsillag; előtte: 2 Raider, 1 Vipera és 1 báziscsillag",
                 "A Galactica mögött: semmi; előtte: 1 civil hajó", "Máshol nem áll semmi"]),
     ],

@@ -77,6 +77,15 @@ def test_a_rule_that_no_scenario_shows_is_no_rule_that_runs(farm: Callable[..., 
     assert {found.code for found in refused.value.problems} == {"never-shown"}
 
 
+def test_of_what_is_said_not_to_run_neither_procedure_nor_scenario_is_expected(farm: Callable[..., games.Game]) -> None:
+    counted = procedural(farm())
+    game = farm("sources/farm.en.yaml", "id: feeding,", "id: feeding, not-run: {2: advice},")
+    assert section(game, "feeding").without_procedure == [1]
+    assert section(game, "feeding").without_scenario == [1]
+    assert procedural(game) == counted | {"statements": counted["statements"] - 1}
+    assert section(game, "feeding").unencoded == [1, 2]  # somebody has to have read it all the same
+
+
 def test_an_example_counts_when_a_scenario_plays_it(farm: Callable[..., games.Game]) -> None:
     before = section(farm(), "feeding-example")
     assert (before.executable, before.tested) == (frozenset(), frozenset())
@@ -136,11 +145,12 @@ def test_the_json_keeps_its_keys(farm: Callable[..., games.Game], capsys: pytest
     assert told["schema"] == 1
     book = told["games"]["tiny"]["farm.en"]
     counts = {"sections", "sections_encoded", "sections_left_out", "statements", "encoded", "executable", "tested"}
-    lists = {"missing", "without_procedure", "without_scenario", "left_out"}
+    lists = {"missing", "without_procedure", "without_scenario", "left_out", "not_run"}
     assert book.keys() == counts | lists | {"procedural", "gists"}
     assert book["without_procedure"]["feeding"] == [1, 2]
     assert book["without_scenario"]["feeding-example"] == [1, 2]
     assert book["left_out"] == {"cover": "flavour"}
+    assert book["not_run"] == {}
 
 
 @pytest.mark.usefixtures("english")

@@ -10,6 +10,7 @@ from pathlib import Path
 from rulebase.knowledge import collect, overlay
 from rulebase.knowledge.lint import (
     cards,
+    carried_out,
     changes,
     ear,
     editions,
@@ -73,7 +74,7 @@ def _understood(found: collect.Collected, not_python: list[Problem]) -> tuple[li
 
 def _meaning(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:
     yield from setup.playable(subject.found)
-    for check in (references, tables, cards, templates, verbs, ear, editions, proofread):
+    for check in (references, tables, cards, carried_out, templates, verbs, ear, editions, proofread):
         yield from check.check(subject)
     yield from procedures.check(subject, modules)
     vocabulary = [*facts.check(subject), *position.check(subject, modules)]

@@ -28,7 +28,8 @@ def check(found: collect.Collected) -> Iterator[Problem]:
     for item in found.of("sources"):
         for index, section in enumerate(_listed(item)):
             yield from _gists(item, ("sections", index, "gists"), section)
-            yield from _founding(item, ("sections", index, "founded"), section)
+            for part in ("founded", "not-run"):
+                yield from _single(item, ("sections", index, part), section)
     for kind, items in found.items.items():
         for item in items if kind != "sources" else []:
             for keys, source in _cited(item.data, ()):
@@ -86,10 +87,10 @@ def _gist(gist: str, place: Place) -> Iterator[Problem]:
     yield from (problem.at(place) for _, problem in typography.faults(grammar.of(cite.GISTS), gist))
 
 
-def _founding(item: collect.Item, keys: Keys, section: Any) -> Iterator[Problem]:
+def _single(item: collect.Item, keys: Keys, section: Any) -> Iterator[Problem]:
     """What is said of single statements is about statements that the section has."""
-    founded = section.get("founded") if isinstance(section, dict) else None
-    for number in founded if isinstance(founded, dict) else ():
+    told = section.get(keys[-1]) if isinstance(section, dict) else None
+    for number in told if isinstance(told, dict) else ():
         if number.isdecimal():
             yield from _counted(item, (*keys, number), section, int(number))
 

@@ -32,7 +32,7 @@ def _drawn(ruleset: str, cards: int, destiny: int) -> dict[tuple[str, ...], Frac
     """How likely each set of skills is among cards drawn from a Destiny deck of which nothing is known."""
     here = configuration.read(BSG.setup, ruleset, [], {})
     view = BSG.at(here, "en")
-    found = ask.odds(view, "draw-destiny", situation.read(BSG, {"how-many": cards, "destiny": destiny}))
+    found = ask.odds(view, "draw-destiny", situation.read(BSG, {"destiny-number": cards, "destiny": destiny}))
     chances: dict[tuple[str, ...], Fraction] = {}
     for outcome, chance in found["probabilities"].items():
         drawn = re.findall(r"'([^']+)': (\d)", outcome)

@@ -20,7 +20,7 @@ def make_destiny(game: api.Game) -> api.Procedure:
 
 
 def draw_destiny(game: api.Game) -> api.Procedure:
-    number = yield api.Need("how-many")
+    number = yield api.Need("destiny-number")
     yield from _decks.silent(game)
     drawn: list[str] = []
     for _ in range(number):
