@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from rulebase import light
@@ -12,9 +12,11 @@ from rulebase.knowledge import kinds, paths, position, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeVar
 
     from rulebase.knowledge import nouns
+
+    Found = TypeVar("Found")
 
 BEGINS = "begins"  # the part that says whether the game has just begun: what holds at the start is known only then
 SEATS = "seats"  # the part that lists who plays, in the order of play
@@ -233,6 +235,19 @@ class Seen:
     def cards(self) -> Sequence[str]:
         """Every card that is on this table, one of each sort."""
         return self._cards
+
+    def printed(self, worked: Callable[[api.Game], Found]) -> Found:
+        """Kept by the view; what it reads counts as read by everyone who asks."""
+        if worked not in self.view.worked_out:
+            before, self.read = self.read, {}
+            try:
+                self.view.worked_out[worked] = worked(self), self.read
+            finally:
+                self.read = before
+        kept: tuple[Found, dict[tuple[str, str], None]] = self.view.worked_out[worked]
+        found, read = kept
+        self.read |= read
+        return found
 
     @cached_property
     def _cards(self) -> Sequence[str]:

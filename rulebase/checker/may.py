@@ -173,7 +173,7 @@ def _rule(asked: ask.Asking) -> reply_types.Sentence:
 def _worded(answer: answers.Reply, *, legal: bool, depends: list[str]) -> answers.Reply:
     """The verdict first, then what the rule says."""
     answer.outcome = {"legal": legal, "depends": depends}
-    yes = words._("Yes, it depends on: {names}.").format(names="; ".join(depends)) if depends else words._("Yes.")
+    yes = words._("Yes, depending on: {names}.").format(names="; ".join(depends)) if depends else words._("Yes.")
     answer.sentence = f"{yes if legal else words._('No.')} {answer.sentence}".strip()
     answer.question = QUESTION
     answer.changed, answer.after = {}, {}

@@ -136,6 +136,7 @@ class View:
         self.agreement = agreement.Agreement(self.grammar, game.entries, language)
         self._entries: dict[str, resolve.Resolved | None] = {}
         self._standings: dict[tuple[object, ...], resolve.Standing | None] = {}
+        self.worked_out: dict[Any, tuple[Any, dict[tuple[str, str], None]]] = {}  # by procedures, of print alone
 
     def entry(self, name: str) -> resolve.Resolved | None:
         if name not in self._entries:

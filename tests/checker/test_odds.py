@@ -158,3 +158,12 @@ def test_every_end_is_told_once(outpost: games.View, told: dict[str, Any], asked
     frozen = [(position.frozen(answer.outcome), answer.at.frozen) for answer in ends]
     assert len(set(frozen)) == len(frozen) > 1
     assert all(answer.status == "settled" and answer.sentence for answer in ends)
+
+
+def test_more_ways_than_anybody_would_wait_for_are_a_message(command: Command) -> None:
+    deck = ["--ruleset", "combined", "--how-many", "3", "--destiny", "unknown,unknown,unknown"]
+    found = command("odds", "bsg", "draw-destiny", *deck)
+    assert found.returncode == 2
+    assert "more ways that this can go" in found.stderr
+    told = command("odds", "bsg", "draw-destiny", *deck, "--destiny-cards", "executive-order+1=1")
+    assert told.returncode == 0, told.stderr

@@ -78,8 +78,10 @@ class Rows(Name):
         return titled or super().so_called(game, name)
 
     def here(self, view: games.View, part: str) -> bool:
+        """A row that is called as an entry is gone where that is: a card that was put back into the box."""
         found = view.entry(self.inner)
-        return found is not None and found.get(f"rows.{part}") is not paths.MISSING
+        row = found is not None and found.get(f"rows.{part}") is not paths.MISSING
+        return row and (part not in view.game.entries or super().here(view, part))
 
     def faults(self, game: games.Game) -> Iterator[base.Fault]:
         tables = game.of_kind("table")
