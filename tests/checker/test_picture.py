@@ -13,7 +13,7 @@ from rulebase import words
 from rulebase.checker import ask, drawing, picture
 from rulebase.cli import drawing as characters
 from rulebase.cli import streams
-from rulebase.knowledge import bundle, position, situation, vocabulary
+from rulebase.knowledge import bundle, nouns, position, situation, vocabulary
 from rulebase.knowledge import game as games
 from rulebase.telling import examples, forms
 from rulebase.telling.pages import examples as shown
@@ -35,7 +35,7 @@ boards:
     things: [raider, fighter, barge]
 """
 
-RAID = {
+RAID: nouns.Told = {
     "current": "ada",
     "space": {"north": {"raider": 2, "fighter": 1, "barge": 1}, "south": {"raider": 2, "fighter+damaged": 1}},
     "roll": [5, 4, 8],
@@ -90,7 +90,7 @@ def here(view: games.View) -> list[Any]:
 
 def expected(view: games.View, board: Any, at: position.Position, key: str) -> dict[str, int]:
     """The same, read off the position by itself."""
-    value = at.parts.get(board["part"], {})
+    value: Any = at.parts.get(board["part"], {})
     only = view.title(board["things"][0])
     if isinstance(value, str):
         return {only: 1} if value == key else {}
@@ -171,8 +171,8 @@ def test_the_drawing_of_characters_fits_everywhere(language: str) -> None:
     [
         ("en", ["Ahead of Galactica: 1 raider and 1 basestar; before: 2 raiders, 1 viper and 1 basestar",
                 "Behind Galactica: nothing; before: 1 civilian ship", "Nothing stands elsewhere"]),
-        ("pl", ["Przed Galacticą: 1 raider i 1 basestar; przedtem: 2 raidery, 1 viper i 1 basestar",
-                "Za Galacticą: nic; przedtem: 1 statek cywilny", "Na pozostałych polach nic nie stoi"]),
+        ("pl", ["Przed Galacticą: 1 raider i 1 basestar; przedtem 2 raidery, 1 viper i 1 basestar",
+                "Za Galacticą: nic; przedtem 1 statek cywilny", "Na pozostałych polach nic nie stoi"]),
         ("hu", ["A Galactica előtt: 1 Raider és 1 báziscsillag; előtte: 2 Raider, 1 Vipera és 1 báziscsillag",
                 "A Galactica mögött: semmi; előtte: 1 civil hajó", "Máshol nem áll semmi"]),
     ],

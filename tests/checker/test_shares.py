@@ -18,7 +18,7 @@ TABLES = 3
 # What is asked before the first turn begins anew on a table in mid-game; and what somebody is said to have done to
 # somebody, as a card that can be anything, leaves what it was told to leave. Of a nuke only the space area is told so
 # far: neither pilots nor civilian ships that it takes along.
-AS_TOLD = ("setup", "choose-character", "titles", "send", "free", "succession", "execute", "mutiny", "nuke")
+AS_TOLD = ("setup", "choose-character", "titles", "send", "free", "succession", "execute", "mutiny", "nuke", "take-off")
 
 
 def views(chance: random.Random, number: int) -> Iterator[games.View]:

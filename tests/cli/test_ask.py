@@ -224,7 +224,7 @@ def test_a_yes_in_a_table_is_said_in_words(command: Command, language: str, yes:
 def test_what_is_still_to_be_told_is_named_as_it_is_typed(command: Command) -> None:
     told = command("ask", "rftg", "explore", "--tableau", "Old Earth", "--lang", "pl")
     assert told.returncode == 1
-    assert told.stdout.startswith("Podaj jeszcze: karta akcji gracza (--action): Eksploracja: +5, ")
+    assert told.stdout.startswith("Podaj jeszcze: karta akcji gracza (--action). Może to być: Eksploracja: +5, ")
 
 
 @pytest.mark.parametrize("typed", [("ask", "bsg"), ("ask", "bsg", "may")])
@@ -235,3 +235,9 @@ def test_no_name_of_a_list_touches_what_is_said_of_it(command: Command, typed: t
     assert len(named) > 3
     assert len(starts) == 1
     assert max(map(len, lines)) <= 60
+
+
+def test_a_card_that_went_back_into_the_box_cannot_be_drawn(command: Command) -> None:
+    found = command("ask", "bsg", "cylon-attack", "--ruleset", "combined", "--attack-card", "surrounded")
+    assert found.returncode == 1
+    assert "This game has no “Surrounded”" in found.stdout

@@ -21,6 +21,8 @@ QUESTIONS = (
     ("activate-viper", "--viper-does", "attacks", "--craft", "viper", "--where", "ahead", "--unit", "basestar"),
     ("activate-viper", "--viper-does", "escorts", "--craft", "viper", "--where", "ahead"),
     ("pilot", "--who", "kara-thrace", "--into", "port-ahead"),
+    ("activate-vipers", "--who", "kara-thrace"),
+    ("use-location", "--who", "kara-thrace"),
     ("risk-raptor", "--needed", "3"),
     ("build-assault-raptor",),
     ("jump-away",),
@@ -48,6 +50,13 @@ def test_every_token_that_is_left_is_as_likely(capsys: pytest.CaptureFixture[str
     assert _odds(capsys, "damage-galactica", *drawn) == [Fraction(1, 6)] * 6
 
 
+def test_what_a_basestar_carries_is_said_where_one_of_two_is_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+    space = "ahead:basestar=1,basestar+disabled-hangar=1;rest="
+    told = ("--where", "ahead", "--space", space, "--basestar-token", "disabled-weapons=1", "--lang", "en")
+    main.main(["ask", "bsg", "damage-basestar", *told])
+    assert "basestar (disabled hangar)  basestar+disabled-hangar" in capsys.readouterr().out
+
+
 def _space(dice: random.Random) -> str:
     kinds = ("raider=2", "heavy-raider=1", "viper=1", "civilian-ship=2")
     there = [f"{area}:{','.join(dice.sample(kinds, dice.randint(1, 3)))}" for area in dice.sample(AREAS, 4)]
@@ -68,10 +77,9 @@ def test_no_position_trips_a_question(capsys: pytest.CaptureFixture[str], rulese
             "--reserves",
             dice.choice(("viper=2,raptor=1", "raptor=2")),
         ]
-        told += (
-            ["--seats", "kara-thrace,laura-roslin,saul-tigh", "--roll", str(dice.randint(1, 8))]
-            if dice.random() < 0.5
-            else []
-        )
+        if dice.random() < 0.5:
+            place = dice.choice(("hangar-deck", "command", "ahead"))
+            told += ["--seats", "kara-thrace,laura-roslin,saul-tigh", "--at", f"kara-thrace={place}"]
+            told += ["--roll", str(dice.randint(1, 8))]
         assert main.main(["ask", "bsg", *told, "--json"]) in (0, 1, 2), told
         capsys.readouterr()

@@ -19,6 +19,11 @@ def timely(game: api.Game, who: str) -> list[api.Refuse]:
     return [api.Refuse(STEP, "again", who=who)] if game.told("acted") else []
 
 
+def in_turn(game: api.Game, who: str) -> list[api.Refuse]:
+    """What one action gives belongs to one’s own Action step, however many parts it has."""
+    return [refusal for refusal in timely(game, who) if refusal.says != "again"]
+
+
 def granted(game: api.Game, who: str, kind: str) -> api.Saying:
     """What a card grants has no time of its own; one reading ties revealing to the step."""
     step = game.told("step")
@@ -75,6 +80,19 @@ def usable(game: api.Game, who: str, place: str) -> list[api.Refuse]:
     title = row.get("title")
     holder = game.now("titles", title) if title else who
     return [] if holder == who else [api.Refuse(LOCATION, "not-holder", holder=holder, title=title, place=place)]
+
+
+def taken(game: api.Game, who: str, granted: bool) -> api.Finding[tuple[str, api.Row]]:
+    """The action of the location where somebody is: where that is, and what it gives."""
+    yield from api.then("take-action", who=who, action_type=AT_LOCATION, granted=granted)
+    place = _moving.where(game, who)
+    yield api.Step(LOCATION, "used", who=who, place=place)
+    return place, row_of(game, who, place) or {}
+
+
+def gives(game: api.Game, who: str, place: str, what: str) -> bool:
+    """Whether a location gives somebody that."""
+    return what in (row_of(game, who, place) or {}).get("does", {})
 
 
 def row_of(game: api.Game, who: str, place: str) -> api.Row | None:

@@ -127,9 +127,12 @@ def cost(game: api.Game, source: str, to: str) -> int:
     return 0 if same else int(game.table("moving").value("cost"))
 
 
+def aloft(game: api.Game, who: str) -> str:
+    """The area where somebody’s viper is seen to be, if it is."""
+    space = game.known("space").items()
+    return next((area for area, there in space if any(who in api.carried(piece) for piece in there or {})), "")
+
+
 def where(game: api.Game, who: str) -> str:
     """Where somebody is: told, or seen from the viper that carries him."""
-    for area, there in game.known("space").items():
-        if any(who in api.carried(piece) for piece in there or {}):
-            return area
-    return _places.known(game, who)
+    return aloft(game, who) or _places.known(game, who)

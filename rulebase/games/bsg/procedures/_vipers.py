@@ -2,10 +2,32 @@
 
 from rulebase.checker import api
 
-from . import _space
+from . import _actions, _moving, _paying, _places, _space
 
-ACTIVATING, PILOTING = "vipers.activating", "vipers.piloting"
-WEAK = "structural-damage"
+ACTIVATING, PILOTING, GRAVITY = "vipers.activating", "vipers.piloting", "vipers.gravity-well"
+WEAK, OWN, ACTIVATIONS = "structural-damage", "viper-action", "viper-activations"
+
+
+def ordered(game: api.Game, who: str | None, *, granted: bool, own: bool = False) -> api.Saying:
+    """By what right: one’s own action, the place where one is, or a card; and what it costs."""
+    if who and own and not granted:
+        yield from api.then("take-action", who=who, action_type=OWN)
+    elif who and not granted:
+        yield from _from_there(game, who)
+    if game.here("gravity-well") and game.now("gravity-well"):
+        cost = game.table("gravity-well").value("cost")
+        yield from _paying.pays(game, who or (yield api.Need("who")), cost, GRAVITY)
+
+
+def _from_there(game: api.Game, who: str) -> api.Saying:
+    """In one’s own turn, from a place that activates vipers, as far as it is told where somebody is."""
+    yield from _actions.in_turn(game, who)
+    place = _moving.aloft(game, who) or game.told("at", who)
+    if place in (None, _places.LARGE):
+        return
+    if not _actions.gives(game, who, place, ACTIVATIONS):
+        yield api.Refuse(ACTIVATING, "elsewhere", who=who, place=place)
+    yield from _actions.usable(game, who, place)
 
 
 def activated(game: api.Game, who: str | None, craft: str, area: str) -> api.Finding[str]:
@@ -18,6 +40,24 @@ def activated(game: api.Game, who: str | None, craft: str, area: str) -> api.Fin
         yield api.Refuse(ACTIVATING, "others", craft=craft, who=who or _space.PLAYER)
     own = [piece for piece in free if who in api.carried(piece)]
     return (own or free)[0]
+
+
+def unmanned(game: api.Game, area: str) -> list[str]:
+    return [piece for piece in _space.vipers(game, area) if not api.carried(piece)]
+
+
+def foes(game: api.Game, area: str) -> list[str]:
+    """What a viper can attack in an area: kinds of Cylon ships."""
+    units = game.table("units")
+    kinds = sorted({api.bare(piece) for piece in _space.pieces(game, area)})
+    return [unit for unit in kinds if units.row(unit)["side"] == "cylons"]
+
+
+def reach(game: api.Game, area: str, craft: str) -> list[str]:
+    """Where one activation takes a viper."""
+    most = game.table("flight").row(craft)["areas"]
+    others = [other for other in game.table("areas") if other != area]
+    return [other for other in others if _moving.steps(game, area, other) <= most]
 
 
 def from_here(game: api.Game, area: str) -> api.Saying:
@@ -38,7 +78,7 @@ def ready(game: api.Game, who: str) -> api.Finding[str]:
 def _recalled(game: api.Game, who: str) -> api.Finding[str]:
     _space.told(game)
     areas = list(game.table("areas"))
-    found = {area: [piece for piece in _space.vipers(game, area) if not api.carried(piece)] for area in areas}
+    found = {area: unmanned(game, area) for area in areas}
     places = [area for area in areas if found[area]]
     if not places:
         yield api.Refuse(PILOTING, "none", who=who)

@@ -2,10 +2,12 @@
 
 from rulebase.checker import api
 
-from . import _actions, _line, _moving, _places
+from . import _actions, _line, _places
 
 ADMINISTRATION, QUARTERS, GIVEN = "actions.administration", "actions.admirals-quarters", "titles.given"
 PRESIDENT, BRIG = "president", "brig"
+# What a location gives, and the fact that may be told about it.
+TOLD = {"activates-one-kind": "icon", "viper-activations": "activations"}
 
 
 def take_action(game: api.Game) -> api.Procedure:
@@ -25,10 +27,7 @@ def take_action(game: api.Game) -> api.Procedure:
 
 def use_location(game: api.Game) -> api.Procedure:
     who, granted = (yield api.Need("who")), (yield api.Need("granted"))
-    yield from api.then("take-action", who=who, action_type=_actions.AT_LOCATION, granted=granted)
-    place = _moving.where(game, who)
-    yield api.Step(_actions.LOCATION, "used", who=who, place=place)
-    row = _actions.row_of(game, who, place) or {}
+    place, row = yield from _actions.taken(game, who, granted)
     if not row.get("then"):
         yield api.Wanted(place)
     told = yield from _told(game, who, row)
@@ -37,15 +36,26 @@ def use_location(game: api.Game) -> api.Procedure:
 
 
 def _told(game: api.Game, who: str, row: api.Row) -> api.Finding[dict[str, api.Value]]:
-    """What has to be known: where a viper launches; whom a check is about, how it ends, where an escape leads."""
-    if "launches" in row["does"]:
+    """What has to be known: what is activated, where a viper launches; whom a check is about, and how it ends."""
+    does = row["does"]
+    if "launches" in does:
         yield from _places.flies(game, who)
         return {"into": (yield api.Need("into"))}
-    escape = "frees-to" in row["does"]
+    if "check" not in does:
+        return (yield from _optional(does))
+    escape = "frees-to" in does
     told: dict[str, api.Value] = {} if escape else {"chosen": (yield api.Need("chosen"))}
     told["passed"] = yield api.Need("passed")
     if escape and told["passed"]:
         told["to"] = yield api.Need("to")
+    return told
+
+
+def _optional(does: api.Row) -> api.Finding[dict[str, api.Value]]:
+    told: dict[str, api.Value] = {}
+    for gives, fact in TOLD.items():
+        if gives in does:
+            told[fact] = yield api.Need(fact, default=None)
     return told
 
 

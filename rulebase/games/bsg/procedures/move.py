@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _moving, _places
+from . import _moving, _paying, _places
 
 ABILITIES, BRIG, SENDING = "movement.abilities", "movement.brig", "movement.sending"
 FLIES = (_moving.PILOTS, "flies")
@@ -20,7 +20,7 @@ def move(game: api.Game) -> api.Procedure:
         yield api.Step("movement.hazardous", "left", who=who, place=source)
     cost = _moving.cost(game, source, to)
     if cost:
-        yield from _pays(game, who, cost)
+        yield from _paying.pays(game, who, cost, _moving.COST)
     elif not _places.flying(game, to):
         yield api.Step(_moving.COST, "free")
     told = _told(game, source, to)
@@ -46,23 +46,6 @@ def land(game: api.Game) -> api.Procedure:
     does += [api.Change("space", {piece: -1}, area) for piece in _moving.known_craft(game, who, area)]
     says = "back" if unit else "back-some"
     return api.Answer(_moving.PILOTS, says, {"who": who, "target": unit}, {"viper": unit or api.UNKNOWN}, does)
-
-
-def _pays(game: api.Game, who: str, cost: int) -> api.Saying:
-    held, cards = game.told("hand", who), (yield api.Need("cards", default=None))
-    if held is not None and sum(held.values()) < cost:
-        yield api.Refuse(_moving.COST, "none", who=who)
-    if cards is None:
-        cards = {api.UNKNOWN: cost} if held is None or api.UNKNOWN in held else (yield from _picked(who, held, cost))
-    if sum(cards.values()) != cost:
-        yield api.Refuse(_moving.COST, "wrong", n=cost, cards_told=sum(cards.values()))
-    yield api.Step(_moving.COST, "due", n=cost)
-    yield from api.then("discard-skills", who=who, cards=cards, at_random=False)
-
-
-def _picked(who: str, held: api.Row, cost: int) -> api.Finding[dict[str, int]]:
-    cards: dict[str, int] = yield api.Choose(who, api.picks(held, cost), _moving.COST, "choose", who=who)
-    return cards
 
 
 def use_movement_ability(game: api.Game) -> api.Procedure:

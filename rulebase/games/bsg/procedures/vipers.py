@@ -2,20 +2,23 @@
 
 from rulebase.checker import api
 
-from . import _damage, _moving, _places, _space, _vipers
+from . import _actions, _damage, _moving, _places, _space, _vipers
 
 ACTIVATING, LAUNCH, FLIGHT, ATTACK = "vipers.activating", "vipers.launch", "vipers.flight", "vipers.attack"
-ESCORT, PILOTING, HANGAR = "vipers.escort", "vipers.piloting", "hangar-deck"
+ESCORT, PILOTING = "vipers.escort", "vipers.piloting"
 LAUNCHES, FLIES, ATTACKS = "launches", "flies", "attacks"
 
 
 def activate_viper(game: api.Game) -> api.Procedure:
     who, does = (yield api.Need("who", default=None)), (yield api.Need("viper-does"))
     craft = yield api.Need("craft")
+    granted = who is None or (yield api.Need("granted"))
     if does == LAUNCHES:
+        yield from _vipers.ordered(game, who, granted=granted)
         return (yield from _launched(game, craft))
     area = yield api.Need("where")
     piece = yield from _vipers.activated(game, who, craft, area)
+    yield from _vipers.ordered(game, who, granted=granted, own=who in api.carried(piece))
     if does == FLIES:
         return (yield from _flown(game, piece, area))
     if does == ATTACKS:
@@ -70,10 +73,20 @@ def _escorted(game: api.Game, craft: str, area: str) -> api.Procedure:
 
 
 def pilot(game: api.Game) -> api.Procedure:
-    who = yield api.Need("who")
+    """Launching is the action of the place that gives it."""
+    who, granted = (yield api.Need("who")), (yield api.Need("granted"))
     yield from _places.flies(game, who)
-    if game.known("at").get(who) in game.table("areas"):
-        yield api.Refuse(PILOTING, "already", who=who)
+    place = _moving.where(game, who)
+    if not _actions.gives(game, who, place, "launches"):
+        yield api.Refuse(PILOTING, "elsewhere", who=who, place=place)
+    to = yield api.Need("into")
+    yield from _actions.taken(game, who, granted)
+    done = yield from api.then("take-off", who=who, into=to)
+    return api.Answer(done.rule, done.says, done.values, done.outcome)
+
+
+def take_off(game: api.Game) -> api.Procedure:
+    who = yield api.Need("who")
     craft = yield from _vipers.ready(game, who)
     to = yield api.Need("into")
     yield from _vipers.from_here(game, to)
@@ -82,5 +95,6 @@ def pilot(game: api.Game) -> api.Procedure:
         api.Change("space", {api.carrying(craft, who): 1}, to),
     ]
     does.append(api.Put("at", to, who))
+    does += [api.Put("acted", False)] if game.known("acted").get("") else []
     yield api.Step(PILOTING, "launches", *does, who=who, craft=craft, where=to)
     return api.Answer(PILOTING, "another", {"who": who}, {"who": who, "craft": craft, "to": to})

@@ -1,0 +1,22 @@
+"""Skill cards that something costs: which somebody discards."""
+
+from rulebase.checker import api
+
+
+def pays(game: api.Game, who: str, cost: int, rule: str) -> api.Saying:
+    """The rule that asks for them says `none`, `wrong`, `due` and `choose`."""
+    held, cards = game.told("hand", who), (yield api.Need("cards", default=None))
+    if held is not None and sum(held.values()) < cost:
+        yield api.Refuse(rule, "none", who=who)
+    if cards is None:
+        unknown = held is None or api.UNKNOWN in held
+        cards = {api.UNKNOWN: cost} if unknown else (yield from _picked(who, held, cost, rule))
+    if sum(cards.values()) != cost:
+        yield api.Refuse(rule, "wrong", n=cost, cards_told=sum(cards.values()))
+    yield api.Step(rule, "due", n=cost)
+    yield from api.then("discard-skills", who=who, cards=cards, at_random=False)
+
+
+def _picked(who: str, held: api.Row, cost: int, rule: str) -> api.Finding[dict[str, int]]:
+    cards: dict[str, int] = yield api.Choose(who, api.picks(held, cost), rule, "choose", who=who)
+    return cards

@@ -1,0 +1,71 @@
+"""Several vipers activated one after another, as a place or card allows."""
+
+from rulebase.checker import api
+
+from . import _space, _vipers
+
+RULE = "vipers.command"
+Told = dict[str, api.Value]
+
+
+def activate_vipers(game: api.Game) -> api.Procedure:
+    who, most = (yield api.Need("who")), game.table("command-activations").value("each")
+    number = (yield api.Need("activations", default=None)) or most
+    if number > most:
+        yield api.Refuse(RULE, "too-many", activations=number, n=most)
+    _space.told(game)
+    done = 0
+    for _ in range(number):
+        told = yield from _order(game, who)
+        if not told:
+            break
+        yield from api.then("activate-viper", who=who, granted=True, **told)
+        done += 1
+    return api.Answer(RULE, "done" if done else "nothing", {"who": who, "activations": done}, {"activated": done})
+
+
+def _order(game: api.Game, who: str) -> api.Finding[Told]:
+    """What the next unmanned viper does, and which: nothing if there is none that could do anything."""
+    table = game.table("viper-actions")
+    can = {table.row(does)["rule"]: does for does in table if _can(game, does)}
+    if not can:
+        return {}
+    does = can[(yield from _picked(who, list(can), "does"))]
+    launching = does == "launches"
+    area = "" if launching else (yield from _picked(who, _areas(game, does), "where"))
+    kinds = game.table("flight")
+    ready = [unit for unit in kinds if game.now("reserves").get(unit)] if launching else _vipers.unmanned(game, area)
+    craft = yield from _picked(who, ready, "craft")
+    to = yield from _aim(game, who, does, area, craft)
+    return {"viper_does": does, "craft": craft, **({} if launching else {"where": area}), **to}
+
+
+def _aim(game: api.Game, who: str, does: str, area: str, craft: str) -> api.Finding[Told]:
+    """Where it goes, or what it attacks."""
+    if does == "launches":
+        areas = game.table("areas")
+        return {"into": (yield from _picked(who, [each for each in areas if areas.row(each)["launch"]], "into"))}
+    if does == "flies":
+        return {"into": (yield from _picked(who, _vipers.reach(game, area, craft), "into"))}
+    return {"unit": (yield from _picked(who, _vipers.foes(game, area), "unit"))} if does == "attacks" else {}
+
+
+def _can(game: api.Game, does: str) -> bool:
+    if does == "launches":
+        return any(game.now("reserves").get(unit) for unit in game.table("flight"))
+    return bool(_areas(game, does))
+
+
+def _areas(game: api.Game, does: str) -> list[str]:
+    """Where an unmanned viper can do that."""
+    flown = [area for area in game.table("areas") if _vipers.unmanned(game, area)]
+    if does == "attacks":
+        return [area for area in flown if _vipers.foes(game, area)]
+    return [area for area in flown if does != "escorts" or _space.there(game, area, _space.CIVILIAN)]
+
+
+def _picked(who: str, options: list[str], says: str) -> api.Finding[str]:
+    """What is the only one is not asked about."""
+    if len(options) == 1:
+        return options[0]
+    return str((yield api.Choose(who, options, RULE, says, who=who)))
