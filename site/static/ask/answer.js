@@ -7,7 +7,7 @@ export function shown(told, context) {
   if (told.problems) return told.problems.map((problem) => unclear(problem, context));
   const { answer } = told;
   const parts = new Parts(told, context);
-  if (answer.probabilities) return [chances(answer, context), ...parts.openChoices()];
+  if (answer.probabilities) return [chances(answer, context), ...parts.openChoices(), ...parts.picture()];
   return [parts.sentence(), parts.elsewhere(), parts.readings(), parts.choices(), parts.picture(), parts.changes(), parts.reasons(), parts.asides()].flat().filter(Boolean);
 }
 

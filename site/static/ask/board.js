@@ -11,7 +11,7 @@ const REST = "rest"; // the key that tells of all others
  * @typedef {{key: string, title: string, box: number[], label: string, flags: string}} Field
  * @typedef {{id: string, title: string, in: string, svg: import("./picture.js").Node}} Thing
  * @typedef {{id: string, part: string, holds: "pieces" | "number" | "marker", in: string, title: string, columns: number,
- *   fields: Field[], landmarks: {box: number[], svg: import("./picture.js").Node}[], marks: Record<string, string>,
+ *   fields: Field[], turned: {by?: string, fields?: Record<string, number[]>}, landmarks: {box: number[], svg: import("./picture.js").Node}[], marks: Record<string, string>,
  *   things: Thing[]}} Told
  * @typedef {{boards: Told[], say: Record<string, string>, facts: Record<string, any>,
  *   context: {holds: (bits: string) => boolean, values: (list: string) => Option[] | undefined}, all: () => Record<string, any>,
@@ -94,7 +94,8 @@ class Board {
       label.hidden = thing.in !== "" && !table.context.holds(thing.in);
     }
     if (this.any()) this.open();
-    for (const { key, title } of told.fields) this.drawField(this.fields.get(key), key, title);
+    const turned = table.all()[told.turned.by] === true ? told.turned.fields : {};
+    for (const { key, title, box } of told.fields) this.drawField(placed(this.fields.get(key), turned[key] ?? box), key, title);
   }
 
   /** A board is opened once, when there is first something on it. */
@@ -108,7 +109,7 @@ class Board {
     const pieces = Object.entries(held).map(([piece, n]) => {
       const said = filled(this.table.say.takeOne, { name: this.title(piece), field, n });
       const made = button("", () => this.take(key, piece), "stands", { title: this.title(piece), data: { piece } });
-      made.append(el("span", { className: "spoken" }, said), this.sign(piece), el("b", { ariaHidden: "true" }, String(n)));
+      made.append(el("span", { className: "spoken" }, said), this.sign(piece), this.told.holds === "marker" ? "" : el("b", { ariaHidden: "true" }, String(n)));
       return made;
     });
     element.querySelector(".pieces").replaceChildren(...pieces);
