@@ -56,8 +56,8 @@ class Reply:
         self.readings: list[reply_types.OtherReading] = []
         self.standing = ""
         self.doubts: list[nouns.ToldDoubt] = []
-        self.changed: dict[str, Any] = {}
-        self.after: dict[str, Any] = {}
+        self.changed: nouns.Told = {}
+        self.after: nouns.Told = {}
         self._told: list[str] = []
         self._asked: list[str] = []
         self._elsewhere: list[configuration.Configuration] = []
@@ -83,9 +83,8 @@ class Reply:
 
     def has_asked(self, done: drive.Run) -> None:
         facts = done.game.view.game.core["facts"]
-        self._asked = [
-            name for name in {**dict.fromkeys(done.asked), **done.game.parts, **done.game.used} if name in facts
-        ]
+        names = {**dict.fromkeys(done.asked), **done.game.parts, **done.game.used}
+        self._asked = [name for name in names if name in facts]
 
     def is_absent(self, view: games.View, owner: str, path: str) -> str:
         """That a thing is not here; where it is, as a sentence to add."""
@@ -130,8 +129,10 @@ class Reply:
         rule = self._causes.get((part, key)) or next(elsewhere, "")
         return f"{self.game}/{rule}" if rule else ""
 
-    def as_json(self) -> dict[str, Any]:
-        return {"schema": SCHEMA, **{key: value for key, value in self.__dict__.items() if not key.startswith("_")}}
+    def as_json(self) -> reply_types.Reply:
+        told: Any = {key: value for key, value in self.__dict__.items() if not key.startswith("_")}
+        found: reply_types.Reply = {"schema": SCHEMA} | told
+        return found
 
 
 def of(view: games.View, question: str, before: position.Position, done: drive.Run) -> Reply:
@@ -251,7 +252,7 @@ def _wanted(view: games.View, question: str) -> reply_types.Unwritten:
     core = view.game.core
     known = core["questions"].get(question) or core["slots"].get(question)
     name = view.render(known["title"]) if known else view.say(question)
-    text = words._("What follows is not written yet: {question}.").format(question=name)
+    text = words._("What follows is not built in yet: {question}.").format(question=name)
     return {"question": question, "text": text}
 
 

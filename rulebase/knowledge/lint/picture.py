@@ -49,7 +49,7 @@ def _laid(subject: Subject, item: collect.Item, at: Keys, board: bundle_types.Bo
     there = (*at, "turned")
     told = [part for part in vocabulary.parts(subject.game) if _is_told(subject, part)]
     yield from references.listed(item, (*there, "by"), turned["by"], "part", told)
-    yield from _keys(item, (*there, "fields"), turned["fields"], "field", board["fields"])
+    yield from _keys(item, (*there, "fields"), turned["fields"], "row", board["fields"])
     moved = {name: (*there, "fields", name) for name in turned["fields"]}
     yield from _boxes(item, board["columns"], {**boxes, **turned["fields"]}, {**places, **moved})
 

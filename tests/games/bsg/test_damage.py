@@ -50,6 +50,13 @@ def test_every_token_that_is_left_is_as_likely(capsys: pytest.CaptureFixture[str
     assert _odds(capsys, "damage-galactica", *drawn) == [Fraction(1, 6)] * 6
 
 
+def test_what_a_basestar_carries_is_said_where_one_of_two_is_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+    space = "ahead:basestar=1,basestar+disabled-hangar=1;rest="
+    told = ("--where", "ahead", "--space", space, "--basestar-token", "disabled-weapons=1", "--lang", "en")
+    main.main(["ask", "bsg", "damage-basestar", *told])
+    assert "basestar (disabled hangar)  basestar+disabled-hangar" in capsys.readouterr().out
+
+
 def _space(dice: random.Random) -> str:
     kinds = ("raider=2", "heavy-raider=1", "viper=1", "civilian-ship=2")
     there = [f"{area}:{','.join(dice.sample(kinds, dice.randint(1, 3)))}" for area in dice.sample(AREAS, 4)]
