@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rulebase import words
 from rulebase.checker import ask
 from rulebase.cli import ask as asking
 from rulebase.cli import options, terminal
 from rulebase.knowledge import grammar, quantities
+
+if TYPE_CHECKING:
+    from rulebase.checker import reply_types
 
 
 def run(argv: list[str]) -> int:
@@ -38,7 +41,7 @@ def run(argv: list[str]) -> int:
     return terminal.EXIT[found["status"]]
 
 
-def _percent(chance: dict[str, Any]) -> str:
+def _percent(chance: reply_types.Share) -> str:
     """A chance in per cent; where a choice decides, from the least to the most."""
     if "value" in chance:
         return grammar.percent(words.language(), chance["value"])

@@ -13,7 +13,7 @@ from rulebase import words
 from rulebase.checker import ask, drawing, picture
 from rulebase.cli import drawing as characters
 from rulebase.cli import streams
-from rulebase.knowledge import bundle, position, situation, vocabulary
+from rulebase.knowledge import bundle, nouns, position, situation, vocabulary
 from rulebase.knowledge import game as games
 from rulebase.telling import examples, forms
 from rulebase.telling.pages import examples as shown
@@ -35,7 +35,7 @@ boards:
     things: [raider, fighter, barge]
 """
 
-RAID = {
+RAID: nouns.Told = {
     "current": "ada",
     "space": {"north": {"raider": 2, "fighter": 1, "barge": 1}, "south": {"raider": 2, "fighter+damaged": 1}},
     "roll": [5, 4, 8],
@@ -90,7 +90,7 @@ def here(view: games.View) -> list[Any]:
 
 def expected(view: games.View, board: Any, at: position.Position, key: str) -> dict[str, int]:
     """The same, read off the position by itself."""
-    value = at.parts.get(board["part"], {})
+    value: Any = at.parts.get(board["part"], {})
     only = view.title(board["things"][0])
     if isinstance(value, str):
         return {only: 1} if value == key else {}
