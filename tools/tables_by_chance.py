@@ -178,7 +178,7 @@ def _sample(view: games.View, shape: kinds.Shape, seats: list[str], chance: rand
 def _piece(view: games.View, shape: kinds.pieces.Pieces, seats: list[str], chance: random.Random) -> str:
     """A thing with what it carries: a card always, anything else by chance."""
     marks = sorted(_marks(view, shape, seats, chance))
-    return kinds.several.WITH.join([shape.each.sample(view, chance), *marks])
+    return kinds.several.WITH.join([str(shape.each.sample(view, chance)), *marks])
 
 
 def _marks(view: games.View, shape: kinds.pieces.Pieces, seats: list[str], chance: random.Random) -> Iterator[str]:
