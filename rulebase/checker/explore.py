@@ -11,8 +11,10 @@ import itertools
 from collections.abc import Callable, Hashable, Sequence
 
 from rulebase import light
-from rulebase.checker import api, drive, guests, look
+from rulebase.checker import api, drive, guests, look, mistold
 from rulebase.knowledge import position
+
+MOST_STEPS = 200_000  # of all ways together: some seconds; three cards of the Destiny deck would take minutes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -110,6 +112,8 @@ class Explorer(light.Generic["Found"]):
         game = self.make(frame.start)
         run = drive.run(game, frame.question, frame.facts, self._replay(script))
         asked = run.end
+        if guests.steps() > MOST_STEPS:
+            raise mistold.too_many()
 
         def on(value: nouns.Value) -> Found:
             return self._walk(frame, (*script, _Given(value)), after)

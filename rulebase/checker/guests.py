@@ -60,6 +60,11 @@ def step(procedure: Callable[..., object]) -> None:
         raise Endless(words._("more than {n} steps for one answer").format(n=MOST_STEPS), procedure)
 
 
+def steps() -> int:
+    """How many there have been of the answer that is sought."""
+    return _Pulse.steps
+
+
 def begun(procedure: Callable[..., object], made: object) -> None:
     if not isinstance(made, Generator):
         raise Misbehaved(words._("a procedure yields what it asks and says; this one yields nothing"), procedure)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from rulebase import light
@@ -12,9 +12,11 @@ from rulebase.knowledge import kinds, paths, position, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeVar
 
     from rulebase.knowledge import nouns
+
+    Found = TypeVar("Found")
 
 BEGINS = "begins"  # the part that says whether the game has just begun: what holds at the start is known only then
 SEATS = "seats"  # the part that lists who plays, in the order of play
@@ -108,15 +110,17 @@ class Seen:
         key = self._key(effect.part, effect.key) if effect.part else ""
         self.causes[effect.part, key] = rule
         match effect:
-            case api.Put() if effect.value is api.UNSET:
-                self.position = self.position.without(effect.part, key)
             case api.Put():
-                self.position = self.position.put(effect.part, key, effect.value)
+                self.position = self._put(effect.part, key, effect.value)
             case api.Change():
                 self._settle(effect.part, key)
                 self.position = self.position.by(effect.part, key, effect.by)
             case api.Reseat():
                 self._reseat(effect.old, effect.new)
+
+    def _put(self, part: str, key: str, value: nouns.Value | api.Unset) -> position.Position:
+        at = self.position
+        return at.without(part, key) if isinstance(value, api.Unset) else at.put(part, key, value)
 
     def _settle(self, part: str, key: str) -> None:
         """What is usual counts as told once it changes."""
@@ -143,7 +147,7 @@ class Seen:
 
     def _mine(self, part: str) -> list[str]:
         """Whoever is meant, where he is one of all others of whom something is told."""
-        rest = self.me and part in self.position.keyed and kinds.each.REST in self.position.parts.get(part, {})
+        rest = self.me and part in self.position.keyed and kinds.each.REST in self.position.by_key(part)
         return [self.me] if rest and self._facts[part].get("of") == "seat" else []
 
     def _whole(self, part: str) -> list[str]:
@@ -231,6 +235,19 @@ class Seen:
     def cards(self) -> Sequence[str]:
         """Every card that is on this table, one of each sort."""
         return self._cards
+
+    def printed(self, worked: Callable[[api.Game], Found]) -> Found:
+        """Kept by the view; what it reads counts as read by everyone who asks."""
+        if worked not in self.view.worked_out:
+            before, self.read = self.read, {}
+            try:
+                self.view.worked_out[worked] = worked(self), self.read
+            finally:
+                self.read = before
+        kept: tuple[Found, dict[tuple[str, str], None]] = self.view.worked_out[worked]
+        found, read = kept
+        self.read |= read
+        return found
 
     @cached_property
     def _cards(self) -> Sequence[str]:

@@ -17,7 +17,7 @@ class LeftOver(problems.Failed):
 
 def left_over(names: list[str], happened: str) -> LeftOver:
     """What was told to happen, and did not."""
-    message = words._("“{name}” was told more often than it happens").format(name=names[0])
+    message = words._("“{name}” was given more often than it is needed").format(name=names[0])
     expected = words._("nothing more of it: {sentence}").format(sentence=happened)
     return LeftOver(names, problems.Problem("left-over", message, expected=expected))
 
@@ -36,3 +36,10 @@ def no_deal(wrong: drive.WrongDeal) -> problems.Failed:
     names = ", ".join(f"{card}={number}" for card, number in wrong.request.deck.items() if number)
     expected = several.format(count=wrong.request.count, names=names)
     return problems.Failed([problems.Problem("wrong-deal", message, expected=expected)])
+
+
+def too_many() -> problems.Failed:
+    """More ways than anybody would wait for."""
+    message = words._("there are more ways that this can go than anybody would wait for")
+    expected = words._("more of what is thrown, dealt or chosen told")
+    return problems.Failed([problems.Problem("too-many-ways", message, expected=expected)])

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rulebase import light
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeVar
+
+    Found = TypeVar("Found")
 
 # Cells, facts and parts are of the types that a game declares in its YAML: lint holds them to it, no annotation can.
 Row = Mapping[str, "Any"]
@@ -63,3 +65,5 @@ class Game(light.Protocol):
     def data(self, name: str, field: str) -> Any: ...
     def group(self, name: str) -> str: ...
     def cards(self) -> Sequence[str]: ...
+    def printed(self, worked: Callable[[Game], Found]) -> Found:
+        """What is worked out of print alone, whatever the position: once for a table, however often it is asked."""

@@ -71,16 +71,12 @@ def made(kinds: Iterable[Mapping[str, int]], each: int, gone: Mapping[str, int])
     `kinds` are the decks that it was made from, `gone` what is known to have left it since. A flat deal would be wrong:
     every kind is there equally often, however many cards its own deck has.
     """
-    left = [(deck, each - sum(gone.get(card, 0) for card in deck)) for deck in kinds]
-    rests = [({card: number - gone.get(card, 0) for card, number in deck.items()}, cards) for deck, cards in left]
-    whole = math.lcm(*(sum(rest.values()) for rest, cards in rests if cards))
-    return {
-        card: cards * number * whole // sum(rest.values())
-        for rest, cards in rests
-        if cards > 0
-        for card, number in rest.items()
-        if number > 0
-    }
+    rests = [({card: number - gone.get(card, 0) for card, number in deck.items()}, deck) for deck in kinds]
+    left = [(rest, sum(rest.values()), each - sum(deck.values()) + sum(rest.values())) for rest, deck in rests]
+    left = [(rest, many, cards) for rest, many, cards in left if many > 0 and cards > 0]
+    whole = math.lcm(*(many for _, many, _ in left))
+    weights = [(rest, cards * whole // many) for rest, many, cards in left]
+    return {card: number * weight for rest, weight in weights for card, number in rest.items() if number > 0}
 
 
 def taken(held: Mapping[str, int], cards: Mapping[str, int]) -> dict[str, int]:

@@ -7,8 +7,15 @@ GROUP, RULE = "skill-card", "hands.skill-cards"
 
 def of_skill(game: api.Game, skill: str) -> dict[str, int]:
     """The deck of a skill: how many of each card, told apart by strength."""
-    there = [card for card in game.cards() if game.group(card) == GROUP and game.data(card, "skill") == skill]
-    return {card: number for name in there for card, number in copies(game, name).items()}
+    return game.printed(_of_skills).get(skill, {})
+
+
+def _of_skills(game: api.Game) -> dict[str, dict[str, int]]:
+    decks: dict[str, dict[str, int]] = {}
+    for card in game.cards():
+        if game.group(card) == GROUP:
+            decks.setdefault(game.data(card, "skill"), {}).update(copies(game, card))
+    return decks
 
 
 def copies(game: api.Game, card: str) -> dict[str, int]:

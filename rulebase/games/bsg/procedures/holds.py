@@ -89,7 +89,7 @@ def pilots_fly_vipers(game: api.Game) -> Broken:
             yield api.Refuse("places.pilots", "no-pilot", who=who).of("at")
         area = game.now("at", who)
         flown[area] = flown.get(area, 0) + 1
-        ships = game.known("space").get(area)
+        ships = game.told("space", area)
         vipers = None if ships is None or api.UNKNOWN in ships else _vipers(ships)
         if vipers is not None and flown[area] > vipers:
             yield api.Refuse("places.pilots", "no-viper", who=who, vipers_told=vipers).of("space")
@@ -97,7 +97,7 @@ def pilots_fly_vipers(game: api.Game) -> Broken:
 
 def pilots_are_where_their_vipers_are(game: api.Game) -> Broken:
     at = game.known("at")
-    for area, ships in game.known("space").items():
+    for area, ships in _in_space(game).items():
         for who in [mark for piece in ships for mark in api.carried(piece)]:
             if at.get(who, area) not in (_places.LARGE, area):
                 yield api.Refuse("places.pilots", "elsewhere", who=who, place=at[who]).of("at")
@@ -141,7 +141,7 @@ def _somebody_is_free(game: api.Game, title: str) -> bool:
 
 def ships_in_space(game: api.Game) -> Broken:
     units = game.table("units")
-    for ships in game.known("space").values():
+    for ships in _in_space(game).values():
         for piece, number in ships.items():
             if number and piece != api.UNKNOWN and not units.row(api.bare(piece))["in-space"]:
                 yield api.Refuse("units.in-space", "outside", target=api.bare(piece)).of("space")
@@ -158,8 +158,8 @@ def no_more_than_the_boxes_hold(game: api.Game) -> Broken:
 
 def _told_of(game: api.Game, unit: str) -> int:
     """How many of a kind are known to be anywhere."""
-    lying = [game.known(part) for part in ("space", "reserves", "damaged-vipers", "lost-ships")]
-    told = sum(api.of_sort(ships, unit) for part in lying for ships in part.values())
+    lying = [game.known(part).values() for part in ("reserves", "damaged-vipers", "lost-ships")]
+    told = sum(api.of_sort(ships, unit) for part in (_in_space(game).values(), *lying) for ships in part)
     if unit == _space.CENTURION:
         told += sum(game.known("boarding").values())
     if unit == _space.CIVILIAN:
@@ -169,7 +169,12 @@ def _told_of(game: api.Game, unit: str) -> int:
 
 def _standing(game: api.Game) -> list[str]:
     """Every piece that is known to be in space, once for each that is alike."""
-    return [piece for ships in game.known("space").values() for piece, number in ships.items() for _ in range(number)]
+    return [piece for ships in _in_space(game).values() for piece, number in ships.items() for _ in range(number)]
+
+
+def _in_space(game: api.Game) -> dict[str, dict[str, int]]:
+    """What is known to be in each area, also where only the rest of them was told."""
+    return {area: game.told("space", area) or {} for area in game.table("areas")}
 
 
 def damage_lies_on_basestars(game: api.Game) -> Broken:
