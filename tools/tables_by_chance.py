@@ -169,7 +169,7 @@ def _sample(view: games.View, shape: kinds.Shape, seats: list[str], chance: rand
         return chance.random() < LIKELY
     if isinstance(shape, kinds.pieces.Pieces):
         return {_piece(view, shape, seats, chance): chance.randint(1, 2) for _ in range(chance.randint(0, 3))}
-    value = shape.sample(view, chance)
+    value: Any = shape.sample(view, chance)
     if isinstance(shape, kinds.several.Counts):
         value.pop(kinds.several.UNKNOWN, None)
     return value
