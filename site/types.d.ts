@@ -101,6 +101,23 @@ type Short = Record<string, { part: string; key?: string; value?: unknown; rest?
 /** What was chosen, rule by rule. */
 type Choices = Record<string, string[]>;
 
+/** A question as its form is made from it. */
+interface QuestionTold {
+  title: string;
+  rule: string;
+  odds: boolean;
+  default: string;
+  listed: string[];
+  first: string[];
+  beyond: string[];
+  table: string[];
+  short: Short;
+  facts: Record<string, About>;
+  lists: Lists;
+}
+/** Lists of names, the long ones by the file that has them. */
+type Lists = Record<string, Option[] | string>;
+
 // ---------------------------------------------------------------- asking and answers
 
 interface Files {
@@ -181,9 +198,13 @@ interface Reply {
   titles: Record<string, string>;
   standing?: string;
   standings?: Record<string, string>;
+  asked?: string[];
+  elsewhere?: { key: string; title: string }[];
+  picture?: import("./static/ask/picture.js").Pictures;
   changes?: Changed[];
   position: Told;
 }
+/** What an answer is shown with, and what can be done about it. */
 interface Shown {
   say: Say;
   language: string;
@@ -191,6 +212,7 @@ interface Shown {
   pages: string;
   choose(choice: Choice, option: { typed: string }): void;
   goOn?(): void;
+  askThere?(key: string): void;
 }
 
 // ---------------------------------------------------------------- cards and the table
@@ -218,7 +240,7 @@ interface TableTold {
   order: string[];
   short: Short;
   shown: string[];
-  boards: any[]; // as ./static/ask/board.js takes them
+  boards: import("./static/ask/board.js").Told[];
   facts: Record<string, About>;
   values: Record<string, Option[]>;
   lists: string[];

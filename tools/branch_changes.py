@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import functools
 import gc
 import types
 from collections.abc import Iterator
@@ -50,6 +51,12 @@ class Switch:
     reached: set[int] = field(default_factory=set)
     patience: int = 0
     passed: int = 0
+    caches: list[functools._lru_cache_wrapper[object]] = field(default_factory=list)
+
+    def forget(self) -> None:
+        """What a change made some function come to is not what it comes to otherwise."""
+        for each in self.caches:
+            each.cache_clear()
 
     def __call__(self, number: int) -> bool:
         self.passed += 1
@@ -72,6 +79,8 @@ class Module:
         """Its functions carry their changes meanwhile."""
         functions = [found for found in gc.get_objects() if self._is_ours(found)]
         before = [found.__code__ for found in functions]
+        caches = [found for found in vars(self.module).values() if isinstance(found, functools._lru_cache_wrapper)]
+        switch.caches += caches
         setattr(self.module, SWITCH, switch)
         for found in functions:
             found.__code__ = self._codes[_key(found.__code__)]
@@ -80,6 +89,8 @@ class Module:
         finally:
             for found, code in zip(functions, before, strict=True):
                 found.__code__ = code
+            switch.forget()
+            switch.caches = [each for each in switch.caches if each not in caches]
             delattr(self.module, SWITCH)
 
     def _is_ours(self, found: object) -> bool:

@@ -61,6 +61,7 @@ class Stage:
 
     def _reaching(self, place: int, number: int, game: games.Game, each: object) -> None:
         self.switch.reached, self.switch.passed = set(), 0
+        self.switch.forget()
         if not _holds(game, each):
             self.failing.append(f"{game.id}/{each['at']}")  # type: ignore[index]
             return
@@ -71,6 +72,7 @@ class Stage:
     def judge(self, one: Tried) -> None:
         """Play those that reach a change until one ends otherwise."""
         self.switch.on = one.change.number
+        self.switch.forget()
         try:
             fresh = [_fresh(game) for game in self.games]
             one.by = next((self._at(reader) for reader in one.readers if not self._same(fresh, reader)), "")

@@ -59,6 +59,7 @@ class Tests:
             found = []
             for place, item in enumerate(items):
                 self._switch.reached, self._switch.passed = set(), 0
+                self._switch.forget()
                 if _passes(item):
                     found.append((self._switch.passed, place, sorted(self._switch.reached)))
             return sorted(found)
@@ -71,6 +72,7 @@ class Tests:
 
     def _first_failing(self, change: int, items: Sequence[pytest.Item]) -> str:
         self._switch.on = change
+        self._switch.forget()
         for item in items:
             self._switch.passed, self._switch.patience = 0, PATIENCE
             if not _passes(item):

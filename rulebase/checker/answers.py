@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 SCHEMA = 2
 DECIDED = ("settled", "disputed")
+CHOICE = "choice"
 
 
 class Reply:
@@ -55,13 +56,14 @@ class Reply:
         self.readings: list[reply_types.OtherReading] = []
         self.standing = ""
         self.doubts: list[nouns.ToldDoubt] = []
-        self.changed: dict[str, Any] = {}
-        self.after: dict[str, Any] = {}
+        self.changed: nouns.Told = {}
+        self.after: nouns.Told = {}
         self._told: list[str] = []
         self._asked: list[str] = []
         self._elsewhere: list[configuration.Configuration] = []
         self._at: position.Position | None = None
         self._before: position.Position | None = None
+        self._reached: position.Position | None = None
         self._causes: dict[tuple[str, str], str] = {}
 
     @property
@@ -81,9 +83,8 @@ class Reply:
 
     def has_asked(self, done: drive.Run) -> None:
         facts = done.game.view.game.core["facts"]
-        self._asked = [
-            name for name in {**dict.fromkeys(done.asked), **done.game.parts, **done.game.used} if name in facts
-        ]
+        names = {**dict.fromkeys(done.asked), **done.game.parts, **done.game.used}
+        self._asked = [name for name in names if name in facts]
 
     def is_absent(self, view: games.View, owner: str, path: str) -> str:
         """That a thing is not here; where it is, as a sentence to add."""
@@ -105,11 +106,19 @@ class Reply:
         assert self._before is not None
         return self._before
 
+    @property
+    def reached(self) -> position.Position:
+        """How far it has come where it waits for a choice."""
+        return self._reached or self.at
+
     def leaves(self, before: position.Position, after: position.Position) -> None:
         """The position that it leaves, and how that differs from the one before."""
         self._at, self._before = after, before
         self.after = after.parts
         self.changed = after.changed(before)
+
+    def comes_to(self, reached: position.Position) -> None:
+        self._reached = reached
 
     def caused_by(self, causes: dict[tuple[str, str], str]) -> None:
         self._causes = dict(causes)
@@ -120,8 +129,10 @@ class Reply:
         rule = self._causes.get((part, key)) or next(elsewhere, "")
         return f"{self.game}/{rule}" if rule else ""
 
-    def as_json(self) -> dict[str, Any]:
-        return {"schema": SCHEMA, **{key: value for key, value in self.__dict__.items() if not key.startswith("_")}}
+    def as_json(self) -> reply_types.Reply:
+        told: Any = {key: value for key, value in self.__dict__.items() if not key.startswith("_")}
+        found: reply_types.Reply = {"schema": SCHEMA} | told
+        return found
 
 
 def of(view: games.View, question: str, before: position.Position, done: drive.Run) -> Reply:
@@ -131,6 +142,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
     for step in done.steps:
         answer.tells(step, _step(view, step))
     answer.leaves(before, done.game.position if isinstance(end, api.Answer) else before)
+    answer.comes_to(done.game.position)
     answer.caused_by(done.game.causes)
     answer.has_asked(done)
     match end:
@@ -240,7 +252,7 @@ def _wanted(view: games.View, question: str) -> reply_types.Unwritten:
     core = view.game.core
     known = core["questions"].get(question) or core["slots"].get(question)
     name = view.render(known["title"]) if known else view.say(question)
-    text = words._("What follows is not written yet: {question}.").format(question=name)
+    text = words._("What follows is not built in yet: {question}.").format(question=name)
     return {"question": question, "text": text}
 
 

@@ -11,7 +11,7 @@ from rulebase.knowledge import paths, position, quantities, resolve, situation, 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any, TypeAlias, TypeVar
+    from typing import TypeAlias, TypeVar
 
     from rulebase.checker import explore, reckoning, reply_types
     from rulebase.knowledge import nouns
@@ -73,7 +73,7 @@ def asking(
 ) -> Asking:
     """A question with what was told: of the table, on top of the position that there is, and of the event."""
     game = view.game
-    parts: dict[str, Any] = {
+    parts: nouns.Told = {
         name: _keyed(game, name, value) for name, value in told.items() if vocabulary.is_part(game, name)
     }
     facts = {name: value for name, value in told.items() if name not in parts}
@@ -82,7 +82,7 @@ def asking(
     else:
         whole = dict(at.parts)
         for name, value in parts.items():
-            whole[name] = {**whole.get(name, {}), **value} if name in at.keyed else value
+            whole[name] = {**at.by_key(name), **quantities.keyed(value)} if name in at.keyed else value
         told_of = position.Position(whole, at.keyed, at.moved)
     return Asking(view, question, facts, told_of, drive.Occurrences(facts), {} if plays is None else plays)
 
@@ -156,7 +156,7 @@ def along(asked: Asking, picks: Iterable[explore.Pick]) -> drive.Occurrences:
 
 
 @guests.watched
-def odds(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> dict[str, Any]:
+def odds(view: games.View, question: str, told: drive.Facts, at: position.Position | None = None) -> reply_types.Reply:
     """Exact chances of every outcome; past a choice that matters, the least and the most."""
     # Exact fractions are needed here alone; a plain question starts faster without them.
     from rulebase.checker import explore, reckoning
@@ -178,11 +178,17 @@ def odds(view: games.View, question: str, told: drive.Facts, at: position.Positi
     return _odds(asked, found)
 
 
-def _odds(asked: Asking, found: reckoning.Spread) -> dict[str, Any]:
+def _odds(asked: Asking, found: reckoning.Spread) -> reply_types.Reply:
     chances = {name: _share(asked, share) for name, share in found.shares.items()}
     head = Reply(asked.view, asked.question, "settled").as_json()
-    told = ("schema", "status", "game", "question", "ruleset", "options", "choices_made")
-    return {name: head[name] for name in told} | {
+    return {
+        "schema": head["schema"],
+        "status": head["status"],
+        "game": head["game"],
+        "question": head["question"],
+        "ruleset": head["ruleset"],
+        "options": head["options"],
+        "choices_made": head["choices_made"],
         "probabilities": chances,
         "open_choices": [answers.choice(asked.view, choice) for choice in found.open.values()],
         "idle_choices": [answers.choice(asked.view, choice) for choice in found.idle.values()],

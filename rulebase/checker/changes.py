@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rulebase.checker import answers
 from rulebase.knowledge import game as games
-from rulebase.knowledge import kinds, position, vocabulary
+from rulebase.knowledge import kinds, position, quantities, vocabulary
 
 if TYPE_CHECKING:
     from rulebase.checker import reply_types
@@ -27,18 +27,18 @@ def notation(game: games.Game, at: position.Position) -> dict[str, str]:
     """The parts of a position as they are typed; what nobody has is not told."""
     found = {}
     for part, value in at.parts.items():
-        known = {key: each for key, each in value.items() if each is not None} if part in at.keyed else value
+        known = {key: each for key, each in at.by_key(part).items() if each is not None} if part in at.keyed else value
         if known is not None and not (part in at.keyed and not known):
             found[part] = vocabulary.shape(game, part).written(known)
     return found
 
 
-def _lines(view: games.View, given: answers.Reply, part: str, value: Any) -> Iterator[reply_types.ChangedLine]:
+def _lines(view: games.View, given: answers.Reply, part: str, value: nouns.Value) -> Iterator[reply_types.ChangedLine]:
     shape = vocabulary.shape(view.game, part)
     if not isinstance(shape, kinds.each.Each):
         yield {"text": _change(view, shape, given.before.get(part), value)}
         return
-    for key, now in value.items():
+    for key, now in quantities.keyed(value).items():
         text = _change(view, shape.values, given.before.get(part, key), now)
         yield {"text": text} if key == shape.own else {"key": shape.key_title(view, key), "text": text}
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from rulebase.checker import api, guests, load, look
-from rulebase.knowledge import position, situation
+from rulebase.knowledge import position, quantities, situation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, TypeAlias
+    from typing import TypeAlias
 
     from rulebase.knowledge import nouns
 
@@ -127,9 +127,12 @@ def _needed(request: api.Need, done: Run) -> Given:
 class Occurrences:
     """What was told of what happens: throws, deals and choices, each in the order in which they come."""
 
-    def __init__(self, told: Mapping[str, Any]) -> None:
+    def __init__(self, told: Mapping[str, nouns.Value]) -> None:
         self.told = {name: _listed(value) for name, value in told.items() if name != situation.CHOICES}
-        self.choices: dict[str, list[nouns.Value]] = dict(told.get(situation.CHOICES, {}))
+        self.choices: dict[str, list[nouns.Value]] = {
+            rule: quantities.listed(chosen)
+            for rule, chosen in quantities.keyed(told.get(situation.CHOICES, {})).items()
+        }
 
     def next(self, game: look.Seen, name: str) -> nouns.Value:
         """The next occurrence of a name that was told, or Unanswered."""

@@ -110,15 +110,17 @@ class Seen:
         key = self._key(effect.part, effect.key) if effect.part else ""
         self.causes[effect.part, key] = rule
         match effect:
-            case api.Put() if effect.value is api.UNSET:
-                self.position = self.position.without(effect.part, key)
             case api.Put():
-                self.position = self.position.put(effect.part, key, effect.value)
+                self.position = self._put(effect.part, key, effect.value)
             case api.Change():
                 self._settle(effect.part, key)
                 self.position = self.position.by(effect.part, key, effect.by)
             case api.Reseat():
                 self._reseat(effect.old, effect.new)
+
+    def _put(self, part: str, key: str, value: nouns.Value | api.Unset) -> position.Position:
+        at = self.position
+        return at.without(part, key) if isinstance(value, api.Unset) else at.put(part, key, value)
 
     def _settle(self, part: str, key: str) -> None:
         """What is usual counts as told once it changes."""
@@ -145,7 +147,7 @@ class Seen:
 
     def _mine(self, part: str) -> list[str]:
         """Whoever is meant, where he is one of all others of whom something is told."""
-        rest = self.me and part in self.position.keyed and kinds.each.REST in self.position.parts.get(part, {})
+        rest = self.me and part in self.position.keyed and kinds.each.REST in self.position.by_key(part)
         return [self.me] if rest and self._facts[part].get("of") == "seat" else []
 
     def _whole(self, part: str) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from rulebase import light, words
 from rulebase.checker import answers, api, ask, drive, explore, guests, holds, look
 from rulebase.knowledge import game as games
-from rulebase.knowledge import grammar, kinds, position, vocabulary
+from rulebase.knowledge import grammar, kinds, position, quantities, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ def _rule(asked: ask.Asking) -> reply_types.Sentence:
 def _worded(answer: answers.Reply, *, legal: bool, depends: list[str]) -> answers.Reply:
     """The verdict first, then what the rule says."""
     answer.outcome = {"legal": legal, "depends": depends}
-    yes = words._("Yes, it depends on: {names}.").format(names="; ".join(depends)) if depends else words._("Yes.")
+    yes = words._("Yes, depending on: {names}.").format(names="; ".join(depends)) if depends else words._("Yes.")
     answer.sentence = f"{yes if legal else words._('No.')} {answer.sentence}".strip()
     answer.question = QUESTION
     answer.changed, answer.after = {}, {}
@@ -189,7 +189,8 @@ def _instead(asked: ask.Asking, answer: answers.Reply) -> None:
         others = [other for other in _values(view, fact) if other != value]
         allowed = [other for other in others if _allowed(asked, fact, other)]
         if allowed:
-            answer.outcome.setdefault("instead", {})[fact] = allowed
+            others_told = quantities.keyed(answer.outcome.get("instead", {}))
+            answer.outcome["instead"] = {**others_told, fact: allowed}
             shape = vocabulary.shape(view.game, fact)
             said = [shape.title(view, each) if isinstance(each, str) else view.say(each) for each in allowed]
             names = grammar.listed(view.grammar, said, alternative=True)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from rulebase.checker import answers, ask, scenario
-from rulebase.knowledge import configuration, expectations, position, problems, situation
+from rulebase.knowledge import configuration, expectations, position, problems, quantities, situation
 from rulebase.knowledge import game as games
 
 if TYPE_CHECKING:
@@ -122,11 +122,8 @@ def _against(game: games.Game, event: scenario.Event, answer: answers.Reply) -> 
         **expectations.read(game, event.came.get("after", {})),
     }
     for part, here in told.items():
-        value = here
-        if part not in answer.at.keyed:
-            value, right = {"": here}, {"": answer.at.get(part)}
-        else:
-            right = {key: answer.at.get(part, key) for key in value}
+        value = quantities.keyed(here) if part in answer.at.keyed else {"": here}
+        right = {key: answer.at.get(part, key) for key in value}
         wrong = [key for key in value if position.frozen(value[key]) != position.frozen(right[key])]
         wrong = [key for key in wrong if right[key] is not position.UNTOLD and not expectations.is_relative(value[key])]
         if wrong and "" in wrong:
@@ -144,6 +141,6 @@ def _as_told(game: games.Game, event: scenario.Event, answer: answers.Reply) -> 
             if part not in found.keyed:
                 found = found if expectations.is_relative(value) else found.put(part, "", value)
                 continue
-            for key, each in value.items():
+            for key, each in quantities.keyed(value).items():
                 found = found if expectations.is_relative(each) or each is None else found.put(part, key, each)
     return found

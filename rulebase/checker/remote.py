@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, TypeAlias
 
 from rulebase import words
 from rulebase.checker import answers, ask, changes, drawing, mistold, picture, scenario
@@ -20,6 +20,13 @@ from rulebase.knowledge import (
 )
 from rulebase.knowledge import game as games
 
+if TYPE_CHECKING:
+    from rulebase.checker import reply_types
+    from rulebase.knowledge import nouns
+
+
+Beside: TypeAlias = "Mapping[str, object]"  # what a page shows beside an answer
+
 
 def answer(request: str) -> str:
     """Ask or work out odds: {"do": "ask", "game", "question", "language", "config", "facts", "readings"}.
@@ -27,8 +34,9 @@ def answer(request: str) -> str:
     The answer is {"answer": what the command line writes as JSON}, with what a page shows beside it: "places" (where
     all that is cited is printed), "titles" (of the rules), "here" (the configuration), "standing" (in words), of steps
     "standings", "asked" (what of all that was told), "elsewhere" (where there is what is not here), "changes" (what it
-    has changed, in words), "picture" (the boards on which that shows) and "position" (what lies on the table after it,
-    as it is typed). If the request cannot be understood it is {"problems": [...]}.
+    has changed, in words), "picture" (the boards on which that shows, or about which there is a choice or chance) and
+    "position" (what lies on the table after it, as it is typed). If the request cannot be understood it is
+    {"problems": [...]}.
     """
     told = json.loads(request)
     words.use(told["language"])
@@ -53,26 +61,27 @@ def written(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 
-def _asked(told: dict[str, Any]) -> tuple[games.View, dict[str, Any], tuple[dict[str, Any], dict[str, Any]]]:
+def _asked(told: reply_types.Asked) -> tuple[games.View, reply_types.Reply, tuple[Beside, Beside]]:
     """The view, what is said, and what has changed: in words, and as it is typed."""
     game = _game(told["game"])
     view = game.at(_configured(game, told.get("config")), told["language"], told.get("readings", {}))
     facts = situation.read(game, told.get("facts", {}))
     if told["do"] == "odds":
-        return view, ask.odds(view, told["question"], facts), ({}, {})
+        at = ask.asking(view, told["question"], facts).position
+        about = drawing.told(picture.about(view, told["question"], at, at))
+        return view, ask.odds(view, told["question"], facts), ({"picture": about}, {})
     given = _given(view, told["question"], facts)
-    found = {"asked": given.asked, "elsewhere": [_configuration(view, there) for there in given.elsewhere]}
+    elsewhere = [_configuration(view, there) for there in given.elsewhere]
+    found: Beside = {"asked": given.asked, "elsewhere": elsewhere}
+    if given.status in (*answers.DECIDED, answers.CHOICE):
+        found = {**found, "picture": drawing.told(picture.of_answer(view, given))}
     if given.status != "settled":
         return view, given.as_json(), (found, {})
-    drawn = drawing.told(picture.changed(view, given.before, given.at))
-    left = (
-        {**found, "changes": changes.lines(view, given), "picture": drawn},
-        {"position": changes.notation(game, given.at)},
-    )
+    left = {**found, "changes": changes.lines(view, given)}, {"position": changes.notation(game, given.at)}
     return view, given.as_json(), left
 
 
-def _given(view: games.View, question: str, facts: dict[str, Any]) -> answers.Reply:
+def _given(view: games.View, question: str, facts: nouns.Told) -> answers.Reply:
     """The answer; a single throw that nothing asks for any more, with what was told meanwhile, is passed over."""
     try:
         return ask.ask(view, question, facts)
@@ -96,10 +105,10 @@ def _configured(game: games.Game, key: str | None) -> configuration.Configuratio
     return known[key]
 
 
-def _beside(view: games.View, said: dict[str, Any]) -> dict[str, Any]:
+def _beside(view: games.View, said: reply_types.Reply) -> Beside:
     cited = list(_cited(said))
-    sources = dict.fromkeys(source for part in cited for source in part["sources"])
-    rules = dict.fromkeys(part["rule"] for part in cited if "rule" in part)
+    sources = dict.fromkeys(source for _, printed in cited for source in printed)
+    rules = dict.fromkeys(rule for rule, _ in cited if rule)
     return {
         "places": cite.places(view, list(sources)),
         "titles": {rule: view.title(rule.partition("/")[2]) for rule in rules},
@@ -111,18 +120,19 @@ def _beside(view: games.View, said: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _founded(said: dict[str, Any]) -> str:
+def _founded(said: reply_types.Reply) -> str:
     """How well an answer is founded, in words: of itself where a sentence of it is, else of part of it."""
     name = said.get("standing", "")
-    own = name in [step.get("standing") for step in (*said.get("steps", []), said.get("refused") or {})]
+    refused = said.get("refused")
+    own = name in [step.get("standing") for step in (*said.get("steps", []), *([refused] if refused else []))]
     return founding.standing(name) if own else founding.partly(name)
 
 
-def _cited(said: object) -> Iterator[dict[str, Any]]:
-    """Every part of an answer that rests on printed places."""
+def _cited(said: object) -> Iterator[tuple[str, list[str]]]:
+    """Every part of an answer that rests on printed places: its rule, if it is of one, and these places."""
     if isinstance(said, dict):
         if "sources" in said:
-            yield said
+            yield said.get("rule", ""), said["sources"]
         said = list(said.values())
     if isinstance(said, list):
         for part in said:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import NotRequired, Required, TypedDict
 
 from rulebase.knowledge import nouns
 
@@ -93,6 +93,49 @@ class ChangedPart(TypedDict):
     part: str
     title: str
     lines: list[ChangedLine]
+
+
+class Asked(TypedDict, total=False):
+    """What is asked from afar: `ask` or `odds`, of a question in a game, with what is told."""
+
+    do: Required[str]
+    game: Required[str]
+    question: Required[str]
+    language: Required[str]
+    config: str
+    facts: nouns.Told
+    readings: dict[str, str]
+
+
+class Reply(TypedDict, total=False):
+    """All that comes back, as the command line writes it: of an answer, or of odds."""
+
+    schema: Required[int]
+    status: Required[str]
+    game: Required[str]
+    question: Required[str]
+    ruleset: Required[str]
+    options: Required[list[str]]
+    choices_made: Required[dict[str, str]]
+    outcome: nouns.Told
+    sentence: str
+    steps: list[Sentence]
+    refused: Sentence | None
+    needs: list[Named]
+    choices: list[Choice]
+    silent: Silence | None
+    wanted: Unwritten | None
+    assumed: list[Assumption]
+    not_checked: list[Unchecked]
+    disputes: list[Dispute]
+    readings: list[OtherReading]
+    standing: str
+    doubts: list[nouns.ToldDoubt]
+    changed: nouns.Told
+    after: nouns.Told
+    probabilities: dict[str, Share]
+    open_choices: list[Choice]
+    idle_choices: list[Choice]
 
 
 class Chance(TypedDict):

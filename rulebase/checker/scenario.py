@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.checker import answers, ask
-from rulebase.knowledge import configuration, expectations, paths, position, situation
+from rulebase.knowledge import configuration, expectations, paths, position, quantities, situation
 from rulebase.knowledge import game as games
 
 if TYPE_CHECKING:
     from rulebase.knowledge import nouns
 
-# As it is written, or a part of it: the schema of scenarios has held it to its form.
-Written = Mapping[str, Any]
+# What is said to have come of an event, as it is written: the schema of scenarios has held it to its form.
+Came = Mapping[str, "nouns.Told"]
 
 # Words of `expect` that speak of how it ended; every other key is one of the outcome.
 ENDINGS = (
@@ -76,7 +76,7 @@ class Event(NamedTuple):
 
     question: str
     told: nouns.Told
-    came: Written
+    came: Came
 
 
 def events(scenario: nouns.Scenario) -> list[Event]:
@@ -90,7 +90,7 @@ def events(scenario: nouns.Scenario) -> list[Event]:
     ]
 
 
-def came(game: games.Game, told: Written, answer: answers.Reply) -> list[str]:
+def came(game: games.Game, told: Came, answer: answers.Reply) -> list[str]:
     """Where an event came to something else than is said."""
     expected = {**told.get("expect", {}), **{key: told[key] for key in ("after", "changed") if key in told}}
     return _differences(game, expected, answer)
@@ -115,7 +115,7 @@ def _compare(game: games.Game, scenario: nouns.Scenario, result: Result) -> None
             result.differences.append(f"rules: {rule} is not cited")
 
 
-def _differences(game: games.Game, expected: Written, answer: answers.Reply) -> list[str]:
+def _differences(game: games.Game, expected: nouns.Told, answer: answers.Reply) -> list[str]:
     """Outcomes are exact; a key with dots is a path into the outcome."""
     wanted = {key: value for key, value in expected.items() if key not in ENDINGS}
     found = []
@@ -130,13 +130,13 @@ def _differences(game: games.Game, expected: Written, answer: answers.Reply) -> 
     return found
 
 
-def _ended(game: games.Game, key: str, value: Any, answer: answers.Reply) -> list[str]:
+def _ended(game: games.Game, key: str, value: nouns.Value, answer: answers.Reply) -> list[str]:
     """Where an answer ended otherwise than was expected."""
     match key:
         case "after":
-            return _after(game, value, answer)
+            return _after(game, quantities.keyed(value), answer)
         case "changed":
-            return _differ("changed", expectations.read(game, value), answer.changed)
+            return _differ("changed", expectations.read(game, quantities.keyed(value)), answer.changed)
         case "says":
             said = [answer.sentence, *(step["text"] for step in answer.steps)]
             return [f"says: {each!r} is not said" for each in _listed(value) if each not in said]
@@ -160,7 +160,7 @@ def _ending(answer: answers.Reply) -> nouns.Told:
     }
 
 
-def _after(game: games.Game, expected: dict[str, Any], answer: answers.Reply) -> list[str]:
+def _after(game: games.Game, expected: nouns.Told, answer: answers.Reply) -> list[str]:
     """Each part and key that is named is exact; what is not named is not looked at."""
     found = []
     for part, value in expectations.read(game, expected).items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebase.knowledge import game as games
-from rulebase.knowledge import position, vocabulary
+from rulebase.knowledge import position, quantities, vocabulary
 from rulebase.knowledge.kinds.several import UNKNOWN
 
 if TYPE_CHECKING:
@@ -29,22 +29,22 @@ def by(game: games.Game, at: position.Position, who: str) -> position.Position:
                 if _countable(at.get(part, key))
                 else seen.without(part, key)
             )
-    looked = at.parts.get(KNOWN, {}).get(who, {})
+    looked = quantities.keyed(at.by_key(KNOWN).get(who, {}))
     for part, keys in looked.items():
-        for key, value in keys.items():
+        for key, value in quantities.keyed(keys).items():
             seen = seen.put(part, key, value)
     return seen
 
 
 def _keys(at: position.Position, part: str) -> list[str]:
     """All under which a part is told, that for all others included."""
-    return list(at.parts[part]) if part in at.keyed else [""]
+    return list(at.by_key(part)) if part in at.keyed else [""]
 
 
 def hidden(value: nouns.Value) -> nouns.Value:
     """Cards of which only the number is known."""
     if isinstance(value, dict):
-        number = sum(value.values())
+        number = sum(quantities.counts(value).values())
         return {UNKNOWN: number} if number else {}
     return [UNKNOWN] * len(value) if isinstance(value, list) else value
 

@@ -150,7 +150,7 @@ def _readings(given: answers.Reply, citations: Citations) -> Iterator[str]:
     for reading in given.readings:
         found.setdefault(_otherwise(given, reading), []).append(reading)
     for sentence, readings in found.items():
-        yield terminal.wrapped(words._("By another reading: {sentence}").format(sentence=sentence), "  ", "    ")
+        yield terminal.wrapped(words._("By another reading – {sentence}").format(sentence=sentence), "  ", "    ")
         for reading in readings:
             cited = citations.of(reading["sources"])
             told = "" if reading["text"] == sentence else f"({reading['text']})"

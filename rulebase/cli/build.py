@@ -24,7 +24,7 @@ def run(argv: list[str]) -> int:
         help=words._("where to (default: {folder})").format(folder=TARGET),
     )
     parser.add_argument("--no-engine", action="store_true", help=words._("leave out the forms that run in the browser"))
-    parser.add_argument("--address", metavar="URL", help=words._("under which it will be found (for search engines)"))
+    parser.add_argument("--address", metavar="URL", help=words._("where the site will be found (for search engines)"))
     add_games(parser)
     parser.add_argument("--lang", metavar="L", help=words._("language of the messages (default: yours)"))
     parsed = parser.parse_args(argv)

@@ -39,7 +39,7 @@ class Checked(NamedTuple):
 
 
 def run(argv: list[str]) -> int:
-    summary = words._("Run scenarios; without `expect` the outcome is told, with it compared.")
+    summary = words._("Run scenarios: with `expect` the outcome is compared, without it the outcome is told.")
     parser = options.Parser("check", summary)
     what = words._("files, folders or games (default: every game)")
     parser.add_argument("files", nargs="*", metavar=words._("FILE"), help=what)

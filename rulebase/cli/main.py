@@ -219,7 +219,7 @@ def _summaries() -> dict[str, str]:
         "proofread": words._("texts that wait to be read, by ear and by meaning"),
         "coverage": words._("how much of each rulebook is encoded"),
         "todo": words._("what a translator or author can do next"),
-        "vocabulary": words._("what can be said of a game: its questions and facts"),
+        "vocabulary": words._("what a game can be asked and told: its questions and facts"),
         "quickref": words._("a printable sheet (PDF)"),
         "build": words._("the site as static files"),
         "serve": words._("the site in a browser"),

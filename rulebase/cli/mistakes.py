@@ -71,7 +71,7 @@ def _tell_mistake(head: str, view: games.View, mistake: record.Mistake) -> None:
             )
         )
     elif mistake.now:
-        print("  " + words._("To mend the table as it is now:"))
+        print("  " + words._("To put the table right:"))
         for line in terminal.position(view, mistake.now):
             print(terminal.wrapped(line, "    "))
     else:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rulebase import words
 from rulebase.checker import ask
 from rulebase.cli import ask as asking
 from rulebase.cli import options, terminal
 from rulebase.knowledge import grammar, quantities
+
+if TYPE_CHECKING:
+    from rulebase.checker import reply_types
 
 
 def run(argv: list[str]) -> int:
@@ -35,10 +38,11 @@ def run(argv: list[str]) -> int:
                     words._("Whatever is chosen, the chances are the same: {choice}").format(choice=choice["text"])
                 )
             )
+        asking.draw_before(asked)
     return terminal.EXIT[found["status"]]
 
 
-def _percent(chance: dict[str, Any]) -> str:
+def _percent(chance: reply_types.Share) -> str:
     """A chance in per cent; where a choice decides, from the least to the most."""
     if "value" in chance:
         return grammar.percent(words.language(), chance["value"])

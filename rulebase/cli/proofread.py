@@ -248,7 +248,7 @@ def _recorded(game: _Proofed) -> str:
     count = len(game.readings)
     told = words.ngettext("{n} text recorded as read", "{n} texts recorded as read", count).format(n=count)
     gone = len(game.proofs.gone())
-    dropped = words.ngettext("{n} that is gone dropped", "{n} that are gone dropped", gone).format(n=gone)
+    dropped = words.ngettext("{n} gone text dropped", "{n} gone texts dropped", gone).format(n=gone)
     return f"{game.id}: {told}" + (f", {dropped}" if gone else "")
 
 

@@ -138,7 +138,7 @@ class Search:
         """The language asked for, else the user's, else the first that there is."""
         asked, known = self.arguments.lang, self.index.languages
         if asked and asked not in known:
-            raise problems.unknown(words._("no game is told in “{name}”"), asked, known, "unknown-language")
+            raise problems.unknown(words._("no game is available in “{name}”"), asked, known, "unknown-language")
         wanted = asked or words.language()
         return wanted if wanted in known else known[0]
 

@@ -15,7 +15,7 @@ from rulebase.telling import contrast, in_one
 def run(argv: list[str]) -> int:
     parser = options.Parser("show", words._("One rule, card, term or table as it stands, and where it differs."))
     parser.add_argument("id", metavar="ID")
-    told = words._("what each statement says that it rests on, in a few English words")
+    told = words._("what each statement that it rests on says, in a few English words")
     parser.add_argument("--sources", action="store_true", help=told)
     files = words._("in which files and lines it is written, changed, carried out and tested")
     parser.add_argument("--where", action="store_true", help=files)

@@ -14,7 +14,7 @@ SCHEMA = 2
 
 
 def run(argv: list[str]) -> int:
-    parser = options.Parser("vocabulary", words._("What can be said of a game: its questions, their facts, the table."))
+    parser = options.Parser("vocabulary", words._("What a game can be asked and told: questions, facts, the table."))
     parser.add_argument("game", metavar="GAME")
     about = words._("what a question can be told; “position”: all that can lie on the table")
     parser.add_argument("question", metavar="QUESTION", nargs="?", default="", help=about)

@@ -32,10 +32,10 @@ class Agreement:
             return [*(["none"] if value == 0 else []), self.grammar.category(value), template.OTHER]
         return self._of_one(value)
 
-    def is_man(self, value: Any) -> bool:
+    def is_man(self, value: nouns.Value) -> bool:
         """Whether a thing is a man as grammar has it: a masculine name of a person."""
         forms = self.forms(value)
-        person = forms.get("personal", bool(forms) and self._entries[value]["kind"] == "character")
+        person = forms.get("personal", bool(forms) and self._entries[str(value)]["kind"] == "character")
         return bool(person) and forms.get("gender") == "m"
 
     def forms(self, value: object) -> Mapping[str, Any]:

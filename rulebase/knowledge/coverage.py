@@ -5,7 +5,7 @@ from __future__ import annotations
 import fnmatch
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from rulebase import words
 from rulebase.knowledge import game as games
@@ -111,7 +111,26 @@ def about(sections: list[Section], topics: list[str]) -> list[Section]:
     return [section for section in sections if any(fnmatch.fnmatchcase(section.topic, topic) for topic in topics)]
 
 
-def summary(sections: list[Section], book: str) -> dict[str, Any]:
+class Procedural(TypedDict):
+    """Counts of the sections that say what can be carried out."""
+
+    statements: int
+    executable: int
+    tested: int
+
+
+class Summary(Procedural):
+    """Counts of a rulebook: of its sections, and of their statements."""
+
+    sections: int
+    sections_encoded: int
+    sections_left_out: int
+    encoded: int
+    gists: int
+    procedural: Procedural
+
+
+def summary(sections: list[Section], book: str) -> Summary:
     """The counts of one rulebook."""
     own = [section for section in sections if section.book == book]
     counted = [section for section in own if not section.left_out]
@@ -128,7 +147,7 @@ def summary(sections: list[Section], book: str) -> dict[str, Any]:
     }
 
 
-def _procedural(sections: list[Section]) -> dict[str, int]:
+def _procedural(sections: list[Section]) -> Procedural:
     """The same of what can be carried out in the sections that say so: of that nothing has to be missing."""
     return {
         "statements": sum(section.statements - len(section.not_run) for section in sections),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from rulebase.knowledge import configuration, paths
 from rulebase.knowledge import game as games
@@ -16,8 +15,8 @@ class Difference:
 
     entry: str
     path: str
-    before: Any
-    after: Any
+    before: object
+    after: object
 
     @property
     def kind(self) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from rulebase import words
 from rulebase.knowledge import game as games
-from rulebase.knowledge import problems, situation, vocabulary
+from rulebase.knowledge import problems, quantities, situation, vocabulary
 
 if TYPE_CHECKING:
     from rulebase.knowledge import nouns
@@ -18,23 +18,23 @@ Path = tuple[str | int, ...]
 _NAMES_ITS_KEY = ("unknown-name", "unknown-fact", "unknown-rule")  # the key is what is not known
 
 
-def read(game: games.Game, told: situation.Told) -> situation.Told:
+def read(game: games.Game, told: Mapping[str, nouns.Value]) -> nouns.Told:
     """Parts as they are told; what is relative (+1), and a key that is gone, stay as they are written."""
-    found: situation.Told = {}
+    found: nouns.Told = {}
     for part, value in told.items():
         for name, each in _part(game, part, value).items():
             situation.join(game, found, name, each)
     return found
 
 
-def _part(game: games.Game, part: str, value: object) -> situation.Told:
+def _part(game: games.Game, part: str, value: nouns.Value) -> nouns.Told:
     if is_relative(value) and part in game.core["facts"]:
         own = game.own_seat if game.core["facts"][part].get("of") == "seat" else ""
         return {part: {own: value} if own else value}
     if isinstance(value, dict) and any(is_relative(each) or each is None for each in value.values()):
         plain = {key: each for key, each in value.items() if not (is_relative(each) or each is None)}
         kept = {key: each for key, each in value.items() if key not in plain}
-        return {part: {**(situation.read(game, {part: plain})[part] if plain else {}), **kept}}
+        return {part: {**(quantities.keyed(situation.read(game, {part: plain})[part]) if plain else {}), **kept}}
     return situation.read(game, {part: value})
 
 
@@ -48,13 +48,13 @@ def is_relative(value: object) -> bool:
 Wrong = tuple[Path, bool, problems.Problem]  # where it is written, whether its key is meant, and what is wrong
 
 
-def unsound(game: games.Game, scenario: dict[str, nouns.Value]) -> Iterator[Wrong]:
+def unsound(game: games.Game, scenario: nouns.Scenario) -> Iterator[Wrong]:
     """What a scenario tells, of the table, of events and of what came of them, that the vocabulary does not know."""
     for path, problem in [*_unknown(game, scenario), *_wrong(game, scenario)]:
         yield path, problem.code in _NAMES_ITS_KEY, problem._replace(hint=problems.meant(problem.hint))
 
 
-def _wrong(game: games.Game, scenario: dict[str, nouns.Value]) -> Iterator[tuple[Path, problems.Problem]]:
+def _wrong(game: games.Game, scenario: nouns.Scenario) -> Iterator[tuple[Path, problems.Problem]]:
     for path, told in _told(scenario):
         for part, value in told.items():
             try:
@@ -63,19 +63,17 @@ def _wrong(game: games.Game, scenario: dict[str, nouns.Value]) -> Iterator[tuple
                 yield from (((*path, part), problem) for problem in failed.problems)
 
 
-def _told(scenario: situation.Told) -> Iterator[tuple[Path, situation.Told]]:
+def _told(scenario: nouns.Scenario) -> Iterator[tuple[Path, nouns.Told]]:
     """Every mapping of parts, with the path it is written at."""
-    places: list[tuple[Path, Any]] = [(("expect",), scenario.get("expect"))]
+    places: list[tuple[Path, Mapping[str, nouns.Value] | None]] = [(("expect",), scenario.get("expect"))]
     for index, event in enumerate(scenario.get("events", [])):
         places += [(("events", index), event), (("events", index, "expect"), event.get("expect"))]
     for path, place in places:
         if isinstance(place, dict):
-            yield from (((*path, key), place[key]) for key in PARTS if isinstance(place.get(key), dict))
+            yield from (((*path, key), told) for key in PARTS if isinstance(told := place.get(key), dict))
 
 
-def _unknown(
-    game: games.Game, scenario: dict[str, nouns.Value]
-) -> Iterator[tuple[tuple[str | int, ...], problems.Problem]]:
+def _unknown(game: games.Game, scenario: nouns.Scenario) -> Iterator[tuple[tuple[str | int, ...], problems.Problem]]:
     """What a scenario says that the vocabulary does not know, each with the path it is written at."""
     for path, told in _situations(scenario):
         for keys, name, raw in _parts_told(told or {}):
@@ -96,7 +94,7 @@ def _unknown(
             yield path, problems.Problem("wrong-event", message)
 
 
-def _parts_told(told: situation.Told) -> Iterator[tuple[tuple[str, ...], str, nouns.Value]]:
+def _parts_told(told: nouns.Told) -> Iterator[tuple[tuple[str, ...], str, nouns.Value]]:
     """What is read by itself, with the keys under which it is written: each fact, each choice."""
     for name, raw in told.items():
         if name == situation.CHOICES and isinstance(raw, dict):
@@ -105,14 +103,14 @@ def _parts_told(told: situation.Told) -> Iterator[tuple[tuple[str, ...], str, no
             yield (name,), name, raw
 
 
-def _events(scenario: situation.Told) -> Iterator[tuple[tuple[str | int, ...], situation.Told]]:
+def _events(scenario: nouns.Scenario) -> Iterator[tuple[Path, dict[str, nouns.Told]]]:
     if "event" in scenario:
         yield ("event",), scenario["event"]
     for index, event in enumerate(scenario.get("events", [])):
         yield ("events", index), event
 
 
-def _situations(scenario: situation.Told) -> Iterator[tuple[tuple[str | int, ...], situation.Told]]:
+def _situations(scenario: nouns.Scenario) -> Iterator[tuple[Path, nouns.Told]]:
     yield ("situation",), scenario.get("situation", {})
     for path, event in _events(scenario):
         for question, told in event.items():

@@ -10,8 +10,6 @@ from rulebase.knowledge import grammar, resolve, statements
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from rulebase.knowledge import nouns
 
 
@@ -26,7 +24,7 @@ class Founded(light.NamedTuple):
     """What is known of one printed statement."""
 
     agree: int
-    contradicted: dict[str, Any]
+    contradicted: dict[str, nouns.Value]
     alone: list[str]
 
 

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from rulebase.knowledge import nouns
+    from rulebase.knowledge import kinds, nouns
 
 NAMED = ("term", "character", "card")
 
@@ -26,7 +26,7 @@ class Game:
         self.id: str = self.core["id"]
         self.languages: list[str] = self.core["languages"]
         self.entries: Mapping[str, nouns.Entry] = self.core["entries"]
-        self.shapes: dict[str, Any] = {}  # of facts and parts, by name, as they were asked for
+        self.shapes: dict[str, kinds.Shape] = {}  # of facts and parts, by name, as they were asked for
         self.loaded: dict[str, Any] = {}  # procedures by question, as they were asked for
         self._views: dict[tuple[object, ...], View] = {}
         self.resolver = resolve.Resolver(self.core)
@@ -283,7 +283,7 @@ class View:
             return name if name in self.game.entries else self._unfilled(name)
         table, _, path = name.partition(".")
         found = self.entry(table)
-        value: Any = found.cell(path) if found else paths.MISSING
+        value = found.cell(path) if found else paths.MISSING
         return f"{{{name}}}" if value is paths.MISSING else value
 
     def _unfilled(self, name: str) -> str:

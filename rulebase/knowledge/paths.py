@@ -6,11 +6,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from rulebase.knowledge import nouns
 
-MISSING = object()
+    MISSING: nouns.Value  # in place of a value where there is none: no other is the same
+else:
+    MISSING = object()
 
 
-def get(body: Any, path: str) -> Any:
+def get(body: object, path: str) -> Any:
     """The value at a path, or MISSING."""
     for key in path.split("."):
         if isinstance(body, dict) and key in body:

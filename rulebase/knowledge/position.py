@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 
+from rulebase.knowledge import quantities
 from rulebase.knowledge.kinds.each import REST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from rulebase.knowledge import nouns
 
-UNTOLD: Any = object()
-Parts = Mapping[str, "Any"]
+    UNTOLD: nouns.Value  # in place of a value of which nothing is known: no other is the same
+else:
+    UNTOLD = object()
+
+Parts = Mapping[str, "nouns.Value"]
+Frozen = Hashable  # a value as something that can be compared and be a key
+Moved = Mapping[tuple[str, str], "nouns.Value"]  # by how much what is unknown has changed, by part and key
 
 
 class Position:
@@ -24,33 +28,36 @@ class Position:
 
     __slots__ = ("_frozen", "keyed", "moved", "parts")
 
-    def __init__(self, parts: Parts, keyed: frozenset[str], moved: Mapping[tuple[str, str], Any] | None = None) -> None:
+    def __init__(self, parts: Parts, keyed: frozenset[str], moved: Moved | None = None) -> None:
         self.parts = dict(parts)
         self.keyed = keyed
         self.moved = dict(moved or {})
-        self._frozen: Any = None
+        self._frozen: Frozen = None
 
-    def get(self, part: str, key: str = "") -> Any:
+    def get(self, part: str, key: str = "") -> nouns.Value:
         """What a part is known to be, or UNTOLD."""
         if part not in self.parts:
             return UNTOLD
-        value = self.parts[part]
         if part not in self.keyed:
-            return value
+            return self.parts[part]
+        value = self.by_key(part)
         return value[key] if key in value else value.get(REST, UNTOLD)
+
+    def by_key(self, part: str) -> dict[str, nouns.Value]:
+        """What a part with keys is told to be."""
+        return quantities.keyed(self.parts.get(part, {}))
 
     def keys(self, part: str) -> list[str]:
         """The keys of which a part is told one by one."""
-        return [key for key in self.parts.get(part, {}) if key != REST] if part in self.keyed else []
+        return [key for key in self.by_key(part) if key != REST] if part in self.keyed else []
 
-    def put(self, part: str, key: str, value: object) -> Position:
+    def put(self, part: str, key: str, value: nouns.Value) -> Position:
         """The same with a part, or one key of it, being something else."""
         if part not in self.keyed:
             return Position({**self.parts, part: value}, self.keyed, self.moved)
-        known = self.parts.get(part, {})
-        return Position({**self.parts, part: {**known, key: value}}, self.keyed, self.moved)
+        return Position({**self.parts, part: {**self.by_key(part), key: value}}, self.keyed, self.moved)
 
-    def by(self, part: str, key: str, change: Any) -> Position:
+    def by(self, part: str, key: str, change: nouns.Value) -> Position:
         """The same with something more or less: of a number, or of things that are counted."""
         value = self.get(part, key)
         if value is not UNTOLD:
@@ -65,12 +72,12 @@ class Position:
             return Position(self.parts, self.keyed, moved)
         if part not in self.keyed:
             return Position({name: value for name, value in self.parts.items() if name != part}, self.keyed, moved)
-        kept = {known: value for known, value in self.parts[part].items() if known != key}
+        kept = {known: value for known, value in self.by_key(part).items() if known != key}
         return Position({**self.parts, part: kept}, self.keyed, moved)
 
     def renamed(self, part: str, old: str, new: str) -> Position:
         """The same with a key called otherwise."""
-        known = self.parts.get(part, {})
+        known = self.by_key(part)
         if old not in known and (part, old) not in self.moved:
             return self
         moved = {((part, new) if where == (part, old) else where): change for where, change in self.moved.items()}
@@ -80,37 +87,37 @@ class Position:
         return Position({**self.parts, part: named}, self.keyed, moved)
 
     @property
-    def frozen(self) -> Any:
+    def frozen(self) -> Frozen:
         """What makes two positions the same."""
         if self._frozen is None:
             self._frozen = frozen(self.parts), frozen(self.moved)
         return self._frozen
 
-    def changed(self, before: Position) -> dict[str, Any]:
+    def changed(self, before: Position) -> nouns.Told:
         """What is otherwise than before: by part, and by key where it has some."""
-        found: dict[str, Any] = {}
+        found: nouns.Told = {}
         for part, value in self.parts.items():
             if part not in self.keyed:
                 if frozen(before.parts.get(part, UNTOLD)) != frozen(value):
                     found[part] = value
                 continue
+            now, then = self.by_key(part), before.by_key(part)
             keys = {
                 key: each
-                for key, each in value.items()
-                if frozen(before.parts.get(part, {}).get(key, UNTOLD)) != frozen(each)
+                for key, each in now.items()
+                if frozen(then.get(key, UNTOLD)) != frozen(each)
                 and not (key != REST and frozen(before.get(part, key)) == frozen(each))
             }
-            keys |= {key: None for key in before.parts.get(part, {}) if key not in value}
+            keys |= {key: None for key in then if key not in now}
             if keys:
                 found[part] = keys
         for (part, key), change in _since(self.moved, before.moved):
-            found[part] = {**found.get(part, {}), key: relative(change)} if part in self.keyed else relative(change)
+            known = quantities.keyed(found.get(part, {})) if part in self.keyed else {}
+            found[part] = {**known, key: relative(change)} if part in self.keyed else relative(change)
         return found
 
 
-def _since(
-    now: Mapping[tuple[str, str], nouns.Value], before: Mapping[tuple[str, str], nouns.Value]
-) -> Iterator[tuple[tuple[str, str], nouns.Value]]:
+def _since(now: Moved, before: Moved) -> Iterator[tuple[tuple[str, str], nouns.Value]]:
     for where, change in now.items():
         earlier = before.get(where, _nothing(change))
         since = added(change, negative(earlier))
@@ -118,26 +125,27 @@ def _since(
             yield where, since
 
 
-def added(value: Any, change: Any) -> Any:
+def added(value: nouns.Value, change: nouns.Value) -> nouns.Value:
     """A number, or things counted, with more or less of it; what has become none is not counted."""
-    if not isinstance(change, dict):
+    if isinstance(value, int) and isinstance(change, int):
         return value + change
-    sums = {
-        thing: value.get(thing, 0) + change.get(thing, 0) for thing in [*value, *(t for t in change if t not in value)]
-    }
+    had, more = quantities.counts(value), quantities.counts(change)
+    sums = {thing: had.get(thing, 0) + more.get(thing, 0) for thing in {**had, **more}}
     return {thing: number for thing, number in sums.items() if number}
 
 
-def negative(change: Any) -> Any:
+def negative(change: nouns.Value) -> nouns.Value:
     if isinstance(change, dict):
-        return {thing: -number for thing, number in change.items()}
+        return {thing: -number for thing, number in quantities.counts(change).items()}
+    assert isinstance(change, int)
     return -change
 
 
-def relative(change: object) -> Any:
+def relative(change: nouns.Value) -> nouns.Value:
     """A change of something unknown, as it is told: +1, −2."""
     if isinstance(change, dict):
         return {thing: relative(number) for thing, number in change.items()}
+    assert isinstance(change, int)
     return f"{change:+d}"
 
 
@@ -145,7 +153,7 @@ def _nothing(change: nouns.Value) -> nouns.Value:
     return {} if isinstance(change, dict) else 0
 
 
-def frozen(value: object) -> Any:
+def frozen(value: object) -> Frozen:
     """A value as something that can be compared and be a key; the order in which keys stand means nothing."""
     if isinstance(value, dict):
         return tuple(sorted(((str(key), frozen(each)) for key, each in value.items()), key=_name))
@@ -154,5 +162,5 @@ def frozen(value: object) -> Any:
     return value
 
 
-def _name(pair: tuple[str, nouns.Value]) -> str:
+def _name(pair: tuple[str, Frozen]) -> str:
     return pair[0]

@@ -68,9 +68,7 @@ def broken_tool(error: Exception) -> Broken:
         trace = trace.tb_next
     place = of_line(trace.tb_frame.f_code.co_filename, trace.tb_lineno) if trace else None
     message = words._("rulebase itself is broken here: {reason}").format(reason=shown(named(error)))
-    return Broken(
-        [Problem("broken-tool", message, place, hint=words._("with RULEBASE_TRACEBACK=1 it tells the way to it"))]
-    )
+    return Broken([Problem("broken-tool", message, place, hint=words._("set RULEBASE_TRACEBACK=1 to see where"))])
 
 
 def named(error: BaseException) -> str:

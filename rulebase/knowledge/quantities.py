@@ -43,6 +43,26 @@ def whole(value: nouns.Value) -> int:
     return value
 
 
+def listed(value: nouns.Value) -> list[nouns.Value]:
+    """A value that has to be a list."""
+    assert isinstance(value, list)
+    return value
+
+
+def keyed(value: nouns.Value) -> dict[str, nouns.Value]:
+    """A value that has to be by keys."""
+    assert isinstance(value, dict)
+    return value
+
+
+def counts(value: nouns.Value) -> dict[str, int]:
+    """A value that has to be so many of each; there may be none of anything."""
+    if is_counts(value):
+        return value
+    assert value == {}
+    return {}
+
+
 def span(value: list[int]) -> str:
     low, high = value
     return grammar.number(low) if low == high else f"{grammar.number(low)}–{grammar.number(high)}"

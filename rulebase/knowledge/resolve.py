@@ -50,10 +50,11 @@ class Resolved:
     def get(self, path: str) -> Any:
         return paths.get(self.body, path)
 
-    def cell(self, path: str) -> object:
+    def cell(self, path: str) -> nouns.Value:
         """A cell of a table, or one of its values, by the path that a sentence uses; or MISSING."""
-        found = self.get(f"rows.{path}")
-        return self.get(f"values.{path}") if found is paths.MISSING else found
+        row: nouns.Value = self.get(f"rows.{path}")
+        value: nouns.Value = self.get(f"values.{path}") if row is paths.MISSING else row
+        return value
 
     def sources(self, path: str = "") -> list[str]:
         """The statements that a value rests on: the nearest that are given, and what confirms them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulebase import words
 from rulebase.knowledge import game as games
@@ -11,8 +11,6 @@ from rulebase.knowledge import position as positions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from rulebase.knowledge import nouns
 
 MARK = "*"  # behind a value: it is told of another fact as well
@@ -20,20 +18,19 @@ CHOICES = "choices"  # among the facts: what players chose, by the rule that let
 OPEN = "?"  # a choice that stays open
 DO = "do"  # among the facts of `may`: what is to be done
 ME = "me"  # the fact that says whose seat is meant where none is named
-Told = dict[str, "Any"]
 
 
-def read(game: games.Game, told: Told) -> Told:
+def read(game: games.Game, told: Mapping[str, nouns.Value]) -> nouns.Told:
     """All that was told, read: facts and parts by name, short forms and marks resolved, choices in order."""
-    found: Told = {}
-    own = vocabulary.read(game, ME, told[ME]) if ME in told and ME in game.core["facts"] else ""
+    found: nouns.Told = {}
+    own = str(vocabulary.read(game, ME, told[ME])) if ME in told and ME in game.core["facts"] else ""
     for name, raw in told.items():
         for fact, value in _each(game, name, raw, own):
             join(game, found, fact, value)
     return found
 
 
-def _each(game: games.Game, name: str, raw: Any, own: str) -> Iterator[tuple[str, Any]]:
+def _each(game: games.Game, name: str, raw: nouns.Value, own: str) -> Iterator[tuple[str, nouns.Value]]:
     """What one thing that was told says, fact by fact."""
     if name == CHOICES:
         yield name, choices(game, raw)
@@ -64,7 +61,7 @@ def _as_part(game: games.Game, name: str, raw: nouns.Value) -> bool:
     return name in game.core["facts"] and (isinstance(raw, dict) or (isinstance(raw, str) and "=" in raw))
 
 
-def join(game: games.Game, found: Told, fact: str, value: Any, *, again: bool = False) -> None:
+def join(game: games.Game, found: nouns.Told, fact: str, value: nouns.Value, *, again: bool = False) -> None:
     """Add what was told to what has been: keys join, lists go on; `again`: even by what they have already."""
     before = found.get(fact)
     if isinstance(before, dict) and isinstance(value, dict) and "of" in game.core["facts"].get(fact, {}):
@@ -79,7 +76,7 @@ def _joined(before: nouns.Value, value: nouns.Value, again: bool) -> nouns.Value
     return value
 
 
-def _short(game: games.Game, name: str, raw: object) -> Iterator[tuple[str, object]]:
+def _short(game: games.Game, name: str, raw: nouns.Value) -> Iterator[tuple[str, nouns.Value]]:
     """A short form: a list of keys that all have one value, or the value of one key."""
     about = game.core["position"]["short"][name]
     part = about["part"]
@@ -93,7 +90,7 @@ def _short(game: games.Game, name: str, raw: object) -> Iterator[tuple[str, obje
     listed = raw if isinstance(raw, list) else [key.strip() for key in str(raw).split(",")]
     value = each.values.read(game, name, about["value"])
     rest = {kinds.each.REST: each.values.read(game, name, about["rest"])} if "rest" in about else {}
-    yield part, {each.keys.read(game, name, key): value for key in listed if key != ""} | rest
+    yield part, {str(each.keys.read(game, name, key)): value for key in listed if key != ""} | rest
 
 
 def marks(game: games.Game, name: str, raw: nouns.Value) -> tuple[nouns.Value, nouns.Value]:
@@ -146,7 +143,7 @@ def choices(game: games.Game, raw: nouns.Value) -> dict[str, list[nouns.Value]]:
     return found
 
 
-def position(game: games.Game, told: Told) -> positions.Position:
+def position(game: games.Game, told: nouns.Told) -> positions.Position:
     """The position that was told."""
     keyed = frozenset(name for name in game.core["position"]["parts"] if "of" in game.core["facts"][name])
     return positions.Position({name: value for name, value in told.items() if vocabulary.is_part(game, name)}, keyed)

@@ -8,8 +8,6 @@ from rulebase.knowledge import kinds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from rulebase.knowledge import nouns
 
 MAY = "may"  # the question whether somebody may do something
@@ -19,8 +17,7 @@ def shape(game: games.Game, name: str) -> kinds.Shape:
     """The shape of a fact, or of a part with all its keys."""
     if name not in game.shapes:
         game.shapes[name] = _shape(game, name, game.own_seat)
-    known: kinds.Shape = game.shapes[name]
-    return known
+    return game.shapes[name]
 
 
 def _shape(game: games.Game, name: str, own: str) -> kinds.Shape:
@@ -30,18 +27,18 @@ def _shape(game: games.Game, name: str, own: str) -> kinds.Shape:
     return kinds.each.Each(body["of"], body["type"], own if body["of"] == "seat" else "")
 
 
-def read(game: games.Game, fact: str, raw: object, own: str = "") -> Any:
+def read(game: games.Game, fact: str, raw: nouns.Value, own: str = "") -> nouns.Value:
     """The value of a fact, or Failed with what was expected and the nearest name; `own` is whose seat is meant."""
     found = _shape(game, fact, own) if own else shape(game, fact)
     return found.read(game, fact, raw)
 
 
-def options(game: games.Game, kind: object) -> list[str]:
+def options(game: games.Game, kind: nouns.Value) -> list[str]:
     """The values that a type allows in any configuration of the game."""
     return kinds.of(kind).options(game)
 
 
-def here(view: games.View, fact: str, value: object) -> list[str]:
+def here(view: games.View, fact: str, value: nouns.Value) -> list[str]:
     """The parts of a value that exist in the game but not in this configuration."""
     if not is_here(view, fact):
         return [fact]

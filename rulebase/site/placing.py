@@ -43,7 +43,7 @@ def look(target: Path) -> Destination:
     own = frozenset(standing & (listed or set()))
     foreign = frozenset(standing - own)
     if listed is None and {name.partition("/")[0] for name in foreign} - BESIDE:
-        message = words._("this folder holds something else than a built site")
+        message = words._("this folder holds something other than a built site")
         raise _failed("not-a-site", target, message, words._("name a new folder: rulebase build -o DIR"))
     _must_be_writable(folder)
     return Destination(folder, own, foreign)

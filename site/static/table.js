@@ -76,7 +76,7 @@ class Table {
     );
     const lists = [...this.lying].flatMap(([fact, list]) => [this.laid.lists.length > 1 ? el("h3", {}, this.laid.facts[fact].title) : "", list]);
     const { gist, progress, result } = this.reckoning;
-    there(this.box, ".lies").append(this.heading, gist, ...lists, this.place, this.told, form, this.buttons, progress, result);
+    there(this.box, ".lies").append(this.heading, gist, ...lists, this.place, this.told, form, this.buttons, progress.element, result);
     if (this.picker) this.buildPicker(this.picker);
   }
 

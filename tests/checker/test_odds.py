@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import api, ask, deals, explore, look, reckoning
+from rulebase.checker import api, ask, deals, explore, look, reckoning, reply_types
 from rulebase.knowledge import configuration, position, situation
 from rulebase.knowledge import game as games
 from tests.conftest import Command
@@ -47,7 +47,7 @@ def test_deals_are_exact() -> None:
     assert sum(dealt.values()) == 1
 
 
-def _nuke(ruleset: str, area: dict[str, int]) -> dict[str, Any]:
+def _nuke(ruleset: str, area: dict[str, int]) -> reply_types.Reply:
     here = configuration.read(BSG.setup, ruleset, [], {})
     return ask.odds(BSG.at(here, "en"), "nuke", {"nukes": 1, "space": {"ahead": area}})
 
@@ -83,7 +83,7 @@ def _throw(game: api.Game) -> api.Procedure:
     return api.Answer("attack.roll", "rolled", {"roll": raised}, {"result": raised, "even": roll % 2})
 
 
-def _thrown(monkeypatch: pytest.MonkeyPatch, shown: str, **told: Any) -> dict[str, Any]:
+def _thrown(monkeypatch: pytest.MonkeyPatch, shown: str, **told: Any) -> reply_types.Reply:
     monkeypatch.setitem(BSG.loaded, "attack", _throw)
     monkeypatch.setitem(BSG.core["questions"]["attack"], "odds", shown)
     return ask.odds(BSG.at(CONFIGURATIONS[0], "en"), "attack", situation.read(BSG, told))

@@ -118,7 +118,7 @@ def test_a_file_that_is_no_position(command: Command, tmp_path: Path, written: s
 def test_what_is_told_too_often(command: Command) -> None:
     done = command("ask", "bsg", "nuke", "--area", "basestar=1", "--roll", "3", "--roll", "4")
     assert done.returncode == 2
-    assert "“roll” was told more often than it happens" in done.stderr
+    assert "“roll” was given more often than it is needed" in done.stderr
 
 
 def test_a_deal_that_cannot_be(command: Command) -> None:

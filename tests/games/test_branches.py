@@ -17,6 +17,12 @@ source: moon-base-rules.en/gathering#3
 event: {gather: {roll: 3}}
 expect: {result: nothing}
 """
+REMEMBERED = """
+
+@functools.lru_cache
+def _lucky(rolls, roll):
+    return rolls[0] <= roll <= rolls[1]
+"""
 EXCUSE = """
 [[branch]]
 in = "gather.gather"
@@ -51,6 +57,18 @@ def test_a_branch_that_no_scenario_takes_is_found(moon_base: Path) -> None:
     assert _missed() == [("gather.gather", "never")]
     [scenarios] = (moon_base / "scenarios").glob("*.yaml")
     scenarios.write_text(scenarios.read_text(encoding="utf-8").rstrip("\n") + "\n" + NOTHING, encoding="utf-8")
+    assert _missed() == []
+
+
+def test_what_is_remembered_hides_no_branch(moon_base: Path) -> None:
+    """A cache in a procedure would answer for a changed branch as it was before."""
+    procedure, [scenarios] = moon_base / "procedures" / "gather.py", (moon_base / "scenarios").glob("*.yaml")
+    lucky = "not api.within(die['lucky'], roll)".replace("'", '"')
+    told = procedure.read_text(encoding="utf-8").replace(lucky, 'not _lucky(tuple(die["lucky"]), roll)')
+    told = told.replace("from rulebase", "import functools\n\nfrom rulebase", 1) + REMEMBERED
+    procedure.write_text(told, encoding="utf-8")
+    scenarios.write_text(scenarios.read_text(encoding="utf-8").rstrip("\n") + "\n" + NOTHING, encoding="utf-8")
+    assert len(branches.of("moon-base").tried) > 2
     assert _missed() == []
 
 

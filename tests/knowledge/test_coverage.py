@@ -43,9 +43,8 @@ def section(game: games.Game, name: str) -> coverage.Section:
     return next(found for found in coverage.of(game) if (found.book, found.id) == ("farm.en", name))
 
 
-def procedural(game: games.Game) -> dict[str, int]:
-    found: dict[str, int] = coverage.summary(coverage.of(game), "farm.en")["procedural"]
-    return found
+def procedural(game: games.Game) -> coverage.Procedural:
+    return coverage.summary(coverage.of(game), "farm.en")["procedural"]
 
 
 def test_only_what_can_be_carried_out_is_counted(farm: Callable[..., games.Game]) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import position
+from rulebase.knowledge import nouns, position
 from rulebase.knowledge.position import UNTOLD, Position
 
 KEYED = frozenset(["hand", "at", "space"])
@@ -84,7 +84,8 @@ def test_without_forgets_what_moved_too() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_the_order_of_telling_means_nothing(seed: int) -> None:
     chance = random.Random(seed)
-    facts = [("fuel", "", 3), ("at", "ada", "cell"), ("at", "bert", "bridge"), ("hand", "ada", {"red": 1, "blue": 2})]
+    facts: list[tuple[str, str, nouns.Value]] = [("fuel", "", 3), ("at", "ada", "cell"), ("at", "bert", "bridge")]
+    facts.append(("hand", "ada", {"red": 1, "blue": 2}))
     once, again = chance.sample(facts, len(facts)), chance.sample(facts, len(facts))
     one, other = table(), table()
     for part, key, value in once:

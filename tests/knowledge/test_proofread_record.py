@@ -62,7 +62,7 @@ def test_what_is_gone_is_dropped(game: Path, capsys: Capture) -> None:
     assert proofread.run([GAME, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["gone"] == [f"{GAME}/gather.roll says.nothing"]
     accept()
-    assert capsys.readouterr().out == f"{GAME}: 0 texts recorded as read, 1 that is gone dropped\n"
+    assert capsys.readouterr().out == f"{GAME}: 0 texts recorded as read, 1 gone text dropped\n"
     assert [line.split()[1] for line in record(game) if line.startswith("gather.roll says")] == [
         "says.never",
         "says.takes",

@@ -7,7 +7,7 @@ import pytest
 
 from rulebase import words
 from rulebase.cli import diff
-from rulebase.knowledge import bundle, differences
+from rulebase.knowledge import bundle, differences, quantities
 from rulebase.knowledge import game as games
 from rulebase.telling import contrast, in_all, voice
 
@@ -49,8 +49,13 @@ def test_every_clause_that_comes_or_goes_is_told(game: str) -> None:
         }
         for found in differences.between(opened, one.here, other.here):
             if found.path.startswith("clauses."):
-                assert found.kind == "dropped" or contrast.Line("+", other.render(found.after)) in lines
-                assert found.kind == "added" or contrast.Line("-", one.render(found.before)) in lines
+                assert found.kind == "dropped" or _line("+", other, found.after) in lines
+                assert found.kind == "added" or _line("-", one, found.before) in lines
+
+
+def _line(sign: str, view: games.View, text: object) -> contrast.Line:
+    assert quantities.is_text(text)
+    return contrast.Line(sign, view.render(text))
 
 
 def test_it_is_grouped_by_subject_in_the_order_of_play(capsys: Capture) -> None:

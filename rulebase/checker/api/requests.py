@@ -237,7 +237,7 @@ class Way:
         self.end = end
 
     @property
-    def outcome(self) -> dict[str, Any]:
+    def outcome(self) -> Mapping[str, Any]:
         """The outcome as data; empty where there is none."""
         return self.end.outcome if isinstance(self.end, Answer) else {}
 

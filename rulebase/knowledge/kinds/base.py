@@ -10,10 +10,12 @@ from rulebase.knowledge import folding, problems
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import random
-    from typing import Any, ClassVar
+    from typing import ClassVar, TypeAlias
 
     from rulebase.knowledge import game as games
     from rulebase.knowledge import nouns
+
+    Schema: TypeAlias = dict[str, "nouns.Value"]
 
 SHAPES: dict[str, type[Shape]] = {}
 
@@ -30,10 +32,10 @@ class Shape:
         if cls.key:
             SHAPES[cls.key] = cls
 
-    def __init__(self, inner: Any = None) -> None:
-        self.inner = inner
+    def __init__(self, inner: nouns.Value = None) -> None:
+        self.inner = inner  # of a type that `inside` allows
 
-    def read(self, game: games.Game, name: str, raw: object) -> Any:
+    def read(self, game: games.Game, name: str, raw: nouns.Value) -> nouns.Value:
         """What was told, as a value; or Failed with what was expected and the nearest name."""
         raise NotImplementedError(self.key)  # pragma: no cover
 
@@ -47,11 +49,11 @@ class Shape:
         del view, part
         return True
 
-    def missing(self, view: games.View, value: Any) -> list[str]:
+    def missing(self, view: games.View, value: nouns.Value) -> list[str]:
         """The names in a value that exist in the game but not in this configuration."""
         return [part for part in _strings(value) if not self.here(view, part)]
 
-    def label(self, value: object) -> Any:
+    def label(self, value: nouns.Value) -> nouns.Value:
         """A value by what it is called."""
         return value
 
@@ -72,7 +74,7 @@ class Shape:
             if (option in entries if option in game.entries else name in map(folding.fold, self.names(game, option)))
         ]
 
-    def schema(self, game: games.Game) -> dict[str, object]:
+    def schema(self, game: games.Game) -> Schema:
         """Its JSON Schema."""
         del game
         return {}
@@ -87,19 +89,19 @@ class Shape:
         del view
         return ""
 
-    def written(self, value: object) -> str:
+    def written(self, value: nouns.Value) -> str:
         """A value as it is typed."""
         return str(value)
 
-    def said(self, view: games.View, value: object) -> str:
+    def said(self, view: games.View, value: nouns.Value) -> str:
         """A value as a reader says it."""
         return view.say(self.label(value))
 
-    def changed(self, view: games.View, before: object, now: object) -> str:
+    def changed(self, view: games.View, before: nouns.Value, now: nouns.Value) -> str:
         """In a few signs what has become of a value."""
         return f"{self.said(view, before)} → {self.said(view, now)}"
 
-    def sample(self, view: games.View, chance: random.Random) -> Any:
+    def sample(self, view: games.View, chance: random.Random) -> nouns.Value:
         """Some value that can be told here."""
         raise NotImplementedError(self.key)  # pragma: no cover
 
@@ -129,28 +131,30 @@ class Fault(light.NamedTuple):
 
     keys: tuple[str, ...]
     what: str
-    name: Any = ""
+    name: nouns.Value = ""
     known: tuple[str, ...] = ()
 
     def below(self, key: str) -> Fault:
         return self._replace(keys=(key, *self.keys))
 
 
-def of(declared: Any) -> Shape:
+def of(declared: nouns.Value) -> Shape:
     """The shape that a game declares: `boolean`, or one key with what belongs to it."""
     if isinstance(declared, str):
         return SHAPES[declared]()
+    assert isinstance(declared, dict)
     [(key, inner)] = declared.items()
     return SHAPES[key](inner)
 
 
-def known(declared: Any) -> bool:
+def known(declared: nouns.Value) -> bool:
     """Whether there is such a shape."""
-    key = declared if isinstance(declared, str) else next(iter(declared), "") if isinstance(declared, dict) else ""
-    return key in SHAPES and (isinstance(declared, str) or len(declared) == 1)
+    if isinstance(declared, dict):
+        return len(declared) == 1 and next(iter(declared)) in SHAPES
+    return isinstance(declared, str) and declared in SHAPES
 
 
-def wrong(name: str, raw: object, expected: str, near: str = "") -> problems.Failed:
+def wrong(name: str, raw: nouns.Value, expected: str, near: str = "") -> problems.Failed:
     """A value that is none of this fact."""
     message = words._("“{value}” is not a value of “{fact}”").format(value=raw, fact=name)
     return problems.Failed([problems.Problem("wrong-value", message, expected=expected, hint=near)])

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rulebase import words
-from rulebase.knowledge import problems
+from rulebase.knowledge import problems, quantities
 from rulebase.knowledge.kinds import base
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import random
-    from typing import Any
 
     from rulebase.knowledge import game as games
     from rulebase.knowledge import nouns
@@ -24,19 +23,19 @@ class Each(base.Shape):
 
     key = ""
 
-    def __init__(self, keys: object, values: object, own: str = "") -> None:
+    def __init__(self, keys: nouns.Value, values: nouns.Value, own: str = "") -> None:
         super().__init__(values)
         self.keys = base.of(keys)
         self.values = base.of(values)
         self.own = own
 
-    def read(self, game: games.Game, name: str, raw: object) -> dict[str, object]:
+    def read(self, game: games.Game, name: str, raw: nouns.Value) -> dict[str, nouns.Value]:
         told = self.keyed(game, name, raw)
         if told is None:
             return {self.own: self.values.read(game, name, raw)}
         return {self._key(game, name, key): self.values.read(game, name, value) for key, value in told.items()}
 
-    def keyed(self, game: games.Game, name: str, raw: object) -> dict[str, Any] | None:
+    def keyed(self, game: games.Game, name: str, raw: nouns.Value) -> dict[str, nouns.Value] | None:
         """What was told key by key; None if it is a value alone, which is that of one's own seat."""
         told = self._pairs(raw) if isinstance(raw, str) else raw
         if isinstance(told, dict) and (not self.own or self._all_keys(game, name, told)):
@@ -77,15 +76,13 @@ class Each(base.Shape):
     def options(self, game: games.Game) -> list[str]:
         return self.values.options(game)
 
-    def missing(self, view: games.View, value: Any) -> list[str]:
-        keys = [key for key in value if key != REST and not self.keys.here(view, key)]
-        return [*keys, *(part for each in value.values() for part in self.values.missing(view, each))]
+    def missing(self, view: games.View, value: nouns.Value) -> list[str]:
+        told = quantities.keyed(value)
+        keys = [key for key in told if key != REST and not self.keys.here(view, key)]
+        return [*keys, *(part for each in told.values() for part in self.values.missing(view, each))]
 
-    def label(self, value: object) -> Any:
-        return value
-
-    def schema(self, game: games.Game) -> dict[str, object]:
-        keyed: dict[str, object] = {"type": "object", "additionalProperties": self.values.schema(game)}
+    def schema(self, game: games.Game) -> base.Schema:
+        keyed: base.Schema = {"type": "object", "additionalProperties": self.values.schema(game)}
         return {"anyOf": [keyed, self.values.schema(game)]} if self.own else keyed
 
     def control(self, game: games.Game) -> dict[str, nouns.Value]:
@@ -97,15 +94,17 @@ class Each(base.Shape):
     def form(self, view: games.View) -> str:
         return self.values.form(view) if self.own else self._expected()
 
-    def written(self, value: Any) -> str:
-        if self.own and list(value) == [self.own]:
-            return self.values.written(value[self.own])
+    def written(self, value: nouns.Value) -> str:
+        told = quantities.keyed(value)
+        if self.own and list(told) == [self.own]:
+            return self.values.written(told[self.own])
         if self.composite:
-            return ";".join(f"{key}:{self.values.written(each)}" for key, each in value.items())
-        return ",".join(f"{key}={self.values.written(each)}" for key, each in value.items())
+            return ";".join(f"{key}:{self.values.written(each)}" for key, each in told.items())
+        return ",".join(f"{key}={self.values.written(each)}" for key, each in told.items())
 
-    def said(self, view: games.View, value: Any) -> str:
-        return "; ".join(f"{self.key_title(view, key)}: {self.values.said(view, each)}" for key, each in value.items())
+    def said(self, view: games.View, value: nouns.Value) -> str:
+        told = quantities.keyed(value).items()
+        return "; ".join(f"{self.key_title(view, key)}: {self.values.said(view, each)}" for key, each in told)
 
     def key_title(self, view: games.View, key: str) -> str:
         """One of the keys by what it is called."""
@@ -123,8 +122,8 @@ class Each(base.Shape):
     def lists(self) -> bool:
         return self.values.lists
 
-    def sample(self, view: games.View, chance: random.Random) -> dict[str, object]:
-        keys = {self.keys.sample(view, chance) for _ in range(chance.randint(1, 4))}
+    def sample(self, view: games.View, chance: random.Random) -> dict[str, nouns.Value]:
+        keys = {str(self.keys.sample(view, chance)) for _ in range(chance.randint(1, 4))}
         if not chance.randint(0, 3):
             keys.add(REST)
         return {key: self.values.sample(view, chance) for key in sorted(keys)}

@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 
 from rulebase import words
-from rulebase.knowledge import problems, situation
+from rulebase.knowledge import problems, quantities, situation
 from rulebase.knowledge.kinds import base
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import random
-    from typing import Any
 
     from rulebase.knowledge import game as games
     from rulebase.knowledge import nouns
@@ -24,7 +23,7 @@ class Looks(base.Shape):
 
     key = KEY
 
-    def read(self, game: games.Game, name: str, raw: object) -> dict[str, object]:
+    def read(self, game: games.Game, name: str, raw: nouns.Value) -> dict[str, nouns.Value]:
         from rulebase.knowledge import vocabulary
 
         raw = _typed(raw) if isinstance(raw, str) else raw
@@ -32,16 +31,16 @@ class Looks(base.Shape):
             raise base.wrong(name, raw, _form())
         return {vocabulary.seat(game, who): situation.read(game, parts) for who, parts in raw.items()}
 
-    def missing(self, view: games.View, value: Any) -> list[str]:
+    def missing(self, view: games.View, value: nouns.Value) -> list[str]:
         from rulebase.knowledge import vocabulary
 
-        told = [(part, each) for parts in value.values() for part, each in parts.items()]
+        told = [pair for parts in quantities.keyed(value).values() for pair in quantities.keyed(parts).items()]
         return [name for part, each in told for name in vocabulary.here(view, part, each)]
 
-    def written(self, value: object) -> str:
+    def written(self, value: nouns.Value) -> str:
         return json.dumps(value, ensure_ascii=False)
 
-    def schema(self, game: games.Game) -> dict[str, object]:
+    def schema(self, game: games.Game) -> base.Schema:
         del game
         return {"type": "object", "additionalProperties": {"type": "object"}}
 
@@ -53,7 +52,7 @@ class Looks(base.Shape):
         del view
         return _form()
 
-    def sample(self, view: games.View, chance: random.Random) -> dict[str, object]:
+    def sample(self, view: games.View, chance: random.Random) -> dict[str, nouns.Value]:
         from rulebase.knowledge import vocabulary
 
         hidden = [name for name, body in view.game.core["facts"].items() if body.get("seen-by") in ("owner", "nobody")]
@@ -65,13 +64,14 @@ class Looks(base.Shape):
         }
 
 
-def _typed(raw: str) -> object:
+def _typed(raw: str) -> nouns.Value:
     """What stands on a command line: YAML in one line."""
     # A question that tells of no looks does not wait for YAML.
     from rulebase.knowledge import reader
 
     try:
-        return reader.read_text(raw, KEY)[0].data
+        told: nouns.Value = reader.read_text(raw, KEY)[0].data
+        return told
     except problems.Failed:
         return None
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rulebase import words
-from rulebase.knowledge import folding, paths, problems
+from rulebase.knowledge import folding, paths, problems, quantities
 from rulebase.knowledge.kinds import base
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import random
-    from typing import Any, ClassVar
+    from typing import ClassVar
 
     from rulebase.knowledge import game as games
     from rulebase.knowledge import nouns
@@ -22,10 +22,10 @@ _NAME = {"$ref": "#/$defs/name"}
 class Name(base.Shape):
     """What all shapes with names have in common."""
 
-    def read(self, game: games.Game, name: str, raw: Any) -> Any:
+    def read(self, game: games.Game, name: str, raw: nouns.Value) -> nouns.Value:
         return named(game, name, self, raw)
 
-    def schema(self, game: games.Game) -> dict[str, object]:
+    def schema(self, game: games.Game) -> base.Schema:
         return {"type": "string", "examples": self.options(game)}
 
     def control(self, game: games.Game) -> dict[str, nouns.Value]:
@@ -53,6 +53,8 @@ class Rows(Name):
         **_NAME,
         "description": "the id of a table, one of whose row keys is meant",
     }
+
+    inner: str
 
     def options(self, game: games.Game) -> list[str]:
         """Rows of a table, wherever they exist: its own and those that patches add."""
@@ -94,6 +96,8 @@ class Kind(Name):
         "description": "term, character or card",
     }
 
+    inner: str
+
     def options(self, game: games.Game) -> list[str]:
         return game.of_kind(self.inner)
 
@@ -105,6 +109,7 @@ class Kind(Name):
 class Group(Name):
     key = "group"
     inside: ClassVar[Mapping[str, object] | None] = {**_NAME, "description": "a group of terms (unit, place)"}
+    inner: str
 
     def options(self, game: games.Game) -> list[str]:
         return list(game.core["groups"].get(self.inner, ()))
@@ -126,13 +131,15 @@ class Choice(Name):
         "additionalProperties": {"$ref": "#/$defs/text"},
         "description": "what can be chosen: {stay: {en: …, pl: …}, leave: {en: …, pl: …}}",
     }
+    inner: dict[str, nouns.Value]
 
     def options(self, game: games.Game) -> list[str]:
         del game
         return list(self.inner)
 
     def names(self, game: games.Game, option: str) -> list[str]:
-        return [option, *game.wording(self.inner[option]).values()]
+        own = self.inner[option]
+        return [option, *(game.wording(own).values() if quantities.is_text(own) else ())]
 
     def so_called(self, game: games.Game, name: str) -> list[str]:
         return [option for option in self.inner if name in map(folding.fold, self.names(game, option))]
@@ -141,7 +148,7 @@ class Choice(Name):
         del view, part
         return True
 
-    def label(self, value: Any) -> Any:
+    def label(self, value: nouns.Value) -> nouns.Value:
         return self.inner.get(value, value) if isinstance(value, str) else value
 
     @property
@@ -181,7 +188,7 @@ class Seat(Name):
             yield base.Fault((), "no-seats")
 
 
-def named(game: games.Game, name: str, shape: base.Shape, raw: Any) -> str:
+def named(game: games.Game, name: str, shape: base.Shape, raw: nouns.Value) -> str:
     """One of the options, by any of its names in any language, or Failed with the nearest."""
     allowed = shape.options(game)
     if raw in allowed:

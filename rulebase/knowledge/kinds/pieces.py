@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rulebase import words
-from rulebase.knowledge import folding, problems
+from rulebase.knowledge import folding, problems, quantities
 from rulebase.knowledge.kinds import base, names, several, simple
 
 TYPE_CHECKING = False
@@ -41,13 +41,15 @@ class Pieces(several.Counts):
         "description": "the things, and what each may carry: {of: {rows: units}, with: {pilot: {kind: character}}}",
     }
 
+    inner: dict[str, nouns.Value]
+
     @property
     def each(self) -> base.Shape:
         return base.of(self.inner["of"])
 
     @property
     def marks(self) -> dict[str, base.Shape]:
-        return {mark: base.of(declared) for mark, declared in self.inner.get("with", {}).items()}
+        return {mark: base.of(declared) for mark, declared in quantities.keyed(self.inner.get("with", {})).items()}
 
     def thing(self, game: games.Game, name: str, raw: str) -> str:
         thing, *marks = [part.strip() for part in raw.split(several.WITH)]
@@ -81,9 +83,9 @@ class Pieces(several.Counts):
     def _mark_here(self, view: games.View, mark: str) -> bool:
         return any(mark not in shape.options(view.game) or shape.here(view, mark) for shape in self.marks.values())
 
-    def schema(self, game: games.Game) -> dict[str, object]:
+    def schema(self, game: games.Game) -> base.Schema:
         del game
-        whole = {"type": "integer", "minimum": 0}
+        whole: base.Schema = {"type": "integer", "minimum": 0}
         return {"anyOf": [{"type": "object", "additionalProperties": whole}, whole]}
 
     def control(self, game: games.Game) -> dict[str, nouns.Value]:
@@ -119,6 +121,8 @@ class Pieces(several.Counts):
 
 class Marks(names.Name):
     """What pieces may carry, by what it is called; told only as a part of a piece."""
+
+    inner: list[str]
 
     def options(self, game: games.Game) -> list[str]:
         del game

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rulebase import words
-from rulebase.knowledge.kinds import several, simple
+from rulebase.knowledge import quantities
+from rulebase.knowledge.kinds import base, several, simple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import random
-    from typing import Any
 
     from rulebase.knowledge import game as games
     from rulebase.knowledge import nouns
@@ -19,7 +19,7 @@ class Pile(several.List):
 
     key = "pile"
 
-    def read(self, game: games.Game, name: str, raw: object) -> list[Any]:
+    def read(self, game: games.Game, name: str, raw: nouns.Value) -> list[nouns.Value]:
         if isinstance(raw, dict) and set(raw) == {several.UNKNOWN}:
             raw = raw[several.UNKNOWN]
         if isinstance(raw, int) or str(raw).strip().isdecimal():
@@ -33,7 +33,7 @@ class Pile(several.List):
     def here(self, view: games.View, part: str) -> bool:
         return part == several.UNKNOWN or super().here(view, part)
 
-    def schema(self, game: games.Game) -> dict[str, object]:
+    def schema(self, game: games.Game) -> base.Schema:
         return {"anyOf": [super().schema(game), {"type": "integer", "minimum": 0}]}
 
     def control(self, game: games.Game) -> dict[str, nouns.Value]:
@@ -44,16 +44,17 @@ class Pile(several.List):
         del view
         return words._("names from the top, separated by commas (“unknown” for a card face down), or a number")
 
-    def changed(self, view: games.View, before: object, now: object) -> str:
+    def changed(self, view: games.View, before: nouns.Value, now: nouns.Value) -> str:
         return f"{self.said(view, before)} → {self.said(view, now)}"
 
-    def said(self, view: games.View, value: Any) -> str:
+    def said(self, view: games.View, value: nouns.Value) -> str:
         """Those that are known from the top; of a pile face down only how many there are."""
-        if value and set(value) == {several.UNKNOWN}:
-            return words._("{n} face down").format(n=len(value))
+        pile = quantities.listed(value)
+        if pile and all(card == several.UNKNOWN for card in pile):
+            return words._("{n} face down").format(n=len(pile))
         return super().said(view, value)
 
-    def sample(self, view: games.View, chance: random.Random) -> list[Any]:
+    def sample(self, view: games.View, chance: random.Random) -> list[nouns.Value]:
         known = [self.each.sample(view, chance) for _ in range(chance.randint(0, 3))]
         pile = [*known, *[several.UNKNOWN] * chance.randint(0, 6)]
         chance.shuffle(pile)

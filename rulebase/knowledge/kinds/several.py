@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from rulebase import words
 from rulebase.knowledge import folding, quantities
@@ -11,7 +11,7 @@ from rulebase.knowledge.kinds import base, simple
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import random
-    from typing import Any, ClassVar
+    from typing import ClassVar
 
     from rulebase.knowledge import game as games
     from rulebase.knowledge import nouns
@@ -53,7 +53,7 @@ class List(Within):
     key = "list"
     inside: ClassVar[Mapping[str, object] | None] = TYPE
 
-    def read(self, game: games.Game, name: str, raw: object) -> list[Any]:
+    def read(self, game: games.Game, name: str, raw: nouns.Value) -> list[nouns.Value]:
         parts = raw if isinstance(raw, list) else self.parted(game, str(raw))
         return [self.each.read(game, name, part) for part in parts if part != ""]
 
@@ -82,15 +82,14 @@ class List(Within):
             for name in self.names(game, option)
         )
 
-    def label(self, value: object) -> Any:
-
-        return quantities.Several(self.each.label(part) for part in value) if isinstance(value, list) else value
+    def label(self, value: nouns.Value) -> nouns.Value:
+        return quantities.Several(map(self.each.label, value)) if isinstance(value, list) else value
 
     @property
     def lists(self) -> bool:
         return True
 
-    def schema(self, game: games.Game) -> dict[str, object]:
+    def schema(self, game: games.Game) -> base.Schema:
         return {"type": "array", "items": self.each.schema(game)}
 
     def control(self, game: games.Game) -> dict[str, nouns.Value]:
@@ -103,20 +102,21 @@ class List(Within):
             return words._("whole numbers from {low} to {high}, separated by commas").format(low=low, high=high)
         return words._("names, separated by commas; Enter alone: none")
 
-    def written(self, value: Any) -> str:
-        return ",".join(self.each.written(part) for part in value)
+    def written(self, value: nouns.Value) -> str:
+        return ",".join(map(self.each.written, quantities.listed(value)))
 
-    def said(self, view: games.View, value: Any) -> str:
-        return ", ".join(view.say(self.each.label(part)) for part in value) or "–"
+    def said(self, view: games.View, value: nouns.Value) -> str:
+        return ", ".join(view.say(self.each.label(part)) for part in quantities.listed(value)) or "–"
 
-    def changed(self, view: games.View, before: Any, now: Any) -> str:
-        came, gone = _more(now, before), _more(before, now)
+    def changed(self, view: games.View, before: nouns.Value, now: nouns.Value) -> str:
+        had, has = quantities.listed(before), quantities.listed(now)
+        came, gone = _more(has, had), _more(had, has)
         if not came and not gone:
             return self.said(view, now)
         told = [f"+ {self.said(view, [part])}" for part in came] + [f"− {self.said(view, [part])}" for part in gone]
         return ", ".join(told)
 
-    def sample(self, view: games.View, chance: random.Random) -> list[Any]:
+    def sample(self, view: games.View, chance: random.Random) -> list[nouns.Value]:
         some = [self.each.sample(view, chance) for _ in range(chance.randint(0, 5))]
         return [part for index, part in enumerate(some) if part not in some[:index]]
 
@@ -127,7 +127,7 @@ class Counts(Within):
     key = "counts"
     inside: ClassVar[Mapping[str, object] | None] = TYPE
 
-    def read(self, game: games.Game, name: str, raw: object) -> Any:
+    def read(self, game: games.Game, name: str, raw: nouns.Value) -> nouns.Value:
         if isinstance(raw, str) and ";" in raw:
             raw = [part for part in raw.split(";") if part.strip()]
         if isinstance(raw, list):
@@ -136,21 +136,26 @@ class Counts(Within):
             whole = simple.whole(name, raw, 0, MOST)
             return {UNKNOWN: whole} if whole else {}
         counts: dict[str, int] = {}
-        for key, number in raw.items() if isinstance(raw, dict) else pairs(name, str(raw)):
+        told: Iterable[tuple[str, nouns.Value]] = raw.items() if isinstance(raw, dict) else pairs(name, str(raw))
+        for key, number in told:
             thing = self.thing(game, name, str(key))
             counts[thing] = counts.get(thing, 0) + simple.whole(name, number, 0, MOST)
         return {thing: number for thing, number in counts.items() if number}
 
     def thing(self, game: games.Game, name: str, raw: str) -> str:
         """What is counted, by its name."""
-        return UNKNOWN if raw == UNKNOWN else self.each.read(game, name, raw)
+        return UNKNOWN if raw == UNKNOWN else str(self.each.read(game, name, raw))
 
     def here(self, view: games.View, part: str) -> bool:
         return part == UNKNOWN or self.each.here(view, part)
 
-    def schema(self, game: games.Game) -> dict[str, object]:
-        whole = {"type": "integer", "minimum": 0}
-        counted = {"type": "object", "propertyNames": self.each.schema(game), "additionalProperties": whole}
+    def schema(self, game: games.Game) -> base.Schema:
+        whole: base.Schema = {"type": "integer", "minimum": 0}
+        counted: base.Schema = {
+            "type": "object",
+            "propertyNames": self.each.schema(game),
+            "additionalProperties": whole,
+        }
         return {"anyOf": [counted, whole]}
 
     def control(self, game: games.Game) -> dict[str, nouns.Value]:
@@ -161,19 +166,20 @@ class Counts(Within):
         del view
         return words._("name=number, separated by commas")
 
-    def written(self, value: Any) -> str:
+    def written(self, value: nouns.Value) -> str:
         if isinstance(value, list):
             return ";".join(map(self.written, value))
-        return ",".join(f"{thing}={number}" for thing, number in value.items())
+        return ",".join(f"{thing}={number}" for thing, number in quantities.counts(value).items())
 
-    def said(self, view: games.View, value: Any) -> str:
+    def said(self, view: games.View, value: nouns.Value) -> str:
         if isinstance(value, list):
             return "; ".join(self.said(view, each) for each in value)
-        return ", ".join(f"{self.title(view, thing)}: {number}" for thing, number in value.items()) or "–"
+        counted = quantities.counts(value).items()
+        return ", ".join(f"{self.title(view, thing)}: {number}" for thing, number in counted) or "–"
 
-    def changed(self, view: games.View, before: Any, now: Any) -> str:
-        things = [*before, *(thing for thing in now if thing not in before)]
-        by = {thing: now.get(thing, 0) - before.get(thing, 0) for thing in things}
+    def changed(self, view: games.View, before: nouns.Value, now: nouns.Value) -> str:
+        had, has = quantities.counts(before), quantities.counts(now)
+        by = {thing: has.get(thing, 0) - had.get(thing, 0) for thing in {**had, **has}}
         return ", ".join(f"{signed(number)} {self.title(view, thing)}" for thing, number in by.items() if number)
 
     def title(self, view: games.View, option: str) -> str:
@@ -188,7 +194,7 @@ class Counts(Within):
         return str(self.each.sample(view, chance)) if chance.randint(0, 3) else UNKNOWN
 
 
-def _more(some: list[Any], others: list[Any]) -> list[Any]:
+def _more(some: list[nouns.Value], others: list[nouns.Value]) -> list[nouns.Value]:
     """What there is more of in one list than in another."""
     left, found = list(others), []
     for part in some:

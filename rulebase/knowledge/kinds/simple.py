@@ -11,7 +11,7 @@ from rulebase.knowledge.kinds import base
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import random
-    from typing import Any, ClassVar
+    from typing import ClassVar
 
     from rulebase.knowledge import game as games
     from rulebase.knowledge import nouns
@@ -23,7 +23,7 @@ NO = ("false", "no", "n", "0", "nie", "nem")
 class Boolean(base.Shape):
     key = "boolean"
 
-    def read(self, game: games.Game, name: str, raw: Any) -> bool:
+    def read(self, game: games.Game, name: str, raw: nouns.Value) -> bool:
         del game
         if isinstance(raw, bool):
             return raw
@@ -31,7 +31,7 @@ class Boolean(base.Shape):
             return str(raw).casefold() in YES
         raise base.wrong(name, raw, words._("yes or no"))
 
-    def schema(self, game: games.Game) -> dict[str, object]:
+    def schema(self, game: games.Game) -> base.Schema:
         del game
         return {"type": "boolean"}
 
@@ -39,10 +39,10 @@ class Boolean(base.Shape):
         del view
         return words._("yes or no")
 
-    def written(self, value: Any) -> str:
+    def written(self, value: nouns.Value) -> str:
         return "yes" if value else "no"
 
-    def said(self, view: games.View, value: Any) -> str:
+    def said(self, view: games.View, value: nouns.Value) -> str:
         del view
         return words._("yes") if value else words._("no")
 
@@ -63,13 +63,13 @@ class Integer(base.Shape):
 
     def bounds(self, game: games.Game) -> tuple[int, int]:
         del game
-        low, high = self.inner
+        low, high = map(quantities.whole, quantities.listed(self.inner))
         return low, high
 
-    def read(self, game: games.Game, name: str, raw: Any) -> Any:
+    def read(self, game: games.Game, name: str, raw: nouns.Value) -> nouns.Value:
         return whole(name, raw, *self.bounds(game))
 
-    def schema(self, game: games.Game) -> dict[str, object]:
+    def schema(self, game: games.Game) -> base.Schema:
         low, high = self.bounds(game)
         return {"type": "integer", "minimum": low, "maximum": high}
 
@@ -81,13 +81,12 @@ class Integer(base.Shape):
         low, high = self.bounds(view.game)
         return words._("a whole number from {low} to {high}").format(low=low, high=high)
 
-    def sample(self, view: games.View, chance: random.Random) -> Any:
+    def sample(self, view: games.View, chance: random.Random) -> nouns.Value:
         low, high = self.bounds(view.game)
         return chance.randint(low, high)
 
     def faults(self, game: games.Game) -> Iterator[base.Fault]:
-        del game
-        low, high = self.inner
+        low, high = self.bounds(game)
         if low > high:
             yield base.Fault(("integer",), "empty-range")
 
@@ -103,31 +102,31 @@ class Die(Integer):
     }
 
     def bounds(self, game: games.Game) -> tuple[int, int]:
-        table, _, row = self.inner.partition(".")
+        table, _, row = str(self.inner).partition(".")
         return 1, quantities.whole(game.entries[table]["rows"][row]["sides"])
 
-    def read(self, game: games.Game, name: str, raw: Any) -> Any:
+    def read(self, game: games.Game, name: str, raw: nouns.Value) -> nouns.Value:
         if isinstance(raw, str) and "," in raw:
             raw = [part.strip() for part in raw.split(",")]
         if isinstance(raw, list):
             return [super(Die, self).read(game, name, each) for each in raw]
         return super().read(game, name, raw)
 
-    def schema(self, game: games.Game) -> dict[str, object]:
+    def schema(self, game: games.Game) -> base.Schema:
         one = super().schema(game)
         return {"anyOf": [one, {"type": "array", "items": one}]}
 
     def control(self, game: games.Game) -> dict[str, nouns.Value]:
         return {**super().control(game), "kind": "die"}
 
-    def written(self, value: Any) -> str:
+    def written(self, value: nouns.Value) -> str:
         return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
-    def said(self, view: games.View, value: Any) -> str:
+    def said(self, view: games.View, value: nouns.Value) -> str:
         del view
         return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
-    def sample(self, view: games.View, chance: random.Random) -> Any:
+    def sample(self, view: games.View, chance: random.Random) -> nouns.Value:
         throws = [super(Die, self).sample(view, chance) for _ in range(chance.randint(1, 4))]
         return throws if len(throws) > 1 else throws[0]
 
@@ -144,12 +143,12 @@ class Die(Integer):
             yield base.Fault(("die",), "die", self.inner, tuple(dice))
 
 
-def whole(name: str, raw: Any, low: int, high: int) -> int:
+def whole(name: str, raw: nouns.Value, low: int, high: int) -> int:
     """A whole number within bounds, or Failed."""
     expected = words._("a whole number from {low} to {high}").format(low=low, high=high)
     try:
-        number = int(raw) if not isinstance(raw, bool | float) else None
-    except (TypeError, ValueError):
+        number = int(raw) if isinstance(raw, int | str) and not isinstance(raw, bool) else None
+    except ValueError:
         number = None
     if number is None or not low <= number <= high:
         raise base.wrong(name, raw, expected)

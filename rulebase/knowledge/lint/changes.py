@@ -1,7 +1,6 @@
 """Patches and readings write where something can stand, and what can stand there."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import collect, nouns
@@ -20,7 +19,7 @@ _PARTS = {
     "cards": {**_THING, "count": 0, "data": 1},
 }
 _ANY = {"entry": 0, "title": 0, "see": 0}
-Change = tuple[Keys, str, Any]  # where it is written, what it leads to, what is put there
+Change = tuple[Keys, str, nouns.Value]  # where it is written, what it leads to, what is put there
 
 
 def check(found: collect.Collected) -> Iterator[Problem]:
@@ -60,7 +59,7 @@ def _path(item: collect.Item, keys: Keys, kind: str, path: str) -> Iterator[Prob
         yield Problem("malformed-path", message.format(path=path, part=first), place, expected)
 
 
-def _value(item: collect.Item, keys: Keys, path: str, value: object, languages: list[str]) -> Iterator[Problem]:
+def _value(item: collect.Item, keys: Keys, path: str, value: nouns.Value, languages: list[str]) -> Iterator[Problem]:
     if value is None and keys[0] in ("drop", "absent", "confirm"):
         return
     expected = _expected(path.split("."), value, languages)
@@ -69,7 +68,7 @@ def _value(item: collect.Item, keys: Keys, path: str, value: object, languages: 
         yield Problem("wrong-shape", message, item.place(*keys), expected)
 
 
-def _expected(names: list[str], value: Any, languages: list[str]) -> str:
+def _expected(names: list[str], value: nouns.Value, languages: list[str]) -> str:
     """What should stand at a path instead of a value; empty if it fits."""
     match names:
         case ["title"] if isinstance(value, str) and value:

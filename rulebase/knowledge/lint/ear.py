@@ -88,7 +88,8 @@ def _is_list(sentences: Sentences, text: Text, written: str) -> bool:
     name = written.partition("|")[0]
     if any(name in item.data.get("never-in-brackets", ()) for item in sentences.subject.of(KIND)):
         return False
-    kind = sentences.subject.spoken.get(name, {}).get("type") if text.speaker else None
+    about = sentences.subject.spoken.get(name) if text.speaker else None
+    kind = about.get("type") if about else None
     if isinstance(kind, dict) and kind.keys() & {"list", "counts", "pile"}:
         return True
     return name not in sentences.subject.game.entries and kind is None and not quantities.is_range(name)

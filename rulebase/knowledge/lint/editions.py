@@ -1,7 +1,6 @@
 """Patches fit what they change, in every configuration, and no two want the same."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import collect, patching, paths, resolve
@@ -125,7 +124,7 @@ def _readings(subject: Subject) -> Iterator[Problem]:
                     yield Problem("not-there", message, dispute.place(*keys, key=True))
 
 
-def _reading_paths(data: dict[str, Any]) -> Iterator[tuple[Keys, str]]:
+def _reading_paths(data: collect.Written) -> Iterator[tuple[Keys, str]]:
     for name, reading in data["readings"].items():
         for path in reading.get("set", {}):
             yield ("readings", name, "set", path), path

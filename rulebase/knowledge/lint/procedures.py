@@ -203,7 +203,7 @@ def _values(node: ast.Call, called: str) -> set[str] | None:
 def _uncited(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
     """A rule that is said to run is cited by a procedure or by a table, and shown by a scenario."""
     cited = {string for module in modules for string in module.strings}
-    cited |= set(_of_tables(subject)) | {body.get("absent") for body in subject.facts.values()}
+    cited |= set(_of_tables(subject)) | {body["absent"] for body in subject.facts.values() if "absent" in body}
     cited |= {rule for rule, _ in cards.by_sentence(subject)}
     cited |= {str(row["rule"]) for table in ("instead", "follows") for row in _rows(subject, table) if "rule" in row}
     cited |= {body["rule"] for body in subject.game.core["questions"].values()}

@@ -2,10 +2,10 @@
 
 import difflib
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulebase import words
-from rulebase.knowledge import patching, paths
+from rulebase.knowledge import nouns, patching, quantities
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.lint.written import Keys, Text
 from rulebase.knowledge.problems import Problem, shown
@@ -35,7 +35,7 @@ class _OtherwiseError(Exception):
 
 
 def _differences(subject: Subject, was: object, found: object, keys: Keys) -> Iterator[Difference]:
-    if _is_text(was) and _is_text(found):
+    if quantities.is_text(was) and quantities.is_text(found):
         there = _wording(subject, found)
         for language, text in _wording(subject, was).items():
             if there.get(language) != text:
@@ -47,15 +47,11 @@ def _differences(subject: Subject, was: object, found: object, keys: Keys) -> It
         raise _OtherwiseError
 
 
-def _wording(subject: Subject, value: Any) -> dict[str, str]:
-    return {} if value is paths.MISSING else subject.game.wording(value)
+def _wording(subject: Subject, value: nouns.Text) -> dict[str, str]:
+    return subject.game.wording(value)
 
 
-def _is_text(value: object) -> bool:
-    return isinstance(value, dict) and "$" in value
-
-
-def _parts(value: Mapping[str, Any]) -> set[str]:
+def _parts(value: Mapping[str, object]) -> set[str]:
     return value.keys() - {"sources"}
 
 

@@ -1,9 +1,10 @@
 """Scenarios name what exists, and can be set up."""
 
 from collections.abc import Iterator
+from typing import cast
 
 from rulebase import words
-from rulebase.knowledge import collect, expectations
+from rulebase.knowledge import collect, expectations, nouns
 from rulebase.knowledge.lint import names, references
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.lint.written import Keys
@@ -22,7 +23,7 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from references.listed(scenario, ("rules",), data.get("rules"), "rule", subject.kind("rule"))
         yield from _configuration(subject, scenario)
         yield from _expectation(subject, scenario)
-        for path, key, problem in expectations.unsound(subject.game, data):
+        for path, key, problem in expectations.unsound(subject.game, cast("nouns.Scenario", data)):
             yield problem.at(scenario.place(*path, key=key))
 
 

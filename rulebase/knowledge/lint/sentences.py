@@ -2,18 +2,16 @@
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import nouns, paths, vocabulary
 from rulebase.knowledge.compiler import ENTRY_KINDS
 from rulebase.knowledge.lint import cards, names
-from rulebase.knowledge.lint.subject import Subject
+from rulebase.knowledge.lint.subject import Subject, Values
 from rulebase.knowledge.lint.written import Text
 from rulebase.knowledge.problems import Problem
 
 TRIED = 30  # numbers of a fact that are looked at: every form of a counted word is among them
-Values = list[tuple[int, Any]]  # what may stand in a slot, and where
 
 
 class Sentences:
@@ -68,16 +66,16 @@ class Sentences:
         there = self.subject.everywhere.there(table, f"rows.{key}") if table else self.subject.everywhere.there(key)
         return there == self.subject.everywhere.whole
 
-    def met(self, kind: object) -> list[object]:
+    def met(self, kind: nouns.Value) -> list[nouns.Value]:
         """What can be met as the value of a fact: things, numbers, texts of choices, or what cannot be said."""
         match kind:
-            case {"integer": [low, high]}:
+            case {"integer": [int(low), int(high)]}:
                 return list(range(low, min(high, low + TRIED) + 1))
-            case {"die": die}:
+            case {"die": str(die)}:
                 table, _, row = die.partition(".")
                 sides = paths.get(self.subject.game.entries.get(table), f"rows.{row}.sides")
                 return list(range(1, min(1 if sides is paths.MISSING else sides, TRIED) + 1))
-            case {"choice": labels}:
+            case {"choice": dict(labels)}:
                 return list(labels.values())
             case {"list": inner}:
                 return self.met(inner)

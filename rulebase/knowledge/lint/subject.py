@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import (
@@ -12,6 +11,7 @@ from rulebase.knowledge import (
     compiler,
     everywhere,
     kinds,
+    nouns,
     paths,
     quantities,
     resolve,
@@ -21,6 +21,8 @@ from rulebase.knowledge import game as games
 from rulebase.knowledge.lint import written
 from rulebase.knowledge.lint.written import Keys
 from rulebase.knowledge.problems import shown
+
+Values = list[tuple[int, nouns.Value]]  # what may stand in a slot, and where
 
 # What has a page of its own, and so an id that nothing else may have.
 PAGES = (*compiler.ENTRY_KINDS, "discrepancies", "open-questions", "rulings")
@@ -49,7 +51,7 @@ class Subject:
             name: body for name, body in disputes.items() if body["used"] in body["readings"]
         }
         self.everywhere = everywhere.Everywhere(self.game.resolver)
-        self._values: dict[str, list[tuple[int, Any]]] = {}
+        self._values: dict[str, Values] = {}
 
     # ------------------------------------------------------------ what is written
 
@@ -69,12 +71,11 @@ class Subject:
         return {item.data["id"]: item for item in self.of(*PAGES)}
 
     @cached_property
-    def facts(self) -> dict[str, Any]:
-        facts: dict[str, Any] = self.game.core["facts"]
-        return facts
+    def facts(self) -> dict[str, nouns.Fact]:
+        return self.game.core["facts"]
 
     @cached_property
-    def spoken(self) -> dict[str, Any]:
+    def spoken(self) -> dict[str, nouns.Fact | nouns.Slot]:
         """What sentences can speak of that is no entry: facts, parts and slots."""
         return {**self.facts, **self.game.core["slots"]}
 
@@ -118,7 +119,7 @@ class Subject:
 
     # ------------------------------------------------------------ entries as they stand
 
-    def values(self, name: str) -> list[tuple[int, Any]]:
+    def values(self, name: str) -> Values:
         """What `table.row.column` is, and where; configurations in which it is nothing are left out."""
         if name not in self._values:
             table, _, path = name.partition(".")
@@ -138,7 +139,7 @@ class Subject:
 
     # ------------------------------------------------------------ values
 
-    def options(self, kind: object) -> list[str]:
+    def options(self, kind: nouns.Value) -> list[str]:
         """The values that a type allows; none if the type names what is not there."""
         if not kinds.known(kind) or any(kinds.of(kind).faults(self.game)):
             return []

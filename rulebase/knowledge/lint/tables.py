@@ -45,7 +45,7 @@ def _row(subject: Subject, table: resolve.Resolved, path: str, item: collect.Ite
         message = words._("this row has more names than the table has keys")
         yield Problem("unknown-row", message, item.place(*keys, key=True), "/".join(facts))
     for fact, part in zip(facts, parts, strict=False):
-        known = subject.options(subject.facts.get(fact, {}).get("type"))
+        known = subject.options(subject.facts[fact]["type"]) if fact in subject.facts else []
         if known and part not in known:
             yield names.unknown("row", part, known, item.place(*keys, key=True))
 

@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import nouns, quantities, template
 from rulebase.knowledge.compiler import ENTRY_KINDS
 from rulebase.knowledge.lint import names
-from rulebase.knowledge.lint.sentences import TRIED, Sentences, Values
-from rulebase.knowledge.lint.subject import Subject
+from rulebase.knowledge.lint.sentences import TRIED, Sentences
+from rulebase.knowledge.lint.subject import Subject, Values
 from rulebase.knowledge.lint.written import Text
 from rulebase.knowledge.problems import Problem, did_you_mean, shown
 
@@ -177,7 +176,8 @@ class _Slot:
 
     @property
     def _listed(self) -> bool:
-        kind = self.subject.facts.get(self.slot.name, {}).get("type")
+        about = self.subject.facts.get(self.slot.name)
+        kind = about["type"] if about else None
         return bool(self.text.speaker) and isinstance(kind, dict) and ("list" in kind or "counts" in kind)
 
     def _lacking(self, value: nouns.Value) -> Problem | None:
@@ -196,12 +196,12 @@ class _Slot:
     def _shown(self, value: nouns.Value) -> str:
         return words._("several") if isinstance(value, list) else f"“{self.subject.shown(value)}”"
 
-    def _number(self, value: Any) -> Problem | None:
+    def _number(self, value: nouns.Value) -> Problem | None:
         slot = self.slot
         strange = slot.case and slot.case not in self.grammar.number_cases
         if strange or (slot.counted and quantities.is_range(value)):
             return self._unfit(words._("a number"))
-        if slot.counted:
+        if slot.counted and isinstance(value, int):
             for thing in self._things:
                 for form in _counting(self.sentences, self.language, value, thing, slot.counted_case):
                     self.sentences.ask(thing, self.language, form, self.text)

@@ -1,36 +1,47 @@
-// @ts-nocheck
 // An answer as a reader meets it: the sentence first, then why, each step with its rule and where it is printed.
 import { button, el, filled } from "./dom.js";
 
-/** The elements of an answer; `context` holds what the forms say and what can be done about it. */
+/** The elements of an answer; `context` holds what the forms say and what can be done about it. @param {Reply} told @param {Shown} context */
 export function shown(told, context) {
   if (told.problems) return told.problems.map((problem) => unclear(problem, context));
   const { answer } = told;
   const parts = new Parts(told, context);
-  if (answer.probabilities) return [chances(answer, context), ...parts.openChoices()];
-  return [parts.sentence(), parts.elsewhere(), parts.readings(), parts.choices(), parts.picture(), parts.changes(), parts.reasons(), parts.asides()].flat().filter(Boolean);
+  if (answer.probabilities) return [chances(answer.probabilities, context), ...parts.openChoices(), ...parts.picture()];
+  const below = [parts.elsewhere(), parts.readings(), parts.choices(), parts.picture(), parts.changes(), parts.reasons(), parts.asides()];
+  return [parts.sentence(), ...below.flat()];
 }
 
-/** The same for a glance: part by part, the rules and the printed places folded away. */
+/** The same for a glance: part by part, the rules and the printed places folded away. @param {Reply} told @param {Shown} context */
 export function overview(told, context) {
   if (told.problems || told.answer.status !== "settled") return shown(told, context);
   const parts = new Parts(told, context);
   return [parts.headline(), ...parts.readings(), ...parts.grouped(), ...parts.asides()];
 }
 
+/** @param {Required<Reply>["problems"][number]} problem @param {Shown} context */
 function unclear({ message, expected, hint }, { say }) {
   return el("div", { className: "result refused" }, el("p", { className: "label" }, say.unclear), el("p", { className: "sentence" }, message), expected ? el("p", {}, expected) : null, hint ? el("p", {}, hint) : null);
 }
 
 class Parts {
-  constructor({ answer, places, titles, standing, standings, elsewhere, changes, position, picture }, context) {
-    const told = { standings: standings ?? {}, there: elsewhere ?? [], left: changes ?? [], drawn: picture };
-    Object.assign(this, { answer, places, titles, founded: standing, ...told, position, context, say: context.say });
+  /** @param {Reply} told @param {Shown} context */
+  constructor({ answer, places, titles, standing, standings, elsewhere, changes, picture }, context) {
+    this.answer = answer;
+    this.places = places;
+    this.titles = titles;
+    this.founded = standing;
+    this.standings = standings ?? {};
+    this.there = elsewhere ?? [];
+    this.left = changes ?? [];
+    this.drawn = picture;
+    this.context = context;
+    this.say = context.say;
   }
 
   sentence() {
     const { status, sentence } = this.answer;
-    const label = { refused: this.say.refused, needs: this.say.need, silent: this.say.silent, wanted: this.say.wanted, disputed: this.say.disputed }[status];
+    const { refused, need, silent, wanted, disputed } = this.say;
+    const label = new Map(Object.entries({ refused, needs: need, silent, wanted, disputed })).get(status);
     const box = el("div", { className: `result ${status}` }, label ? el("p", { className: "label" }, label) : null, el("p", { className: "sentence" }, sentence));
     const cited = this.concluding() ?? this.answer.refused ?? this.answer.silent;
     if (cited) box.append(this.rule(cited) ?? "", ...this.printed(cited));
@@ -39,8 +50,9 @@ class Parts {
 
   /** The rules by which there is what is not here, each to be asked by. */
   elsewhere() {
-    if (!this.there.length || !this.context.askThere) return [];
-    const buttons = this.there.map(({ key, title }) => button(title, () => this.context.askThere(key)));
+    const { askThere } = this.context;
+    if (!this.there.length || !askThere) return [];
+    const buttons = this.there.map(({ key, title }) => button(title, () => askThere(key)));
     return [el("div", { className: "choices elsewhere" }, el("p", {}, this.say.askThere), ...buttons)];
   }
 
@@ -58,9 +70,9 @@ class Parts {
     return [el("h3", {}, this.say.because), el("ol", { className: "why-so" }, ...listed)];
   }
 
-  /** How well a step is founded, where that is not as usual: said at the step itself. */
+  /** How well a step is founded, where that is not as usual: said at the step itself. @param {Step} step */
   note({ standing }) {
-    const said = this.standings[standing];
+    const said = this.standings[standing ?? ""];
     return said ? el("small", { className: "note" }, ` (${said})`) : null;
   }
 
@@ -73,6 +85,7 @@ class Parts {
 
   /** The steps under their headings: the name of what they are about, else the rule that says them. */
   grouped() {
+    /** @type {Map<string, Step[]>} */
     const parts = new Map();
     for (const step of this.answer.steps) {
       if (step === this.concluding()) continue;
@@ -85,27 +98,32 @@ class Parts {
     });
   }
 
-  /** What rests on the same is said line by line, and then where it is printed. */
+  /** What rests on the same is said line by line, and then where it is printed. @param {Step[]} steps */
   lines(steps) {
+    /** @param {Step | undefined} one @param {Step} other */
     const same = (one, other) => one?.rule === other.rule && String(one.sources) === String(other.sources);
     return steps.flatMap((step, at) => [el("p", {}, step.text), ...(same(steps[at + 1], step) ? [] : [this.basis(step)])]);
   }
 
+  /** @param {Step} step */
   basis(step) {
     const title = step.under ? (this.titles[step.rule] ?? step.rule) : this.say.printed;
     return el("details", { className: "founded" }, el("summary", {}, title), el("p", {}, this.rule(step)), ...this.printed(step));
   }
 
+  /** @param {{ rule: string }} based */
   rule({ rule }) {
     if (!rule) return null;
     const href = `${this.context.pages}/${rule}/`;
     return el("a", { className: "rule", href }, this.titles[rule] ?? rule);
   }
 
-  /** Where it is printed: in a book of the reader's language where there is one; the others are folded away. */
+  /** Where it is printed: in a book of the reader's language where there is one; the others are folded away. @param {{ sources: string[] }} based @returns {HTMLElement[]} */
   printed({ sources }) {
+    /** @param {string} source */
     const section = (source) => source.split("#")[0];
     const wanted = new Set(sources.map(section));
+    /** @type {Map<string, Place[]>} */
     const books = new Map();
     for (const place of this.places.filter(({ source }) => wanted.has(section(source)))) {
       books.set(place.id, [...(books.get(place.id) ?? []), place]);
@@ -117,6 +135,7 @@ class Parts {
     return [first.line, ...(others.length ? [el("details", { className: "founded" }, el("summary", {}, this.say.printed), ...others)] : [])];
   }
 
+  /** @param {string} id @param {Place[]} places */
   book(id, places) {
     const { book, language } = places[0];
     const foreign = language !== this.context.language;
@@ -144,15 +163,17 @@ class Parts {
 
   /** The boards on which something has changed; what draws them comes when it is first wanted. */
   picture() {
-    if (!this.drawn?.boards) return [];
+    const { drawn } = this;
+    if (!drawn?.boards) return [];
     const box = el("div", { className: "pictures" });
-    import("./picture.js").then(({ pictures }) => box.append(...pictures(this.drawn)), () => {});
+    import("./picture.js").then(({ pictures }) => box.append(...pictures(drawn)), () => {});
     return [box];
   }
 
   /** What has changed, part by part, and the way to the next question. */
   changes() {
     if (!this.left.length) return [];
+    /** @param {Changed["lines"][number]} line */
     const line = ({ key, text }) => el("span", { className: "line" }, key ? el("i", {}, `${key}: `) : null, text);
     const rows = this.left.map(({ part, title, lines }) => el("div", { data: { part } }, el("dt", {}, title), el("dd", {}, ...lines.map(line))));
     const go = this.context.goOn ? button(this.say.goOn, this.context.goOn, "second go-on") : null;
@@ -182,13 +203,14 @@ class Parts {
   openChoices() {
     const { open_choices: open } = this.answer;
     if (!open.length) return [];
+    /** @param {Choice} choice */
     const told = (choice) => el("li", {}, `${filled(this.say.chooses, { who: choice.by_title })} ${choice.options.map(({ title }) => title).join(" / ")}`, " ", this.rule(choice) ?? "");
     return [el("div", { className: "aside open-choices" }, el("h3", {}, this.say.openChoices), el("ul", {}, ...open.map(told)))];
   }
 
   /** What was not said at a step already. */
   standing() {
-    const told = this.answer.steps?.some((step) => step !== this.concluding() && this.standings[step.standing] === this.founded);
+    const told = this.answer.steps?.some((step) => step !== this.concluding() && this.standings[step.standing ?? ""] === this.founded);
     return this.founded && !told ? [el("p", { className: "aside standing" }, this.founded)] : [];
   }
 
@@ -207,22 +229,26 @@ class Parts {
   }
 }
 
-function chances({ probabilities }, { say, language }) {
+/** The odds as bars. @param {Record<string, Chance>} probabilities @param {Shown} context */
+function chances(probabilities, { say, language }) {
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  /** @param {number} value */
   const percentage = (value) => filled(say.percent, { number: number.format(value * 100) });
   const rows = Object.values(probabilities).map(({ fraction, value, least, most, sentence, rolls }) => {
-    const bar = el("span", { className: "bar" }, el("span", {}));
-    const [low, high] = least ? [least.value, most.value] : [0, value];
-    bar.firstChild.style.marginInlineStart = `${low * 100}%`;
-    bar.firstChild.style.inlineSize = `${(high - low) * 100}%`;
-    const percent = least ? filled(say.between, { least: percentage(least.value), most: percentage(most.value) }) : percentage(value);
+    const length = el("span", {});
+    const bar = el("span", { className: "bar" }, length);
+    const [low, high] = least && most ? [least.value, most.value] : [0, value];
+    length.style.marginInlineStart = `${low * 100}%`;
+    length.style.inlineSize = `${(high - low) * 100}%`;
+    const percent = least && most ? filled(say.between, { least: percentage(least.value), most: percentage(most.value) }) : percentage(value);
     return el("tr", {}, el("td", {}, rolls.length ? el("strong", {}, `${spans(rolls)}: `) : null, sentence, bar), el("td", { className: "number" }, percent), el("td", { className: "number" }, fraction));
   });
   return el("div", { className: "result odds" }, el("table", { ariaLabel: say.odds }, el("tbody", {}, ...rows)));
 }
 
-/** The faces of a die as ranges: 1–4, 8. */
+/** The faces of a die as ranges: 1–4, 8. @param {number[]} rolls */
 function spans(rolls) {
+  /** @type {[low: number, high: number][]} */
   const found = [];
   for (const face of rolls.toSorted((one, other) => one - other)) {
     const last = found.at(-1);

@@ -1,6 +1,5 @@
-// @ts-nocheck
 // Boards on which pieces are put by tapping a field, and taken off by tapping them: with a finger, by key, or read aloud.
-import { button, el, filled, unique } from "./dom.js";
+import { button, el, filled, there, unique } from "./dom.js";
 import { node } from "./picture.js";
 
 const MOST = 999;
@@ -8,14 +7,14 @@ const REST = "rest"; // the key that tells of all others
 
 /**
  * @typedef {Record<string, number>} Counts
- * @typedef {{key: string, title: string, box: number[], label: string, flags: string}} Field
+ * @typedef {[column: number, row: number, columns: number, rows: number]} Box
+ * @typedef {{key: string, title: string, box: Box, label: string, flags: string}} Field
  * @typedef {{id: string, title: string, in: string, svg: import("./picture.js").Node}} Thing
  * @typedef {{id: string, part: string, holds: "pieces" | "number" | "marker", in: string, title: string, columns: number,
- *   fields: Field[], landmarks: {box: number[], svg: import("./picture.js").Node}[], marks: Record<string, string>,
+ *   fields: Field[], turned: {by?: string, fields?: Record<string, Box>}, landmarks: {box: Box, svg: import("./picture.js").Node}[], marks: Record<string, string>,
  *   things: Thing[]}} Told
- * @typedef {{boards: Told[], say: Record<string, string>, facts: Record<string, any>,
- *   context: {holds: (bits: string) => boolean, values: (list: string) => Option[] | undefined}, all: () => Record<string, any>,
- *   replace: (table: Record<string, any>) => void}} Table what is told, and how something else is told
+ * @typedef {{boards: Told[], say: Say, facts: Record<string, About>, context: Context, all: () => Record<string, any>,
+ *   replace: (table: Record<string, unknown>) => void}} Table what is told, and how something else is told
  */
 
 export class Boards {
@@ -48,9 +47,11 @@ class Board {
    * @param {Boards} among
    */
   constructor(told, among) {
-    Object.assign(this, { told, among, table: among.table });
+    this.told = told;
+    this.among = among;
+    this.table = among.table;
     this.chosen = told.things[0].id;
-    this.fields = new Map(told.fields.map((field) => [field.key, this.field(field)]));
+    this.fields = new Map(told.fields.map((field) => [field.key, this.laidOut(field)]));
     const grid = el("div", { className: "grid" }, ...this.fields.values(), ...told.landmarks.map((landmark) => placed(node(landmark.svg), landmark.box)));
     grid.style.gridTemplateColumns = `repeat(${told.columns}, minmax(0, 1fr))`;
     const marks = Object.entries(told.marks).map(([mark, meaning]) => el("span", {}, el("b", {}, mark), ` ${meaning}`));
@@ -76,8 +77,15 @@ class Board {
     this.draw();
   }
 
+  /** @param {string} key */
+  field(key) {
+    const found = this.fields.get(key);
+    if (!found) throw new Error(`no such field: ${key}`);
+    return found;
+  }
+
   /** @param {Field} field */
-  field({ key, title, box, label, flags }) {
+  laidOut({ key, title, box, label, flags }) {
     const pieces = el("div", { className: "pieces" });
     const add = button("+", () => this.add(key), "add");
     const head = el("span", { className: "head", ariaHidden: "true" }, el("span", {}, label), el("b", {}, flags));
@@ -90,11 +98,16 @@ class Board {
     const { told, table } = this;
     this.element.hidden = told.in !== "" && !table.context.holds(told.in);
     for (const label of this.palette?.querySelectorAll("label") ?? []) {
-      const thing = told.things.find(({ id }) => id === label.dataset.thing);
-      label.hidden = thing.in !== "" && !table.context.holds(thing.in);
+      const holds = told.things.find(({ id }) => id === label.dataset.thing)?.in ?? "";
+      label.hidden = holds !== "" && !table.context.holds(holds);
     }
     if (this.any()) this.open();
-    for (const { key, title } of told.fields) this.drawField(this.fields.get(key), key, title);
+    const { by, fields = {} } = told.turned;
+    const turned = by !== undefined && table.all()[by] === true ? fields : {};
+    for (const { key, title, box } of told.fields) {
+      placed(this.field(key), turned[key] ?? box);
+      this.drawField(key, title);
+    }
   }
 
   /** A board is opened once, when there is first something on it. */
@@ -103,28 +116,31 @@ class Board {
     this.opened = true;
   }
 
-  drawField(element, key, field) {
+  /** @param {string} key @param {string} field its title */
+  drawField(key, field) {
+    const element = this.field(key);
     const held = this.held(key);
     const pieces = Object.entries(held).map(([piece, n]) => {
       const said = filled(this.table.say.takeOne, { name: this.title(piece), field, n });
       const made = button("", () => this.take(key, piece), "stands", { title: this.title(piece), data: { piece } });
-      made.append(el("span", { className: "spoken" }, said), this.sign(piece), el("b", { ariaHidden: "true" }, String(n)));
+      made.append(el("span", { className: "spoken" }, said), this.sign(piece), this.told.holds === "marker" ? "" : el("b", { ariaHidden: "true" }, String(n)));
       return made;
     });
-    element.querySelector(".pieces").replaceChildren(...pieces);
+    there(element, ".pieces").replaceChildren(...pieces);
     const name = this.title(this.chosen);
-    element.querySelector(".add").ariaLabel = filled(this.table.say.addOne, { name, field, n: held[this.chosen] ?? 0 });
+    there(element, ".add").ariaLabel = filled(this.table.say.addOne, { name, field, n: held[this.chosen] ?? 0 });
   }
 
-  /** What stands in a field, as far as it is told. */
+  /** What stands in a field, as far as it is told. @param {string} key @returns {Counts} */
   held(key) {
     const value = this.value();
     if (this.told.holds === "marker") return value === key ? { [this.chosen]: 1 } : {};
     const inside = value?.[key] ?? value?.[REST];
     if (this.told.holds === "number") return inside ? { [this.chosen]: inside } : {};
-    return Object.fromEntries(Object.entries(inside ?? {}).filter(([, number]) => number > 0));
+    return some(inside ?? {});
   }
 
+  /** What the part is told to be: by fields, or the field alone in which a marker stands. */
   value() {
     return this.table.all()[this.told.part];
   }
@@ -133,33 +149,34 @@ class Board {
     return this.told.fields.some(({ key }) => Object.keys(this.held(key)).length > 0);
   }
 
-  /** The sign of a piece, with a plus if it carries something; its name, where it has no sign. */
+  /** The sign of a piece, with a plus if it carries something; its name, where it has no sign. @param {string} piece */
   sign(piece) {
     const [thing, ...carried] = piece.split("+");
     const told = this.told.things.find(({ id }) => id === thing);
     if (!told) return el("span", { ariaHidden: "true" }, piece);
     const made = node(told.svg);
-    if (carried.length) made.querySelector(".letters").textContent += "+";
+    if (carried.length) there(made, ".letters").append("+");
     return made;
   }
 
-  /** A piece by its name, with what it carries. */
+  /** A piece by its name, with what it carries. @param {string} piece */
   title(piece) {
     const [thing, ...carried] = piece.split("+");
     const name = this.told.things.find(({ id }) => id === thing)?.title ?? this.named(thing);
     return carried.length ? `${name} (${carried.map((mark) => this.named(mark)).join(", ")})` : name;
   }
 
-  /** What is in one of the lists that the part is told from. */
+  /** What is in one of the lists that the part is told from. @param {string} wanted */
   named(wanted) {
     const { of, called, marks = {} } = this.table.facts[this.told.part].value ?? {};
-    const lists = [of, called, ...Object.values(marks).map((mark) => mark.of)].filter(Boolean);
-    const found = lists.map((list) => this.table.context.values(list)?.find(([id]) => id === wanted)).find(Boolean);
-    return found?.[1] ?? wanted;
+    const lists = [of, called, ...Object.values(marks).map((mark) => mark.of)].filter((list) => list !== undefined);
+    const all = lists.flatMap((list) => this.table.context.values(list) ?? []);
+    return all.find(([id]) => id === wanted)?.[1] ?? wanted;
   }
 
   // -------------------------------------------------------------- changing it
 
+  /** @param {string} key */
   add(key) {
     const held = this.held(key);
     const { value } = this.table.facts[this.told.part];
@@ -168,21 +185,23 @@ class Board {
     this.tell(key, this.chosen);
   }
 
+  /** @param {string} key @param {string} piece */
   take(key, piece) {
     const held = this.held(key);
     this.put(key, { ...held, [piece]: held[piece] - 1 });
-    const field = this.fields.get(key);
-    (field.querySelector(`[data-piece="${piece}"]`) ?? field.querySelector(".add")).focus();
+    const field = this.field(key);
+    (field.querySelector(`[data-piece="${piece}"]`) ?? there(field, ".add")).focus();
     this.tell(key, piece);
   }
 
+  /** @param {string} key @param {Counts} counts */
   put(key, counts) {
     const { [this.told.part]: _, ...others } = this.table.all();
-    const part = this.after(key, Object.fromEntries(Object.entries(counts).filter(([, number]) => number > 0)));
+    const part = this.after(key, some(counts));
     this.table.replace(part === undefined ? others : { ...others, [this.told.part]: part });
   }
 
-  /** The whole part once a field holds something else; nothing, if nothing is told of it any more. */
+  /** The whole part once a field holds something else; nothing, if nothing is told of it any more. @param {string} key @param {Counts} counts */
   after(key, counts) {
     const empty = Object.keys(counts).length === 0;
     if (this.told.holds === "marker") return empty ? undefined : key;
@@ -192,13 +211,19 @@ class Board {
     return Object.keys(told).length ? told : undefined;
   }
 
+  /** @param {string} key @param {string} piece */
   tell(key, piece) {
-    const { title: field } = this.told.fields.find((one) => one.key === key);
+    const field = this.told.fields.find((one) => one.key === key)?.title ?? key;
     this.among.say(filled(this.table.say.there, { name: this.title(piece), field, n: this.held(key)[piece] ?? 0 }));
   }
 }
 
-/** Where something stands in the grid: column and row, counted from 0, how many columns and rows. */
+/** What there is at all. @param {Counts} counts @returns {Counts} */
+function some(counts) {
+  return Object.fromEntries(Object.entries(counts).filter(([, number]) => number > 0));
+}
+
+/** Where something stands in the grid: column and row, counted from 0, how many columns and rows. @template {HTMLElement | SVGElement} E @param {E} element @param {Box} box */
 function placed(element, [column, row, columns, rows]) {
   element.style.gridColumn = `${column + 1} / span ${columns}`;
   element.style.gridRow = `${row + 1} / span ${rows}`;

@@ -46,7 +46,7 @@ export function unique(name) {
 
 /** Put a text on the clipboard, or show it to be copied by hand; the button says that it is done. @param {HTMLElement} pressed @param {string} text @param {Say} say */
 export async function copied(pressed, text, say) {
-  const label = pressed.textContent;
+  const label = (pressed.dataset.label ??= pressed.textContent ?? "");
   try {
     await navigator.clipboard.writeText(text);
     pressed.textContent = say.copied;

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // All that is told in a form: its fields, built when they are wanted.
 import * as checker from "./checker.js";
 import { el, filled } from "./dom.js";
@@ -8,12 +7,19 @@ import { expanded } from "./short.js";
 
 const { lang } = document.documentElement.dataset;
 
+/** @typedef {{ element: HTMLDetailsElement, box: HTMLElement, count: HTMLElement, facts: () => string[] }} Fold a place for fields that are only made when it is opened */
+
 export class Told {
+  /** `holds`: whether a set of configurations has that in which is asked. @param {string} game @param {QuestionTold} data @param {Say} say @param {(bits: Bits) => boolean} holds */
   constructor(game, data, say, holds) {
-    Object.assign(this, { game, data, say });
+    this.game = game;
+    this.data = data;
+    this.say = say;
     this.described = { ...data.facts };
     this.named = { ...data.lists };
+    /** @type {Map<string, Option[]>} */
     this.loaded = new Map();
+    /** @type {Map<string, Field>} */
     this.fields = new Map();
     const own = Object.keys(data.facts);
     const folded = own.filter((fact) => this.isFolded(fact));
@@ -21,8 +27,10 @@ export class Told {
     this.first = data.first.length ? data.first : plain;
     this.raised = new Set(this.first); // what stands in the open: what is asked for, in the order in which it was
     this.arisen = new Set(); // what has been asked for on the way
-    this.context = { say, holds, values: (named) => this.loaded.get(named), load: (named) => this.load(named) };
+    /** @type {Context} */
+    this.context = { say, holds, values: (named) => this.loaded.get(named) ?? [], load: (named) => this.load(named) };
     this.fact = el("div", { className: "facts-told" });
+    /** @param {string[]} facts */
     const lower = (facts) => facts.filter((fact) => !this.raised.has(fact));
     this.table = this.fold("on-table", say.table, () => lower(folded));
     this.more = this.fold("on-table more-told", say.sayMore, () => lower(plain));
@@ -36,13 +44,13 @@ export class Told {
     await this.ensure(this.first);
   }
 
-  /** What lies on the table and is usual, or was not asked for by name, is folded away. */
+  /** What lies on the table and is usual, or was not asked for by name, is folded away. @param {string} fact */
   isFolded(fact) {
     const { part, usual } = this.data.facts[fact];
     return Boolean(part && (usual || !this.data.listed.includes(fact)));
   }
 
-  /** A place for fields that are only made when it is opened. */
+  /** @param {string} className @param {string} title @param {() => string[]} facts @returns {Fold} */
   fold(className, title, facts) {
     const count = el("span", { className: "count" });
     const box = el("div", { className: "facts-told" });
@@ -51,13 +59,14 @@ export class Told {
     return { element, box, count, facts };
   }
 
+  /** @param {string} named */
   async load(named) {
     if (this.loaded.has(named)) return;
     const list = this.named[named];
     this.loaded.set(named, typeof list === "string" ? await checker.form(this.game, lang, list) : list);
   }
 
-  /** Make the fields of these facts; of a fact that lies beyond the question, fetch first how it is told. */
+  /** Make the fields of these facts; of a fact that lies beyond the question, fetch first how it is told. @param {string[]} facts */
   async ensure(facts) {
     if (facts.some((fact) => !(fact in this.described))) {
       const position = await checker.form(this.game, lang, "position.json");
@@ -71,14 +80,14 @@ export class Told {
   }
 
   arrange() {
-    const places = [[this.fact, [...this.raised]], ...this.folds.map((fold) => [fold.box, this.within(fold)])];
-    for (const [box, facts] of places) {
-      const there = facts.filter((fact) => this.fields.has(fact)).map((fact) => this.fields.get(fact).element);
+    const places = [{ box: this.fact, facts: [...this.raised] }, ...this.folds.map((fold) => ({ box: fold.box, facts: this.within(fold) }))];
+    for (const { box, facts } of places) {
+      const there = facts.flatMap((fact) => this.fields.get(fact)?.element ?? []);
       there.forEach((element, place) => box.children[place] !== element && box.insertBefore(element, box.children[place] ?? null));
     }
   }
 
-  /** What belongs into a fold. */
+  /** What belongs into a fold. @param {Fold} fold */
   within(fold) {
     return fold === this.beyond ? this.outside() : fold.facts();
   }
@@ -91,7 +100,7 @@ export class Told {
 
   // -------------------------------------------------------------- what is asked for
 
-  /** What is asked for now comes into the open; what nothing asks for any more is folded away again. */
+  /** What is asked for now comes into the open; what nothing asks for any more is folded away again. @param {string[]} asked @param {string} [next] */
   async asks(asked, next) {
     for (const fact of this.raised) if (!this.first.includes(fact)) this.arisen.add(fact);
     if (next) this.arisen.add(next);
@@ -111,30 +120,33 @@ export class Told {
     return Object.keys(this.facts()).length > 0;
   }
 
+  /** @param {string} fact */
   value(fact) {
     return this.fields.get(fact)?.value();
   }
 
-  /** Everything that is told, as the checker takes it. */
+  /** Everything that is told, as the checker takes it. @returns {Record<string, unknown>} */
   facts() {
     const told = [...this.fields].map(([fact, { value }]) => [fact, value()]);
     return Object.fromEntries(told.filter(([, value]) => value !== undefined));
   }
 
-  /** Everything that is told, as it is typed. */
+  /** Everything that is told, as it is typed. @returns {Record<string, string>} */
   written() {
     const told = [...this.fields].map(([fact, { written }]) => [fact, written()]);
     return Object.fromEntries(told.filter(([, value]) => value !== undefined));
   }
 
-  /** Whether what lies on the table is told here as it was once before. */
+  /** Whether what lies on the table is told here as it was once before. @param {Record<string, string>} before */
   same(before) {
+    /** @param {Record<string, string>} all */
     const lying = (all) => JSON.stringify(Object.entries(all).filter(([name]) => this.lies(name)).toSorted());
     return lying(this.written()) === lying(before);
   }
 
-  /** Fill in what is told, as values or as it is typed; gives back what cannot be read. */
+  /** Fill in what is told, as values or as it is typed; gives back what cannot be read. @param {[string, unknown][]} pairs */
   async show(pairs) {
+    /** @param {string} name */
     const known = (name) => name in this.described || this.data.beyond.includes(name);
     const some = this.parted(expanded(pairs.filter(([, value]) => value !== undefined), this.data.short, known));
     const strangers = some.filter(([name]) => !known(name));
@@ -146,9 +158,10 @@ export class Told {
     return unread.map(([name, value]) => `${name}=${typeof value === "object" ? JSON.stringify(value) : value}`);
   }
 
-  /** Marked names apart: what a mark says is told of another fact. */
+  /** Marked names apart: what a mark says is told of another fact. @param {[string, unknown][]} pairs @returns {[string, unknown][]} */
   parted(pairs) {
     const marked = new Map();
+    /** @type {[string, unknown][]} */
     const plain = pairs.map(([name, value]) => {
       const other = this.described[name]?.marked;
       if (!other || typeof value !== "string" || !value.includes("*")) return [name, value];
@@ -159,6 +172,7 @@ export class Told {
     return [...plain, ...marked];
   }
 
+  /** @param {(fact: string) => boolean} [wanted] */
   clear(wanted = () => true) {
     for (const [fact, field] of this.fields) if (wanted(fact)) field.show(undefined);
     this.count();
@@ -178,7 +192,7 @@ export class Told {
     }
   }
 
-  /** Lead to the field of what is still to be told. */
+  /** Lead to the field of what is still to be told. @param {string} fact @param {string} [key] */
   async point(fact, key) {
     for (const one of this.fields.values()) one.element.classList.remove("missing");
     this.raised.add(fact);
@@ -188,14 +202,14 @@ export class Told {
     if (!wanted) return;
     wanted.element.classList.add("missing");
     wanted.element.addEventListener("change", () => wanted.element.classList.remove("missing"), { once: true });
-    for (let box = wanted.element.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
+    for (let box = wanted.element.closest("details"); box; box = box.parentElement?.closest("details") ?? null) box.open = true;
     if (key && wanted.point) wanted.point(key);
     else wanted.focus();
   }
 
   // -------------------------------------------------------------- the table
 
-  /** Whether a fact describes the table: it is the same for every question. */
+  /** Whether a fact describes the table: it is the same for every question. @param {string} name @returns {boolean} */
   lies(name) {
     const part = this.data.short[name]?.part ?? name;
     const own = this.data.facts[part];
@@ -203,11 +217,13 @@ export class Told {
     return this.data.beyond.includes(part) || (this.fields.has(part) && Boolean(this.described[part].part));
   }
 
+  /** @returns {Record<string, unknown>} */
   lying() {
     const told = [...this.fields].filter(([fact]) => this.lies(fact)).map(([fact, { value }]) => [fact, value()]);
     return Object.fromEntries(told);
   }
 
+  /** @param {Node} element */
   lyingAt(element) {
     return [...this.fields].some(([fact, field]) => this.lies(fact) && field.element.contains(element));
   }

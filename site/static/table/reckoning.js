@@ -1,7 +1,9 @@
 // What the table gives: at every change the game's question about it is answered.
 import { overview } from "../ask/answer.js";
 import * as checker from "../ask/checker.js";
-import { button, el, filled } from "../ask/dom.js";
+import { chosen } from "../ask/choices.js";
+import { el } from "../ask/dom.js";
+import { Waiting, apology, reason } from "../ask/progress.js";
 
 const { root, lang, game } = document.documentElement.dataset;
 const REST = 150; // milliseconds after a change before it is asked
@@ -23,8 +25,7 @@ export class Reckoning {
     /** @type {number | null} */
     this.working = null; // since when it has been worked out, once the checker is there
     this.busy = false;
-    this.bar = el("progress", { max: 1 });
-    this.progress = el("p", { className: "loading", hidden: true }, el("span", {}), this.bar);
+    this.progress = new Waiting(say);
     this.result = el("div", { className: "told-answer", id: "page.answer" });
     this.gist = el("p", { className: "gist" });
     this.sum = el("span", {}); // the same again, for a bar that is always in sight
@@ -83,9 +84,8 @@ export class Reckoning {
   /** @param {ToAsk} request @param {Reply} told */
   tell(request, told) {
     /** @param {Choice} choice @param {{ typed: string }} option */
-    const choose = ({ rule, by }, { typed }) => {
-      const name = [rule.slice(rule.indexOf("/") + 1), by].filter(Boolean).join("@");
-      this.choices = { ...this.choices, [name]: [...(this.choices[name] ?? []), typed] };
+    const choose = (choice, option) => {
+      this.choices = chosen(this.choices, choice, option);
       this.reckon();
     };
     const context = { say: this.say, language: lang, game, pages: `${root}/${lang}`, choose };
@@ -97,22 +97,15 @@ export class Reckoning {
 
   /** @param {unknown} failure */
   apologize(failure) {
-    const error = failure instanceof Error ? failure : new Error(String(failure));
-    if (error.cause) console.warn(String(error.cause));
-    const text = new Map([["broken", this.say.broken], ["given up", this.say.tooLong]]).get(error.message) ?? this.say.offline;
+    const text = reason(failure, this.say);
     this.sumUp(text);
-    const again = button(this.say.again, () => this.reckon(), "second");
-    this.result.replaceChildren(el("div", { className: "result refused" }, el("p", { className: "sentence" }, text), again));
+    this.result.replaceChildren(apology(text, this.say, () => this.reckon()));
   }
 
   /** @param {Progress} state */
-  tellProgress({ progress, ready, megabytes }) {
-    this.progress.hidden = !this.busy || ready;
-    if (this.busy && progress >= 1) this.working ??= Date.now();
-    const [text] = this.progress.children;
-    text.textContent = progress < 1 ? filled(this.say.loading, { n: megabytes }) : this.say.thinking;
-    if (progress < 1) this.bar.value = progress;
-    else this.bar.removeAttribute("value");
+  tellProgress(state) {
+    if (this.busy && state.progress >= 1) this.working ??= Date.now();
+    this.progress.tell(state, this.busy && !state.ready);
   }
 
   /** What the table gives in a sentence, in sight wherever one is: on a phone below the cards, else above what lies there. @param {string} sentence */

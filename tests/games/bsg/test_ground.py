@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rulebase.checker import ask
-from rulebase.knowledge import configuration, situation
+from rulebase.knowledge import configuration, nouns, quantities, situation
 from rulebase.knowledge import game as games
 
 BSG = games.open_game("bsg")
@@ -81,7 +81,11 @@ def test_dials_stay_within_their_ends_and_cards_are_neither_made_nor_lost() -> N
     chance = random.Random(11)
     view = BSG.at(configuration.read(BSG.setup, "base", [], {}), "en")
     dials = {"fuel": 8, "food": 8, "morale": 10, "population": 12}
-    told = {"seats": ["saul-tigh", "laura-roslin"], "resource": dials, "hand": {"saul-tigh": 5, "laura-roslin": 0}}
+    told: nouns.Told = {
+        "seats": ["saul-tigh", "laura-roslin"],
+        "resource": dials,
+        "hand": {"saul-tigh": 5, "laura-roslin": 0},
+    }
     at = situation.position(BSG, situation.read(BSG, told))
     hands = Counter({"saul-tigh": 5, "laura-roslin": 0})
     for _ in range(100):
@@ -100,5 +104,5 @@ def test_dials_stay_within_their_ends_and_cards_are_neither_made_nor_lost() -> N
             continue
         at = situation.position(BSG, answer.after)
         hands[who] += {"draw-skills": number, "discard-skills": -number}.get(question, 0)
-        assert all(0 <= at.get("resource", dial) <= 15 for dial in dials)
-        assert all(sum(at.get("hand", each).values()) == hands[each] for each in hands)
+        assert all(0 <= quantities.whole(at.get("resource", dial)) <= 15 for dial in dials)
+        assert all(sum(quantities.counts(at.get("hand", each)).values()) == hands[each] for each in hands)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulebase.checker import ask, may
-from rulebase.knowledge import configuration, position, situation, vocabulary
+from rulebase.knowledge import configuration, nouns, position, quantities, situation, vocabulary
 from rulebase.knowledge import game as games
 
 BSG = games.open_game("bsg")
@@ -83,8 +83,8 @@ def _ship(view: games.View, place: str) -> str:
 
 
 def _vipers(at: position.Position) -> int:
-    standing = sum(number for ships in at.parts["space"].values() for number in (ships or {}).values())
-    return int(standing + sum(at.get("reserves").values()))
+    standing = [quantities.counts(ships or {}) for ships in at.by_key("space").values()]
+    return sum(sum(ships.values()) for ships in (*standing, quantities.counts(at.get("reserves"))))
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.here.key)
@@ -106,7 +106,7 @@ def test_moving_keeps_cards_and_vipers_and_leads_where_one_may_be(view: games.Vi
         assert after.get("at", who) == told["to"]
         pays = _ship(view, answer.outcome["from"]) != _ship(view, told["to"])
         assert answer.outcome["discarded"] == pays
-        assert sum(after.get("hand", who).values()) == table["hand"][who] - pays
+        assert sum(quantities.counts(after.get("hand", who)).values()) == table["hand"][who] - pays
         assert _vipers(after) == _vipers(at)
         again = ask.ask(view, "move", situation.read(BSG, told), after)
         assert again.refused is not None
@@ -146,7 +146,7 @@ def test_a_refusal_names_where_one_could_go() -> None:
 
 def test_a_reading_opens_the_resurrection_ship_and_nothing_else_that_is_hazardous() -> None:
     view = BSG.at(VIEWS[2].here, "en", {"resurrection-ship-by-choice": "b"})
-    told = {"seats": PEOPLE, "at": {"saul-tigh": "caprica"}, "revealed": ["saul-tigh"]}
+    told: nouns.Told = {"seats": PEOPLE, "at": {"saul-tigh": "caprica"}, "revealed": ["saul-tigh"]}
     at = situation.position(BSG, situation.read(BSG, told))
     asked = [ask.ask(view, "move", {"who": "saul-tigh", "to": to}, at) for to in ("resurrection-ship", "hub-destroyed")]
     assert [answer.status for answer in asked] == ["settled", "refused"]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rulebase.checker import ask, seeing
-from rulebase.knowledge import configuration, problems, situation, vocabulary
+from rulebase.knowledge import configuration, problems, quantities, situation, vocabulary
 from rulebase.knowledge import game as games
 
 BSG = games.open_game("bsg")
@@ -90,7 +90,7 @@ def test_after_a_turn_nobody_holds_more_than_ten_and_no_card_is_lost() -> None:
         assert answer.status == "settled"
         after = situation.position(BSG, answer.after)
         for who in seats:
-            assert sum(after.get("hand", who).values()) == min(10, hands[who])
+            assert sum(quantities.counts(after.get("hand", who)).values()) == min(10, hands[who])
         assert answer.outcome["discarded"] == sum(max(0, number - 10) for number in hands.values())
 
 

@@ -3,12 +3,12 @@
 import pytest
 
 from rulebase.checker import ask
-from rulebase.knowledge import configuration, situation
+from rulebase.knowledge import configuration, nouns, situation
 from rulebase.knowledge import game as games
 
 BSG = games.open_game("bsg")
 HERE = configuration.read(BSG.setup, "combined", [], {})
-TOLD = {
+TOLD: nouns.Told = {
     "seats": ["lee-adama", "sharon-valerii", "saul-tigh", "laura-roslin"],
     "titles": {"cag": "lee-adama"},
     "who": "lee-adama",

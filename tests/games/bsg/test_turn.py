@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulebase.checker import answers, ask, may
-from rulebase.knowledge import configuration, situation
+from rulebase.knowledge import configuration, nouns, situation
 from rulebase.knowledge import game as games
 
 BSG = games.open_game("bsg")
@@ -155,7 +155,7 @@ def test_what_others_decide_is_supposed_where_it_forbids_nothing() -> None:
     view = VIEWS[0]
     seats = ["saul-tigh", "gaius-baltar", "laura-roslin"]
     titles = {"admiral": "saul-tigh", "president": "laura-roslin"}
-    table = {"seats": seats, "titles": titles, "at": {"saul-tigh": "admirals-quarters"}, "revealed": []}
+    table: nouns.Told = {"seats": seats, "titles": titles, "at": {"saul-tigh": "admirals-quarters"}, "revealed": []}
     facts = situation.read(BSG, {"who": "saul-tigh", "chosen": "gaius-baltar"})
     answer = may.may(view, "use-location", facts, situation.position(BSG, situation.read(BSG, table)))
     assert answer.outcome["legal"] is True

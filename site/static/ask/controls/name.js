@@ -1,36 +1,41 @@
-// @ts-nocheck
 // One name of a list: a few side by side, many to be opened.
-import { el, unique } from "../dom.js";
+import { el, there, unique } from "../dom.js";
 import { labelled, segments } from "../fields.js";
 import { SHORT, sorted } from "../lists.js";
 
 const LETTERS = 200; // of all names: with more, a phone has no room for them side by side
 
+/** @param {string} fact @param {Of<"of">} about @param {Context} context @returns {Field} */
 export function control(fact, about, context) {
   const titles = context.values(about.of).map(([, title]) => title);
   const few = titles.length <= SHORT && titles.join("").length <= LETTERS;
   return few ? besides(fact, about, context) : listed(fact, about, context);
 }
 
-/** Those of our game, then the others behind a word that says so. */
+/** Those of our game, then the others behind a word that says so. @param {string} fact @param {Of<"of">} about @param {Context} context @returns {Field} */
 function besides(fact, about, context) {
+  /** @type {[string, string][]} */
   const options = sorted(about.of, context).map(({ id, title }) => [id, title]);
   const made = segments(fact, about, context, options, { read: String, write: String });
-  const row = made.element.querySelector(".segments");
+  const row = there(made.element, ".segments");
   const labels = new Map([...row.querySelectorAll("input")].map((radio) => [radio.value, radio.parentElement]));
+  /** @param {string} id */
+  const label = (id) => labels.get(id) ?? "";
   const elsewhere = el("small", { className: "elsewhere" }, context.say.absent);
   const refresh = () => {
     const offered = sorted(about.of, context);
-    for (const { id, here } of offered) labels.get(id).classList.toggle("absent", !here);
-    const placed = (wanted) => offered.filter(({ here }) => here === wanted).map(({ id }) => labels.get(id));
+    for (const { id, here } of offered) labels.get(id)?.classList.toggle("absent", !here);
+    /** @param {boolean} wanted */
+    const placed = (wanted) => offered.filter(({ here }) => here === wanted).map(({ id }) => label(id));
     const absent = placed(false);
     elsewhere.remove();
-    row.append(...placed(true), labels.get(""), ...(absent.length ? [elsewhere, ...absent] : []));
+    row.append(...placed(true), label(""), ...(absent.length ? [elsewhere, ...absent] : []));
   };
   refresh();
   return { ...made, refresh };
 }
 
+/** @param {string} fact @param {Of<"of">} about @param {Context} context @returns {Field} */
 function listed(fact, about, context) {
   const select = el("select", { id: unique(fact) });
   const options = () => {
@@ -51,7 +56,7 @@ function listed(fact, about, context) {
     value,
     written: value,
     show(told) {
-      select.value = told ?? "";
+      select.value = String(told ?? "");
       const known = select.selectedIndex >= 0;
       if (!known) select.value = "";
       return known;
