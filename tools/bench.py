@@ -1,4 +1,4 @@
-"""What people wait for, measured: `tools/bench cli`, `every`, `scenarios`, `growth`, `live`. Exit 1 if a limit is passed."""
+"""What people wait for: `tools/bench cli`, `every`, `scenarios`, `growth`, `live`. Exit 1 if a limit is passed."""
 
 from __future__ import annotations
 

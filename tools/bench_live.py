@@ -22,7 +22,8 @@ class _Timed(live.Live):
     """A site that follows its sources, and notes when each language was told to be there."""
 
     def __init__(self, order: building.Order, memory: Path) -> None:
-        super().__init__(order, memory, lambda line: None)
+        self.lines: list[str] = []
+        super().__init__(order, memory, self.lines.append)
         self.looked_at = LOOKED_AT
         self.built: dict[str, float] = {}
 
