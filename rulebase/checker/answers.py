@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 SCHEMA = 2
 DECIDED = ("settled", "disputed")
+CHOICE = "choice"
 
 
 class Reply:
@@ -62,6 +63,7 @@ class Reply:
         self._elsewhere: list[configuration.Configuration] = []
         self._at: position.Position | None = None
         self._before: position.Position | None = None
+        self._reached: position.Position | None = None
         self._causes: dict[tuple[str, str], str] = {}
 
     @property
@@ -104,11 +106,19 @@ class Reply:
         assert self._before is not None
         return self._before
 
+    @property
+    def reached(self) -> position.Position:
+        """How far it has come where it waits for a choice."""
+        return self._reached or self.at
+
     def leaves(self, before: position.Position, after: position.Position) -> None:
         """The position that it leaves, and how that differs from the one before."""
         self._at, self._before = after, before
         self.after = after.parts
         self.changed = after.changed(before)
+
+    def comes_to(self, reached: position.Position) -> None:
+        self._reached = reached
 
     def caused_by(self, causes: dict[tuple[str, str], str]) -> None:
         self._causes = dict(causes)
@@ -132,6 +142,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
     for step in done.steps:
         answer.tells(step, _step(view, step))
     answer.leaves(before, done.game.position if isinstance(end, api.Answer) else before)
+    answer.comes_to(done.game.position)
     answer.caused_by(done.game.causes)
     answer.has_asked(done)
     match end:

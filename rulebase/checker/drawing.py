@@ -104,7 +104,7 @@ def _flow(field: picture.Field, wide: int) -> Iterator[tuple[int, int, picture.P
 
 def _long(piece: picture.Piece) -> int:
     changes = len(signed(piece["change"])) * CHANGE + 2 if piece["change"] else 0
-    return _token(piece["letters"]) + 3 + len(str(piece["number"])) * NUMBER + changes
+    return _token(piece["letters"]) + 3 + len(piece["figure"]) * NUMBER + changes
 
 
 def _token(letters: str) -> int:
@@ -128,9 +128,11 @@ def _field(board: picture.Drawn, field: picture.Field, tops: list[int]) -> Node:
 
 def _piece(piece: picture.Piece, x: int, y: int) -> Node:
     after = _token(piece["letters"]) + 3
-    told = [_sign(piece["letters"], piece["shape"], piece["tone"]), _text(after, 15, "number", str(piece["number"]))]
+    told = [_sign(piece["letters"], piece["shape"], piece["tone"])]
+    if piece["figure"]:
+        told.append(_text(after, 15, "number", piece["figure"]))
     if piece["change"]:
-        told.append(_text(after + len(str(piece["number"])) * NUMBER + 2, 15, "change", signed(piece["change"])))
+        told.append(_text(after + len(piece["figure"]) * NUMBER + 2, 15, "change", signed(piece["change"])))
     return "g", {"class": "piece" if piece["number"] else "taken", **_moved(x, y)}, told
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulebase import light, words
+from rulebase.checker import answers
 from rulebase.knowledge import game as games
 from rulebase.knowledge import grammar, kinds, paths, position, vocabulary
 from rulebase.knowledge.kinds.pieces import bare
@@ -25,6 +26,7 @@ class Piece(light.TypedDict):
     tone: str
     title: str
     number: int
+    figure: str  # the number as it is drawn: nothing for a marker, of which there is one
     change: int
 
 
@@ -60,6 +62,23 @@ class Table(light.NamedTuple):
     view: games.View
     before: position.Position
     after: position.Position
+
+
+def of_answer(view: games.View, answer: answers.Reply) -> list[Drawn]:
+    """What an answer shows: the boards that have changed; at a choice, those that it is about."""
+    if answer.status in answers.DECIDED:
+        return changed(view, answer.before, answer.at)
+    if answer.status == answers.CHOICE:
+        return about(view, answer.question, answer.before, answer.reached)
+    return []
+
+
+def about(view: games.View, question: str, before: position.Position, now: position.Position) -> list[Drawn]:
+    """The boards that a question is about, as far as anything stands on them."""
+    own, beyond = vocabulary.of_question(view.game, question)
+    told = {board["id"]: board["part"] for board in view.game.core["picture"]["boards"]}
+    found = [board for board in boards(view, before, now) if told[board["id"]] in (*own, *beyond)]
+    return [board for board in found if any(field["pieces"] for field in board["fields"])]
 
 
 def changed(view: games.View, before: position.Position, after: position.Position) -> list[Drawn]:
@@ -98,6 +117,7 @@ class _Board:
         self.part = board["part"]
         self.shape = vocabulary.shape(self.view.game, self.part)
         self.keys = self.shape.keys if isinstance(self.shape, kinds.each.Each) else self.shape
+        self.boxes = {**board["fields"], **self._turned()}
 
     def drawn(self) -> Drawn:
         here = [key for key in self.board["fields"] if self.keys.here(self.view, key)]
@@ -113,6 +133,11 @@ class _Board:
             "said": list(self._said(here) if self.shape is not self.keys else self._marked(here)),
         }
 
+    def _turned(self) -> dict[str, list[int]]:
+        """Where fields are because the board lies the other way round."""
+        turned = self.board.get("turned")
+        return turned["fields"] if turned and self.after.get(turned["by"]) is True else {}
+
     def _title(self, named: nouns.Named) -> str:
         return self.view.title(named) if isinstance(named, str) else self.view.render(named)
 
@@ -127,7 +152,7 @@ class _Board:
         return {
             "key": key,
             "title": self.keys.title(self.view, key),
-            "box": self.board["fields"][key],
+            "box": self.boxes[key],
             "label": self._cell(key, self.board.get("labels", "")),
             "flags": "".join(flag for column, flag in self.board.get("flags", {}).items() if self._is(key, column)),
             "pieces": [self._piece(thing, before.get(thing, 0), now.get(thing, 0)) for thing in things],
@@ -141,6 +166,7 @@ class _Board:
             "tone": tone,
             "title": self.view.title(thing),
             "number": now,
+            "figure": str(now) if self.shape is not self.keys else "",
             "change": now - before,
         }
 

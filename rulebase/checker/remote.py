@@ -34,8 +34,9 @@ def answer(request: str) -> str:
     The answer is {"answer": what the command line writes as JSON}, with what a page shows beside it: "places" (where
     all that is cited is printed), "titles" (of the rules), "here" (the configuration), "standing" (in words), of steps
     "standings", "asked" (what of all that was told), "elsewhere" (where there is what is not here), "changes" (what it
-    has changed, in words), "picture" (the boards on which that shows) and "position" (what lies on the table after it,
-    as it is typed). If the request cannot be understood it is {"problems": [...]}.
+    has changed, in words), "picture" (the boards on which that shows, or about which there is a choice or chance) and
+    "position" (what lies on the table after it, as it is typed). If the request cannot be understood it is
+    {"problems": [...]}.
     """
     told = json.loads(request)
     words.use(told["language"])
@@ -66,16 +67,17 @@ def _asked(told: reply_types.Asked) -> tuple[games.View, reply_types.Reply, tupl
     view = game.at(_configured(game, told.get("config")), told["language"], told.get("readings", {}))
     facts = situation.read(game, told.get("facts", {}))
     if told["do"] == "odds":
-        return view, ask.odds(view, told["question"], facts), ({}, {})
+        at = ask.asking(view, told["question"], facts).position
+        about = drawing.told(picture.about(view, told["question"], at, at))
+        return view, ask.odds(view, told["question"], facts), ({"picture": about}, {})
     given = _given(view, told["question"], facts)
-    found: Beside = {"asked": given.asked, "elsewhere": [_configuration(view, there) for there in given.elsewhere]}
+    elsewhere = [_configuration(view, there) for there in given.elsewhere]
+    found: Beside = {"asked": given.asked, "elsewhere": elsewhere}
+    if given.status in (*answers.DECIDED, answers.CHOICE):
+        found = {**found, "picture": drawing.told(picture.of_answer(view, given))}
     if given.status != "settled":
         return view, given.as_json(), (found, {})
-    drawn = drawing.told(picture.changed(view, given.before, given.at))
-    left = (
-        {**found, "changes": changes.lines(view, given), "picture": drawn},
-        {"position": changes.notation(game, given.at)},
-    )
+    left = {**found, "changes": changes.lines(view, given)}, {"position": changes.notation(game, given.at)}
     return view, given.as_json(), left
 
 

@@ -16,6 +16,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from rulebase.checker import picture
+
+FEW = 12  # ends that are drawn each
 MAY = "may"  # the question whether somebody may do something: another question's own procedure answers it
 
 
@@ -59,15 +62,27 @@ def run(argv: list[str]) -> int:
 
 
 def _draw(asked: Asked, answer: answers.Reply) -> None:
-    """The boards on which something has changed, where the game has any."""
+    """The boards on which something has changed, or about which somebody has to choose."""
     drawn_parts = {board["part"] for board in asked.view.game.core["picture"]["boards"]}
-    if answer.status not in answers.DECIDED or not drawn_parts & answer.changed.keys():
-        return
-    from rulebase.checker import picture
-    from rulebase.cli import drawing
+    if drawn_parts and (answer.status == answers.CHOICE or drawn_parts & answer.changed.keys()):
+        from rulebase.checker import picture
 
-    drawn = picture.changed(asked.view, answer.before, answer.at)
+        _print(picture.of_answer(asked.view, answer))
+
+
+def draw_before(asked: Asked) -> None:
+    """The boards that a question is about, before anything happens."""
+    if asked.options.picture and asked.view.game.core["picture"]["boards"]:
+        from rulebase.checker import picture
+
+        at = ask.asking(asked.view, asked.question, asked.told, asked.at).position
+        _print(picture.about(asked.view, asked.question, at, at))
+
+
+def _print(drawn: list[picture.Drawn]) -> None:
     if drawn:
+        from rulebase.cli import drawing
+
         print("\n" + drawing.told(drawn))
 
 
@@ -87,8 +102,26 @@ def _every_way(asked: Asked) -> int:
     if asked.options.json:
         options.print_json({"schema": ask.SCHEMA, "answers": [answer.as_json() for answer in found]})
     else:
-        print("\n".join(dict.fromkeys(terminal.wrapped(f"- {answer.sentence}") for answer in found)))
+        _print_ends(asked, found)
     return 0 if any(terminal.EXIT[answer.status] == 0 for answer in found) else 1
+
+
+def _print_ends(asked: Asked, found: list[answers.Reply]) -> None:
+    """A line for each; the boards before it all, and if the ends are few, those that each changes."""
+    told = list(dict.fromkeys(terminal.wrapped(f"- {answer.sentence}") for answer in found))
+    if len(found) > FEW or not asked.options.picture:
+        print("\n".join(told))
+        draw_before(asked)
+        return
+    draw_before(asked)
+    for answer in found:
+        line = terminal.wrapped(f"- {answer.sentence}")
+        drawn = asked.view.game.core["picture"]["boards"] and answer.status in answers.DECIDED and answer.changed
+        if drawn or line in told:
+            print(f"\n{line}")
+        told = [each for each in told if each != line]
+        if drawn:
+            _draw(asked, answer)
 
 
 def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
@@ -223,8 +256,8 @@ def _parser(
     parser.add_argument("--choice", action="append", default=[], metavar="RULE=V", help=chooses)
     if command == "ask":
         parser.add_argument("--all", action="store_true", help=words._("every outcome of what was left out"))
-        undrawn = words._("without a drawing of the changed boards")
-        parser.add_argument("--no-picture", dest="picture", action="store_false", help=undrawn)
+    undrawn = words._("without a drawing of the boards")
+    parser.add_argument("--no-picture", dest="picture", action="store_false", help=undrawn)
     where = words._("“all”: every book in every language, and the ids of the rules")
     parser.add_argument("--sources", metavar="all", choices=("", "all"), default="", help=where)
     parser.add_argument("--save", metavar=words._("FILE"), help=words._("where the position after it is written"))

@@ -63,7 +63,7 @@ def _lines(field: picture.Field, room: int) -> list[str]:
 
 def _piece(piece: picture.Piece) -> str:
     changes = f" ({piece['change']:+d})" if piece["change"] else ""
-    return f"{piece['letters']} {piece['number']}{changes}"
+    return f"{piece['letters']} {piece['figure']}".rstrip() + changes
 
 
 def _frame(canvas: Canvas, left: int, top: int, right: int, bottom: int) -> None:

@@ -38,6 +38,7 @@ def run(argv: list[str]) -> int:
                     words._("Whatever is chosen, the chances are the same: {choice}").format(choice=choice["text"])
                 )
             )
+        asking.draw_before(asked)
     return terminal.EXIT[found["status"]]
 
 

@@ -79,6 +79,13 @@ class Sign(TypedDict, total=False):
     tone: str
 
 
+class Turned(TypedDict):
+    """How a board lies while a part of the position is true: where its fields are then."""
+
+    by: str
+    fields: dict[str, list[int]]
+
+
 class Board(TypedDict, total=False):
     """A board that is drawn: which part of the position it shows, and where its fields are."""
 
@@ -91,6 +98,7 @@ class Board(TypedDict, total=False):
     labels: str
     flags: dict[str, str]
     landmarks: dict[str, list[int]]
+    turned: Turned
 
 
 class Picture(TypedDict):

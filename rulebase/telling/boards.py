@@ -27,6 +27,7 @@ def _board(game: games.Game, known: everywhere.Everywhere, language: str, board:
         "in": "" if there == known.whole else known.hex(there),
         "title": drawn["title"],
         "columns": drawn["columns"],
+        "turned": board.get("turned", {}),
         "fields": [{key: value for key, value in field.items() if key != "pieces"} for field in drawn["fields"]],
         "landmarks": [{"box": each["box"], "svg": drawing.landmark(each["title"])} for each in drawn["landmarks"]],
         "marks": drawn["marks"],

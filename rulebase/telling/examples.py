@@ -120,7 +120,7 @@ def _told(script: scenario.Script, written: nouns.Scenario, language: str) -> Ex
 def _answer(view: games.View, answer: answers.Reply) -> dict[str, Any]:
     """What came of an event, and the boards on which that shows."""
     settled = answer.status in answers.DECIDED
-    drawn = picture.changed(view, answer.before, answer.at) if settled else []
+    drawn = picture.of_answer(view, answer) if settled else []
     return {"status": answer.status, "sentence": answer.sentence, "picture": drawing.told(drawn)}
 
 

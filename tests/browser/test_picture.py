@@ -130,3 +130,24 @@ def test_an_example_has_its_picture_without_scripts(chromium: playwright.Browser
     fill = drawn.locator("rect").first.evaluate("rect => getComputedStyle(rect).fill")
     assert fill not in ("", "rgb(0, 0, 0)")
     context.close()
+
+
+def test_a_choice_and_chances_draw_the_boards_as_they_are(visit: Visit) -> None:
+    fleet = "config=exodus%2Bcylon-fleet%2Bobjective:kobol"
+    asked = "#ask.place-civilian-ship&space=ahead:civilian-ship=1,raider=2"
+    form = visit.filled(f"en/bsg/fleet.civilian-ships/?{fleet}{asked}", "place-civilian-ship")
+    drawn = form.locator(".pictures")
+    drawn.locator("svg").first.wait_for()
+    assert form.locator(".choices button").count() == 5
+    assert drawn.locator(".piece .number").all_text_contents() == ["1", "2"]
+    assert drawn.locator(".change").count() == 0
+
+
+def test_the_fleet_board_is_turned_with_its_areas(visit: Visit) -> None:
+    rows = {}
+    for turned in ("", "&fleet-turned=true"):
+        page = visit.open(f"en/{PAGE}?config=exodus%2Bcylon-fleet%2Bobjective:kobol&fleet=fleet-4:raider=2{turned}")
+        field = page.locator("[data-board=fleet] [data-field=fleet-4]")
+        field.wait_for()
+        rows[turned] = field.evaluate("one => getComputedStyle(one).gridRowStart")
+    assert list(rows.values()) == ["2", "3"]

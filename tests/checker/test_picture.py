@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rulebase import words
-from rulebase.checker import ask, drawing, picture
+from rulebase.checker import answers, ask, drawing, picture
 from rulebase.cli import drawing as characters
 from rulebase.cli import streams
 from rulebase.knowledge import bundle, nouns, position, situation, vocabulary
@@ -121,7 +121,7 @@ def test_every_piece_is_drawn_once() -> None:
                 pieces = [piece for field in board["fields"] for piece in field["pieces"]]
                 _, attributes, inside = drawing.svg(board)
                 assert sorted(texts(inside, "letters")) == sorted(piece["letters"] for piece in pieces)
-                assert sorted(texts(inside, "number")) == sorted(str(piece["number"]) for piece in pieces)
+                assert sorted(texts(inside, "number")) == sorted(piece["figure"] for piece in pieces if piece["figure"])
                 assert attributes["viewBox"].startswith(f"0,0,{drawing.WIDTH},")
                 within(inside, *map(int, attributes["viewBox"].split(",")[2:]))
 
@@ -163,7 +163,7 @@ def test_the_drawing_of_characters_fits_everywhere(language: str) -> None:
                 assert all(line.endswith("+") for line in framed)
             for board in boards:
                 for piece in (piece for field in board["fields"] for piece in field["pieces"]):
-                    assert f"{piece['letters']} {piece['number']}" in drawn
+                    assert f"{piece['letters']} {piece['figure']}".rstrip() in drawn
 
 
 @pytest.mark.parametrize(
@@ -220,6 +220,66 @@ def test_the_answer_in_the_terminal_has_it_where_something_has_changed(command: 
     assert "+---" not in command(*asked, "--no-picture").stdout
     unchanged = command("ask", "bsg", "nuke", "--area", "basestar=1,raider=1", "--ruleset", "base", "--roll", "1")
     assert "+---" not in unchanged.stdout
+
+
+def test_a_choice_shows_the_boards_that_it_is_about(command: Command) -> None:
+    asked = ("ask", "bsg", "place-civilian-ship", "--ruleset", "exodus", "--option", "cylon-fleet")
+    told = command(*asked, "--space", "ahead:civilian-ship=1,raider=2;rest=")
+    assert "| CS 1  R 2 " in told.stdout
+    assert "+---" not in command(*asked, "--space", "rest=").stdout
+    assert "+---" not in command(*asked, "--space", "ahead:raider=1;rest=", "--no-picture").stdout
+
+
+def test_at_a_choice_the_boards_are_as_far_as_the_event_has_come() -> None:
+    game = games.open_game("bsg")
+    here = game.setup.configure("exodus", ("cylon-fleet",))
+    assert here is not None
+    view = game.at(here, "en")
+    told = {"pursuit": "pursuit-start", "space": "ahead:raider=1;rest="}
+    answer = ask.ask(view, "pursue", situation.read(game, told))
+    assert answer.status == answers.CHOICE
+    [space, pursuit] = picture.of_answer(view, answer)
+    assert (space["id"], pursuit["id"]) == ("space", "pursuit")
+    there = {field["key"]: piece["change"] for field in pursuit["fields"] for piece in field["pieces"]}
+    assert there == {"pursuit-start": -1, "one-civilian-ship": 1}
+    assert answer.changed == {}
+
+
+def test_every_way_shows_the_boards_before_and_after_each(command: Command) -> None:
+    asked = ("bsg", "activate", "--icons", "raiders", "--space", "ahead:raider=1,viper=1;rest=", "--lang", "hu")
+    drawn = command("ask", *asked, "--all").stdout
+    assert drawn.index("| R 1  V 1 ") < drawn.index("| R 1  V 0 (-1) ")
+    assert drawn.count("| R 1  V 0 (-1) ") == 2
+    assert "+---" not in command("ask", *asked, "--all", "--no-picture").stdout
+    assert command("odds", *asked).stdout.count("| R 1  V 1 ") == 1
+    assert "+---" not in command("odds", *asked, "--no-picture").stdout
+
+
+def test_a_board_lies_as_it_is_turned() -> None:
+    game = games.open_game("bsg")
+    here = game.setup.configure("exodus", ("cylon-fleet",))
+    assert here is not None
+    view = game.at(here, "en")
+    rows = {}
+    for turned in (False, True):
+        at = lying(game, {"fleet": "fleet-4:raider=2", "fleet-turned": turned})
+        board = next(board for board in picture.boards(view, at, at) if board["id"] == "fleet")
+        rows[turned] = {field["key"]: field["box"][1] for field in board["fields"]}
+    ahead, astern = ("fleet-4", "fleet-5-6"), ("fleet-2", "fleet-3")
+    assert {rows[False][key] for key in ahead} == {rows[True][key] for key in astern} == {1}
+    assert {rows[False][key] for key in astern} == {rows[True][key] for key in ahead} == {2}
+
+
+def test_a_marker_has_no_number() -> None:
+    game = games.open_game("bsg")
+    here = game.setup.configure("exodus", ("cylon-fleet",))
+    assert here is not None
+    view = game.at(here, "en")
+    at = lying(game, {"pursuit": "one-civilian-ship"})
+    board = next(board for board in picture.boards(view, at, at) if board["id"] == "pursuit")
+    assert list(texts([drawing.svg(board)], "number")) == []
+    assert "| 1        |" in characters.told([board])
+    assert "| P        |" in characters.told([board])
 
 
 # ---------------------------------------------------------------- a game draws what it describes, and nothing else

@@ -40,6 +40,7 @@ WELL_FORMED = {
             title: areas
             columns: 3
             fields: {ahead: [0, 0, 3, 1], astern: [0, 1, 2, 1]}
+            turned: {by: pegasus-gone, fields: {ahead: [0, 1, 2, 1], astern: [0, 0, 3, 1]}}
             landmarks: {galactica: [2, 1, 1, 1]}
             labels: number
             flags: {launch: ^}

@@ -1,7 +1,7 @@
 """The picture: each board shows a part that there is, field by field, with pieces that have a sign."""
 
 import itertools
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from rulebase import words
 from rulebase.knowledge import bundle_types, collect, kinds, vocabulary
@@ -19,7 +19,7 @@ def check(subject: Subject) -> Iterator[Problem]:
             at = ("boards", index)
             yield from _entries(subject, item, at, board)
             yield from references.listed(item, (*at, "things"), board["things"], "sign", signs)
-            yield from _boxes(item, at, board)
+            yield from _laid(subject, item, at, board)
             parts = vocabulary.parts(subject.game)
             unknown = list(references.listed(item, (*at, "part"), board["part"], "part", parts))
             yield from unknown or _shown(subject, item, at, board)
@@ -38,21 +38,42 @@ def _keys(item: collect.Item, at: Keys, written: Iterable[str], what: str, known
             yield names.unknown(what, name, known, item.place(*at, name, key=True))
 
 
-def _boxes(item: collect.Item, at: Keys, board: bundle_types.Board) -> Iterator[Problem]:
+def _laid(subject: Subject, item: collect.Item, at: Keys, board: bundle_types.Board) -> Iterator[Problem]:
+    """Where everything is; and where it is once the board is turned, by a part that is yes or no."""
+    boxes = {**board["fields"], **board.get("landmarks", {})}
+    places = {name: (*at, "fields" if name in board["fields"] else "landmarks", name) for name in boxes}
+    yield from _boxes(item, board["columns"], boxes, places)
+    turned = board.get("turned")
+    if turned is None:
+        return
+    there = (*at, "turned")
+    told = [part for part in vocabulary.parts(subject.game) if _is_told(subject, part)]
+    yield from references.listed(item, (*there, "by"), turned["by"], "part", told)
+    yield from _keys(item, (*there, "fields"), turned["fields"], "row", board["fields"])
+    moved = {name: (*there, "fields", name) for name in turned["fields"]}
+    yield from _boxes(item, board["columns"], {**boxes, **turned["fields"]}, {**places, **moved})
+
+
+def _is_told(subject: Subject, part: str) -> bool:
+    return isinstance(vocabulary.shape(subject.game, part), kinds.simple.Boolean)
+
+
+def _boxes(
+    item: collect.Item, columns: int, boxes: Mapping[str, list[int]], places: Mapping[str, Keys]
+) -> Iterator[Problem]:
     """Nothing lies beside the board, or on something else."""
     taken: dict[tuple[int, int], str] = {}
-    for group in ("fields", "landmarks"):
-        for name, box in board.get(group, {}).items():  # type: ignore[attr-defined]
-            place = item.place(*at, group, name)
-            if box[0] + box[2] > board["columns"] or not box[2] * box[3]:
-                message = words._("“{name}” does not lie on the board").format(name=name)
-                yield Problem("off-board", message, place, words._("column and row from 0, how many columns and rows"))
-            for cell in itertools.product(range(box[0], box[0] + box[2]), range(box[1], box[1] + box[3])):
-                other = taken.setdefault(cell, name)
-                if other != name:
-                    message = words._("“{name}” lies on “{other}”").format(name=name, other=other)
-                    yield Problem("overlapping", message, place, words._("a place of its own for each"))
-                    break
+    for name, box in boxes.items():
+        place = item.place(*places[name])
+        if box[0] + box[2] > columns or not box[2] * box[3]:
+            message = words._("“{name}” does not lie on the board").format(name=name)
+            yield Problem("off-board", message, place, words._("column and row from 0, how many columns and rows"))
+        for cell in itertools.product(range(box[0], box[0] + box[2]), range(box[1], box[1] + box[3])):
+            other = taken.setdefault(cell, name)
+            if other != name:
+                message = words._("“{name}” lies on “{other}”").format(name=name, other=other)
+                yield Problem("overlapping", message, place, words._("a place of its own for each"))
+                break
 
 
 def _shown(subject: Subject, item: collect.Item, at: Keys, board: bundle_types.Board) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ export function shown(told, context) {
   if (told.problems) return told.problems.map((problem) => unclear(problem, context));
   const { answer } = told;
   const parts = new Parts(told, context);
-  if (answer.probabilities) return [chances(answer.probabilities, context), ...parts.openChoices()];
+  if (answer.probabilities) return [chances(answer.probabilities, context), ...parts.openChoices(), ...parts.picture()];
   const below = [parts.elsewhere(), parts.readings(), parts.choices(), parts.picture(), parts.changes(), parts.reasons(), parts.asides()];
   return [parts.sentence(), ...below.flat()];
 }

@@ -11,7 +11,7 @@ const REST = "rest"; // the key that tells of all others
  * @typedef {{key: string, title: string, box: Box, label: string, flags: string}} Field
  * @typedef {{id: string, title: string, in: string, svg: import("./picture.js").Node}} Thing
  * @typedef {{id: string, part: string, holds: "pieces" | "number" | "marker", in: string, title: string, columns: number,
- *   fields: Field[], landmarks: {box: Box, svg: import("./picture.js").Node}[], marks: Record<string, string>,
+ *   fields: Field[], turned: {by?: string, fields?: Record<string, Box>}, landmarks: {box: Box, svg: import("./picture.js").Node}[], marks: Record<string, string>,
  *   things: Thing[]}} Told
  * @typedef {{boards: Told[], say: Say, facts: Record<string, About>, context: Context, all: () => Record<string, any>,
  *   replace: (table: Record<string, unknown>) => void}} Table what is told, and how something else is told
@@ -102,7 +102,12 @@ class Board {
       label.hidden = holds !== "" && !table.context.holds(holds);
     }
     if (this.any()) this.open();
-    for (const { key, title } of told.fields) this.drawField(key, title);
+    const { by, fields = {} } = told.turned;
+    const turned = by !== undefined && table.all()[by] === true ? fields : {};
+    for (const { key, title, box } of told.fields) {
+      placed(this.field(key), turned[key] ?? box);
+      this.drawField(key, title);
+    }
   }
 
   /** A board is opened once, when there is first something on it. */
@@ -118,7 +123,7 @@ class Board {
     const pieces = Object.entries(held).map(([piece, n]) => {
       const said = filled(this.table.say.takeOne, { name: this.title(piece), field, n });
       const made = button("", () => this.take(key, piece), "stands", { title: this.title(piece), data: { piece } });
-      made.append(el("span", { className: "spoken" }, said), this.sign(piece), el("b", { ariaHidden: "true" }, String(n)));
+      made.append(el("span", { className: "spoken" }, said), this.sign(piece), this.told.holds === "marker" ? "" : el("b", { ariaHidden: "true" }, String(n)));
       return made;
     });
     there(element, ".pieces").replaceChildren(...pieces);
