@@ -1,4 +1,4 @@
-"""What people wait for, measured: `tools/bench cli`, `every`, `scenarios`, `growth`. Exit 1 if a limit is passed."""
+"""What people wait for: `tools/bench cli`, `every`, `scenarios`, `growth`, `live`. Exit 1 if a limit is passed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulebase.checker import ask, position_file, scenario
 from rulebase.knowledge import bundle, configuration, nouns, reader, situation
 from rulebase.knowledge import game as games
 from rulebase.telling import examples
-from tools import bench_growth
+from tools import bench_growth, bench_live
 from tools.environments import QUESTION, ROOT
 
 RECORDS = ROOT / "tests" / "checker" / "records"
@@ -189,6 +189,7 @@ def main() -> int:
     """Measure what was asked for."""
     parser = argparse.ArgumentParser(prog="tools.bench", description=__doc__)
     measured = {"cli": cli, "every": every, "scenarios": scenarios, "growth": bench_growth.growth}
+    measured["live"] = bench_live.follows
     parser.add_argument("what", choices=[*measured])
     return 0 if measured[parser.parse_args().what]() else 1
 

@@ -267,7 +267,8 @@ def _refuse_value(asked: Asking, fact: str, missing: str) -> Reply:
     rule = body.get("absent", game.core["questions"][asked.question]["rule"])
     if missing == fact:
         return _refuse_missing(asked, rule, asked.view.render(body["title"]), "entry", body["with"])
-    table = vocabulary.table_of([body["type"], body.get("of", "boolean")], missing, game)
+    gone = missing in game.entries and asked.view.entry(missing) is None
+    table = "" if gone else vocabulary.table_of([body["type"], body.get("of", "boolean")], missing, game)
     return _refuse_missing(asked, rule, missing, f"rows.{missing}" if table else "entry", table or missing)
 
 

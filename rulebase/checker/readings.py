@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulebase import words
 from rulebase.checker import answers, api, drive
 from rulebase.knowledge import game as games
-from rulebase.knowledge import paths, position, problems
+from rulebase.knowledge import paths, position, problems, situation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,7 +72,16 @@ def _others(asked: ask.Asking, dispute: str) -> dict[str, tuple[ask.Asking, driv
     used = asked.view.readings.get(dispute, told["used"])
     others = [chosen for chosen, reading in told["readings"].items() if chosen != used and "not-run" not in reading]
     found = {chosen: asked.reading(dispute, chosen) for chosen in others}
-    return {chosen: (other, other.run()) for chosen, other in found.items()}
+    return {chosen: (other, _ended(other)) for chosen, other in found.items()}
+
+
+def _ended(other: ask.Asking) -> drive.Run:
+    """What happens by another reading; where it lets nobody choose what was chosen, that is left open."""
+    try:
+        return other.run()
+    except problems.Failed:
+        told = {name: value for name, value in other.facts.items() if name != situation.CHOICES}
+        return other.run(drive.Occurrences(told))
 
 
 def _disputed(view: games.View, done: drive.Run) -> list[str]:

@@ -129,3 +129,19 @@ def test_equal_numbers_are_all_named() -> None:
     answer = ask.ask(view(), "lucky-draw", {"known": known})
     assert (answer.outcome["best"], answer.outcome["unseen"]) == ([6, 7], 3)
     assert "6 and 7" in answer.sentence
+
+
+@pytest.mark.parametrize(
+    ("reading", "told"),
+    [
+        ("chips", ["1 victory point for every 3 victory points in VP chips", "for the 7 victory points in chips"]),
+        ("all", ["Galactic Renaissance: 4 victory points for 13 victory points of every kind"]),
+    ],
+)
+def test_the_points_that_are_counted_are_named(reading: str, told: list[str]) -> None:
+    game = games.open_game("rftg")
+    here = game.at(game.setup.configurations[0], "en", {"three-points-of-what": reading})
+    facts: dict[str, Any] = {"tableau": ["galactic-renaissance", "old-earth", "artist-colony"], "chips": 7}
+    said = " ".join(step["text"] for step in ask.ask(here, "score", facts).as_json()["steps"])
+    assert all(sentence in said for sentence in told)
+    assert ("in chips" in said) == (reading == "chips")

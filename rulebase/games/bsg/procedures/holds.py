@@ -7,7 +7,7 @@ from rulebase.checker import api
 from . import _decks, _line, _places, _space
 
 Broken = Iterator[api.Refuse | api.Silent]
-TARGET = "basestar"
+TARGET, RAPTOR = "basestar", "raptor"
 
 
 # ---------------------------------------------------------------- characters
@@ -147,6 +147,13 @@ def ships_in_space(game: api.Game) -> Broken:
                 yield api.Refuse("units.in-space", "outside", target=api.bare(piece)).of("space")
 
 
+def only_vipers_and_raptors_wait(game: api.Game) -> Broken:
+    for part in ("reserves", "damaged-vipers", "lost-ships"):
+        for unit in game.known(part).get("") or {}:
+            if unit not in (api.UNKNOWN, RAPTOR) and not _space.fights(game, unit):
+                yield api.Refuse("units.number", "waits", target=api.bare(unit)).of(part)
+
+
 def no_more_than_the_boxes_hold(game: api.Game) -> Broken:
     there = game.table("pieces")
     for unit in there:
@@ -158,8 +165,9 @@ def no_more_than_the_boxes_hold(game: api.Game) -> Broken:
 
 def _told_of(game: api.Game, unit: str) -> int:
     """How many of a kind are known to be anywhere."""
-    lying = [game.known(part).values() for part in ("reserves", "damaged-vipers", "lost-ships")]
-    told = sum(api.of_sort(ships, unit) for part in (_in_space(game).values(), *lying) for ships in part)
+    lost = [game.known(part).values() for part in ("reserves", "damaged-vipers", "lost-ships")]
+    fleet = game.known("fleet").values() if game.here("fleet") else ()
+    told = sum(api.of_sort(ships, unit) for part in (_in_space(game).values(), fleet, *lost) for ships in part)
     if unit == _space.CENTURION:
         told += sum(game.known("boarding").values())
     if unit == _space.CIVILIAN:

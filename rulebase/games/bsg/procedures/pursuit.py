@@ -16,9 +16,11 @@ def join_fleet(game: api.Game) -> api.Procedure:
         placed = api.Change("fleet", {unit: 1}, area)
         yield api.Step("fleet.joins", "placed", placed, roll=roll, unit=unit)
     else:
-        area = next(area for area in reversed(table.keys()) if game.now("fleet", area).get(unit))
+        having = [area for area in table if game.now("fleet", area).get(unit)]
+        if not having:
+            yield api.Silent("fleet-all-on-main-board")
         yield api.Step("fleet.out-of-ships", "comes", unit=unit)
-        yield from _arrive(game, area)
+        yield from _arrive(game, having[-1])
     yield from api.then("pursue")
     return api.Answer("fleet.joins", "done", {"unit": unit}, {"unit": unit})
 

@@ -27,6 +27,7 @@ class Score(api.NamedTuple):
     chips: int
     lines: list[Line]
     strength: int
+    every_kind: int | None = None  # the points that count where, as one reading has it, not only those in chips do
 
     @property
     def of_cards(self) -> dict[str, int]:
@@ -48,7 +49,7 @@ def score(game: api.Game, tableau: Sequence[str], chips: int) -> Score:
     lines = [line for card in scoring for line in _of_card(game, card, cards, chips, strength)]
     printed = {card: game.card(card)["vp"] for card in cards if "vp" in game.card(card)}
     found = Score(printed, chips, lines, strength)
-    return found._replace(lines=_of_all_points(game, found))
+    return _of_all_points(game, found)
 
 
 def _at_the_end(game: api.Game, scoring: list[str], strength: int) -> int:
@@ -57,15 +58,13 @@ def _at_the_end(game: api.Game, scoring: list[str], strength: int) -> int:
     return 0 if counts and strength and game.reading("strength-at-the-end") == "phase" else strength
 
 
-def _of_all_points(game: api.Game, found: Score) -> list[Line]:
-    """The lines; as one reading has it, those for chips count all points but their own."""
-    if (
-        not any(line.row["per"] == "vp-chips" for line in found.lines)
-        or game.reading("three-points-of-what") == "chips"
-    ):
-        return found.lines
-    own = sum(line.points for line in found.lines if line.row["per"] == "vp-chips")
-    return [_of_points(line, found.total - own) for line in found.lines]
+def _of_all_points(game: api.Game, found: Score) -> Score:
+    """As one reading has it, the lines for chips count all points but their own."""
+    chips = [line for line in found.lines if line.row["per"] == "vp-chips"]
+    if not chips or game.reading("three-points-of-what") == "chips":
+        return found
+    points = found.total - sum(line.points for line in chips)
+    return found._replace(lines=[_of_points(line, points) for line in found.lines], every_kind=points)
 
 
 def _of_points(line: Line, points: int) -> Line:

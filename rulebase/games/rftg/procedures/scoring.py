@@ -8,7 +8,7 @@ from . import _scoring
 
 # Sentences of the rows that count no cards.
 _ROW_SAYS = {"vp-chips": "every", "total-military": "total"}
-_LINE_SAYS = {"vp-chips": "from-chips", "total-military": "from-strength"}
+_LINE_SAYS = {"vp-chips": "from-chips", "every-kind": "from-all", "total-military": "from-strength"}
 
 
 def score(game: api.Game) -> api.Procedure:
@@ -42,10 +42,12 @@ def _six_cost(found: _scoring.Score) -> Iterator[api.Step]:
     for card, points in found.of_cards.items():
         lines = [line for line in found.lines if line.card == card and (line.counted or line.row["per"] in _ROW_SAYS)]
         for line in lines:
-            per = line.row["per"]
-            yield api.Step(line.rule, _ROW_SAYS.get(per, "each"), **line.row)
+            of_all = line.row["per"] == "vp-chips" and found.every_kind is not None
+            per = "every-kind" if of_all else line.row["per"]
+            if not of_all:
+                yield api.Step(line.rule, _ROW_SAYS.get(per, "each"), **line.row)
             values: api.Values = {"scoring-card": card, "scored-cards": line.counted, "line-points": line.points}
-            values |= {"chips": found.chips, "general-strength": found.strength}
+            values |= {"chips": found.chips, "every-kind": found.every_kind or 0, "general-strength": found.strength}
             says = "below-zero" if line.points < 0 else _LINE_SAYS.get(per, "line")
             yield api.Step("scoring.six-cost", says, **values)
         if not lines:
