@@ -185,7 +185,9 @@ def _together(game: games.Game, name: str, values: list[Any]) -> list[Any]:
     return values
 
 
-def _fact(game: games.Game, name: str, language: str, *, shown: bool) -> dict[str, Any]:
+def _fact(
+    game: games.Game, name: str, language: str, listed: dict[tuple[str, ...], str] | None, *, shown: bool
+) -> dict[str, Any]:
     """How a fact is told on the command line: it may be repeated, a yes needs no value."""
     about = game.core["facts"].get(name, {"type": "", "title": ""})
     shape: dict[str, Any] = (
@@ -194,15 +196,19 @@ def _fact(game: games.Game, name: str, language: str, *, shown: bool) -> dict[st
     if not shown:
         # What is not shown is not made up either.
         return {"dest": f"fact:{name}", "help": options.HIDDEN, **shape}
-    told = ": ".join(filter(None, [game.text(about["title"], language), ", ".join(_few(game, name))]))
+    few = "" if listed is None else _few(game, name, listed)
+    told = ": ".join(filter(None, [game.text(about["title"], language), few]))
     more = f". {game.text(about['help'], language)}" if "help" in about else ""
     return {"dest": f"fact:{name}", "metavar": "V", "help": f"{told}{more}".replace("%", "%%"), **shape}
 
 
-def _few(game: games.Game, name: str) -> list[str]:
-    """The values that a fact may have, unless they are many."""
-    values = vocabulary.shape(game, name).options(game)
-    return values if len(values) <= problems.FEW else []
+def _few(game: games.Game, name: str, listed: dict[tuple[str, ...], str]) -> str:
+    """The values that a fact of the event may have, unless they are many; the same ones are listed once."""
+    values = tuple(vocabulary.shape(game, name).options(game))
+    if not values or len(values) > problems.FEW:
+        return ""
+    first = listed.setdefault(values, name)
+    return ", ".join(values) if first == name else words._("as for {option}").format(option=f"--{first}")
 
 
 def _written(game: games.Game, question: str, file: str) -> dict[str, Any]:
@@ -247,9 +253,11 @@ def _parser(
         )
     )
     told = parser.add_argument_group(words._("facts"))
+    listed: dict[tuple[str, ...], str] = {}
     for fact in facts:
         if fact != situation.ME:
-            told.add_argument(f"--{fact}", **_fact(game, fact, language, shown=fact in shown))
+            values = listed if fact in body["facts"] else None  # what lies on the table is told at length elsewhere
+            told.add_argument(f"--{fact}", **_fact(game, fact, language, values, shown=fact in shown))
     # What the question is about comes before what every question takes.
     parser._action_groups.reverse()
     chooses = words._("what a player chooses")
