@@ -128,11 +128,15 @@ def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
     """What a command line asks; None if it only asked what can be asked."""
     names = _leading_names(argv)
     if not names:
-        _tell_games(command, summary, argv)
+        from rulebase.cli import what_to_ask
+
+        what_to_ask.games_of(command, summary, argv)
         return None
     game = options.game(names[0])
     if len(names) < 2:
-        _tell_questions(command, game)
+        from rulebase.cli import what_to_ask
+
+        what_to_ask.questions(command, game)
         return None
     question = named(game, names[1])
     file = next((argument for argument in argv[2:3] if not argument.startswith("-") or argument == "-"), None)
@@ -266,7 +270,7 @@ def _parser(
         parser.add_argument("--all", action="store_true", help=words._("every outcome of what was left out"))
     undrawn = words._("without a drawing of the boards")
     parser.add_argument("--no-picture", dest="picture", action="store_false", help=undrawn)
-    where = words._("“all”: every book in every language, and the ids of the rules")
+    where = words._("“all”: every book and language, and the ids of rules")
     parser.add_argument("--sources", metavar="all", choices=("", "all"), default="", help=where)
     parser.add_argument("--save", metavar=words._("FILE"), help=words._("where the position after it is written"))
     options.add_position(parser, game)
@@ -291,23 +295,3 @@ def named(game: games.Game, name: str) -> str:
         return name
     message = words._("{game} has no question “{name}”").format(game=game.id, name="{name}")
     raise problems.unknown(message, name, known, "unknown-question")
-
-
-def _tell_games(command: str, summary: str, argv: list[str]) -> None:
-    from rulebase.knowledge import bundle
-
-    parser = options.Parser(f"{command} GAME QUESTION", summary)
-    options.add_language(parser)
-    if not {"-h", "--help"} & set(argv):
-        parser.parse_args(argv)
-    print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
-    for name in bundle.playable():
-        game = games.open_game(name)
-        print(f"  {name:<8}{game.text(game.core['title'], options.language(game, None))}")
-
-
-def _tell_questions(command: str, game: games.Game) -> None:
-    language = options.language(game, None)
-    print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
-    for line in terminal.beside({name: game.text(body["asks"], language) for name, body in game.questions.items()}):
-        print(line)
