@@ -111,16 +111,13 @@ class Seen:
         self.causes[effect.part, key] = rule
         match effect:
             case api.Put():
-                self.position = self._put(effect.part, key, effect.value)
+                part, now, at = effect.part, effect.value, self.position
+                self.position = at.without(part, key) if isinstance(now, api.Unset) else at.put(part, key, now)
             case api.Change():
                 self._settle(effect.part, key)
                 self.position = self.position.by(effect.part, key, effect.by)
             case api.Reseat():
                 self._reseat(effect.old, effect.new)
-
-    def _put(self, part: str, key: str, value: nouns.Value | api.Unset) -> position.Position:
-        at = self.position
-        return at.without(part, key) if isinstance(value, api.Unset) else at.put(part, key, value)
 
     def _settle(self, part: str, key: str) -> None:
         """What is usual counts as told once it changes."""
@@ -244,8 +241,8 @@ class Seen:
                 self.view.worked_out[worked] = worked(self), self.read
             finally:
                 self.read = before
-        kept: tuple[Found, dict[tuple[str, str], None]] = self.view.worked_out[worked]
-        found, read = kept
+        found: Found
+        found, read = self.view.worked_out[worked]
         self.read |= read
         return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,6 +23,9 @@ ENDINGS = (
 )
 
 
+NOTHING = "nothing of that name"
+
+
 class Result:
     """What came of a scenario: the answers in turn, and where they differ from what was expected."""
 
@@ -37,6 +41,16 @@ class Result:
     @property
     def holds(self) -> bool:
         return not self.differences
+
+
+def rule_of(result: Result, difference: str) -> str:
+    """The rule behind a difference: what changed that part, else what says how it ended."""
+    path = difference.partition(":")[0].split(".")
+    answer = result.answers[int(path[1]) - 1] if path[0] == "events" and path[1:] else result.answers[-1]
+    path = path[2:] if path[0] == "events" else path
+    changed = answer.cause(path[1], path[2] if path[2:] else "") if path[0] in expectations.PARTS and path[1:] else ""
+    said = answer.refused or next((step for step in reversed(answer.steps) if step["text"] == answer.sentence), None)
+    return changed or (said.get("rule", "") if said else "")
 
 
 class Script:
@@ -124,7 +138,7 @@ def _differences(game: games.Game, expected: nouns.Told, answer: answers.Reply) 
     for key, value in wanted.items():
         there = answer.outcome.get(key, paths.MISSING)
         there = paths.get(answer.outcome, key) if there is paths.MISSING else there
-        found += _differ(key, value, "nothing of that name" if there is paths.MISSING else there)
+        found += _differ(key, value, NOTHING if there is paths.MISSING else there)
     for key in (key for key in expected if key in ENDINGS):
         found += _ended(game, key, expected[key], answer)
     return found
@@ -194,5 +208,32 @@ def _differ(path: str, expected: nouns.Value, found: nouns.Value) -> list[str]:
             for key, value in outcome.items()
             for difference in _differ(f"{path}.{name}.{key}", value, found.get(name, {}).get(key))
         ]
-    same = position.frozen(expected) == position.frozen(found) and type(expected) is type(found)
-    return [] if same else [f"{path}: {expected!r} expected, {found!r}"]
+    if position.frozen(expected) == position.frozen(found) and type(expected) is type(found):
+        return []
+    if isinstance(expected, dict) and isinstance(found, dict):
+        keys = dict.fromkeys([*expected, *found])
+        return [
+            difference
+            for key in keys
+            for difference in _differ(f"{path}.{key}", expected.get(key, NOTHING), found.get(key, NOTHING))
+        ]
+    if isinstance(expected, list) and isinstance(found, list):
+        return [_apart(path, expected, found)]
+    return [f"{path}: {_told(expected)} expected, {_told(found)}"]
+
+
+def _apart(path: str, expected: list[nouns.Value], found: list[nouns.Value]) -> str:
+    """Lists without what both begin with and end with."""
+    first = sum(1 for _ in itertools.takewhile(_alike, zip(expected, found, strict=False)))
+    one, other = expected[first:], found[first:]
+    last = sum(1 for _ in itertools.takewhile(_alike, zip(reversed(one), reversed(other), strict=False)))
+    place = f"{path}, number {first + 1}" if first else path
+    return f"{place}: {one[: len(one) - last]!r} expected, {other[: len(other) - last]!r}"
+
+
+def _alike(pair: tuple[nouns.Value, nouns.Value]) -> bool:
+    return position.frozen(pair[0]) == position.frozen(pair[1])
+
+
+def _told(value: nouns.Value) -> str:
+    return NOTHING if value == NOTHING else repr(value)

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from rulebase.checker import picture
 
-FEW = 12  # ends that are drawn each
 MAY = "may"  # the question whether somebody may do something: another question's own procedure answers it
 
 
@@ -42,7 +41,9 @@ def run(argv: list[str]) -> int:
     if asked is None:
         return 0
     if every:
-        return _every_way(asked)
+        from rulebase.cli import ways
+
+        return ways.every(asked)
     answer = ask.ask(asked.view, asked.question, asked.told, asked.at)
     as_json = asked.options.json
     if not as_json and sys.stdin.isatty() and sys.stdout.isatty():
@@ -55,13 +56,13 @@ def run(argv: list[str]) -> int:
     else:
         print(answer_lines.told(asked.view, answer, asked.options.sources))
         if asked.options.picture:
-            _draw(asked, answer)
+            draw(asked, answer)
     if asked.options.save:
         _save(asked, answer)
     return terminal.EXIT[answer.status]
 
 
-def _draw(asked: Asked, answer: answers.Reply) -> None:
+def draw(asked: Asked, answer: answers.Reply) -> None:
     """The boards on which something has changed, or about which somebody has to choose."""
     drawn_parts = {board["part"] for board in asked.view.game.core["picture"]["boards"]}
     if drawn_parts and (answer.status == answers.CHOICE or drawn_parts & answer.changed.keys()):
@@ -96,43 +97,19 @@ def _save(asked: Asked, answer: answers.Reply) -> None:
         position_file.write(where, asked.view.game, asked.view.here, answer.at)
 
 
-def _every_way(asked: Asked) -> int:
-    """The answer for every distinct end that rolls, deals and choices can lead to."""
-    found = ask.outcomes(asked.view, asked.question, asked.told, asked.at)
-    if asked.options.json:
-        options.print_json({"schema": ask.SCHEMA, "answers": [answer.as_json() for answer in found]})
-    else:
-        _print_ends(asked, found)
-    return 0 if any(terminal.EXIT[answer.status] == 0 for answer in found) else 1
-
-
-def _print_ends(asked: Asked, found: list[answers.Reply]) -> None:
-    """A line for each; the boards before it all, and if the ends are few, those that each changes."""
-    told = list(dict.fromkeys(terminal.wrapped(f"- {answer.sentence}") for answer in found))
-    if len(found) > FEW or not asked.options.picture:
-        print("\n".join(told))
-        draw_before(asked)
-        return
-    draw_before(asked)
-    for answer in found:
-        line = terminal.wrapped(f"- {answer.sentence}")
-        drawn = asked.view.game.core["picture"]["boards"] and answer.status in answers.DECIDED and answer.changed
-        if drawn or line in told:
-            print(f"\n{line}")
-        told = [each for each in told if each != line]
-        if drawn:
-            _draw(asked, answer)
-
-
 def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
     """What a command line asks; None if it only asked what can be asked."""
     names = _leading_names(argv)
     if not names:
-        _tell_games(command, summary, argv)
+        from rulebase.cli import what_to_ask
+
+        what_to_ask.games_of(command, summary, argv)
         return None
     game = options.game(names[0])
     if len(names) < 2:
-        _tell_questions(command, game)
+        from rulebase.cli import what_to_ask
+
+        what_to_ask.questions(command, game)
         return None
     question = named(game, names[1])
     file = next((argument for argument in argv[2:3] if not argument.startswith("-") or argument == "-"), None)
@@ -185,7 +162,9 @@ def _together(game: games.Game, name: str, values: list[Any]) -> list[Any]:
     return values
 
 
-def _fact(game: games.Game, name: str, language: str, *, shown: bool) -> dict[str, Any]:
+def _fact(
+    game: games.Game, name: str, language: str, listed: dict[tuple[str, ...], str] | None, *, shown: bool
+) -> dict[str, Any]:
     """How a fact is told on the command line: it may be repeated, a yes needs no value."""
     about = game.core["facts"].get(name, {"type": "", "title": ""})
     shape: dict[str, Any] = (
@@ -194,15 +173,19 @@ def _fact(game: games.Game, name: str, language: str, *, shown: bool) -> dict[st
     if not shown:
         # What is not shown is not made up either.
         return {"dest": f"fact:{name}", "help": options.HIDDEN, **shape}
-    told = ": ".join(filter(None, [game.text(about["title"], language), ", ".join(_few(game, name))]))
+    few = "" if listed is None else _few(game, name, listed)
+    told = ": ".join(filter(None, [game.text(about["title"], language), few]))
     more = f". {game.text(about['help'], language)}" if "help" in about else ""
     return {"dest": f"fact:{name}", "metavar": "V", "help": f"{told}{more}".replace("%", "%%"), **shape}
 
 
-def _few(game: games.Game, name: str) -> list[str]:
-    """The values that a fact may have, unless they are many."""
-    values = vocabulary.shape(game, name).options(game)
-    return values if len(values) <= problems.FEW else []
+def _few(game: games.Game, name: str, listed: dict[tuple[str, ...], str]) -> str:
+    """The values that a fact of the event may have, unless they are many; the same ones are listed once."""
+    values = tuple(vocabulary.shape(game, name).options(game))
+    if not values or len(values) > problems.FEW:
+        return ""
+    first = listed.setdefault(values, name)
+    return ", ".join(values) if first == name else words._("as for {option}").format(option=f"--{first}")
 
 
 def _written(game: games.Game, question: str, file: str) -> dict[str, Any]:
@@ -247,9 +230,11 @@ def _parser(
         )
     )
     told = parser.add_argument_group(words._("facts"))
+    listed: dict[tuple[str, ...], str] = {}
     for fact in facts:
         if fact != situation.ME:
-            told.add_argument(f"--{fact}", **_fact(game, fact, language, shown=fact in shown))
+            values = listed if fact in body["facts"] else None  # what lies on the table is told at length elsewhere
+            told.add_argument(f"--{fact}", **_fact(game, fact, language, values, shown=fact in shown))
     # What the question is about comes before what every question takes.
     parser._action_groups.reverse()
     chooses = words._("what a player chooses")
@@ -258,7 +243,7 @@ def _parser(
         parser.add_argument("--all", action="store_true", help=words._("every outcome of what was left out"))
     undrawn = words._("without a drawing of the boards")
     parser.add_argument("--no-picture", dest="picture", action="store_false", help=undrawn)
-    where = words._("“all”: every book in every language, and the ids of the rules")
+    where = words._("“all”: every book and language, and the ids of rules")
     parser.add_argument("--sources", metavar="all", choices=("", "all"), default="", help=where)
     parser.add_argument("--save", metavar=words._("FILE"), help=words._("where the position after it is written"))
     options.add_position(parser, game)
@@ -283,23 +268,3 @@ def named(game: games.Game, name: str) -> str:
         return name
     message = words._("{game} has no question “{name}”").format(game=game.id, name="{name}")
     raise problems.unknown(message, name, known, "unknown-question")
-
-
-def _tell_games(command: str, summary: str, argv: list[str]) -> None:
-    from rulebase.knowledge import bundle
-
-    parser = options.Parser(f"{command} GAME QUESTION", summary)
-    options.add_language(parser)
-    if not {"-h", "--help"} & set(argv):
-        parser.parse_args(argv)
-    print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
-    for name in bundle.playable():
-        game = games.open_game(name)
-        print(f"  {name:<8}{game.text(game.core['title'], options.language(game, None))}")
-
-
-def _tell_questions(command: str, game: games.Game) -> None:
-    language = options.language(game, None)
-    print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
-    for line in terminal.beside({name: game.text(body["asks"], language) for name, body in game.questions.items()}):
-        print(line)

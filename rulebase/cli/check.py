@@ -173,7 +173,8 @@ def _told(checked: Iterator[Checked]) -> int:
         sentence = each.result.answers[-1].sentence if each.result.answers else ""
         print(f"{each.at}: {terminal.bold(mark)}: {sentence}")
         for difference in each.result.differences:
-            print(f"  {difference}")
+            rule = scenario.rule_of(each.result, difference)
+            print(f"  {difference}" + (f"  {terminal.dim(rule)}" if rule else ""))
     counts = words._("{holding} hold, {differing} differ, {other} told").format(
         holding=holding, differing=differing, other=other
     )

@@ -40,6 +40,7 @@ class _Proofed(NamedTuple):
     proofs: proofs.Proofs
     readings: list[proofs.Reading]
     unheard: list[proofs.Unheard]
+    patches: Sequence[str] = ()  # of what was named, with texts of their own that wait
 
     def accept(self, by: Sequence[str]) -> None:
         if MEANING in by:
@@ -65,9 +66,8 @@ def run(argv: list[str]) -> int:
     if parsed.accept and not (parsed.what and parsed.by):
         parser.error(words._("--accept takes what it is told: GAME, GAME/ID or PATH, and --by ear or --by meaning"))
     found = _proofed(parsed)
-    if parsed.accept:
-        for game in found:
-            game.accept(parsed.by)
+    for game in found if parsed.accept else ():
+        game.accept(parsed.by)
     if parsed.json:
         options.print_json(_as_json(found, parsed.accept))
     elif not found:
@@ -86,13 +86,14 @@ def _proofed(parsed: Any) -> list[_Proofed]:
     for each in wanted:
         by_folder.setdefault(each.folder.absolute(), []).append(each)
     found = [_game(listed, parsed.lang) for listed in by_folder.values()]
-    return [game._replace(**_unasked(game, parsed.by)) for game in found]
+    return [_asked(game, parsed.by) for game in found]
 
 
-def _unasked(game: _Proofed, by: list[str] | None) -> dict[str, Any]:
-    """What nobody asked about: the other way of reading, and a record that the game does not keep."""
+def _asked(game: _Proofed, by: list[str] | None) -> _Proofed:
+    """Without what nobody asked about: the other way of reading, and a record that the game does not keep."""
     aloud = EAR in by if by else proofread.kept(game.proofs.folder, proofread.ALOUD)
-    return {**({} if aloud else {"unheard": []}), **({} if not by or MEANING in by else {"readings": []})}
+    game = game if aloud else game._replace(unheard=[])
+    return game if not by or MEANING in by else game._replace(readings=[], patches=[])
 
 
 def _wanted(name: str) -> _Wanted:
@@ -101,8 +102,7 @@ def _wanted(name: str) -> _Wanted:
     if game in known and not (owner and os.path.exists(name)):
         return _Wanted(known[game], owner)
     if game and not os.path.exists(name) and not os.path.exists(game):
-        message = words._("there are no files of a game called “{name}”")
-        raise problems.unknown(message, game, list(known), "unknown-game")
+        raise problems.unknown(words._("there are no files of a game called “{name}”"), game, [*known], "unknown-game")
     path = Path(name).absolute()
     return _Wanted(lint_command.game_of(path), path=path)
 
@@ -117,15 +117,20 @@ def _game(wanted: list[_Wanted], language: str | None) -> _Proofed:
     found = proofs.Proofs(subject.found, subject.texts, languages)
     redirects = subject.game.core.get("redirects", {})
     wanted = [each._replace(owner=_owner(found, redirects.get(each.owner, each.owner))) for each in wanted]
-    readings = [
-        reading
-        for reading in found.waiting()
-        if any(each.has(reading) for each in wanted) and (language is None or reading.asks(language))
+    waiting = [reading for reading in found.waiting() if language is None or reading.asks(language)]
+    readings = [reading for reading in waiting if any(each.has(reading) for each in wanted)]
+    unheard = [
+        each for each in found.unheard(*([language] if language else [])) if any(wish.has(each) for wish in wanted)
     ]
-    spoken = (language,) if language else ()
-    unheard = [each for each in found.unheard(*spoken) if any(wish.has(each) for wish in wanted)]
     view = subject.game.at(subject.setup.configurations[0], languages[0])
-    return _Proofed(subject.game.id, languages, view, found, readings, unheard)
+    return _Proofed(subject.game.id, languages, view, found, readings, unheard, _patches(wanted, waiting))
+
+
+def _patches(wanted: Sequence[_Wanted], waiting: Sequence[proofs.Reading]) -> list[str]:
+    """The patches of named entries whose texts wait under their own names, where nobody has named them too."""
+    others = [each for each in waiting if not any(wish.has(each) for wish in wanted)]
+    named = {each.owner for each in wanted}
+    return list(dict.fromkeys(each.owner for each in others if each.text.item.data.get("to") in named))
 
 
 def _owner(found: proofs.Proofs, owner: str) -> str:
@@ -145,8 +150,14 @@ def _lines(found: Sequence[_Proofed], by: Sequence[str] | None) -> Iterator[str]
             yield from _reading(game, reading)
         if by and EAR in by:
             yield from _aloud(game)
-    for game in found:
-        yield from _left(game, by)
+    yield from (line for game in found for line in (*_left(game, by), *_beside(game)))
+
+
+def _beside(game: _Proofed) -> Iterator[str]:
+    """What is written under the names of patches is read under their names."""
+    if game.patches:
+        listed = " ".join(f"{game.id}/{name}" for name in game.patches)
+        yield words._("Its patches wait too, under their own names: {names}").format(names=listed)
 
 
 def _aloud(game: _Proofed) -> Iterator[str]:
@@ -239,9 +250,10 @@ def _accepted(found: Sequence[_Proofed], by: Sequence[str]) -> Iterator[str]:
         if MEANING in by:
             yield _recorded(game)
         if EAR in by:
-            count = len(game.unheard)
-            told = words.ngettext("{n} text recorded as read aloud", "{n} texts recorded as read aloud", count)
-            yield f"{game.id}: {told.format(n=count)}"
+            n = len(game.unheard)
+            told = words.ngettext("{n} text recorded as read aloud", "{n} texts recorded as read aloud", n).format(n=n)
+            yield f"{game.id}: {told}"
+        yield from _beside(game)
 
 
 def _recorded(game: _Proofed) -> str:

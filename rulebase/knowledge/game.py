@@ -198,7 +198,7 @@ class View:
         return [piece for part in parts for piece in self._piece(part, values)]
 
     def say(self, value: nouns.Value, slot: template.Slot = template.ANY) -> str:
-        """Any value as it is said: a thing by its name, a range, a number, a list."""
+        """A value as it is said: a thing by its name, a range, a number, a list."""
         if isinstance(value, str):
             return self.form(value, slot.case) if value.partition("+")[0] in self.game.entries else value
         if quantities.is_text(value):

@@ -21,9 +21,10 @@ Text = TypedDict("Text", {"$": Required[int], "sources": list[str]}, total=False
 Named: TypeAlias = "Text | str"  # a text, or the one name that a thing has in every language
 
 
-class Column(TypedDict):
-    type: str
-    title: Text
+class Column(TypedDict, total=False):
+    type: Required[str]
+    title: Required[Text]
+    quiet: bool
 
 
 class Entry(TypedDict, total=False):

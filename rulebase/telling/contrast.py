@@ -104,10 +104,11 @@ class Contrast:
                 view, found, row, mark = (
                     (self.after, other, new[key], ADDED) if key in new else (self.before, one, old[key], TAKEN)
                 )
-                told = [
-                    _cell(title, said) for title, said in _cells(view, found.body, row).items() if said not in NOTHING
-                ]
-                yield Line(mark, _about(naming.row(view, found.body, key), told))
+                cells = _cells(view, found.body, row)
+                told = [_cell(title, said) for title, said in cells.items() if said not in NOTHING]
+                # Of two things together it is said what comes of them: of those of which nothing comes, nothing.
+                if told or not cells or isinstance(found.body.get("key", ""), str):
+                    yield Line(mark, _about(naming.row(view, found.body, key), told))
 
     def _row(self, found: Resolved, key: str, old: Row, new: Row) -> Iterator[Line]:
         before, after = _cells(self.before, found.body, old), _cells(self.after, found.body, new)
@@ -220,8 +221,12 @@ def _values(view: games.View, found: Resolved) -> dict[str, str | bool]:
 
 def _cells(view: games.View, body: nouns.Entry, row: Row) -> dict[str, str | bool]:
     """What a row says, by the titles of its columns."""
-    columns = {name: about for name, about in body.get("columns", {}).items() if about["type"] not in UNTOLD}
+    columns = {name: about for name, about in body.get("columns", {}).items() if _is_told(about)}
     return {view.render(about["title"]): _said(view, row[name]) for name, about in columns.items() if name in row}
+
+
+def _is_told(column: nouns.Column) -> bool:
+    return column["type"] not in UNTOLD and not column.get("quiet")
 
 
 def _said(view: games.View, value: nouns.Value) -> str | bool:

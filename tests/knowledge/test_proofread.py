@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.cli import todo
+from rulebase.cli import proofread, todo
 from tests.conftest import Command, replace
 from tests.knowledge.proofreading import (
     GAME,
@@ -202,6 +202,11 @@ def test_what_a_patch_quotes_is_not_asked_about(game: Path, capsys: Capture) -> 
         encoding="utf-8",
     )
     assert waiting(capsys, f"{GAME}/patches/more") == [("patches/more", "set.clauses.what.is", "new")]
+    for told in ([f"{GAME}/token"], [f"{GAME}/token", "--accept", "--by", "meaning"]):
+        assert proofread.run(told) == 0  # of the entry itself nothing waits
+        assert f"under their own names: {GAME}/patches/more" in capsys.readouterr().out
+    assert proofread.run([GAME]) == 1
+    assert "under their own names" not in capsys.readouterr().out
     accept()
     assert not [line for line in record(game) if ".was " in line]
 

@@ -262,3 +262,14 @@ def test_only_words_that_were_meant_are_marked(opened: queries.Index) -> None:
     foreign = opened.search("atomfegyver", "pl", ["bsg"])  # what leads there is not what is read
     told = opened.snippet(foreign, foreign.hits[0], "pl", 0)
     assert told is not None
+
+
+def test_a_rule_is_found_by_what_players_call_it(opened: queries.Index) -> None:
+    """Neither its title nor its text says “hit” or “raider”: its aliases do."""
+    for typed, language in (
+        ("raider hits a viper", "en"),
+        ("raider trafia vipera", "pl"),
+        ("raider vipert talál", "hu"),
+    ):
+        found = opened.search(typed, language, ["bsg"]).hits[:5]
+        assert "attack.viper" in [hit.thing.id for hit in found]

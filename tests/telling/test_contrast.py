@@ -39,6 +39,16 @@ def test_no_machinery_is_shown(game: str, language: str, capsys: Capture) -> Non
         assert all(one != other for one, other in pairwise(said.splitlines())), (before, after)
 
 
+def test_a_row_that_says_nothing_and_a_place_in_the_order_are_not_told(capsys: Capture) -> None:
+    said = told("bsg", "exodus", "exodus+cylon-fleet", "en", capsys)
+    assert "+ CAG / sent to the Brig – The title moves" in said
+    assert "CAG / leaves the Brig" not in said  # which moves no title
+    assert "+ raider / Mark VII viper" in said  # of what nothing else can be said
+    steps = said.partition("Steps of the setup")[2].partition("\n  W")[0]
+    assert steps.splitlines()[-1].strip() == "+ Cylon Fleet board"
+    assert "Order" not in said
+
+
 @pytest.mark.parametrize("game", bundle.games())
 def test_every_clause_that_comes_or_goes_is_told(game: str) -> None:
     opened = games.open_game(game)

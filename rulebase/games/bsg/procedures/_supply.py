@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _space
+from . import _deciders, _space
 
 
 def gathered(game: api.Game, unit: str) -> int:
@@ -42,7 +42,7 @@ def recall(game: api.Game, unit: str, missing: int) -> api.Saying:
 def spread(game: api.Game, unit: str, wanted: dict[str, int], number: int) -> api.Finding[dict[str, int]]:
     """How many go where, if they do not suffice for all."""
     shares = api.picks(wanted, number)
-    share = yield api.Choose(_space.PLAYER, shares, "activation.shortage", "choose", unit=unit, number=number)
+    share = yield api.Choose(_deciders.player(game), shares, "activation.shortage", "choose", unit=unit, number=number)
     if number < sum(wanted.values()):
         yield api.Step("activation.shortage", "short", unit=unit, number=number)
     yield from recall(game, unit, number - supply(game, unit))

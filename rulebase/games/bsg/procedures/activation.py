@@ -4,7 +4,7 @@ import functools
 
 from rulebase.checker import api
 
-from . import _boarding, _space
+from . import _boarding, _deciders, _space
 
 HEAVY_ICON = "heavy-raiders"
 LOST = ("civilian-ships", "damaged", "destroyed", "hits")
@@ -71,7 +71,7 @@ def activate_area(game: api.Game) -> api.Procedure:
     waiting = _space.waiting(game, unit)
     if not waiting:
         return api.Answer("activation.areas", "none", {"unit": unit}, {"area": ""})
-    area = yield api.Choose(_space.PLAYER, list(waiting), "activation.areas", "choose", unit=unit)
+    area = yield api.Choose(_deciders.player(game), list(waiting), "activation.areas", "choose", unit=unit)
     told = {"where": area, "number": waiting[area], "unit": unit}
     yield api.Step("activation.areas", "next", **told)
     following = functools.partial(_next_ship, game, area, unit, waiting[area])

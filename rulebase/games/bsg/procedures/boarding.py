@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _boarding, _space
+from . import _boarding, _deciders, _space
 
 
 def advance_centurions(game: api.Game) -> api.Procedure:
@@ -52,6 +52,6 @@ def _towards(game: api.Game, area: str) -> api.Finding[str]:
     launch = {each: game.table("areas").row(each)["launch"] for each in game.table("areas")}
     ways = (_space.onward(game, area), _space.back(game, area))
     if game.reading("heavy-raider-nearest-launch-area") == "b":
-        return str((yield api.Choose(_space.PLAYER, ways, "activation.heavy-raider-move", "choose")))
+        return str((yield api.Choose(_deciders.player(game), ways, "activation.heavy-raider-move", "choose")))
     clockwise, _ = next(ring for ring in _space.rings(game, area) if any(launch[each] for each in ring))
     return ways[0] if launch[clockwise] else ways[1]

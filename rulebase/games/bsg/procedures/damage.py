@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _damage, _places, _space
+from . import _damage, _deciders, _places, _space
 
 DAMAGE, LOCATION, RESOURCE, REPAIR = "activation.damage", "damage.location", "damage.resource", "damage.repair"
 BASESTAR = _damage.BASESTAR
@@ -24,7 +24,7 @@ def turn_damage(game: api.Game) -> api.Procedure:
     lying = game.told(part)
     if lying is not None and api.UNKNOWN not in lying:
         yield api.Refuse(DAMAGE, "undrawn")
-    ship = yield api.Choose(_space.PLAYER, _damage.ships(game), DAMAGE, "choose")
+    ship = yield api.Choose(_deciders.player(game), _damage.ships(game), DAMAGE, "choose")
     if ship != _space.GALACTICA:
         yield api.Step("damage.pegasus", "instead")
     token = yield from _damage.drawn(game, ship)
@@ -89,7 +89,7 @@ def damage_basestar(game: api.Game) -> api.Procedure:
     there = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == _space.BASESTAR)
     if not there:
         yield api.Refuse(BASESTAR, "none", where=area)
-    piece = yield api.Choose(_space.PLAYER, there, BASESTAR, "choose")
+    piece = yield api.Choose(_deciders.player(game), there, BASESTAR, "choose")
     outcome = yield from _damage.struck(game, area, piece)
     says = "destroyed" if outcome["destroyed"] else "laid"
     return api.Answer(BASESTAR, says, {"token": outcome["token"]}, outcome)

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _places, _space, _supply
+from . import _deciders, _places, _space, _supply
 
 COMBAT, STAYING, HANGAR = "jumping.combat", "jumping.assault-raptors", "hangar-deck"
 
@@ -37,7 +37,7 @@ def _staying(game: api.Game) -> api.Finding[dict[str, dict[str, int]]]:
     for area in game.table("areas"):
         for piece, number in _space.pieces(game, area).items():
             if (game.table("jump-clearing").get(api.bare(piece)) or {}).get("may-stay"):
-                by = next(iter(api.carried(piece)), _space.PLAYER)
+                by = next(iter(api.carried(piece)), _deciders.player(game))
                 kept = yield api.Choose(by, range(number + 1), STAYING, "how-many", where=area)
                 found.setdefault(area, {})[piece] = kept
     return found

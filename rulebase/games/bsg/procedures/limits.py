@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 from rulebase.checker import api
 
+from . import _deciders
+
 RULE, QUORUM = "hands.limit", "hands.quorum-limit"
 SKILL_CARD, QUORUM_CARD = "skill-card", "quorum-card"
 
@@ -62,6 +64,6 @@ def _quorum_down(game: api.Game) -> api.Finding[int]:
     number = api.discards(held, row["most"])
     if number:
         yield api.Step(QUORUM, "too-many", n=sum(held.values()), most=row["most"])
-        cards = yield api.Choose("president", api.picks(held, number), QUORUM, "choose")
+        cards = yield api.Choose(_deciders.of(game, _deciders.PRESIDENT), api.picks(held, number), QUORUM, "choose")
         yield from api.then("discard-quorum", quorum_cards=cards)
     return number

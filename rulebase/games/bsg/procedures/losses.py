@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _space, _supply
+from . import _deciders, _space, _supply
 
 TOKENS = "civilian-ship-tokens"
 
@@ -12,7 +12,7 @@ def lose_civilian_ship(game: api.Game) -> api.Procedure:
     ships = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == _space.CIVILIAN)
     if not ships:
         yield api.Refuse("activation.civilian-ship", "none", where=area)
-    piece = yield api.Choose(_space.PLAYER, ships, "activation.civilian-ship", "choose")
+    piece = yield api.Choose(_deciders.player(game), ships, "activation.civilian-ship", "choose")
     token = yield from _turned(game, piece)
     does = [api.Change("space", {piece: -1}, area), api.Change("lost-civilian-ships", {token: 1})]
     yield api.Step("activation.civilian-ship", "destroyed", *does, where=area)
@@ -29,7 +29,7 @@ def destroy_civilian_ship(game: api.Game) -> api.Procedure:
         there = [area for area in game.table("areas") if _space.there(game, area, _space.CIVILIAN)]
         if not there:
             yield api.Refuse("activation.drawn-ship", "none")
-        area = yield api.Choose(_space.PLAYER, there, "activation.drawn-ship", "choose")
+        area = yield api.Choose(_deciders.player(game), there, "activation.drawn-ship", "choose")
         yield api.Step("activation.drawn-ship", "on-board")
         lost = yield from api.then("lose-civilian-ship", where=area)
         return api.Answer(lost.rule, lost.says, lost.values, lost.outcome)

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _damage, _rolls
+from . import _damage, _deciders, _rolls
 
 Ships = dict[str, int]
 TARGET = "basestar"
@@ -59,7 +59,7 @@ def _hit(game: api.Game, ships: Ships, target: str, effect: str) -> api.Finding[
     chosen = len(set(there)) > 1 if aimed else len(there) > 1 and not game.table("nuke").row(effect).get("everything")
     if not chosen:
         return there[0] if there else ""
-    number: int = yield api.Choose("admiral", range(1, len(there) + 1), rule, "choose")
+    number: int = yield api.Choose(_deciders.of(game, _deciders.ADMIRAL), range(1, len(there) + 1), rule, "choose")
     yield api.Step(rule, "choose")
     return there[number - 1]
 

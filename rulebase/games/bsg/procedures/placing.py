@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _boarding, _space, _supply
+from . import _boarding, _deciders, _space, _supply
 
 VIPER = "viper"
 
@@ -86,7 +86,7 @@ def _vipers(game: api.Game, unit: str, number: int) -> api.Finding[dict[str, int
     if reserves is None:
         return {unit: number}
     kinds = api.picks(_ready(game, reserves, unit), number)
-    picked = yield api.Choose(_space.PLAYER, kinds, "attack-card.vipers", "choose")
+    picked = yield api.Choose(_deciders.player(game), kinds, "attack-card.vipers", "choose")
     if len(kinds) > 1:
         yield api.Step("attack-card.vipers", "picked")
     return dict(picked)

@@ -2,7 +2,9 @@
 
 from rulebase.checker import api
 
-from . import _space, _supply
+from . import _deciders, _space, _supply
+
+PLACING = "fleet.civilian-ships"
 
 
 def join_fleet(game: api.Game) -> api.Procedure:
@@ -51,7 +53,13 @@ def place_civilian_ship(game: api.Game) -> api.Procedure:
     areas = list(game.table("areas"))
     empty = [area for area in areas if not _space.there(game, area, _space.CIVILIAN)]
     if not _supply.pile(game):
-        return api.Answer("fleet.civilian-ships", "none-left", {}, {"placed": None})
-    area = yield api.Choose("cag", empty or areas, "fleet.civilian-ships", "choose")
+        return api.Answer(PLACING, "none-left", {}, {"placed": None})
+    named = yield api.Need("named-area", default=None)
+    if named:
+        does = [api.Change("space", {_space.CIVILIAN: 1}, named)]
+        return api.Answer(PLACING, "named", {"where": named}, {"placed": named}, does)
+    who = _deciders.of(game, _deciders.CAG)
+    yield api.Step(PLACING, "decides" if who == _deciders.CAG else "decides-known", who=who)
+    area = yield api.Choose(who, empty or areas, PLACING, "choose")
     does = [api.Change("space", {_space.CIVILIAN: 1}, area)]
-    return api.Answer("fleet.civilian-ships", "placed", {"where": area}, {"placed": area}, does)
+    return api.Answer(PLACING, "placed", {"where": area}, {"placed": area}, does)

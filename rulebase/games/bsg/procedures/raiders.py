@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _losses, _space
+from . import _deciders, _losses, _space
 
 
 def activate_raider(game: api.Game) -> api.Procedure:
@@ -40,12 +40,12 @@ def _target(game: api.Game, area: str) -> api.Finding[str]:
     there = _space.vipers(game, area)
     unmanned = [piece for piece in there if not api.carried(piece)]
     if not unmanned:
-        chosen = yield api.Choose(_space.PLAYER, there, "activation.raider-pilots", "choose")
+        chosen = yield api.Choose(_deciders.player(game), there, "activation.raider-pilots", "choose")
         yield api.Step("activation.raider-pilots", "attacks", who=api.carried(chosen)[0])
         return str(chosen)
     if len(unmanned) < len(there):
         yield api.Step("activation.raider-viper", "spares")
-    return str((yield api.Choose(_space.PLAYER, unmanned, "activation.raider-viper", "choose")))
+    return str((yield api.Choose(_deciders.player(game), unmanned, "activation.raider-viper", "choose")))
 
 
 def _fly(game: api.Game, area: str) -> api.Procedure:
@@ -62,7 +62,7 @@ def _nearer(game: api.Game, area: str) -> api.Finding[str]:
     here, there = _civilians(game, (clockwise, other))
     ways = (_space.onward(game, area), _space.back(game, area))
     if clockwise == other and game.reading("raider-opposite") == "b":
-        return str((yield api.Choose(_space.PLAYER, ways, "activation.raider-move", "choose")))
+        return str((yield api.Choose(_deciders.player(game), ways, "activation.raider-move", "choose")))
     if here and there and here != there and game.reading("raider-move-tie-break") == "b":
         yield api.Silent("raider-unequal-civilian-ships")
     return ways[0] if here else ways[1]

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _actions, _damage, _moving, _places, _space, _vipers
+from . import _actions, _damage, _deciders, _moving, _places, _space, _vipers
 
 ACTIVATING, LAUNCH, FLIGHT, ATTACK = "vipers.activating", "vipers.launch", "vipers.flight", "vipers.attack"
 ESCORT, PILOTING = "vipers.escort", "vipers.piloting"
@@ -50,7 +50,7 @@ def _attacks(game: api.Game, craft: str, area: str) -> api.Procedure:
     there = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == unit)
     if not there:
         yield api.Refuse(ATTACK, "no-target", unit=unit, where=area)
-    hit = yield api.Choose(_space.PLAYER, there, _damage.BASESTAR, "choose")
+    hit = yield api.Choose(_deciders.player(game), there, _damage.BASESTAR, "choose")
     weak = _vipers.WEAK in api.carried(hit)
     shot = yield from api.then("attack", attacker=craft, target=unit, structural_damage=weak)
     outcome = {"craft": craft, "target": unit, "result": shot.outcome["result"]}
@@ -67,7 +67,7 @@ def _escorted(game: api.Game, craft: str, area: str) -> api.Procedure:
     there = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == _space.CIVILIAN)
     if not there:
         yield api.Refuse(ESCORT, "none", where=area)
-    ship = yield api.Choose(_space.PLAYER, there, ESCORT, "which")
+    ship = yield api.Choose(_deciders.player(game), there, ESCORT, "which")
     outcome = {"craft": craft, "escorted": _space.CIVILIAN}
     return api.Answer(ESCORT, "escorted", {"craft": craft}, outcome, [api.Change("space", {ship: -1}, area)])
 

@@ -1,0 +1,17 @@
+"""Who decides: a player who is known to have the role or title that a rule names, else whoever has it."""
+
+from rulebase.checker import api
+
+from . import _line
+
+PLAYER, CAG, ADMIRAL, PRESIDENT = "current-player", "cag", "admiral", "president"
+
+
+def of(game: api.Game, role: str) -> str:
+    """The player, if it is known who that is; else the role."""
+    known = game.known(PLAYER).get("") if role == PLAYER else game.known("titles").get(role)
+    return role if known in (None, _line.NOBODY) else str(known)
+
+
+def player(game: api.Game) -> str:
+    return of(game, PLAYER)

@@ -1,0 +1,13 @@
+"""A deck that has run out."""
+
+from rulebase.checker import api
+
+RULE = "decks.empty"
+
+
+def renew_deck(game: api.Game) -> api.Procedure:
+    deck = yield api.Need("deck")
+    row = game.table("decks").row(deck)
+    if row["when-empty"] == api.UNKNOWN:
+        yield api.Silent("empty-deck")
+    return api.Answer(RULE, row["when-empty"], {}, {"becomes": row["when-empty"]})
