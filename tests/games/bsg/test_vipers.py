@@ -14,7 +14,12 @@ def offered(space: str, reserves: str, *chosen: str) -> list[Any]:
     """What may be chosen next, once so much has been."""
     here = BSG.setup.configure("exodus", ("cylon-fleet",))
     assert here is not None
-    told = {**AT_COMMAND, "space": space, "reserves": reserves, "choices": {"vipers.command": list(chosen)}}
+    told: dict[str, Any] = {
+        **AT_COMMAND,
+        "space": space,
+        "reserves": reserves,
+        "choices": {"vipers.command": list(chosen)},
+    }
     answer = ask.ask(BSG.at(here, "en"), "use-location", situation.read(BSG, told))
     assert answer.status == "choice", answer.sentence
     return [option["value"] for option in answer.choices[0]["options"]]
