@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rulebase import words
-from rulebase.checker import api, drive, look
+from rulebase.checker import api, drive, unsaid
 from rulebase.knowledge import (
     availability,
     configuration,
@@ -169,8 +169,8 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
             answer.sentence = answer.choices[0]["text"]
         case api.Need() | api.Roll() | api.Deal():
             needs(view, answer, end)
-    answer.assumed = list(_assumptions(view, done))
-    answer.not_checked = list(_unchecked(view, done.game))
+    answer.assumed = list(unsaid.assumptions(view, done))
+    answer.not_checked = list(unsaid.unchecked(view, done.game))
     answer.standing = standing(view, done)
     answer.doubts = founding.doubts(view, done.rests_on())
     return answer
@@ -182,7 +182,7 @@ def _sentence(said: api.Said) -> str:
 
 def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal) -> None:
     key = end.key if isinstance(end, api.Need) else ""
-    answer.status, answer.needs = "needs", [_titled(view, end.fact, key)]
+    answer.status, answer.needs = "needs", [unsaid.titled(view, end.fact, key)]
     title = vocabulary.whether(view.game, end.fact, answer.needs[0]["title"])
     answer.sentence = words._("I need to know: {fact}.").format(fact=title)
 
@@ -254,58 +254,3 @@ def _wanted(view: games.View, question: str) -> reply_types.Unwritten:
     name = view.render(known["title"]) if known else view.say(question)
     text = words._("What follows is not built in yet: {question}.").format(question=name)
     return {"question": question, "text": text}
-
-
-def _titled(view: games.View, fact: str, key: str) -> reply_types.Named:
-    """A fact, or a part with a key, by what it is called."""
-    body = view.game.core["facts"].get(fact)
-    title = view.render(body["title"]) if body else fact
-    if not key or key == view.game.own_seat:
-        return {"fact": fact, "title": title}
-    return {"fact": fact, "key": key, "title": f"{title} – {view.say(key)}"}
-
-
-def _assumptions(view: games.View, done: drive.Run) -> Iterator[reply_types.Assumption]:
-    """What was taken for granted; what is usual of a part is said once, in a sentence of its own."""
-    usual: dict[str, reply_types.Assumption] = {}
-    for (fact, key), value in done.assumed.items():
-        body = view.game.core["facts"][fact]
-        if value is None:
-            continue
-        if "usual" not in body:
-            yield _assumption(_titled(view, fact, key), value, _taken(view, fact, key, value))
-        elif fact in usual:
-            usual[fact]["keys"] += [key]
-        else:
-            usual[fact] = _assumption(_titled(view, fact, ""), value, view.render(body["usual"], {fact: value}))
-            usual[fact] |= {"usual": True, "keys": [key] if key else []}
-    yield from usual.values()
-
-
-def _assumption(named: reply_types.Named, value: nouns.Value, text: str) -> reply_types.Assumption:
-    found: reply_types.Assumption = {"fact": named["fact"], "title": named["title"], "value": value, "text": text}
-    if "key" in named:
-        found["key"] = named["key"]
-    return found
-
-
-def _taken(view: games.View, fact: str, key: str, value: nouns.Value) -> str:
-    """How a value that was taken for granted is said; what each seat usually is goes without saying."""
-    body = view.game.core["facts"][fact]
-    unsaid = body.get("situation") and key not in ("", view.game.own_seat)
-    return "" if unsaid else spoken(view, view.label(fact, value))
-
-
-def _unchecked(view: games.View, game: look.Seen) -> Iterator[reply_types.Unchecked]:
-    """Parts that would have been looked at, each once."""
-    for part in dict.fromkeys(part for part, _ in game.unchecked):
-        keys = [key for told, key in game.unchecked if told == part and key]
-        named = _titled(view, part, "")
-        yield {"fact": part, "title": vocabulary.whether(view.game, part, named["title"]), "keys": keys}
-
-
-def spoken(view: games.View, value: nouns.Value) -> str:
-    """A value as it is said; nothing of what is nothing."""
-    if isinstance(value, bool):
-        return words._("yes") if value else words._("no")
-    return view.say(value) if value not in ([], {}) else ""

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from rulebase.checker import picture
 
-FEW = 12  # ends that are drawn each
 MAY = "may"  # the question whether somebody may do something: another question's own procedure answers it
 
 
@@ -42,7 +41,9 @@ def run(argv: list[str]) -> int:
     if asked is None:
         return 0
     if every:
-        return _every_way(asked)
+        from rulebase.cli import ways
+
+        return ways.every(asked)
     answer = ask.ask(asked.view, asked.question, asked.told, asked.at)
     as_json = asked.options.json
     if not as_json and sys.stdin.isatty() and sys.stdout.isatty():
@@ -55,13 +56,13 @@ def run(argv: list[str]) -> int:
     else:
         print(answer_lines.told(asked.view, answer, asked.options.sources))
         if asked.options.picture:
-            _draw(asked, answer)
+            draw(asked, answer)
     if asked.options.save:
         _save(asked, answer)
     return terminal.EXIT[answer.status]
 
 
-def _draw(asked: Asked, answer: answers.Reply) -> None:
+def draw(asked: Asked, answer: answers.Reply) -> None:
     """The boards on which something has changed, or about which somebody has to choose."""
     drawn_parts = {board["part"] for board in asked.view.game.core["picture"]["boards"]}
     if drawn_parts and (answer.status == answers.CHOICE or drawn_parts & answer.changed.keys()):
@@ -94,34 +95,6 @@ def _save(asked: Asked, answer: answers.Reply) -> None:
         print(position_file.written(asked.view.game, asked.view.here, answer.at), end="")
     else:
         position_file.write(where, asked.view.game, asked.view.here, answer.at)
-
-
-def _every_way(asked: Asked) -> int:
-    """The answer for every distinct end that rolls, deals and choices can lead to."""
-    found = ask.outcomes(asked.view, asked.question, asked.told, asked.at)
-    if asked.options.json:
-        options.print_json({"schema": ask.SCHEMA, "answers": [answer.as_json() for answer in found]})
-    else:
-        _print_ends(asked, found)
-    return 0 if any(terminal.EXIT[answer.status] == 0 for answer in found) else 1
-
-
-def _print_ends(asked: Asked, found: list[answers.Reply]) -> None:
-    """A line for each; the boards before it all, and if the ends are few, those that each changes."""
-    told = list(dict.fromkeys(terminal.wrapped(f"- {answer.sentence}") for answer in found))
-    if len(found) > FEW or not asked.options.picture:
-        print("\n".join(told))
-        draw_before(asked)
-        return
-    draw_before(asked)
-    for answer in found:
-        line = terminal.wrapped(f"- {answer.sentence}")
-        drawn = asked.view.game.core["picture"]["boards"] and answer.status in answers.DECIDED and answer.changed
-        if drawn or line in told:
-            print(f"\n{line}")
-        told = [each for each in told if each != line]
-        if drawn:
-            _draw(asked, answer)
 
 
 def parse(command: str, summary: str, argv: list[str]) -> Asked | None:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 
 from rulebase import words
-from rulebase.checker import answers
+from rulebase.checker import unsaid
 from rulebase.cli import options
 from rulebase.knowledge import cite, grammar, kinds, vocabulary
 from rulebase.knowledge import game as games
@@ -88,7 +88,7 @@ def _told(view: games.View, part: str, value: Any) -> str:
     """What a part is, in words; nothing, where it is nothing."""
     shape = vocabulary.shape(view.game, part)
     inner = shape.values if isinstance(shape, kinds.each.Each) else shape
-    return answers.spoken(view, inner.label(value)) if value not in (None, [], {}) else words._("nothing")
+    return unsaid.spoken(view, inner.label(value)) if value not in (None, [], {}) else words._("nothing")
 
 
 def places(view: games.View, sources: list[str], indent: str) -> Iterator[str]:

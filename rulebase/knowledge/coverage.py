@@ -179,7 +179,7 @@ def _cited(value: object) -> Iterator[str]:
 
 
 def _of_entry(game: games.Game, entry: str) -> set[str]:
-    return {*_cited(game.entries[entry]), *_cited(game.resolver.changes(entry))}
+    return {*_cited(game.entries[entry]), *_cited(game.resolver.patches(entry))}
 
 
 def _readings(game: games.Game, entry: str) -> set[str]:

@@ -116,7 +116,7 @@ class Everywhere:
         """The sets in which something about an entry changes."""
         if entry not in self._changing:
             own = self.resolver.core["entries"].get(entry)
-            listed = [*self.resolver.changes(entry), *self._disputing.get(entry, ())]
+            listed = [*self.resolver.patches(entry), *self._disputing.get(entry, ())]
             conditions = [own.get("when") if own else None, *(each.get("when") for each in listed)]
             self._changing[entry] = [self.holding(when) for when in conditions]
         return self._changing[entry]

@@ -135,14 +135,14 @@ class Resolver:
             self._done[key] = self._apply(entry, body, active, disputes)
         return self._done[key]
 
-    def changes(self, entry: str) -> list[nouns.Patch]:
+    def patches(self, entry: str) -> list[nouns.Patch]:
         """The patches of an entry, wherever they hold."""
         return [self.core["patches"][name] for name in self.core["patched"].get(entry, ())]
 
     def _conditional(self, entry: str) -> list[tuple[frozenset[str], nouns.Patch]]:
         """The patches of an entry, each with its closed condition, weaker ones first."""
         if entry not in self._patches:
-            listed = [(self.setup.condition(patch["when"]), patch) for patch in self.changes(entry)]
+            listed = [(self.setup.condition(patch["when"]), patch) for patch in self.patches(entry)]
             self._patches[entry] = sorted(listed, key=lambda pair: len(pair[0]))
         return self._patches[entry]
 

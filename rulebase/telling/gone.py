@@ -25,7 +25,7 @@ def rows(voice: Voice, name: str) -> list[Data]:
 
 
 def _taken_out(voice: Voice, name: str) -> list[str]:
-    patches = voice.game.resolver.changes(name)
+    patches = voice.game.resolver.patches(name)
     gone = (path for patch in patches for verb in ("drop", "absent") for path in paths.keys(patch, verb))
     keys = (path.removeprefix("rows.") for path in gone if path.startswith("rows."))
     return list(dict.fromkeys(key for key in keys if "." not in key))

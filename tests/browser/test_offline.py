@@ -21,7 +21,6 @@ from tests.site.conftest import ROOT, build
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 KEPT = "footer .kept button"
-FIRST, STRIDE = 12, 4  # an update is cut at each of its first requests, then at every fourth: each takes eight seconds
 OPEN = "pl/tiny/hen/"
 # What a page says, and what everything that it asks for says: old or new.
 VERSIONS = """async () => {
@@ -127,7 +126,7 @@ def settled(network: Network) -> None:
     before = -1
     while before != network.asked:
         before = network.asked
-        time.sleep(2)
+        time.sleep(1)
 
 
 def updated(context: playwright.BrowserContext, network: Network) -> None:
@@ -149,14 +148,22 @@ def until(holds: Callable[[], bool]) -> None:
         time.sleep(0.2)
 
 
+def exchanged(context: playwright.BrowserContext, network: Network, new: Path) -> tuple[playwright.Page, list[str]]:
+    """A page once an update has taken the place of what was kept, and what was asked for meanwhile."""
+    page = keep(context, network)
+    before = in_use(page)
+    update(network, new)
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    updated(context, network)
+    until(lambda: in_use(page) != before)
+    return page, asked
+
+
 def test_an_update_takes_the_place_of_what_was_kept(
     context: playwright.BrowserContext, network: Network, two: tuple[Path, Path]
 ) -> None:
-    page = keep(context, network)
-    before = in_use(page)
-    update(network, two[1])
-    updated(context, network)
-    until(lambda: in_use(page) != before)
+    exchanged(context, network, two[1])
     network.left = 0
     assert versions(context, network) == {"new"}
 
@@ -190,7 +197,7 @@ def test_an_update_cut_at_any_request_is_not_there(
         seen += found
         page.close()
         context.close()
-        cut += 1 if cut < FIRST else STRIDE
+        cut += 1
     assert cut > 20  # each file that is kept was a place to cut at
     assert set(seen) == {"old", "new"}
 
@@ -213,14 +220,9 @@ def test_a_cut_update_goes_on_where_it_was_cut(
 def test_what_did_not_change_is_not_fetched_again(
     context: playwright.BrowserContext, network: Network, two: tuple[Path, Path]
 ) -> None:
-    page = keep(context, network)
-    before = in_use(page)
-    update(network, two[1])
-    asked: list[str] = []
-    context.on("request", lambda request: asked.append(request.url) if "/assets/offline/pl/" in request.url else None)
-    updated(context, network)
-    until(lambda: in_use(page) != before)
-    assert {url.rpartition("/")[2] for url in asked} == {"tiny.0.json"}
+    page, asked = exchanged(context, network, two[1])
+    fetched = [url for url in asked if "/assets/offline/pl/" in url]
+    assert {url.rpartition("/")[2] for url in fetched} == {"tiny.0.json"}
     kept = page.evaluate(
         "stamp => caches.match('/pl/', { cacheName: `rulebase.pl.${stamp}` }).then(Boolean)", in_use(page)
     )

@@ -161,7 +161,7 @@ def test_every_end_is_told_once(outpost: games.View, told: dict[str, Any], asked
 
 
 def test_more_ways_than_anybody_would_wait_for_are_a_message(command: Command) -> None:
-    deck = ["--ruleset", "combined", "--how-many", "3", "--destiny", "unknown,unknown,unknown"]
+    deck = ["--ruleset", "combined", "--destiny-number", "3", "--destiny", "unknown,unknown,unknown"]
     found = command("odds", "bsg", "draw-destiny", *deck)
     assert found.returncode == 2
     assert "more ways that this can go" in found.stderr

@@ -18,7 +18,6 @@ from rulebase.knowledge import game as games
 from rulebase.telling import examples, forms
 from rulebase.telling.pages import examples as shown
 from tests.checker.conftest import GAMES
-from tests.conftest import Command
 
 PAINTED = [game for game in map(games.open_game, bundle.games()) if game.core["picture"]["boards"]]
 OUTPOST = """
@@ -210,26 +209,6 @@ def test_a_marker_says_where_it_stands() -> None:
     assert said["pursuit"] == ["Cylon pursuit marker: plain space; before: space with one civilian ship"]
 
 
-def test_the_answer_in_the_terminal_has_it_where_something_has_changed(command: Command) -> None:
-    space = "ahead:raider=1;port-ahead:viper=1;starboard-ahead:civilian-ship=1"
-    asked = ("ask", "bsg", "activate", "--icons", "raiders", "--space", space, "--lang", "pl")
-    plain = command(*asked, PYTHONIOENCODING="ascii")
-    assert "| R 0 (-1) " in plain.stdout
-    assert "Pola przestrzeni" in plain.stdout
-    assert plain.stdout.isascii()
-    assert "+---" not in command(*asked, "--no-picture").stdout
-    unchanged = command("ask", "bsg", "nuke", "--area", "basestar=1,raider=1", "--ruleset", "base", "--roll", "1")
-    assert "+---" not in unchanged.stdout
-
-
-def test_a_choice_shows_the_boards_that_it_is_about(command: Command) -> None:
-    asked = ("ask", "bsg", "place-civilian-ship", "--ruleset", "exodus", "--option", "cylon-fleet")
-    told = command(*asked, "--space", "ahead:civilian-ship=1,raider=2;rest=")
-    assert "| CS 1  R 2 " in told.stdout
-    assert "+---" not in command(*asked, "--space", "rest=").stdout
-    assert "+---" not in command(*asked, "--space", "ahead:raider=1;rest=", "--no-picture").stdout
-
-
 def test_at_a_choice_the_boards_are_as_far_as_the_event_has_come() -> None:
     game = games.open_game("bsg")
     here = game.setup.configure("exodus", ("cylon-fleet",))
@@ -243,16 +222,6 @@ def test_at_a_choice_the_boards_are_as_far_as_the_event_has_come() -> None:
     there = {field["key"]: piece["change"] for field in pursuit["fields"] for piece in field["pieces"]}
     assert there == {"pursuit-start": -1, "one-civilian-ship": 1}
     assert answer.changed == {}
-
-
-def test_every_way_shows_the_boards_before_and_after_each(command: Command) -> None:
-    asked = ("bsg", "activate", "--icons", "raiders", "--space", "ahead:raider=1,viper=1;rest=", "--lang", "hu")
-    drawn = command("ask", *asked, "--all").stdout
-    assert drawn.index("| R 1  V 1 ") < drawn.index("| R 1  V 0 (-1) ")
-    assert drawn.count("| R 1  V 0 (-1) ") == 2
-    assert "+---" not in command("ask", *asked, "--all", "--no-picture").stdout
-    assert command("odds", *asked).stdout.count("| R 1  V 1 ") == 1
-    assert "+---" not in command("odds", *asked, "--no-picture").stdout
 
 
 def test_a_board_lies_as_it_is_turned() -> None:

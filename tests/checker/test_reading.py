@@ -35,8 +35,15 @@ def _random_table(view: games.View, question: str, chance: random.Random) -> dic
     """The facts of a question, and some parts, whatever they are."""
     own, beyond = vocabulary.of_question(view.game, question)
     named = {*own, *chance.sample(vocabulary.parts(view.game), min(AT_ONCE, len(vocabulary.parts(view.game)))), *beyond}
-    here = [name for name in sorted(named) if vocabulary.is_here(view, name)]
+    here = [name for name in sorted(named) if _can_be_told(view, name)]
     return {name: vocabulary.shape(view.game, name).sample(view, chance) for name in here if chance.random() < 0.9}
+
+
+def _can_be_told(view: games.View, name: str) -> bool:
+    """Whether it is on this table, and some of its names are."""
+    shape = vocabulary.shape(view.game, name)
+    options = shape.options(view.game)
+    return vocabulary.is_here(view, name) and (not options or any(shape.here(view, option) for option in options))
 
 
 def _listed(game: games.Game, question: str) -> set[str]:

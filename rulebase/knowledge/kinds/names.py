@@ -59,7 +59,7 @@ class Rows(Name):
     def options(self, game: games.Game) -> list[str]:
         """Rows of a table, wherever they exist: its own and those that patches add."""
         rows = dict.fromkeys(game.entries[self.inner].get("rows", {}))
-        for patch in game.resolver.changes(self.inner):
+        for patch in game.resolver.patches(self.inner):
             added = (path.removeprefix("rows.") for path in patch.get("add", {}) if path.startswith("rows."))
             rows |= dict.fromkeys(key for key in added if "." not in key)
         return list(rows)

@@ -7,42 +7,21 @@ from typing import Any
 import pytest
 
 from rulebase.checker import ask, may
-from rulebase.knowledge import configuration, nouns, position, quantities, situation, vocabulary
 from rulebase.knowledge import game as games
+from rulebase.knowledge import nouns, position, quantities, situation, vocabulary
+from tests.games.bsg.views import BSG, VIEWS, rows
 
-BSG = games.open_game("bsg")
 PEOPLE = ["kara-thrace", "saul-tigh", "laura-roslin", "lee-adama", "karl-agathon"]
 PILOTS = {"kara-thrace", "lee-adama", "karl-agathon"}
 TABLES = 60  # of each configuration that is tried
 
 
-def _configurations() -> list[games.View]:
-    told: list[tuple[str, list[str], dict[str, str]]] = [
-        ("base", [], {}),
-        ("exodus", ["cylon-fleet"], {}),
-        ("combined", [], {}),
-        ("combined", ["cylon-attack-cards"], {"objective": "earth"}),
-        ("combined", [], {"objective": "new-caprica"}),
-        ("combined", [], {"objective": "earth"}),
-    ]
-    return [BSG.at(configuration.read(BSG.setup, *each), "en") for each in told]
-
-
-VIEWS = _configurations()
-
-
-def _rows(view: games.View, table: str) -> dict[str, dict[str, Any]]:
-    found = view.entry(table)
-    rows: dict[str, dict[str, Any]] = found.body["rows"] if found else {}
-    return rows
-
-
 def _open_to(view: games.View, who: str, *, cylon: bool) -> list[str]:
     """Where somebody may be found, prisons and hazards too."""
-    boards, side = _rows(view, "boards"), "cylons" if cylon else "humans"
-    lands = [place for place, row in _rows(view, "places").items() if "board" in row and boards[row["board"]][side]]
-    there = [place for place in lands if _rows(view, "places")[place]["board"] != "rebel-basestar"]
-    return [place for place in there if place not in _rows(view, "areas") or who in PILOTS]
+    boards, side = rows(view, "boards"), "cylons" if cylon else "humans"
+    lands = [place for place, row in rows(view, "places").items() if "board" in row and boards[row["board"]][side]]
+    there = [place for place in lands if rows(view, "places")[place]["board"] != "rebel-basestar"]
+    return [place for place in there if place not in rows(view, "areas") or who in PILOTS]
 
 
 def _table(view: games.View, chance: random.Random) -> dict[str, Any]:
@@ -50,7 +29,7 @@ def _table(view: games.View, chance: random.Random) -> dict[str, Any]:
     seats = chance.sample(PEOPLE, 4)
     revealed = {who: chance.random() < 0.25 for who in seats}
     at = {who: chance.choice(_open_to(view, who, cylon=revealed[who])) for who in seats if chance.random() < 0.9}
-    areas = [*_rows(view, "areas")]
+    areas = [*rows(view, "areas")]
     space: dict[str, dict[str, int]] = {area: {"viper": 1} for area in chance.sample(areas, 2)}
     for who, place in at.items():
         if place in areas:
@@ -73,12 +52,12 @@ def _table(view: games.View, chance: random.Random) -> dict[str, Any]:
 
 
 def _event(view: games.View, chance: random.Random, seats: list[str]) -> dict[str, Any]:
-    told = {"who": chance.choice(seats), "to": chance.choice([*_rows(view, "places")])}
+    told = {"who": chance.choice(seats), "to": chance.choice([*rows(view, "places")])}
     return {**told, "how": "by-card"} if chance.random() < 0.4 else told
 
 
 def _ship(view: games.View, place: str) -> str:
-    board = str(_rows(view, "places")[place]["board"])
+    board = str(rows(view, "places")[place]["board"])
     return "cylons" if board in {"cylon-locations", "cylon-fleet-board"} else board
 
 
@@ -127,7 +106,7 @@ def test_what_else_is_asked_of_places_ends_without_exception(question: str) -> N
             if question == "escape":
                 told["passed"] = chance.choice([True, False])
             if question == "land":
-                told = {"who": told["who"], "where": chance.choice([*_rows(view, "areas")])}
+                told = {"who": told["who"], "where": chance.choice([*rows(view, "areas")])}
             at = situation.position(BSG, situation.read(BSG, table))
             answer = ask.ask(view, question, situation.read(BSG, told), at)
             assert answer.status in {"settled", "refused", "needs", "silent", "choice", "wanted"}

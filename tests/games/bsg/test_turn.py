@@ -7,37 +7,17 @@ from typing import Any
 import pytest
 
 from rulebase.checker import answers, ask, may
-from rulebase.knowledge import configuration, nouns, situation
 from rulebase.knowledge import game as games
+from rulebase.knowledge import nouns, situation
+from tests.games.bsg.views import BSG, VIEWS, rows
 
-BSG = games.open_game("bsg")
 PEOPLE = ["kara-thrace", "saul-tigh", "laura-roslin", "william-adama", "gaius-baltar"]
 TABLES = 60  # of each configuration that is tried
 
 
-def _configurations() -> list[games.View]:
-    told: list[tuple[str, list[str], dict[str, str]]] = [
-        ("base", [], {}),
-        ("exodus", ["cylon-fleet"], {}),
-        ("combined", [], {}),
-        ("combined", [], {"objective": "new-caprica"}),
-        ("combined", ["cylon-attack-cards"], {"objective": "earth"}),
-    ]
-    return [BSG.at(configuration.read(BSG.setup, *each), "en") for each in told]
-
-
-VIEWS = _configurations()
-
-
-def _rows(view: games.View, table: str) -> dict[str, dict[str, Any]]:
-    found = view.entry(table)
-    rows: dict[str, dict[str, Any]] = found.body["rows"] if found else {}
-    return rows
-
-
 def _open_to(view: games.View, *, cylon: bool) -> list[str]:
-    boards, side = _rows(view, "boards"), "cylons" if cylon else "humans"
-    lands = {place: row for place, row in _rows(view, "places").items() if "board" in row}
+    boards, side = rows(view, "boards"), "cylons" if cylon else "humans"
+    lands = {place: row for place, row in rows(view, "places").items() if "board" in row}
     there = [place for place, row in lands.items() if boards[row["board"]][side] and not (cylon and row["prison"])]
     return [place for place in there if lands[place]["board"] not in ("space-area", "rebel-basestar")]
 
@@ -56,7 +36,7 @@ def _table(view: games.View, chance: random.Random) -> dict[str, Any]:
     told["titles"] = {"president": chance.choice(human), "admiral": chance.choice(free)} if free else {}
     for part, values in (
         ("current-player", seats),
-        ("step", [*_rows(view, "steps")]),
+        ("step", [*rows(view, "steps")]),
         ("acted", [True, False]),
         ("galactica-damage", [{"armory": 1}, {"command": 1, "fuel": 1}]),
     ):
@@ -80,13 +60,13 @@ def test_an_action_is_taken_once_by_those_for_whom_it_is(view: games.View) -> No
     chance, ends = random.Random(3), Counter[str]()
     for _ in range(TABLES):
         table = _table(view, chance)
-        kind, who = chance.choice([*_rows(view, "action-types")]), chance.choice(table["seats"])
+        kind, who = chance.choice([*rows(view, "action-types")]), chance.choice(table["seats"])
         facts = {"who": who, "action-type": kind, "title": "president"}
         answer = _asked(view, "take-action", facts, table)
         ends[answer.status] += 1
         if answer.status == "refused":
             continue
-        assert _rows(view, "action-types")[kind][_side(who, table)]
+        assert rows(view, "action-types")[kind][_side(who, table)]
         assert table.get("current-player", who) == who
         assert answer.changed["acted"] is True
         again = ask.ask(view, "take-action", situation.read(BSG, facts), situation.position(BSG, answer.after))
@@ -127,14 +107,14 @@ def test_what_else_is_asked_of_turns_ends_without_exception(view: games.View, qu
         if question in ("accuse", "nominate"):
             facts |= {"chosen": chance.choice(table["seats"]), "passed": chance.choice([True, False])}
         if question == "give-title":
-            facts["title"] = chance.choice([*_rows(view, "titles")])
+            facts["title"] = chance.choice([*rows(view, "titles")])
         if question == "take-step":
-            facts = {"to-step": chance.choice([*_rows(view, "steps")])}
+            facts = {"to-step": chance.choice([*rows(view, "steps")])}
         answer = _asked(view, question, facts, table)
         assert answer.status in ("settled", "refused", "wanted", "silent")
         if question == "turn-steps":
             steps = [*answer.outcome["taken"], *answer.outcome["skipped"]]
-            assert sorted(steps) == sorted(_rows(view, "steps"))
+            assert sorted(steps) == sorted(rows(view, "steps"))
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "hu"])

@@ -22,7 +22,7 @@ def lose_board(game: api.Game) -> api.Procedure:
 def begin_new_caprica(game: api.Game) -> api.Procedure:
     """The second board is laid out; who and what goes where."""
     seats = game.now("seats")
-    if any(game.known(part).get("") for part in ("on-new-caprica", "galactica-back")):
+    if game.known("on-new-caprica").get("") or game.known("galactica-back").get(""):
         yield api.Refuse(CAPRICA, "once")
     yield api.Step(CAPRICA, "board", api.Put("on-new-caprica", True))
     yield api.Step(CAPRICA, "stays")

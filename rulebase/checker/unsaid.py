@@ -1,0 +1,70 @@
+"""What nobody told and an answer rests on all the same: what was taken for granted, what was not looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulebase import words
+from rulebase.checker import drive, look
+from rulebase.knowledge import game as games
+from rulebase.knowledge import vocabulary
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rulebase.checker import reply_types
+    from rulebase.knowledge import nouns
+
+
+def titled(view: games.View, fact: str, key: str) -> reply_types.Named:
+    """A fact, or a part with a key, by what it is called."""
+    body = view.game.core["facts"].get(fact)
+    title = view.render(body["title"]) if body else fact
+    if not key or key == view.game.own_seat:
+        return {"fact": fact, "title": title}
+    return {"fact": fact, "key": key, "title": f"{title} – {view.say(key)}"}
+
+
+def assumptions(view: games.View, done: drive.Run) -> Iterator[reply_types.Assumption]:
+    """What was taken for granted; what is usual of a part is said once, in a sentence of its own."""
+    usual: dict[str, reply_types.Assumption] = {}
+    for (fact, key), value in done.assumed.items():
+        body = view.game.core["facts"][fact]
+        if value is None:
+            continue
+        if "usual" not in body:
+            yield _assumption(titled(view, fact, key), value, _taken(view, fact, key, value))
+        elif fact in usual:
+            usual[fact]["keys"] += [key]
+        else:
+            usual[fact] = _assumption(titled(view, fact, ""), value, view.render(body["usual"], {fact: value}))
+            usual[fact] |= {"usual": True, "keys": [key] if key else []}
+    yield from usual.values()
+
+
+def _assumption(named: reply_types.Named, value: nouns.Value, text: str) -> reply_types.Assumption:
+    found: reply_types.Assumption = {"fact": named["fact"], "title": named["title"], "value": value, "text": text}
+    if "key" in named:
+        found["key"] = named["key"]
+    return found
+
+
+def _taken(view: games.View, fact: str, key: str, value: nouns.Value) -> str:
+    """How a value that was taken for granted is said; what each seat usually is goes without saying."""
+    body = view.game.core["facts"][fact]
+    unsaid = body.get("situation") and key not in ("", view.game.own_seat)
+    return "" if unsaid else spoken(view, view.label(fact, value))
+
+
+def unchecked(view: games.View, game: look.Seen) -> Iterator[reply_types.Unchecked]:
+    """Parts that would have been looked at, each once."""
+    for part in dict.fromkeys(part for part, _ in game.unchecked):
+        keys = [key for told, key in game.unchecked if told == part and key]
+        named = titled(view, part, "")
+        yield {"fact": part, "title": vocabulary.whether(view.game, part, named["title"]), "keys": keys}
+
+
+def spoken(view: games.View, value: nouns.Value) -> str:
+    """A value as it is said; nothing of what is nothing."""
+    if isinstance(value, bool):
+        return words._("yes") if value else words._("no")
+    return view.say(value) if value not in ([], {}) else ""
