@@ -8,7 +8,7 @@ from tests.conftest import Command, replace
 
 POLISH = 'pl: "Zużyty żeton broni nuklearnej wraca do pudełka."'
 WAS = f"""      was:
-        en: "A used token goes back into the box."
+        en: "A used nuke token goes back into the box."
         {POLISH}
         hu: "A felhasznált token visszakerül a dobozba."
 """
@@ -48,7 +48,7 @@ def test_one_language_is_enough(patches: Path, aside: Path, command: Command) ->
     replace(patches, WAS, f"      was: {{{POLISH}}}\n")
     assert linted(command, aside / "bsg") == []
     shown = command("show", "bsg/nuke.token", "--ruleset", "exodus", "--lang", "en")
-    assert "replaces: A used token goes back into the box." in shown.stdout
+    assert "replaces: A used nuke token goes back into the box." in shown.stdout
 
 
 def test_one_language_alone_is_compared_all_the_same(patches: Path, aside: Path, command: Command) -> None:
