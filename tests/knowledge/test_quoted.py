@@ -29,7 +29,8 @@ def test_only_the_language_that_differs_is_told_with_its_words(patches: Path, as
     replace(patches, POLISH, 'pl: "Zużyty żeton broni nuklearnej wraca do woreczka."')
     lines = linted(command, aside / "bsg")
     [error, expected] = lines
-    number = patches.read_text(encoding="utf-8").splitlines().index('        pl: "Zużyty żeton broni nuklearnej wraca do woreczka."') + 1
+    changed = '        pl: "Zużyty żeton broni nuklearnej wraca do woreczka."'
+    number = patches.read_text(encoding="utf-8").splitlines().index(changed) + 1
     assert f"{patches.name}:{number}:53: error:" in error
     assert "reads otherwise in “pl” in exodus+objective:kobol: “pudełka.”, not “woreczka.”" in error
     assert expected == "  expected: pl: Zużyty żeton broni nuklearnej wraca do pudełka."
