@@ -7,12 +7,14 @@ scenario is played again. What is carried out is so only once, so sentences of t
 from __future__ import annotations
 
 import json
+import math
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from rulebase.knowledge import folders, reader
+from rulebase.knowledge import game as games
 
 GAME = "bsg"
 COPIED = ("rules", "tables", "patches", "terms", "cards", "characters", "scenarios")
@@ -20,17 +22,24 @@ ONCE = ("says", "executable", "aliases")
 VERBS = ("add", "set", "drop", "replace", "confirm", "absent")
 
 
-def grown(place: Path, times: int) -> Path:
-    """The game so many times over, in a folder of its own."""
+def grown(place: Path, times: float) -> Path:
+    """The game so many times over, in a folder of its own: the last time perhaps only a part of it."""
     folder = place / GAME
     shutil.copytree(folders.sources()[GAME], folder, ignore=shutil.ignore_patterns("__pycache__", "*.lock"))
     read = [(path, [document.data for document in reader.read(path)]) for path in _files(folder)]
-    for path, documents in read:
-        for again in range(2, times + 1):
-            written = [_written(made) for data in documents if (made := _again(data, str(again)))]
+    names = [each["id"] for _, documents in read for data in documents for each in _listed(data) if "id" in each]
+    for again in range(2, math.ceil(times) + 1):
+        kept = set(names[: round(len(names) * (times - again + 1))])
+        for path, documents in read:
+            written = [_written(made) for data in documents if (made := _again(data, str(again), kept))]
             if written:
                 path.with_stem(f"{path.stem}-{again}").write_text("\n---\n".join(written) + "\n", encoding="utf-8")
     return folder
+
+
+def entries() -> int:
+    """How many there are that have a page of their own."""
+    return len(games.open_game(GAME).entries)
 
 
 def _files(folder: Path) -> Iterator[Path]:
@@ -38,11 +47,16 @@ def _files(folder: Path) -> Iterator[Path]:
         yield from sorted((folder / part).rglob("*.yaml"))
 
 
-def _again(data: Any, again: str) -> Any:
-    """The same entries or patches under ids of their own; a scenario is the same again."""
+def _again(data: Any, again: str, kept: set[str]) -> Any:
+    """Those of the entries, and what patches them, under ids of their own; a scenario is the same again."""
     if not isinstance(data, list):
-        return data
-    return [_named(kept, again) for each in data if (kept := _without(each))]
+        return data if kept.issuperset(data.get("rules", ())) else None
+    there = [each for each in data if each.get("to", each.get("id")) in kept]
+    return [_named(copied, again) for each in there if (copied := _without(each))]
+
+
+def _listed(data: Any) -> list[Any]:
+    return data if isinstance(data, list) else []
 
 
 def _without(each: dict[str, Any]) -> dict[str, Any]:

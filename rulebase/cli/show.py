@@ -198,5 +198,4 @@ def _absent(view: games.View, entry: str) -> Iterator[str]:
         yield terminal.wrapped(view.render(reason["reason"]))
     places = availability.smallest(view, lambda other: other.entry(entry) is not None)
     if places:
-        listed = ", ".join(availability.named(view, here) for here in places)
-        yield terminal.wrapped(words._("Found in: {places}.").format(places=listed))
+        yield terminal.wrapped(availability.sentence(view, places).strip())

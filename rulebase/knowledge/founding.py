@@ -72,10 +72,8 @@ def partly(name: str) -> str:
             "part of this comes from an earlier rulebook; this ruleset’s own does not repeat it"
         ),
         resolve.Standing.BORROWED: words._("part of this is said only by a later rulebook"),
-        resolve.Standing.PRINTED: words._(
-            "no rulebook says part of this; it is only printed on cards, sheets or boards"
-        ),
-        resolve.Standing.UNKNOWN: words._("no rulebook says part of this: read it on the card or the board"),
+        resolve.Standing.PRINTED: words._("part of this is in no rulebook, only printed on cards, sheets or boards"),
+        resolve.Standing.UNKNOWN: words._("part of this is in no rulebook: read it on the card or the board"),
     }
     return said.get(name, standing(name))
 

@@ -97,7 +97,7 @@ def check(names: Collection[str]) -> None:
 
 def pages(fresh: Path, order: Order, languages: Sequence[str], workers: Executor) -> Iterator[str]:
     """The pages of every language, and what stands beside them; a line for each part that is done."""
-    with tempfile.TemporaryDirectory(prefix="rulebase-pages-") as memory:
+    with tempfile.TemporaryDirectory(prefix="rulebase-pages-", ignore_cleanup_errors=True) as memory:
         told = Path(memory, "examples")
         told.mkdir()
         sphinx_runs.tell(told, order.games, workers)

@@ -38,10 +38,17 @@ def example(game: games.Game, question: str) -> tuple[dict[str, Any], str]:
         first = written["event"] if "event" in written else written.get("events", [{}])[0]
         if question in first:
             facts = situation.read(game, written.get("situation", {}) | (first[question] or {}))
+            facts = {name: value for name, value in facts.items() if not _ticked_as_usual(game, name, value)}
             found.append((len(facts), facts, configuration.of_scenario(game.setup, written).key))
     # What is only ever asked in the middle of something is asked here with nothing told.
     _, facts, key = max(found, key=lambda one: one[0], default=(0, {}, _usual(game)))
     return facts, key
+
+
+def _ticked_as_usual(game: games.Game, name: str, value: Any) -> bool:
+    """A box that stands as it usually does tells nothing; a worked example may."""
+    body = game.core["facts"].get(name)
+    return body is not None and isinstance(value, bool) and value == body.get("default", body.get("else"))
 
 
 def _usual(game: games.Game) -> str:

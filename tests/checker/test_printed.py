@@ -50,7 +50,7 @@ def test_an_answer_names_what_is_doubtful(
 
 def test_it_is_told_in_words(command: Command) -> None:
     asked = command("ask", "kiosk", "price", "--bought", "plum", RULEBASE_GAMES=str(KIOSK)).stdout
-    assert "Note: no rulebook says part of this; it is only printed on cards, sheets or boards." in asked
+    assert "Note: part of this is in no rulebook, only printed on cards, sheets or boards." in asked
     assert "Note: another source has something else for Plum (price): 9." in asked
     shown = command("show", "kiosk/plum", RULEBASE_GAMES=str(KIOSK)).stdout
     assert "Price: 5" in shown

@@ -71,7 +71,7 @@ def test_a_folder_with_any_other_list_is_no_site(tmp_path: Path, text: str) -> N
     site = tmp_path / "site"
     listing(site, "")
     (site / placing.MARK).write_bytes(text.encode("utf-8", "surrogateescape"))
-    with pytest.raises(problems.Failed, match="something else"):
+    with pytest.raises(problems.Failed, match="something other than a built site"):
         placing.look(site)
 
 

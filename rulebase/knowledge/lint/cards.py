@@ -11,12 +11,13 @@ from rulebase.knowledge.problems import Problem
 
 
 def check(subject: Subject) -> Iterator[Problem]:
+    counted = _counted(subject)
     for about in subject.of("game"):
         for name, label in about.data.get("cards", {}).get("printed", {}).items():
             term, _, form = label.partition(".")
             if term not in subject.kind("term"):
                 yield names.unknown("term", term, subject.kind("term"), about.place("cards", "printed", name))
-            elif not form and term in _counted(subject) and _several(subject, name):
+            elif not form and term in counted and _several(subject, name):
                 message = words._("“{name}” counts things, and its label is singular").format(name=name)
                 expected = f"{name}: {term}.many"
                 yield Problem("singular-label", message, about.place("cards", "printed", name), expected)
