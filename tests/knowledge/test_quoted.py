@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import Command, replace
 
-POLISH = 'pl: "Zużyty żeton wraca do pudełka."'
+POLISH = 'pl: "Zużyty żeton broni nuklearnej wraca do pudełka."'
 WAS = f"""      was:
         en: "A used nuke token goes back into the box."
         {POLISH}
@@ -26,13 +26,14 @@ def linted(command: Command, game: Path) -> list[str]:
 
 
 def test_only_the_language_that_differs_is_told_with_its_words(patches: Path, aside: Path, command: Command) -> None:
-    replace(patches, POLISH, 'pl: "Zużyty żeton wraca do woreczka."')
+    replace(patches, POLISH, 'pl: "Zużyty żeton broni nuklearnej wraca do woreczka."')
     lines = linted(command, aside / "bsg")
     [error, expected] = lines
-    number = patches.read_text(encoding="utf-8").splitlines().index('        pl: "Zużyty żeton wraca do woreczka."') + 1
-    assert f"{patches.name}:{number}:36: error:" in error
+    changed = '        pl: "Zużyty żeton broni nuklearnej wraca do woreczka."'
+    number = patches.read_text(encoding="utf-8").splitlines().index(changed) + 1
+    assert f"{patches.name}:{number}:53: error:" in error
     assert "reads otherwise in “pl” in exodus+objective:kobol: “pudełka.”, not “woreczka.”" in error
-    assert expected == "  expected: pl: Zużyty żeton wraca do pudełka."
+    assert expected == "  expected: pl: Zużyty żeton broni nuklearnej wraca do pudełka."
 
 
 def test_each_language_has_its_own_line_and_a_word_too_many_is_shown_beside_another(
@@ -52,16 +53,16 @@ def test_one_language_is_enough(patches: Path, aside: Path, command: Command) ->
 
 
 def test_one_language_alone_is_compared_all_the_same(patches: Path, aside: Path, command: Command) -> None:
-    replace(patches, WAS, '      was: {pl: "Zużyty żeton zostaje."}\n')
+    replace(patches, WAS, '      was: {pl: "Zużyty żeton broni nuklearnej zostaje."}\n')
     [error, expected] = linted(command, aside / "bsg")
     assert "“wraca do pudełka.”, not “zostaje.”" in error
-    assert "pl: Zużyty żeton wraca do pudełka." in expected
+    assert "pl: Zużyty żeton broni nuklearnej wraca do pudełka." in expected
 
 
 def test_a_base_text_that_changes_is_told_at_the_patch(aside: Path, command: Command) -> None:
     """The usual way: somebody mends a word in the rule, and the patch that quotes it is stale."""
     [rules] = [path for path in (aside / "bsg/rules").glob("*.yaml") if POLISH in path.read_text(encoding="utf-8")]
-    replace(rules, POLISH, 'pl: "Zużyty żeton odkłada się do pudełka."')
+    replace(rules, POLISH, 'pl: "Zużyty żeton broni nuklearnej odkłada się do pudełka."')
     told = [line for line in linted(command, aside / "bsg") if "reads otherwise" in line]
     assert len(told) == 1
     assert "“odkłada się”, not “wraca”" in told[0]
@@ -69,7 +70,7 @@ def test_a_base_text_that_changes_is_told_at_the_patch(aside: Path, command: Com
 
 def test_what_is_new_still_needs_every_language(patches: Path, aside: Path, command: Command) -> None:
     text = patches.read_text(encoding="utf-8")
-    new = '        pl: "Zużyty żeton leży obok planszy, a nie w pudełku."\n'
+    new = '        pl: "Zużyty żeton broni nuklearnej leży obok planszy, a nie w pudełku."\n'
     assert new in text
     patches.write_text(text.replace(new, ""), encoding="utf-8")
     done = command("lint", str(aside / "bsg"))
