@@ -252,5 +252,5 @@ def _wanted(view: games.View, question: str) -> reply_types.Unwritten:
     core = view.game.core
     known = core["questions"].get(question) or core["slots"].get(question)
     name = view.render(known["title"]) if known else view.say(question)
-    text = words._("What follows is not built in yet: {question}.").format(question=name)
+    text = words._("This part of the game is not built in yet: {question}.").format(question=name)
     return {"question": question, "text": text}
