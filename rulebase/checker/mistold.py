@@ -41,5 +41,5 @@ def no_deal(wrong: drive.WrongDeal) -> problems.Failed:
 def too_many() -> problems.Failed:
     """More ways than anybody would wait for."""
     message = words._("there are more ways that this can go than anybody would wait for")
-    expected = words._("more of what is thrown, dealt or chosen told")
+    expected = words._("more of the throws, deals or choices")
     return problems.Failed([problems.Problem("too-many-ways", message, expected=expected)])
