@@ -50,7 +50,7 @@ def _attacks(game: api.Game, craft: str, area: str) -> api.Procedure:
     there = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == unit)
     if not there:
         yield api.Refuse(ATTACK, "no-target", unit=unit, where=area)
-    hit = yield api.Choose(_deciders.player(game), there, _damage.BASESTAR, "choose")
+    hit = yield api.Choose(_deciders.player(game), there, _damage.BASESTAR, "choose", where=area)
     weak = _vipers.WEAK in api.carried(hit)
     shot = yield from api.then("attack", attacker=craft, target=unit, structural_damage=weak)
     outcome = {"craft": craft, "target": unit, "result": shot.outcome["result"]}
