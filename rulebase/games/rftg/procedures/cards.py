@@ -45,7 +45,8 @@ def _placed(game: api.Game, card: str) -> tuple[api.Values, api.Step]:
         step = api.Step("play.card-uses", "world", **cost, **points)
         return {"phase": "settle", "cost": printed["cost"], "points": points["card-points"]}, step
     if "scoring" in printed:
-        return {"phase": "develop", "cost": printed["cost"]}, api.Step("play.card-uses", "six-cost", asked_card=card, **cost)
+        step = api.Step("play.card-uses", "six-cost", asked_card=card, **cost)
+        return {"phase": "develop", "cost": printed["cost"]}, step
     step = api.Step("play.card-uses", "development", **cost, **points)
     return {"phase": "develop", "cost": printed["cost"], "points": points["card-points"]}, step
 
