@@ -19,6 +19,12 @@ def hurt(game: api.Game, piece: str) -> api.Saying:
         yield from api.then("send", who=who, to=game.table("pilots").value("hurt"), viper_hit=True)
 
 
+def damaged(game: api.Game, unit: str) -> api.Change:
+    """Where a viper goes that an effect damages: what has no damaged side is destroyed."""
+    part = "damaged-vipers" if "damaged" in game.table("attack").row(unit) else "lost-ships"
+    return api.Change(part, {unit: 1})
+
+
 # ---------------------------------------------------------------- civilian ships
 
 
