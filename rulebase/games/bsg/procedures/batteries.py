@@ -72,7 +72,7 @@ def _struck(game: api.Game, who: str, area: str, hits: int) -> api.Procedure:
     done = 0
     while done < hits:
         struck = yield from _damage.struck(game, area, piece)
-        done, piece = done + 1, api.carrying(piece, struck["token"])
+        done, piece = done + 1, api.carrying(piece, str(struck["token"]))
         if struck["destroyed"]:
             return api.Answer(CIC, "destroyed", {"where": area}, {"ship": _space.BASESTAR, "hits": done})
     return api.Answer(CIC, "damaged", {"where": area, "number": done}, {"ship": _space.BASESTAR, "hits": done})
