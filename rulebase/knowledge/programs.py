@@ -6,7 +6,11 @@ from functools import lru_cache
 _FILES = 512  # that are remembered
 _TREES = 8192  # of files, functions and classes
 
-parsed = lru_cache(_FILES)(ast.parse)  # a text, and how its file is called
+
+@lru_cache(_FILES)
+def parsed(text: str, name: str) -> ast.Module:
+    """A text of a file, and how that is called; raises what Python raises."""
+    return ast.parse(text, filename=name)
 
 
 @lru_cache(_TREES)
