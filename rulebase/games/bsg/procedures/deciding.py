@@ -12,7 +12,7 @@ def who_decides(game: api.Game) -> api.Procedure:
     card = card or (yield api.Need("super-crisis"))
     role = game.data(card, "chooser")
     if not role:
-        return api.Answer(RULE, "nobody", {}, {"by": None, "decides": None})
+        return api.Answer(RULE, "nobody", {"card": card}, {"by": None, "decides": None})
     who = _deciders.of(game, role)
     if who == role and role in game.table("titles"):
         who = yield from _holder(game, role)
