@@ -12,15 +12,15 @@ def card_uses(game: api.Game) -> api.Procedure:
     worth = game.table("card-worth")
     placed, step = _placed(game, card)
     yield step
-    yield api.Step("play.card-uses", "money", asked_card=card)
-    yield api.Step("play.card-uses", "good", asked_card=card)
+    named: api.Values = {"asked-card": card}
+    yield api.Step("play.card-uses", "money", **named)
+    yield api.Step("play.card-uses", "good", **named)
     mark = _number(game, card)
     if mark is not None:
         yield mark
     keywords = list(_keywords(game, card))
     if keywords:
-        told = {"asked-card": card, "keyword-marks": keywords}
-        yield api.Step("power.keywords", "printed", **told)
+        yield api.Step("power.keywords", "printed", **named, **{"keyword-marks": keywords})
     outcome = {
         "placed": placed,
         "money": worth.value("money"),
@@ -29,7 +29,7 @@ def card_uses(game: api.Game) -> api.Procedure:
         "box-colour": mark.values.get("box-colour") if mark else None,
         "no-effect": keywords,
     }
-    return api.Answer("play.card-uses", "uses", {"asked-card": card}, outcome)
+    return api.Answer("play.card-uses", "uses", named, outcome)
 
 
 def _placed(game: api.Game, card: str) -> tuple[api.Values, api.Step]:
@@ -45,9 +45,8 @@ def _placed(game: api.Game, card: str) -> tuple[api.Values, api.Step]:
         step = api.Step("play.card-uses", "world", **cost, **points)
         return {"phase": "settle", "cost": printed["cost"], "points": points["card-points"]}, step
     if "scoring" in printed:
-        return {"phase": "develop", "cost": printed["cost"]}, api.Step(
-            "play.card-uses", "six-cost", asked_card=card, **cost
-        )
+        step = api.Step("play.card-uses", "six-cost", asked_card=card, **cost)
+        return {"phase": "develop", "cost": printed["cost"]}, step
     step = api.Step("play.card-uses", "development", **cost, **points)
     return {"phase": "develop", "cost": printed["cost"], "points": points["card-points"]}, step
 
