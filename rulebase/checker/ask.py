@@ -269,10 +269,11 @@ def _refuse_value(asked: Asking, fact: str, missing: str) -> Reply:
         return _refuse_missing(asked, rule, asked.view.render(body["title"]), "entry", body["with"])
     gone = missing in game.entries and asked.view.entry(missing) is None
     table = "" if gone else vocabulary.table_of([body["type"], body.get("of", "boolean")], missing, game)
-    return _refuse_missing(asked, rule, missing, f"rows.{missing}" if table else "entry", table or missing)
+    called = missing if missing in game.entries else vocabulary.titled(game, table, missing)
+    return _refuse_missing(asked, rule, called, f"rows.{missing}" if table else "entry", table or missing)
 
 
-def _refuse_missing(asked: Asking, rule: str, value: str, path: str, owner: str) -> Reply:
+def _refuse_missing(asked: Asking, rule: str, value: nouns.Value, path: str, owner: str) -> Reply:
     view = asked.view
     answer = Reply(view, asked.question, "refused")
     answer.leaves(asked.position, asked.position)

@@ -1,7 +1,8 @@
 """The sentences of a game: where each is read, what may stand in it, and which forms that takes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
+from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import nouns, paths, vocabulary
@@ -40,7 +41,7 @@ class Sentences:
             return [(where, value) for value in self.met(subject.spoken[name]["type"])]
         if text.speaker and name == "value" and text.path[1] == "absent":
             refused = [body for body in subject.facts.values() if body.get("absent") == text.speaker]
-            options = [value for body in refused for value in (*subject.options(body["type"]), *self._keys(body))]
+            options = [value for body in refused for value in (*self._called(body), *self._keys(body))]
             return [(where, value) for value in options] if refused else None
         printed = self._told.get((text.speaker, text.path[1]), {}) if text.speaker else {}
         if name in printed:
@@ -52,6 +53,13 @@ class Sentences:
         if text.speaker and name in subject.game.core["handed"] and name not in subject.game.entries:
             return []
         return [(where, name)] if name in subject.game.entries else None
+
+    def _called(self, body: nouns.Fact) -> list[nouns.Value]:
+        """What a fact may be, a row of a table by the title that it has there."""
+        kind, entries = body["type"], self.subject.game.entries
+        table = entries.get(str(kind.get("rows"))) if isinstance(kind, dict) else None
+        titles: Mapping[str, Any] = table.get("titles", {}) if table else {}
+        return [option if option in entries else titles.get(option, option) for option in self.subject.options(kind)]
 
     def _keys(self, body: nouns.Fact) -> list[str]:
         """The keys of a part that some configuration does not have."""
