@@ -275,7 +275,8 @@ class View:
     def label(self, fact: str, value: nouns.Value) -> nouns.Value:
         """The value of a fact by what it is called: what was chosen by its label, several things as such."""
         told = self.game.core["facts"].get(fact) or self.game.core["slots"].get(fact)
-        return quantities.labelled(told["type"], value) if told and "type" in told else value
+        kind = told.get("type") if told else None
+        return quantities.row_title(kind, value, self.game.entries) or quantities.labelled(kind, value)
 
     def value(self, name: str) -> nouns.Value:
         """What a slot names: a term, or a number of a table."""

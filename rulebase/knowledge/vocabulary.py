@@ -8,8 +8,6 @@ from rulebase.knowledge import kinds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from rulebase.knowledge import nouns
 
 MAY = "may"  # the question whether somebody may do something
@@ -72,11 +70,6 @@ def table_of(declared: list[nouns.Value], name: str, game: games.Game) -> str:
             declared += [kind.get(key) for key in ("list", "counts", "pile", "of") if key in kind]
             declared += [kind["pieces"]["of"], *kind["pieces"].get("with", {}).values()] if "pieces" in kind else []
     return ""
-
-
-def titled(game: games.Game, table: str, row: str) -> Any:
-    """A row by the title that its table gives it; without one as it is written."""
-    return game.entries[table].get("titles", {}).get(row, row) if table else row
 
 
 def parts(game: games.Game) -> list[str]:

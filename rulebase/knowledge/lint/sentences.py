@@ -1,11 +1,10 @@
 """The sentences of a game: where each is read, what may stand in it, and which forms that takes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import nouns, paths, vocabulary
+from rulebase.knowledge import nouns, paths, quantities, vocabulary
 from rulebase.knowledge.compiler import ENTRY_KINDS
 from rulebase.knowledge.lint import cards, names
 from rulebase.knowledge.lint.subject import Subject, Values
@@ -41,7 +40,7 @@ class Sentences:
             return [(where, value) for value in self.met(subject.spoken[name]["type"])]
         if text.speaker and name == "value" and text.path[1] == "absent":
             refused = [body for body in subject.facts.values() if body.get("absent") == text.speaker]
-            options = [value for body in refused for value in (*self._called(body), *self._keys(body))]
+            options = [value for body in refused for value in (*self._named(body["type"]), *self._keys(body))]
             return [(where, value) for value in options] if refused else None
         printed = self._told.get((text.speaker, text.path[1]), {}) if text.speaker else {}
         if name in printed:
@@ -53,13 +52,6 @@ class Sentences:
         if text.speaker and name in subject.game.core["handed"] and name not in subject.game.entries:
             return []
         return [(where, name)] if name in subject.game.entries else None
-
-    def _called(self, body: nouns.Fact) -> list[nouns.Value]:
-        """What a fact may be, a row of a table by the title that it has there."""
-        kind, entries = body["type"], self.subject.game.entries
-        table = entries.get(str(kind.get("rows"))) if isinstance(kind, dict) else None
-        titles: Mapping[str, Any] = table.get("titles", {}) if table else {}
-        return [option if option in entries else titles.get(option, option) for option in self.subject.options(kind)]
 
     def _keys(self, body: nouns.Fact) -> list[str]:
         """The keys of a part that some configuration does not have."""
@@ -91,7 +83,12 @@ class Sentences:
                 return [{thing: 1} for thing in self.subject.options(inner)]
             case "boolean":
                 return [words._("yes or no")]
-        return list(self.subject.options(kind))
+        return self._named(kind)
+
+    def _named(self, kind: nouns.Value) -> list[nouns.Value]:
+        """The options of a kind, rows by what their table calls them."""
+        entries = self.subject.game.entries
+        return [quantities.row_title(kind, value, entries) or value for value in self.subject.options(kind)]
 
     @cached_property
     def _fields(self) -> dict[str, set[str]]:
