@@ -55,11 +55,11 @@ def _number(game: api.Game, card: str) -> api.Step | None:
     """What is said of the number in its corner, if it has one."""
     printed = game.card(card)
     if "start-number" in printed:
-        boxed = {"start-number": printed["start-number"], "box-colour": printed["start-color"]}
+        boxed = {"asked-card": card, "start-number": printed["start-number"], "box-colour": printed["start-color"]}
         return api.Step("setup.start-numbers", "world", **boxed)
     if "first-game-hand" in printed:
         place = printed["first-game-hand"]
-        belongs = {"start-number": place, "dealt-world": _seats.numbered(game)[place]}
+        belongs = {"asked-card": card, "start-number": place, "dealt-world": _seats.numbered(game)[place]}
         return api.Step("setup.start-numbers", "hand", **belongs)
     return None
 
