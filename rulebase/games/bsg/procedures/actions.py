@@ -41,7 +41,7 @@ def _told(game: api.Game, who: str, row: api.Row) -> api.Finding[dict[str, api.V
     if "launches" in does:
         yield from _places.flies(game, who)
         return {"into": (yield api.Need("into"))}
-    if any(gives in does for gives in TOLD):
+    if not does.get("check"):
         return (yield from _optional(does))
     escape = "frees-to" in does
     told: dict[str, api.Value] = {} if escape else {"chosen": (yield api.Need("chosen"))}
