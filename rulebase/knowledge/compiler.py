@@ -6,7 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import bundle_types, collect, folding, nouns, problems, procedure_reads, reader, statements
+from rulebase.knowledge import (
+    bundle_types,
+    collect,
+    folding,
+    nouns,
+    problems,
+    procedure_reads,
+    programs,
+    reader,
+    statements,
+)
 
 SCHEMA = 2
 INSTEAD = "instead"  # the table of what takes the place of a change
@@ -191,7 +201,7 @@ def _rows(found: collect.Collected, tables: Collection[str]) -> Iterator[collect
 def _parsed(path: Path, root: Path) -> ast.Module:
     source = reader.read_program(path, root)
     try:
-        return ast.parse(source.text, filename=str(path))
+        return programs.parsed(source.text, source.name)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         place = problems.Place(str(path))
         if isinstance(error, SyntaxError):
@@ -208,7 +218,7 @@ def public(tree: ast.Module) -> Iterator[str]:
 
 def tables(tree: ast.AST) -> Iterator[str]:
     """The tables that are looked up by name: `game.table("attack")`."""
-    for node in ast.walk(tree):
+    for node in programs.nodes(tree):
         match node:
             case ast.Call(func=ast.Attribute(attr="table"), args=[ast.Constant(value=str(name)), *_]):
                 yield name
@@ -219,7 +229,7 @@ _FACT_AT = {"Roll": 0, "Deal": 2, "faces": 4, "draw": 3}  # where a call says wh
 
 def occurs(tree: ast.AST) -> Iterator[str]:
     """The facts that tell what dice and decks bring: `api.Roll("roll")`."""
-    for node in ast.walk(tree):
+    for node in programs.nodes(tree):
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=name)) if name in _FACT_AT:
                 given = [

@@ -271,13 +271,14 @@ class View:
 
     def _counted(self, number: int, thing: str, case: str) -> str:
         person = self.grammar.personal and self.agreement.is_man(thing)
-        noun = self.grammar.counted(number, case, lambda form: self.form(thing, form), person)
+        noun = self.grammar.counted(number, case, lambda form: self.form(thing, form or "one"), person)
         return f"{grammar.number(number)} {noun}"
 
     def label(self, fact: str, value: nouns.Value) -> nouns.Value:
         """The value of a fact by what it is called: what was chosen by its label, several things as such."""
         told = self.game.core["facts"].get(fact) or self.game.core["slots"].get(fact)
-        return quantities.labelled(told["type"], value) if told and "type" in told else value
+        kind = told.get("type") if told else None
+        return quantities.row_title(kind, value, self.game.entries) or quantities.labelled(kind, value)
 
     def value(self, name: str) -> nouns.Value:
         """What a slot names: a term, or a number of a table."""

@@ -72,12 +72,6 @@ def table_of(declared: list[nouns.Value], name: str, game: games.Game) -> str:
     return ""
 
 
-def called(game: games.Game, table: str, row: str) -> nouns.Named:
-    """A row by the title that its table gives it, else by its own name."""
-    titles: dict[str, nouns.Named] = game.entries[table].get("titles", {}) if table else {}
-    return titles.get(row, row)
-
-
 def parts(game: games.Game) -> list[str]:
     """The parts that a position of the game can have."""
     return list(game.core["position"]["parts"])

@@ -77,6 +77,11 @@ def test_hungarian_articles(word: str, article: str) -> None:
     assert grammar.of("hu").definite(word, "") == f"{article} {word}"
 
 
+@pytest.mark.parametrize("phrase", ["minden játékos", "mindenki, aki ott van", "egy másik játékos", "a lap gazdája"])
+def test_hungarian_phrases_with_a_word_of_their_own_take_no_article(phrase: str) -> None:
+    assert grammar.of("hu").definite(phrase, "") == phrase
+
+
 @pytest.mark.parametrize(
     ("word", "said"),
     [

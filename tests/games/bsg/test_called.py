@@ -91,7 +91,7 @@ def test_one_who_starts_with_every_title_is_named_once() -> None:
     ("question", "told", "said"),
     [
         ("jump-away", RAPTOR, "The rules in use have no assault raptor."),
-        ("renew-deck", {"deck": "mutiny"}, "In this game there is no Mutiny deck."),
+        ("renew-deck", {"deck": "mutiny"}, "The game has no Mutiny deck."),
         (
             "take-action",
             {"who": "kara-thrace", "action-type": "mutiny-action"},
