@@ -131,6 +131,10 @@ def test_an_action_for_another_place_names_where_somebody_is() -> None:
 
 
 def test_when_the_cylons_win_that_is_the_answer() -> None:
-    told = {"icon": "heavy-raiders", "space": {"ahead": {"basestar": 1}, "rest": {}}, "boarding": {"boarding-fourth": 1}}
+    told = {
+        "icon": "heavy-raiders",
+        "space": {"ahead": {"basestar": 1}, "rest": {}},
+        "boarding": {"boarding-fourth": 1},
+    }
     said = _asked("en", ("base",), "resolve-icon", told).sentence
     assert said == "A centurion takes the last space of its track, and the Cylons win the game."
