@@ -35,9 +35,21 @@ def titles(game: api.Game) -> api.Procedure:
             yield api.Step("setup.titles", says, api.Put("titles", holder, title), holder=holder, title=title)
         else:
             yield api.Step("setup.titles", "nobody", api.Put("titles", _line.NOBODY, title), title=title)
+    return api.Answer("setup.titles", *_starting(holders), holders)
+
+
+def _starting(holders: dict[str, str | None]) -> tuple[str, api.Values]:
+    """Who starts with what, nobody named twice: one with all titles, two with theirs, or one title each."""
     held = {title: holder for title, holder in holders.items() if holder}
-    values = {"title": [*held], "holder": [*held.values()]}
-    return api.Answer("setup.titles", "all" if held else "none", values, holders)
+    by = {holder: [title for title in held if held[title] == holder] for holder in held.values()}
+    match list(by.items()):
+        case []:
+            return "none", {}
+        case [(holder, titles)]:
+            return "one", {"holder": holder, "title": titles}
+        case [(holder, titles), (other, rest)]:
+            return "two", {"holder": holder, "title": titles, "other": other, "other-title": rest}
+    return "all", {"title": [*held], "holder": [*held.values()]}
 
 
 def claim_title(game: api.Game) -> api.Procedure:
