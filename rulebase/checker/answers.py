@@ -253,4 +253,7 @@ def _wanted(view: games.View, question: str) -> reply_types.Unwritten:
     known = core["questions"].get(question) or core["slots"].get(question)
     name = view.render(known["title"]) if known else view.say(question)
     text = words._("This part of the game is not built in yet: {question}.").format(question=name)
+    where = view.form(question, grammar.LOCAL[0])
+    if known is None and where != name:
+        text = words._("What the action does {where} is not built in yet.").format(where=where)
     return {"question": question, "text": text}

@@ -269,7 +269,7 @@ class View:
 
     def _counted(self, number: int, thing: str, case: str) -> str:
         person = self.grammar.personal and self.agreement.is_man(thing)
-        noun = self.grammar.counted(number, case, lambda form: self.form(thing, form), person)
+        noun = self.grammar.counted(number, case, lambda form: self.form(thing, form or "one"), person)
         return f"{grammar.number(number)} {noun}"
 
     def label(self, fact: str, value: nouns.Value) -> nouns.Value:

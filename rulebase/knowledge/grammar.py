@@ -234,6 +234,7 @@ _PLACES = ("ine", "ill", "ela", "sup", "sub", "del", "all", "ade", "abl")
 _NUMBER_CASES = ("acc", "dat", *_PLACES, "ins", "cau", "ter", "tra", "for")
 
 LOCAL = ("where", "whereto")  # a place with its preposition: in the Brig, to the Brig
+CHANGE = ("falls", "rises")  # a thing with the verb of its change: morale falls by
 _PLAIN = Grammar(described=False)
 _LANGUAGES = {
     "en": Grammar(
@@ -255,7 +256,7 @@ _LANGUAGES = {
         quotes=("„", "”"),
         inner_quotes=("»", "«"),
         together=_POLISH_TOGETHER,
-        cases=("gen", "dat", "acc", "ins", "loc", "voc", *LOCAL),
+        cases=("gen", "dat", "acc", "ins", "loc", "voc", *LOCAL, *CHANGE),
         categories=("one", "few", "many"),
         genders=("m", "f", "n"),
         personal=True,

@@ -28,7 +28,7 @@ def test_what_is_only_printed_stands_below_the_rulebooks() -> None:
         (("by-your-command", "data"), ["another source has something else for By Your Command (strength): 2"]),
         (("civilian-ship-tokens", "rows.people-and-fuel"), []),
         (("crash-landing", "data.difficulty"), []),
-        (("crash-landing", "data.fail"), ["only one source shows this of Crash Landing: fail"]),
+        (("crash-landing", "data.fail"), ["only one source shows this about Crash Landing: fail"]),
         (("resistance", "data.difficulty"), ["another source has something else for Resistance (difficulty): 11"]),
     ],
 )

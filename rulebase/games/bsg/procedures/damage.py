@@ -27,8 +27,16 @@ def turn_damage(game: api.Game) -> api.Procedure:
     ship = yield api.Choose(_deciders.player(game), _damage.ships(game), DAMAGE, "choose")
     if ship != _space.GALACTICA:
         yield api.Step("damage.pegasus", "instead")
+    return (yield from _token(game, ship, api.Change(part, {api.UNKNOWN: -1})))
+
+
+def damage_pegasus(game: api.Game) -> api.Procedure:
+    return (yield from _token(game, _damage.PEGASUS))
+
+
+def _token(game: api.Game, ship: str, *undrawn: api.Effect) -> api.Procedure:
     token = yield from _damage.drawn(game, ship)
-    turned: list[api.Effect] = [api.Change(part, {api.UNKNOWN: -1}), api.Change(_damage.PARTS[ship], {token: 1})]
+    turned: list[api.Effect] = [*undrawn, api.Change(_damage.PARTS[ship], {token: 1})]
     place = _damage.table(game, ship).row(token).get("place")
     if place:
         return (yield from _location(game, ship, place, turned))

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _damage, _deciders, _rolls
+from . import _damage, _deciders, _losses, _rolls, _space
 
 Ships = dict[str, int]
 TARGET = "basestar"
@@ -107,6 +107,7 @@ def _strike(game: api.Game, ships: Ships | None, area: str, hit: str, roll: int)
     if drawn:
         ships, hit = _with(ships, hit, *drawn)
         gone = {hit: 1} if _damage.full(game, hit) else {}
+    yield from _humans(game, area, gone)
     left = {piece: number - gone.get(piece, 0) for piece, number in ships.items() if number > gone.get(piece, 0)}
     destroyed: Ships = {}
     for piece, number in gone.items():
@@ -119,6 +120,19 @@ def _strike(game: api.Game, ships: Ships | None, area: str, hit: str, roll: int)
     says = _told(destroyed) if "raider" in row else "third" if gone and "hits" in row else "effect"
     values = {"felled": destroyed.get("raider", 0)}
     return api.Answer(row["rule"], says, values, outcome, does)
+
+
+def _humans(game: api.Game, area: str, gone: Ships) -> api.Saying:
+    """The humans’ own ships: pilots are hurt, vipers leave the game, civilian ships cost what they carry."""
+    vipers = {piece: number for piece, number in gone.items() if _space.fights(game, api.bare(piece))}
+    for piece in vipers:
+        yield from _losses.hurt(game, piece)
+    for unit in sorted({api.bare(piece) for piece in vipers}):
+        number = api.of_sort(vipers, unit)
+        yield api.Step("nuke.everything", "own", api.Change("lost-ships", {unit: number}), number=number, unit=unit)
+    for piece in [piece for piece, number in gone.items() for _ in range(number)]:
+        if api.bare(piece) == _space.CIVILIAN:
+            yield from _losses.civilian(game, area, piece)
 
 
 def _told(destroyed: Ships) -> str:

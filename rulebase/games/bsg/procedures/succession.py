@@ -36,8 +36,9 @@ def titles(game: api.Game) -> api.Procedure:
         else:
             yield api.Step("setup.titles", "nobody", api.Put("titles", _line.NOBODY, title), title=title)
     held = {title: holder for title, holder in holders.items() if holder}
-    values = {"title": [*held], "holder": [*held.values()]}
-    return api.Answer("setup.titles", "all" if held else "none", values, holders)
+    those = [*dict.fromkeys(held.values())]
+    says = "none" if not held else "all" if len(those) == len(held) else "shared"
+    return api.Answer("setup.titles", says, {"title": [*held], "holder": those}, holders)
 
 
 def claim_title(game: api.Game) -> api.Procedure:
