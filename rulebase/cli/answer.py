@@ -150,7 +150,7 @@ def _readings(given: answers.Reply, citations: Citations) -> Iterator[str]:
     for reading in given.readings:
         found.setdefault(_otherwise(given, reading), []).append(reading)
     for sentence, readings in found.items():
-        yield terminal.wrapped(words._("By another reading – {sentence}").format(sentence=sentence), "  ", "    ")
+        yield terminal.wrapped(words._("On another reading – {sentence}").format(sentence=sentence), "  ", "    ")
         for reading in readings:
             cited = citations.of(reading["sources"])
             told = "" if reading["text"] == sentence else f"({reading['text']})"
@@ -239,7 +239,7 @@ def _noted(given: answers.Reply) -> Iterator[str]:
     shown = {reading["discrepancy"] for reading in given.readings}
     for dispute in given.disputes:
         if dispute["discrepancy"] not in shown:
-            yield terminal.wrapped(words._("In question: {title}.").format(title=dispute["title"]))
+            yield terminal.wrapped(words._("The rulebooks disagree on this: {title}.").format(title=dispute["title"]))
     assumed = "; ".join(_assumed(each) for each in given.assumed if each["text"])
     if assumed:
         yield terminal.wrapped(words._("Assumed: {facts}.").format(facts=assumed))

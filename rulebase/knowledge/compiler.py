@@ -6,7 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import bundle_types, collect, folding, nouns, problems, procedure_reads, reader, statements
+from rulebase.knowledge import (
+    bundle_types,
+    collect,
+    folding,
+    nouns,
+    problems,
+    procedure_reads,
+    programs,
+    reader,
+    statements,
+)
 
 SCHEMA = 2
 INSTEAD = "instead"  # the table of what takes the place of a change
@@ -49,6 +59,7 @@ def compile_game(found: collect.Collected) -> bundle_types.Compiled:
         **procedures(found.folder / "procedures", _consequences(found)),
     }
     core |= _indices(core["entries"], core["patches"])
+    core["marks"] = _marks(core["entries"], core["facts"])
     books = {item.data["id"]: _book(item.data) for item in found.of("sources")}
     scenarios = [_scenario(item, found.folder) for item in found.of("scenarios")]
     gists = {address: told for item in found.of("sources") for address, told in _gists(item.data)}
@@ -61,6 +72,14 @@ def compile_game(found: collect.Collected) -> bundle_types.Compiled:
         "scenarios": scenarios,
         "texts": texts.by_language,
     }
+
+
+def _marks(entries: Any, facts: Any) -> dict[str, Any]:
+    """What pieces may carry that is a row of a table, as the table calls it."""
+    types = [fact["type"] for fact in facts.values() if isinstance(fact["type"], dict)]
+    carried = [kind for declared in types for kind in declared.get("pieces", {}).get("with", {}).values()]
+    tables = [entries.get(kind["rows"], {}) for kind in carried if isinstance(kind, dict) and "rows" in kind]
+    return {row: title for table in tables for row, title in table.get("titles", {}).items()}
 
 
 def _names(entries: Iterable[Any]) -> dict[str, list[str]]:
@@ -182,7 +201,7 @@ def _rows(found: collect.Collected, tables: Collection[str]) -> Iterator[collect
 def _parsed(path: Path, root: Path) -> ast.Module:
     source = reader.read_program(path, root)
     try:
-        return ast.parse(source.text, filename=str(path))
+        return programs.parsed(source.text, source.name)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         place = problems.Place(str(path))
         if isinstance(error, SyntaxError):
@@ -199,7 +218,7 @@ def public(tree: ast.Module) -> Iterator[str]:
 
 def tables(tree: ast.AST) -> Iterator[str]:
     """The tables that are looked up by name: `game.table("attack")`."""
-    for node in ast.walk(tree):
+    for node in programs.nodes(tree):
         match node:
             case ast.Call(func=ast.Attribute(attr="table"), args=[ast.Constant(value=str(name)), *_]):
                 yield name
@@ -210,7 +229,7 @@ _FACT_AT = {"Roll": 0, "Deal": 2, "faces": 4, "draw": 3}  # where a call says wh
 
 def occurs(tree: ast.AST) -> Iterator[str]:
     """The facts that tell what dice and decks bring: `api.Roll("roll")`."""
-    for node in ast.walk(tree):
+    for node in programs.nodes(tree):
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=name)) if name in _FACT_AT:
                 given = [

@@ -14,6 +14,7 @@ _ROMAN = re.compile(r"[IVX]+(?=\.)|[IVX]{2,}(?![^\W\d_])")
 _ROMAN_FROM_VOWEL = ("I", "V")  # első, ötödik
 _DIGRAPHS = ("dzs", "cs", "dz", "gy", "ly", "ny", "sz", "ty", "zs")
 _CLEAN_END = tuple(_VOWELS)
+_DETERMINED = ("a ", "az ", "egy ", "minden ", "mindenki")  # these take no article
 _JOINS = ("l", "r", "n", "ny", "j", "ly", "s", "sz", "z", "zs")  # a `t` follows these without a vowel
 
 _ONES = ("nulla", "egy", "kettő", "három", "négy", "öt", "hat", "hét", "nyolc", "kilenc")
@@ -60,7 +61,9 @@ ADJECTIVES = {
 
 
 def definite(word: str, spoken: str = "") -> str:
-    """By sound: az Admirális, a Vipera; az 5, az FTL, az X, a CAG, az 1000, a 2000."""
+    """By sound: az Admirális, a Vipera; az 5, az FTL, az X, a CAG, az 1000, a 2000; minden játékos has its own."""
+    if word.startswith(_DETERMINED):
+        return word
     return ("az " if _from_vowel(spoken or word.lstrip("„»”")) else "a ") + word
 
 

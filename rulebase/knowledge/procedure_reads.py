@@ -5,7 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
+
+from rulebase.knowledge import programs
 
 _PART_AT = {"now": 0, "told": 0, "known": 0, "here": 0}  # game.now("at", who)
 API_PART_AT = {"faces": 1, "draw": 1, "becomes": 1, "Put": 0, "Change": 0, "move": 0}
@@ -13,6 +16,7 @@ _QUESTION_AT = {"then": 0, "attempt": 0, "each": 0, "Later": 0, "Then": 0}
 _FACT_AT = {"Need": 0, "Roll": 0, "Deal": 2, "faces": 4, "draw": 3}
 _ASIDE = "ends"  # api.ends(game, question, …): another question is looked at from within this one
 SEATS = "seats"
+_FILES = 512  # whose functions are remembered
 
 
 @dataclass
@@ -68,13 +72,15 @@ class Functions:
         return whole
 
 
-def _functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
+@lru_cache(_FILES)
+def _functions(tree: ast.Module) -> tuple[ast.FunctionDef, ...]:
     """Functions and the methods of classes: these belong to what their class is called by."""
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef):
-            yield node
-        elif isinstance(node, ast.ClassDef):
-            yield ast.FunctionDef(name=node.name, args=_NOTHING, body=node.body, decorator_list=[], lineno=node.lineno)
+    found = (_class(node) if isinstance(node, ast.ClassDef) else node for node in tree.body)
+    return tuple(node for node in found if isinstance(node, ast.FunctionDef))
+
+
+def _class(node: ast.ClassDef) -> ast.FunctionDef:
+    return ast.FunctionDef(name=node.name, args=_NOTHING, body=node.body, decorator_list=[], lineno=node.lineno)
 
 
 _NOTHING = ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
@@ -121,7 +127,7 @@ def _seen(module: str, aliases: Mapping[str, str], kept: Mapping[str, Constants]
 
 def _function(module: str, function: ast.FunctionDef, aliases: Mapping[str, str], known: Constants) -> Function:
     found = Function()
-    for node in ast.walk(function):
+    for node in programs.nodes(function):
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)):
                 _of_api(found, called, node, known)
@@ -169,7 +175,7 @@ def literals(node: ast.Call, position: int, name: str, known: Constants = Mappin
 
 def handed(tree: ast.AST) -> Iterator[str]:
     """The names of values that procedures hand to sentences: keywords, and keys of mappings."""
-    for node in ast.walk(tree):
+    for node in programs.nodes(tree):
         if isinstance(node, ast.keyword) and node.arg:
             yield node.arg.replace("_", "-")
         elif isinstance(node, ast.Dict):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from rulebase.knowledge import grammar
+from rulebase.knowledge import grammar, paths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,6 +75,15 @@ def labelled(kind: nouns.Value, value: nouns.Value) -> nouns.Value:
         case {"choice": labels} if isinstance(value, str):
             return labels.get(value, value) if isinstance(labels, dict) else value
     return value
+
+
+def row_title(kind: nouns.Value, value: nouns.Value, entries: Mapping[str, nouns.Entry]) -> nouns.Value:
+    """What a row is called in its table, where it is no thing with a name of its own."""
+    match kind:
+        case {"rows": str(table)} if isinstance(value, str):
+            title = paths.get(entries[table], f"titles.{value}")
+            return None if title is paths.MISSING else title
+    return None
 
 
 def texts_in(value: object) -> Iterator[nouns.Text]:

@@ -262,7 +262,7 @@ def _said() -> dict[str, str]:
         "no": words._("no"),
         "nothing": words._("nothing found"),
         "nothingThere": words._("There is none"),
-        "notChecked": words._("Not checked, since it was not told"),
+        "notChecked": words._("Not checked, because nothing was said about it"),
         "odds": words._("How likely is it?"),
         "offline": words._("The checker could not be fetched. Is there a connection?"),
         "open": words._("not said"),

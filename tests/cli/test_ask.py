@@ -37,6 +37,37 @@ def test_a_mark_vii_is_refused_elsewhere_and_the_refusal_says_where_it_is(comman
 
 
 @pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "The game has no Mutiny deck."),
+        ("pl", "W tej grze nie występuje talia Buntu."),
+        ("hu", "Ebben a játékban nincs Zendülés pakli."),
+    ],
+)
+def test_a_row_that_is_absent_is_called_by_the_title_of_its_table(command: Command, language: str, text: str) -> None:
+    told = command("ask", "bsg", "renew-deck", "--deck", "mutiny", "--ruleset", "base", "--lang", language)
+    assert told.stdout.startswith(text)
+
+
+CAPRICA = ("--who", "boomer", "--seats", "boomer,roslin,tigh", "--revealed", "boomer", "--at", "boomer=caprica")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "What the action does on Caprica is not built in yet."),
+        ("pl", "Nie opisano jeszcze, co daje akcja na Caprice."),
+        ("hu", "Még nincs leírva, mit ad az akció Capricán."),
+    ],
+)
+def test_what_a_place_does_and_is_not_written_is_told_with_its_preposition(
+    command: Command, language: str, text: str
+) -> None:
+    told = command("ask", "bsg", "use-location", *CAPRICA, "--ruleset", "base", "--lang", language)
+    assert told.stdout.startswith(text)
+
+
+@pytest.mark.parametrize(
     ("rules", "effect"),
     [
         ("base", "destroyed-with-raiders"),

@@ -136,7 +136,7 @@ def put(kiosk: Path, body: str) -> None:
 def test_what_a_procedure_does_wrong_is_one_message(
     kiosk: Path, said: Said, body: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rulebase.knowledge.lint.of", lambda _: [])
+    monkeypatch.setattr("rulebase.knowledge.lint.Opened.meaning", lambda _: ())
     put(kiosk, body)
     line, reason = WRONG[body]
     for arguments in ([*PRICE, "apple"], ["odds", "kiosk", "price", "--bought", "apple"]):
@@ -156,7 +156,7 @@ def test_what_a_procedure_does_wrong_is_one_message(
 
 @pytest.mark.usefixtures("impatient")
 def test_the_browser_hears_the_same(kiosk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulebase.knowledge.lint.of", lambda _: [])
+    monkeypatch.setattr("rulebase.knowledge.lint.Opened.meaning", lambda _: ())
     put(kiosk, ASKS + "    raise ValueError('apples')\n")
     remote._game.cache_clear()
     request = {"do": "ask", "game": "kiosk", "question": "price", "language": "en", "facts": {"bought": "apple"}}

@@ -77,6 +77,27 @@ def test_hungarian_articles(word: str, article: str) -> None:
     assert grammar.of("hu").definite(word, "") == f"{article} {word}"
 
 
+@pytest.mark.parametrize("phrase", ["minden játékos", "mindenki, aki ott van", "egy másik játékos", "a lap gazdája"])
+def test_hungarian_phrases_with_a_word_of_their_own_take_no_article(phrase: str) -> None:
+    assert grammar.of("hu").definite(phrase, "") == phrase
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("viper", "the viper"),
+        ("eviction", "the eviction"),
+        ("anchor", "the anchor"),
+        ("a viper", "a viper"),
+        ("every player", "every player"),
+        ("Another player", "Another player"),
+        ("the holder of the card", "the holder of the card"),
+    ],
+)
+def test_english_articles_are_said_once(word: str, said: str) -> None:
+    assert grammar.of("en").definite(word, "") == said
+
+
 @pytest.mark.parametrize(
     ("written", "set_as"),
     [

@@ -14,19 +14,34 @@ NAMED = ("terms", "characters", "cards")
 
 
 def check(found: collect.Collected) -> Iterator[Problem]:
+    languages = _languages(found)
+    for text in texts(found, languages) if languages else ():
+        yield from _text(text, languages)
+    for item, keys in [*foreign(found, languages), *_listed(found, languages)] if languages else ():
+        message = words._("the game has no version in “{language}”").format(language=keys[-1])
+        expected = words._("one of: {names}").format(names=", ".join(languages))
+        yield Problem(FOREIGN, message, item.place(*keys, key=True), expected)
+
+
+def typeset(found: collect.Collected) -> Iterator[Problem]:
+    """Texts and names that are not set as their language is printed."""
+    languages = _languages(found)
+    if languages:
+        spoken = _spoken(found.of("game")[0])
+        for text in texts(found, languages):
+            yield from _set(text, spoken)
+        for kind in NAMED:
+            for item in found.of(kind):
+                yield from _names(item, spoken)
+
+
+def _languages(found: collect.Collected) -> list[str]:
+    """The languages of the game, as far as they are told; none if they cannot be made out."""
     for about in found.of("game")[:1]:
         languages = about.data.get("languages")
         if isinstance(languages, list) and all(isinstance(language, str) for language in languages):
-            spoken = _spoken(about)
-            for text in texts(found, languages):
-                yield from _text(text, languages, spoken)
-            for item, keys in [*foreign(found, languages), *_listed(found, languages)]:
-                message = words._("the game has no version in “{language}”").format(language=keys[-1])
-                expected = words._("one of: {names}").format(names=", ".join(languages))
-                yield Problem(FOREIGN, message, item.place(*keys, key=True), expected)
-            for kind in NAMED:
-                for item in found.of(kind):
-                    yield from _names(item, spoken)
+            return languages
+    return []
 
 
 def _spoken(about: collect.Item) -> Spoken:
@@ -52,7 +67,7 @@ def _names(item: collect.Item, spoken: Spoken) -> Iterator[Problem]:
                 yield from (problem.at(place) for _, problem in typography.faults(spoken(language), form))
 
 
-def _text(text: Text, languages: list[str], spoken: Spoken) -> Iterator[Problem]:
+def _text(text: Text, languages: list[str]) -> Iterator[Problem]:
     missing = [language for language in languages if language not in text.wording]
     if missing and not text.replaced:  # what a patch replaces may be quoted in one language alone
         message = words._("this text is missing in: {languages}").format(languages=", ".join(missing))
@@ -61,6 +76,9 @@ def _text(text: Text, languages: list[str], spoken: Spoken) -> Iterator[Problem]
     for language, wording in text.wording.items():
         if not wording.strip():
             yield Problem("empty-text", words._("this text is empty"), text.place(language))
-        else:
-            for offset, problem in typography.faults(spoken(language), wording):
-                yield problem.at(text.place(language, offset))
+
+
+def _set(text: Text, spoken: Spoken) -> Iterator[Problem]:
+    for language, wording in text.wording.items():
+        for offset, problem in typography.faults(spoken(language), wording) if wording.strip() else ():
+            yield problem.at(text.place(language, offset))

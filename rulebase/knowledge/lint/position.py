@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from rulebase import words
-from rulebase.knowledge import collect, procedure_reads, vocabulary
+from rulebase.knowledge import collect, procedure_reads, programs, vocabulary
 from rulebase.knowledge.lint import facts, names, procedure_code, references
 from rulebase.knowledge.lint.subject import Subject
 from rulebase.knowledge.problems import Problem
@@ -71,7 +71,7 @@ def _short(subject: Subject, about: collect.Item) -> Iterator[Problem]:
 def _parts_known(subject: Subject, module: procedure_code.Module) -> Iterator[Problem]:
     """Whatever part a procedure reads is one."""
     known = vocabulary.parts(subject.game)
-    for node in ast.walk(module.tree):
+    for node in programs.nodes(module.tree):
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)) if (
                 called in procedure_reads.API_PART_AT
@@ -89,7 +89,7 @@ def _changes(subject: Subject, modules: list[procedure_code.Module]) -> Iterator
     parts = {item.data["id"]: item for item in subject.of("parts")}
     for module in modules:
         for name, function in module.functions.items():
-            for node in ast.walk(function):
+            for node in programs.nodes(function):
                 match node:
                     case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)) if called in _EFFECTS:
                         for part in procedure_reads.literals(node, 0, "part"):
@@ -111,7 +111,7 @@ def _readings(subject: Subject, modules: list[procedure_code.Module]) -> Iterato
     asked = {
         name
         for module in modules
-        for node in ast.walk(module.tree)
+        for node in programs.nodes(module.tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "reading"
         for name in procedure_reads.literals(node, 0, "discrepancy")
     }

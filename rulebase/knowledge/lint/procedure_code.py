@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from rulebase.knowledge import programs
 from rulebase.knowledge.lint import names
 from rulebase.knowledge.problems import Place, Problem
 
@@ -47,7 +48,9 @@ class Module:
     @cached_property
     def strings(self) -> list[str]:
         return [
-            node.value for node in ast.walk(self.tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            node.value
+            for node in programs.nodes(self.tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
         ]
 
     def reachable(self, function: ast.FunctionDef) -> list[ast.FunctionDef]:
@@ -55,7 +58,7 @@ class Module:
         found: dict[str, ast.FunctionDef] = {function.name: function}
         waiting = [function]
         while waiting:
-            for node in ast.walk(waiting.pop()):
+            for node in programs.nodes(waiting.pop()):
                 if isinstance(node, ast.Name) and node.id in self.functions and node.id not in found:
                     found[node.id] = self.functions[node.id]
                     waiting.append(self.functions[node.id])

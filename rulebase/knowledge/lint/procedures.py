@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from rulebase import words
-from rulebase.knowledge import nouns, procedure_reads, template
+from rulebase.knowledge import nouns, procedure_reads, programs, template
 from rulebase.knowledge.lint import cards, names, procedure_code
 from rulebase.knowledge.lint.procedure_code import Literal, Module, argument, literals
 from rulebase.knowledge.lint.subject import Subject
@@ -23,7 +23,7 @@ def check(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
     yield from _questions(subject, modules)
     for module in modules:
         documented = {id(node) for node in _docstrings(module.tree)}
-        for node in ast.walk(module.tree):
+        for node in programs.nodes(module.tree):
             yield from _imported(module, node)
             if isinstance(node, ast.Constant) and id(node) not in documented:
                 yield from _constant(subject, module, node)
@@ -72,7 +72,7 @@ def _facts_listed(
     listed = question["facts"]
     assert isinstance(listed, list)
     for module, part in reached:
-        for node in ast.walk(part):
+        for node in programs.nodes(part):
             for fact in _facts(node) if isinstance(node, ast.Call) else []:
                 about = subject.facts.get(fact.value)
                 if about and fact.value not in listed and not about.get("situation"):
@@ -91,7 +91,7 @@ def _odds_of(subject: Subject, module: Module, question: str) -> Iterator[Proble
 
 
 def _outcomes(function: ast.FunctionDef) -> Iterator[str]:
-    for node in ast.walk(function):
+    for node in programs.nodes(function):
         if isinstance(node, ast.Call) and procedure_code.called(node) == "Answer":
             outcome = argument(node, 3, "outcome")
             if isinstance(outcome, ast.Dict):
@@ -112,7 +112,7 @@ def _imported(module: Module, node: ast.AST) -> Iterator[Problem]:
 
 
 def _docstrings(tree: ast.Module) -> Iterator[ast.expr]:
-    for node in ast.walk(tree):
+    for node in programs.nodes(tree):
         if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef) and node.body:
             first = node.body[0]
             if isinstance(first, ast.Expr):

@@ -111,13 +111,22 @@ def check(subject: Subject) -> Iterator[Problem]:
         return
     try:
         found = Proofs(subject.found, subject.texts, subject.game.languages)
-    except Failed as failed:
-        yield from failed.problems
-        return
+    except Failed:
+        return  # told by `unreadable`
     if by_meaning:
         yield from _by_meaning(folder, list(found.waiting()))
     if by_ear:
         yield from (_aloud(folder, listed) for listed in _by_file(found.unheard()))
+
+
+def unreadable(subject: Subject) -> Iterator[Problem]:
+    """Records that cannot be read: to write one anew would lose what was recorded."""
+    for file in (proofread.FILE, proofread.ALOUD):
+        try:
+            _lines(subject.found.folder, file)
+        except Failed as failed:
+            yield from failed.problems
+            return
 
 
 def _by_meaning(folder: Path, waiting: list[Reading]) -> Iterator[Problem]:

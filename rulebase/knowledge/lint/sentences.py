@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from rulebase import words
-from rulebase.knowledge import nouns, paths, vocabulary
+from rulebase.knowledge import nouns, paths, quantities, vocabulary
 from rulebase.knowledge.compiler import ENTRY_KINDS
 from rulebase.knowledge.lint import cards, names
 from rulebase.knowledge.lint.subject import Subject, Values
@@ -40,7 +40,7 @@ class Sentences:
             return [(where, value) for value in self.met(subject.spoken[name]["type"])]
         if text.speaker and name == "value" and text.path[1] == "absent":
             refused = [body for body in subject.facts.values() if body.get("absent") == text.speaker]
-            options = [value for body in refused for value in (*subject.options(body["type"]), *self._keys(body))]
+            options = [value for body in refused for value in (*self._named(body["type"]), *self._keys(body))]
             return [(where, value) for value in options] if refused else None
         printed = self._told.get((text.speaker, text.path[1]), {}) if text.speaker else {}
         if name in printed:
@@ -83,7 +83,12 @@ class Sentences:
                 return [{thing: 1} for thing in self.subject.options(inner)]
             case "boolean":
                 return [words._("yes or no")]
-        return list(self.subject.options(kind))
+        return self._named(kind)
+
+    def _named(self, kind: nouns.Value) -> list[nouns.Value]:
+        """The options of a kind, rows by what their table calls them."""
+        entries = self.subject.game.entries
+        return [quantities.row_title(kind, value, entries) or value for value in self.subject.options(kind)]
 
     @cached_property
     def _fields(self) -> dict[str, set[str]]:

@@ -1,11 +1,10 @@
 """Every file is one that is read, and has the shape that its kind should have."""
 
-import ast
 from collections.abc import Iterator
 from pathlib import Path
 
 from rulebase import words
-from rulebase.knowledge import collect, reader, schema
+from rulebase.knowledge import collect, programs, reader, schema
 from rulebase.knowledge.lint import names
 from rulebase.knowledge.lint.procedure_code import Module
 from rulebase.knowledge.problems import Failed, Place, Problem, missing_game
@@ -39,7 +38,9 @@ def modules(folder: Path) -> tuple[list[Module], list[Problem]]:
             wrong += failed.problems
             continue
         try:
-            parsed.append(Module(path.as_posix(), source.text.splitlines(), ast.parse(source.text)))
+            parsed.append(
+                Module(path.as_posix(), source.text.splitlines(), programs.parsed(source.text, path.as_posix()))
+            )
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             wrong.append(_not_python(path, error))
     return parsed, wrong

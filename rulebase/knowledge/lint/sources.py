@@ -55,16 +55,32 @@ def _listed(item: collect.Item) -> list[nouns.Value]:
     return sections if isinstance(sections, list) else []
 
 
-def _gists(item: collect.Item, keys: Keys, section: Any) -> Iterator[Problem]:
-    """As many as the section has statements, each short; what is no list of texts has the wrong shape already."""
+def typeset(found: collect.Collected) -> Iterator[Problem]:
+    """Gists that are not set as their language is printed."""
+    printed = grammar.of(cite.GISTS)
+    for item in found.of("sources"):
+        for at, section in enumerate(_listed(item)):
+            for index, gist in enumerate(_told(section)):
+                for _, problem in typography.faults(printed, gist):
+                    yield problem.at(item.place("sections", at, "gists", index))
+
+
+def _told(section: Any) -> list[str]:
+    """The gists of a section; what is no list of texts has the wrong shape already."""
     gists = section.get("gists") if isinstance(section, dict) else None
-    if not isinstance(gists, list) or not all(isinstance(gist, str) for gist in gists):
-        return
-    statements = section.get("statements")
-    if isinstance(statements, int) and len(gists) != statements:
-        yield _miscounted(section, len(gists), item.place(*keys, key=True))
+    return gists if isinstance(gists, list) and all(isinstance(gist, str) for gist in gists) else []
+
+
+def _gists(item: collect.Item, keys: Keys, section: Any) -> Iterator[Problem]:
+    """As many as the section has statements, each short."""
+    gists = _told(section)
+    if isinstance(section, dict) and isinstance(section.get("gists"), list):
+        statements = section.get("statements")
+        if isinstance(statements, int) and len(gists) != statements:
+            yield _miscounted(section, len(gists), item.place(*keys, key=True))
     for index, gist in enumerate(gists):
-        yield from _gist(gist, item.place(*keys, index))
+        if len(gist.split()) > _MOST_WORDS:
+            yield _long(gist, item.place(*keys, index))
 
 
 def _miscounted(section: collect.Written, number: int, place: Place) -> Problem:
@@ -78,13 +94,10 @@ def _miscounted(section: collect.Written, number: int, place: Place) -> Problem:
     return Problem("miscounted-gists", message, place, words._("one gist for each statement, in printed order"))
 
 
-def _gist(gist: str, place: Place) -> Iterator[Problem]:
-    number = len(gist.split())
-    if number > _MOST_WORDS:
-        message = words._("this gist has {number} words").format(number=number)
-        expected = words._("at most {most} English words of our own").format(most=_MOST_WORDS)
-        yield Problem("long-gist", message, place, expected)
-    yield from (problem.at(place) for _, problem in typography.faults(grammar.of(cite.GISTS), gist))
+def _long(gist: str, place: Place) -> Problem:
+    message = words._("this gist has {number} words").format(number=len(gist.split()))
+    expected = words._("at most {most} English words of our own").format(most=_MOST_WORDS)
+    return Problem("long-gist", message, place, expected)
 
 
 def _single(item: collect.Item, keys: Keys, section: Any) -> Iterator[Problem]:

@@ -43,7 +43,8 @@ class Subject:
 
     def __init__(self, found: collect.Collected) -> None:
         self.found = found
-        self.game = games.Game(_Unwritten(compiler.compile_game(found)))
+        self.compiled = compiler.compile_game(found)
+        self.game = games.Game(_Unwritten(self.compiled))
         self.setup = self.game.setup
         # A reading that is not there cannot be resolved; it has its own message.
         disputes = self.game.core["discrepancies"]

@@ -12,12 +12,12 @@ def who_decides(game: api.Game) -> api.Procedure:
     card = card or (yield api.Need("super-crisis"))
     role = game.data(card, "chooser")
     if not role:
-        return api.Answer(RULE, "nobody", {}, {"by": None, "decides": None})
+        return api.Answer(RULE, "nobody", {"card": card}, {"by": None, "decides": None})
     who = _deciders.of(game, role)
     if who == role and role in game.table("titles"):
         who = yield from _holder(game, role)
     outcome = {"by": role, "decides": None if who == role else who}
-    return api.Answer(RULE, "role" if who == role else "known", {"who": who, "role": role}, outcome)
+    return api.Answer(RULE, "role" if who == role else "known", {"who": who, "role": role, "card": card}, outcome)
 
 
 def _holder(game: api.Game, title: str) -> api.Finding[str]:

@@ -10,4 +10,4 @@ def renew_deck(game: api.Game) -> api.Procedure:
     row = game.table("decks").row(deck)
     if row["when-empty"] == api.UNKNOWN:
         yield api.Silent("empty-deck")
-    return api.Answer(RULE, row["when-empty"], {}, {"becomes": row["when-empty"]})
+    return api.Answer(RULE, row["when-empty"], {"deck": deck}, {"becomes": row["when-empty"]})
