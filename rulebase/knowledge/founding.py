@@ -114,7 +114,7 @@ def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator
         yield Doubt(text.format(name=name, fields=", ".join(alone)))
     for field, says in founded.contradicted.items():
         if _concerns(path, field):
-            text = words._("another source has something else for {name} ({field}): {value}")
+            text = words._("another source gives the {field} of {name} as {value}")
             yield Doubt(text.format(name=name, field=_titled(view, field), value=view.say(says)))
 
 
