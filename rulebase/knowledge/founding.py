@@ -114,14 +114,17 @@ def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator
         yield Doubt(text.format(name=name, fields=", ".join(alone)))
     for field, says in founded.contradicted.items():
         if _concerns(path, field):
-            text = words._("another source has something else for {name} ({field}): {value}")
+            text = words._("another source gives the {field} of {name} as {value}")
             yield Doubt(text.format(name=name, field=_titled(view, field), value=view.say(says)))
 
 
 def _named(view: games.View, entry: str, path: str) -> str:
     """What a value stands on: a card, or a row of a table."""
     part, _, row = path.partition(".")
-    return view.title(row if part == "rows" and row in view.game.entries else entry)
+    if part == "rows" and row in view.game.entries:
+        return view.title(row)
+    table = view.game.entries[entry]["kind"] == "table"
+    return f"{view.grammar.quotes[0]}{view.title(entry)}{view.grammar.quotes[1]}" if table else view.title(entry)
 
 
 def _titled(view: games.View, field: str) -> str:

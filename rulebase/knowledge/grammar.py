@@ -143,6 +143,7 @@ def _typeset(told: Callable[[str], str], data: Any) -> Any:
 _SPELLED_FROM_VOWEL = r"[AEFHILMNORSX](?:[A-Z0-9]{1,4})?(?![\w’])"
 _FROM_VOWEL = r"(?i:(?!one\b|once\b|eu|uni(?!m|n)|us[aeiu]|ut[ei]|ur[ai])[aeiou]|hour|honest|honou?r|heir)"
 _NUMBER_FROM_VOWEL = r"8|1[18](?:\d{3})*(?!\d)"
+_DETERMINED = r"(?i:an?|the|every|each|another|everybody|somebody|nobody)\b"
 _ROMAN = r"[IVX]{2,}\b"
 _ROMAN_FROM_VOWEL = r"(?:VIII|XI|XVIII)\b"
 
@@ -152,7 +153,8 @@ def _english_indefinite(word: str, spoken: str = "") -> str:
 
 
 def _english_definite(word: str, _: str = "") -> str:
-    return f"the {word}"
+    """Every player, a character, the holder: what has an article or the like is said as it is."""
+    return word if re.match(_DETERMINED, word) else f"the {word}"
 
 
 def _english_from_vowel(said: str, as_written: bool) -> bool:

@@ -66,7 +66,8 @@ def nominate(game: api.Game) -> api.Procedure:
     if checks.get("administration") is None:
         yield api.Wanted("administration")
     difficulty = checks.row("administration")["difficulty"]
-    yield api.Step(ADMINISTRATION, "nominated", who=who, other=chosen, check_difficulty=difficulty)
+    says = "oneself" if chosen == who else "nominated"
+    yield api.Step(ADMINISTRATION, says, who=who, other=chosen, check_difficulty=difficulty)
     if not (yield api.Need("passed")):
         return api.Answer(ADMINISTRATION, "fails", {"other": chosen}, {"chosen": chosen, "passed": False})
     done = yield from api.then("give-title", who=chosen, title=PRESIDENT)
@@ -79,7 +80,8 @@ def accuse(game: api.Game) -> api.Procedure:
         yield api.Refuse(QUARTERS, "oneself", who=who)
     yield from api.then("choose-for", who=chosen, to=BRIG)
     difficulty = game.table("place-checks").row("admirals-quarters")["difficulty"]
-    yield api.Step(QUARTERS, "accused", who=who, other=chosen, check_difficulty=difficulty)
+    says = "self-accused" if chosen == who else "accused"
+    yield api.Step(QUARTERS, says, who=who, other=chosen, check_difficulty=difficulty)
     if not (yield api.Need("passed")):
         return api.Answer(QUARTERS, "fails", {"other": chosen}, {"chosen": chosen, "passed": False})
     done = yield from api.then("send", who=chosen, to=BRIG)

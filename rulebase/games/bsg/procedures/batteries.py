@@ -36,7 +36,7 @@ def use_main_batteries(game: api.Game) -> api.Procedure:
         yield from api.then("lose-civilian-ship", where=area)
         done["civilian-ships"] += 1
     says = next((kind for kind, number in done.items() if number), "nothing")
-    does = [api.Change("space", {_space.RAIDER: -done["raiders"]}, area)] if done["raiders"] else []
+    does = [api.Change("space", {_space.RAIDER: -done["raiders"]}, area)]
     return api.Answer(BATTERIES, says, {"where": area, "number": done["raiders"]}, done, does)
 
 

@@ -97,7 +97,7 @@ def damage_basestar(game: api.Game) -> api.Procedure:
     there = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == _space.BASESTAR)
     if not there:
         yield api.Refuse(BASESTAR, "none", where=area)
-    piece = yield api.Choose(_deciders.player(game), there, BASESTAR, "choose")
+    piece = yield api.Choose(_deciders.player(game), there, BASESTAR, "choose", where=area)
     outcome = yield from _damage.struck(game, area, piece)
     says = "destroyed" if outcome["destroyed"] else "laid"
     return api.Answer(BASESTAR, says, {"token": outcome["token"]}, outcome)

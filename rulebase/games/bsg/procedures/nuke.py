@@ -56,12 +56,17 @@ def _hit(game: api.Game, ships: Ships, target: str, effect: str) -> api.Finding[
     there = [piece for piece, number in ships.items() if api.bare(piece) == TARGET for _ in range(number)]
     aimed = target in game.table("units")
     rule = "nuke.target" if aimed else "nuke.several-basestars"
-    chosen = len(set(there)) > 1 if aimed else len(there) > 1 and not game.table("nuke").row(effect).get("everything")
-    if not chosen:
+    several = len(set(there)) > 1 if aimed else len(there) > 1 and not game.table("nuke").row(effect).get("everything")
+    if not several:
         return there[0] if there else ""
-    number: int = yield api.Choose(_deciders.of(game, _deciders.ADMIRAL), range(1, len(there) + 1), rule, "choose")
+    admiral = _deciders.of(game, _deciders.ADMIRAL)
+    if len(set(there)) > 1:
+        chosen = yield api.Choose(admiral, there, rule, "choose")
+    else:
+        number: int = yield api.Choose(admiral, range(1, len(there) + 1), rule, "choose").which(TARGET)
+        chosen = there[number - 1]
     yield api.Step(rule, "choose")
-    return there[number - 1]
+    return str(chosen)
 
 
 def _effect(table: api.Table, roll: int) -> str:

@@ -37,7 +37,7 @@ def _order(game: api.Game, who: str) -> api.Finding[Told]:
     ready = [unit for unit in kinds if game.now("reserves").get(unit)] if launching else _vipers.unmanned(game, area)
     craft = yield from _deciders.picked(who, ready, RULE, "craft")
     to = yield from _aim(game, who, does, area, craft)
-    return {"viper_does": does, "craft": craft, **({} if launching else {"where": area}), **to}
+    return {"viper_does": does, "craft": craft, "where": area, **to}
 
 
 def _aim(game: api.Game, who: str, does: str, area: str, craft: str) -> api.Finding[Told]:
