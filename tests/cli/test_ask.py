@@ -271,4 +271,4 @@ def test_no_name_of_a_list_touches_what_is_said_of_it(command: Command, typed: t
 def test_a_card_that_went_back_into_the_box_cannot_be_drawn(command: Command) -> None:
     found = command("ask", "bsg", "cylon-attack", "--ruleset", "combined", "--attack-card", "surrounded")
     assert found.returncode == 1
-    assert "This game has no “Surrounded”" in found.stdout
+    assert "The card “Surrounded” is not in this game" in found.stdout
