@@ -246,7 +246,7 @@ _LANGUAGES = {
         derived=_english_derived,
         last=" and ",
         alternative=" or ",
-        cases=("poss", *LOCAL),
+        cases=("poss", *LOCAL, *CHANGE),
         genders=(),
     ),
     "pl": Grammar(
