@@ -6,7 +6,7 @@ from rulebase import light, words
 from rulebase.checker import answers, api, drive, guests, holds, look, mistold
 from rulebase.checker.answers import Reply
 from rulebase.knowledge import game as games
-from rulebase.knowledge import nouns, paths, position, quantities, resolve, situation, vocabulary
+from rulebase.knowledge import paths, position, quantities, resolve, situation, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
