@@ -118,6 +118,25 @@ interface QuestionTold {
 /** Lists of names, the long ones by the file that has them. */
 type Lists = Record<string, Option[] | string>;
 
+// ---------------------------------------------------------------- without a network
+
+/** What the worker tells of what is kept: of each language its bytes, and those of the checker that it lacks. */
+interface Kept {
+  languages: Record<string, { bytes: number; lacking: number }>;
+  checker: number;
+  busy: string[];
+  sizes: Sizes;
+}
+/** By language: bytes of its pages and all that they need, and of the checker. */
+type Sizes = Record<string, [pages: number, checker: number]>;
+/** What a page wishes of the worker: a language kept, with its forms or without; the checker that has come; all dropped. */
+interface Wish {
+  keep?: string;
+  forms?: boolean;
+  used?: string;
+  drop?: boolean;
+}
+
 // ---------------------------------------------------------------- asking and answers
 
 interface Files {
@@ -267,6 +286,7 @@ interface ParentNode {
 interface DocumentEventMap {
   "our-game": CustomEvent<(Chosen & { game: string }) | null>;
   table: CustomEvent<{ game: string; by: unknown }>;
+  checker: Event;
 }
 /** What elements of a page carry: of a page of a game all of it, of any other language and root. */
 interface DOMStringMap {
@@ -276,5 +296,5 @@ interface DOMStringMap {
   question: string;
 }
 interface Navigator {
-  connection?: { saveData: boolean };
+  connection?: { saveData: boolean; type?: string; effectiveType?: string };
 }

@@ -6,6 +6,7 @@ run and why; with --all that is a failure.
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -33,7 +34,7 @@ HEAVY = "browser and heavy"
 
 
 def main() -> int:
-    heavy = "--all" in sys.argv
+    heavy = options().all
     missing = "" if find() else install()
     if missing:
         chosen = "browser" if heavy else QUICK
@@ -44,6 +45,14 @@ def main() -> int:
     told = results / ("browser-heavy.xml" if heavy else "browser.xml")
     tests = [*TESTS, HEAVY if heavy else QUICK, f"--junitxml={told}"]
     return subprocess.run(tests, check=False, cwd=ROOT).returncode
+
+
+def options(arguments: list[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="tools.browser", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--all", action="store_true", help="the heavy tests: every question in every language")
+    return parser.parse_args(arguments)
 
 
 def find() -> str:

@@ -15,6 +15,7 @@ from rulebase.knowledge import (
     position,
     quantities,
     resolve,
+    template,
     vocabulary,
 )
 from rulebase.knowledge import game as games
@@ -205,10 +206,17 @@ def said(view: games.View, sentence: api.Said) -> reply_types.Sentence:
 
 def choice(view: games.View, asked: api.Choose) -> reply_types.Choice:
     options: list[reply_types.Option] = [
-        {"value": option, "typed": drive.typed(option), "title": view.say(quantities.several(option))}
+        {"value": option, "typed": drive.typed(option), "title": _option(view, asked, option)}
         for option in asked.options
     ]
     return {**said(view, asked), "by": asked.by, "by_title": view.called(asked.by), "options": options}
+
+
+def _option(view: games.View, asked: api.Choose, option: nouns.Value) -> str:
+    """What can be chosen, as it is called; a number with its thing."""
+    if asked.numbered:
+        return f"{view.say(option, template.Slot('', ordinal=True))} {view.say(asked.numbered)}"
+    return view.say({asked.counted: option} if asked.counted else quantities.several(option))
 
 
 def silence(view: games.View, question: str) -> reply_types.Silence:
@@ -253,4 +261,7 @@ def _wanted(view: games.View, question: str) -> reply_types.Unwritten:
     known = core["questions"].get(question) or core["slots"].get(question)
     name = view.render(known["title"]) if known else view.say(question)
     text = words._("This part of the game is not built in yet: {question}.").format(question=name)
+    where = view.form(question, grammar.LOCAL[0])
+    if known is None and where != name:
+        text = words._("What the action does {where} is not built in yet.").format(where=where)
     return {"question": question, "text": text}

@@ -18,7 +18,7 @@ class LeftOver(problems.Failed):
 def left_over(names: list[str], happened: str) -> LeftOver:
     """What was told to happen, and did not."""
     message = words._("“{name}” was given more often than it is needed").format(name=names[0])
-    expected = words._("nothing more of it: {sentence}").format(sentence=happened)
+    expected = words._("nothing more of this kind: {sentence}").format(sentence=happened)
     return LeftOver(names, problems.Problem("left-over", message, expected=expected))
 
 

@@ -136,6 +136,7 @@ class Core(TypedDict, total=False):
     entries: Required[Mapping[str, nouns.Entry]]
     patches: Required[Mapping[str, nouns.Patch]]
     facts: Required[dict[str, nouns.Fact]]
+    marks: Required[dict[str, nouns.Text]]
     slots: Required[dict[str, nouns.Slot]]
     position: Required[nouns.Position]
     picture: Required[Picture]

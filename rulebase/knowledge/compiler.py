@@ -59,6 +59,7 @@ def compile_game(found: collect.Collected) -> bundle_types.Compiled:
         **procedures(found.folder / "procedures", _consequences(found)),
     }
     core |= _indices(core["entries"], core["patches"])
+    core["marks"] = _marks(core["entries"], core["facts"])
     books = {item.data["id"]: _book(item.data) for item in found.of("sources")}
     scenarios = [_scenario(item, found.folder) for item in found.of("scenarios")]
     gists = {address: told for item in found.of("sources") for address, told in _gists(item.data)}
@@ -71,6 +72,14 @@ def compile_game(found: collect.Collected) -> bundle_types.Compiled:
         "scenarios": scenarios,
         "texts": texts.by_language,
     }
+
+
+def _marks(entries: Any, facts: Any) -> dict[str, Any]:
+    """What pieces may carry that is a row of a table, as the table calls it."""
+    types = [fact["type"] for fact in facts.values() if isinstance(fact["type"], dict)]
+    carried = [kind for declared in types for kind in declared.get("pieces", {}).get("with", {}).values()]
+    tables = [entries.get(kind["rows"], {}) for kind in carried if isinstance(kind, dict) and "rows" in kind]
+    return {row: title for table in tables for row, title in table.get("titles", {}).items()}
 
 
 def _names(entries: Iterable[Any]) -> dict[str, list[str]]:

@@ -55,7 +55,7 @@ def standing(name: str) -> str:
     """How well something is founded, in words; nothing where the rulebook in play says it itself."""
     said: dict[str, str] = {
         resolve.Standing.CARRIED: words._(
-            "not restated in the rulebook of this ruleset; carried over from an earlier one"
+            "the rulebook of this ruleset does not repeat it; it comes from an earlier one"
         ),
         resolve.Standing.BORROWED: words._("the rulebooks of this ruleset do not say it; a later one does"),
         resolve.Standing.PRINTED: words._("no rulebook says it; it is only printed on cards, sheets or boards"),
@@ -110,18 +110,21 @@ def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator
     if founded.agree == 1:
         yield Doubt(_only_one(view, [name]), name)
     elif alone := [_titled(view, field) for field in founded.alone if _concerns(path, field)]:
-        text = words._("only one source shows this of {name}: {fields}")
+        text = words._("only one source shows this about {name}: {fields}")
         yield Doubt(text.format(name=name, fields=", ".join(alone)))
     for field, says in founded.contradicted.items():
         if _concerns(path, field):
-            text = words._("another source has something else for {name} ({field}): {value}")
+            text = words._("another source gives the {field} of {name} as {value}")
             yield Doubt(text.format(name=name, field=_titled(view, field), value=view.say(says)))
 
 
 def _named(view: games.View, entry: str, path: str) -> str:
     """What a value stands on: a card, or a row of a table."""
     part, _, row = path.partition(".")
-    return view.title(row if part == "rows" and row in view.game.entries else entry)
+    if part == "rows" and row in view.game.entries:
+        return view.title(row)
+    table = view.game.entries[entry]["kind"] == "table"
+    return f"{view.grammar.quotes[0]}{view.title(entry)}{view.grammar.quotes[1]}" if table else view.title(entry)
 
 
 def _titled(view: games.View, field: str) -> str:

@@ -182,7 +182,9 @@ class View:
         """A piece with what it carries; or something of which nothing is known."""
         thing, *marks = name.split("+")
         if marks:
-            return f"{self.form(thing, case)} ({', '.join(self.form(mark, '') for mark in marks)})"
+            titles = self.game.core["marks"]
+            said = (self.render(titles[mark]) if mark in titles else self.form(mark, "") for mark in marks)
+            return f"{self.form(thing, case)} ({', '.join(said)})"
         return words._("unknown") if name == "unknown" else name
 
     def render(self, text: nouns.Named, values: dict[str, nouns.Value] | None = None) -> str:
@@ -241,7 +243,7 @@ class View:
             part = part._replace(counted=str(values[part.counted]))
         value = self._filling(part, values)
         said = self._said(value, part)
-        if not part.article:
+        if not part.article or self.agreement.forms(value).get("bare"):
             return [(grammar.capital(said) if part.capital else said, part.name)]
         article = self.grammar.definite if part.article == "the" else self.grammar.indefinite
         before = article(said, self.spoken(value)).removesuffix(said)
@@ -269,7 +271,7 @@ class View:
 
     def _counted(self, number: int, thing: str, case: str) -> str:
         person = self.grammar.personal and self.agreement.is_man(thing)
-        noun = self.grammar.counted(number, case, lambda form: self.form(thing, form), person)
+        noun = self.grammar.counted(number, case, lambda form: self.form(thing, form or "one"), person)
         return f"{grammar.number(number)} {noun}"
 
     def label(self, fact: str, value: nouns.Value) -> nouns.Value:

@@ -143,6 +143,7 @@ def _typeset(told: Callable[[str], str], data: Any) -> Any:
 _SPELLED_FROM_VOWEL = r"[AEFHILMNORSX](?:[A-Z0-9]{1,4})?(?![\w’])"
 _FROM_VOWEL = r"(?i:(?!one\b|once\b|eu|uni(?!m|n)|us[aeiu]|ut[ei]|ur[ai])[aeiou]|hour|honest|honou?r|heir)"
 _NUMBER_FROM_VOWEL = r"8|1[18](?:\d{3})*(?!\d)"
+_DETERMINED = r"(?i:an?|the|every|each|another|everybody|somebody|nobody)\b"
 _ROMAN = r"[IVX]{2,}\b"
 _ROMAN_FROM_VOWEL = r"(?:VIII|XI|XVIII)\b"
 
@@ -152,7 +153,8 @@ def _english_indefinite(word: str, spoken: str = "") -> str:
 
 
 def _english_definite(word: str, _: str = "") -> str:
-    return f"the {word}"
+    """Every player, a character, the holder: what has an article or the like is said as it is."""
+    return word if re.match(_DETERMINED, word) else f"the {word}"
 
 
 def _english_from_vowel(said: str, as_written: bool) -> bool:
@@ -234,6 +236,7 @@ _PLACES = ("ine", "ill", "ela", "sup", "sub", "del", "all", "ade", "abl")
 _NUMBER_CASES = ("acc", "dat", *_PLACES, "ins", "cau", "ter", "tra", "for")
 
 LOCAL = ("where", "whereto")  # a place with its preposition: in the Brig, to the Brig
+CHANGE = ("falls", "rises")  # a thing with the verb of its change: morale falls by
 _PLAIN = Grammar(described=False)
 _LANGUAGES = {
     "en": Grammar(
@@ -243,7 +246,7 @@ _LANGUAGES = {
         derived=_english_derived,
         last=" and ",
         alternative=" or ",
-        cases=("poss", *LOCAL),
+        cases=("poss", *LOCAL, *CHANGE),
         genders=(),
     ),
     "pl": Grammar(
@@ -255,7 +258,7 @@ _LANGUAGES = {
         quotes=("„", "”"),
         inner_quotes=("»", "«"),
         together=_POLISH_TOGETHER,
-        cases=("gen", "dat", "acc", "ins", "loc", "voc", *LOCAL),
+        cases=("gen", "dat", "acc", "ins", "loc", "voc", *LOCAL, *CHANGE),
         categories=("one", "few", "many"),
         genders=("m", "f", "n"),
         personal=True,
@@ -272,7 +275,7 @@ _LANGUAGES = {
         quotes=("„", "”"),
         inner_quotes=("»", "«"),
         suffixes=_ADJECTIVES,
-        cases=(*_NUMBER_CASES, "tem", "ess", "poss", *LOCAL),
+        cases=(*_NUMBER_CASES, "tem", "ess", "poss", *LOCAL, *CHANGE),
         number_cases=_NUMBER_CASES,
         genders=(),
     ),

@@ -106,7 +106,7 @@ class Notes:
     def legend(self) -> Iterator[dict[str, str]]:
         _ = self.catalog.gettext
         meanings = {
-            "carried": _("not restated in the rulebook of this ruleset; carried over from an earlier one"),
+            "carried": _("the rulebook of this ruleset does not repeat it; it comes from an earlier one"),
             "borrowed": _("the rulebooks of this ruleset do not say it; a later one does"),
             "printed": _("no rulebook says it; it is only printed on cards, sheets or boards"),
             "unknown": _("no rulebook says it: read it on the card or the board"),

@@ -3,7 +3,7 @@
 The standard library and our code are trimmed and compiled by Pyodide itself (kept in the cache until the code
 changes); the knowledge is a bundle a game, made new each time. A file is named by what is in it, and the folder with
 the forms of a game in one language too, so that a browser never mixes an old one with a new one; engine.json tells
-the names.
+the names, and of each file its size and sum, so that what is kept without a network is whole.
 """
 
 import atexit
@@ -25,7 +25,7 @@ from typing import Any
 from rulebase import artefacts, words
 from rulebase.knowledge import bundle, folders, grammar, problems
 from rulebase.knowledge import game as games
-from rulebase.site import theme
+from rulebase.site import offline, theme
 from rulebase.telling import forms
 
 SERIES = "314.0."
@@ -53,10 +53,17 @@ def build(target: Path, only: Iterable[str] | None = None) -> None:
         "data": {game.id: _named(folder, f"{game.id}.zip", _zipped(_knowledge(game.id))) for game in known},
         "forms": {game.id: _forms(folder, game) for game in known},
     }
-    counted = (f"{told['python']}pyodide.asm.wasm", told["stdlib"], told["code"])
-    told["bytes"] = sum((folder / name).stat().st_size for name in counted)
-    (folder / "engine.json").write_text(_compact(told), encoding="utf-8")
+    (folder / "engine.json").write_text(_compact({**told, **_sizes(folder, told)}), encoding="utf-8")
     _licences(folder / "licences")
+
+
+def _sizes(folder: Path, told: dict[str, Any]) -> dict[str, Any]:
+    """Each file of the checker with its bytes and its sum, and the bytes of those that are waited for."""
+    python = [told["python"] + name for name in SERVED]
+    names = [*python, told["worker"], told["stdlib"], told["code"], *told["data"].values()]
+    parts = {name: [(folder / name).stat().st_size, offline.integrity(folder / name)] for name in names}
+    counted = (f"{told['python']}pyodide.asm.wasm", told["stdlib"], told["code"])
+    return {"parts": parts, "bytes": sum(parts[name][0] for name in counted)}
 
 
 def _licences(folder: Path) -> None:

@@ -4,22 +4,27 @@ import base64
 import hashlib
 import itertools
 import json
+import re
 import shutil
 import zlib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
+from typing import Any
 
 from rulebase import words
 from rulebase.site import nowhere, theme
 
 WORKER = "service-worker.js"
+SCRIPTS = ("kept.js", "keeping.js", "answers.js")  # of which it consists
+MODULES = re.compile(r"^import .*\n|^export ", re.MULTILINE)  # which not every browser allows it to have
+ENGINE = "assets/engine/engine.json"
 STAMP = "assets/offline/stamp"  # asked for before each page: is there something newer than what is kept?
 PARTS = "assets/offline/{language}/"
 LARGEST = 2_000_000  # letters of pages in a part: what a phone holds at once, and what a cut costs
 # Kept when they are first used: they are large, or say nothing of the site.
 NOT_KEPT = ("assets/engine/", "assets/offline/")
-KEPT_TOO = ("assets/engine/engine.json",)  # which of those belong to this version
+KEPT_TOO = (ENGINE,)  # which of those belong to this version
 
 Sums = dict[str, str | dict[str, str]]  # by path; where each language has its own file, by language
 
@@ -30,12 +35,37 @@ def write(target: Path, languages: Sequence[str], workers: Executor | None = Non
     folder.mkdir(parents=True, exist_ok=True)
     apply = workers.map if workers else map
     summed = dict(zip(languages, apply(_of_language, [target] * len(languages), languages), strict=True))
-    worker = (theme.folder() / WORKER).read_text(encoding="utf-8")
-    shell, stamp = _json(_shell(target, languages)), _stamp(target, summed)
+    shell, stamp = _shell(target, languages), _stamp(target, summed)
     (target / STAMP).write_text(f"{stamp}\n", encoding="utf-8")
-    (target / WORKER).write_text(
-        worker.replace('"STAMP"', f'"{stamp}"').replace('{ "SHELL": "SUM" }', shell), encoding="utf-8"
-    )
+    put = {
+        '"STAMP"': _json(stamp),
+        '{ "SHELL": "SUM" }': _json(shell),
+        '{ "LANGUAGE": [0, 0] }': _json({language: _sizes(target, shell, language) for language in languages}),
+    }
+    (target / WORKER).write_text(_worker(put), encoding="utf-8")
+
+
+def _worker(put: dict[str, str]) -> str:
+    """The scripts as one, with these instead of what stands in them."""
+    text = "\n".join((theme.folder() / "offline" / name).read_text(encoding="utf-8") for name in SCRIPTS)
+    for stands, instead in put.items():
+        text = text.replace(stands, instead)
+    return MODULES.sub("", text)
+
+
+def _sizes(target: Path, shell: Sums, language: str) -> list[int]:
+    """Bytes of what is kept of a language, and of the checker."""
+    own = [path for path, sums in shell.items() if isinstance(sums, str) or language in sums]
+    parts = _engine(target).get("parts", {}).values()
+    kept = sum((target / path.replace("{language}", language)).stat().st_size for path in own)
+    return [kept, sum(size for size, _ in parts)]
+
+
+def _engine(target: Path) -> dict[str, Any]:
+    """What is told of the files of the checker, if it is there."""
+    listed = target / ENGINE
+    told: dict[str, Any] = json.loads(listed.read_text(encoding="utf-8")) if listed.is_file() else {}
+    return told
 
 
 def _of_language(target: Path, language: str) -> int:
@@ -56,10 +86,19 @@ def manifests(target: Path, languages: Sequence[str]) -> None:
 
 
 def _parts(target: Path, language: str) -> Iterator[tuple[str, dict[str, str]]]:
-    """All pages of a language: those of each game by themselves, as many at a time as are not too large."""
+    """All pages of a language: those of each game by themselves, as many at a time as are not too large; its forms."""
     for owner, paths in itertools.groupby(_pages(target / language), lambda path: _owner(target / language, path)):
         for number, part in enumerate(_divided({_address(target, path): path.read_text("utf-8") for path in paths})):
             yield f"{owner}.{number}", part
+    for game, folders in _engine(target).get("forms", {}).items():
+        if language in folders:
+            yield f"{game}.forms", _forms(target, folders[language])
+
+
+def _forms(target: Path, name: str) -> dict[str, str]:
+    """What the forms of a game are made from, in one language."""
+    files = sorted((target / ENGINE).parent.joinpath(name).iterdir())
+    return {path.relative_to(target).as_posix(): path.read_text(encoding="utf-8") for path in files}
 
 
 def _pages(folder: Path) -> list[Path]:
@@ -93,7 +132,7 @@ def _shell(target: Path, languages: Sequence[str]) -> Sums:
     paths = [path.relative_to(target).as_posix() for path in sorted((target / "assets").rglob("*")) if path.is_file()]
     of_one = {path.replace("{language}", language) for path in own for language in languages}
     kept = [path for path in paths if path not in of_one and (path in KEPT_TOO or not path.startswith(NOT_KEPT))]
-    found: Sums = {path: _sum(target / path) for path in [nowhere.NAME, *kept]}
+    found: Sums = {path: integrity(target / path) for path in [nowhere.NAME, *kept]}
     return found | {path: _sums(target, path, languages) for path in own}
 
 
@@ -105,10 +144,10 @@ def _listed(target: Path, languages: Sequence[str]) -> list[str]:
 
 def _sums(target: Path, path: str, languages: Sequence[str]) -> dict[str, str]:
     own = {language: target / path.replace("{language}", language) for language in languages}
-    return {language: _sum(file) for language, file in own.items() if file.is_file()}
+    return {language: integrity(file) for language, file in own.items() if file.is_file()}
 
 
-def _sum(path: Path) -> str:
+def integrity(path: Path) -> str:
     """What a file consists of, as browsers compare it."""
     return f"sha256-{base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()}"
 

@@ -1,18 +1,25 @@
 // The checker in a worker: Python from this site, started when a form is first used.
 const at = (/** @type {string} */ name) => new URL(name, import.meta.url).href;
 const plain = globalThis.fetch;
+const PATIENCE = 15000; // milliseconds without a byte after which the network is taken to be gone
 let loaded = 0;
 let total = 1;
 
+/** @template T @param {Promise<T>} answer @returns {Promise<T>} */
+function inTime(answer) {
+  const late = new Promise((_, fail) => setTimeout(() => fail(new Error("the network is silent")), PATIENCE));
+  return Promise.race([answer, late]);
+}
+
 /** All that is fetched here, by Pyodide too, passes by and is counted; nothing is fetched twice. */
 globalThis.fetch = async (...asked) => {
-  const response = await plain(...asked).catch(lost);
+  const response = await inTime(plain(...asked)).catch(lost);
   if (!response.ok) lost(new Error(`${response.status} ${response.url}`));
   const type = response.url.endsWith(".wasm") ? "application/wasm" : response.headers.get("Content-Type");
   const parts = (response.body ?? lost(new Error(`nothing in ${response.url}`))).getReader();
   const counted = new ReadableStream({
     async pull(to) {
-      const { done, value } = await parts.read().catch(lost);
+      const { done, value } = await inTime(parts.read()).catch(lost);
       if (done) {
         to.close();
         return;
@@ -40,7 +47,7 @@ async function fetched(name) {
 async function start(engine) {
   total = engine.bytes;
   const code = fetched(engine.code);
-  const { loadPyodide } = await import(at(`${engine.python}pyodide.mjs`));
+  const { loadPyodide } = await inTime(import(at(`${engine.python}pyodide.mjs`))).catch(lost);
   const python = await loadPyodide({
     indexURL: at(engine.python),
     stdLibURL: at(engine.stdlib),

@@ -197,50 +197,8 @@ unfold();
 
 // ---------------------------------------------------------------- without a network
 
-/** @param {number} bytes */
-const megabytes = (bytes) => (bytes / 1e6).toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** Keep the pages of this language on the device, when the browser has nothing better to do; or not, if so asked. */
-async function keep() {
-  const { serviceWorker, connection } = navigator;
-  if (!serviceWorker) return;
-  const registered = await serviceWorker.register(`${root}/service-worker.js`);
-  registered.update().catch(() => {}); // no network: what is kept is what there is
-  await serviceWorker.ready;
-  const newest = registered.waiting ?? registered.active; // which knows what there is now
-  if (!newest) return;
-  serviceWorker.addEventListener("message", ({ data }) => data?.kept && tellKept(data.kept, newest));
-  const wanted = wish();
-  if (wanted === "no" || (connection?.saveData && wanted !== "yes")) newest.postMessage({ tell: true });
-  else newest.postMessage({ keep: lang });
-}
-
-/** What the reader said about keeping: "yes", "no", or nothing yet. */
-function wish() {
-  try {
-    return localStorage.getItem("rulebase.keep");
-  } catch {
-    return null;
-  }
-}
-
-/** What is kept and how large it is, with a way to drop it, or to keep it after all. @param {{ languages: string[], bytes: number }} kept @param {ServiceWorker} worker */
-function tellKept({ languages, bytes }, worker) {
-  const here = languages.includes(String(lang));
-  for (const note of document.querySelectorAll("footer .kept")) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = here ? say.drop : say.keep;
-    button.addEventListener("click", () => {
-      remember("rulebase.keep", here ? "no" : "yes");
-      worker.postMessage(here ? { drop: true } : { keep: lang });
-    });
-    const text = here ? `${say.kept} ${say.size.replace("{n}", megabytes(bytes))}` : say.notKept;
-    note.replaceChildren(text, " ", button);
-  }
-}
-
 /** @type {(act: () => void) => unknown} */
 const idle = window.requestIdleCallback ?? ((act) => setTimeout(act, 1500));
 // Nothing is lost without it: no worker in this browser, no leave to store, no network just now.
-addEventListener("load", () => idle(() => keep().catch(() => {})));
+const keep = () => import("./kept.js").then(({ begin }) => begin()).catch(() => {});
+addEventListener("load", () => idle(keep));

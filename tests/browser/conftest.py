@@ -1,5 +1,6 @@
 """A built site, served as `rulebase serve` does, looked at in a real browser that reports all it should not do."""
 
+import shutil
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from playwright import sync_api as playwright
 
 from rulebase.site import building, server
+from tests.browser import networks
 from tools import browser as tool
 
 Answered = dict[str, Any]
@@ -22,8 +24,7 @@ window.answers = [];
 document.addEventListener("answered", ({ detail }) => window.answers.push(detail));
 """
 
-WAIT = 30_000  # milliseconds: the engine starts slowly where every core is busy
-playwright.expect.set_options(timeout=WAIT)
+playwright.expect.set_options(timeout=networks.WAIT)
 
 
 class Visit:
@@ -118,7 +119,7 @@ def chromium() -> Iterator[playwright.Browser]:
 
 @pytest.fixture
 def visit(chromium: playwright.Browser, base: str) -> Iterator[Visit]:
-    """A phone with nothing kept from before."""
+    """A phone with nothing kept from before, on a connection that keeps nothing unasked."""
     yield from _visiting(chromium, base)
 
 
@@ -130,7 +131,8 @@ def visit_without_worker(chromium: playwright.Browser, base: str) -> Iterator[Vi
 
 def _visiting(chromium: playwright.Browser, base: str, **options: Any) -> Iterator[Visit]:
     context = chromium.new_context(**tool.PHONE, **options)
-    context.set_default_timeout(WAIT)
+    context.set_default_timeout(networks.WAIT)
+    context.add_init_script(networks.saying(networks.SAVED))
     visiting = Visit(context.new_page(), base)
     yield visiting
     visiting.check()
@@ -139,3 +141,37 @@ def _visiting(chromium: playwright.Browser, base: str, **options: Any) -> Iterat
 
 def address(serving: server.Server) -> str:
     return f"http://127.0.0.1:{serving.server_address[1]}/"
+
+
+@pytest.fixture(scope="session")
+def two(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    return networks.two(tmp_path_factory.mktemp("two"))
+
+
+@pytest.fixture
+def network(two: tuple[Path, Path], tmp_path: Path) -> Iterator[networks.Network]:
+    shutil.copytree(two[0], tmp_path / "site")
+    serving = networks.Network(tmp_path / "site")
+    threading.Thread(target=serving.serve_forever, args=(0.05,), daemon=True).start()
+    yield serving
+    serving.silent = False
+    serving.shutdown()
+    serving.server_close()
+
+
+@pytest.fixture
+def context(chromium: playwright.Browser) -> Iterator[playwright.BrowserContext]:
+    """A browser that keeps pages, and the checker only when it is told to."""
+    yield from networks.connected_by(chromium, networks.COSTS)
+
+
+@pytest.fixture
+def free(chromium: playwright.Browser) -> Iterator[playwright.BrowserContext]:
+    """A browser that keeps the checker as well."""
+    yield from networks.connected_by(chromium, networks.FREE)
+
+
+@pytest.fixture
+def connected(chromium: playwright.Browser, request: pytest.FixtureRequest) -> Iterator[playwright.BrowserContext]:
+    """A browser that says this of its connection, or nothing."""
+    yield from networks.connected_by(chromium, request.param)

@@ -9,7 +9,7 @@ from playwright import sync_api as playwright
 from rulebase.knowledge import bundle
 from rulebase.knowledge import game as games
 from rulebase.telling import contents
-from tests.browser.conftest import WAIT
+from tests.browser.networks import WAIT
 from tools import axe
 from tools import browser as tool
 

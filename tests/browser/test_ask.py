@@ -210,7 +210,9 @@ def test_it_answers_without_a_network_once_it_is_there(
     visit = Visit(chromium.new_page(), address(serving))
     form = visit.form(ATTACK + "?attacker=raider&target=viper&roll=6", "attack")
     first = visit.answer(form)["told"]["answer"]
-    visit.page.locator("footer .kept button").wait_for()  # until then the browser may ask for its icon once more
+    visit.page.locator(
+        "footer .kept[data-state=kept]"
+    ).wait_for()  # until then the browser may ask for its icon once more
     serving.shutdown()
     serving.server_close()
     visit.page.context.set_offline(True)

@@ -7,7 +7,7 @@ import pytest
 from playwright import sync_api as playwright
 
 from rulebase.site import server
-from tests.browser.conftest import WAIT, Visit, address
+from tests.browser.conftest import Visit, address
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -121,7 +121,7 @@ def test_without_a_network_another_language_leads_to_the_one_that_is_kept(
     context = chromium.new_context()
     page = context.new_page()
     page.goto(f"{base}hu/rftg/")
-    playwright.expect(page.get_by_text("hálózat nélkül is működik")).to_be_visible(timeout=WAIT)
+    playwright.expect(page.get_by_text("hálózat nélkül is működik")).to_be_visible()
     serving.shutdown()
     serving.server_close()
     context.set_offline(True)

@@ -1,5 +1,7 @@
 """The engine as the site serves it, run in node, says byte for byte what this Python says."""
 
+import base64
+import hashlib
 import io
 import json
 import subprocess
@@ -84,6 +86,12 @@ def test_names_follow_contents(served: Path) -> None:
     listed = [told["stdlib"], told["code"], told["worker"], *told["data"].values()]
     folders = [name for languages in told["forms"].values() for name in languages.values()]
     assert set(listed) | {told["python"], *folders} == names(served)
+    for name, (size, integrity) in told["parts"].items():
+        content = (served / name).read_bytes()
+        found = base64.b64encode(hashlib.sha256(content).digest()).decode()
+        assert (size, integrity) == (len(content), f"sha256-{found}")
+    python = {f"{told['python']}{path.name}" for path in (served / told["python"]).iterdir()}
+    assert set(told["parts"]) == {*listed, *python}
     for folder in folders:
         questions_of = [path for path in (served / folder).glob("question.*.json") if path.stat().st_size < 20_000]
         assert len(questions_of) == len(games.open_game(folder.partition(".")[0]).core["questions"])

@@ -69,7 +69,7 @@ def test_it_answers_from_outside(bare: Bare, moved: Path) -> None:
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
-    [("en", "Nobody discards before"), ("pl", "dopóki wszyscy nie skończą"), ("hu", "amíg mindenki nem húzott")],
+    [("en", "nobody discards before"), ("pl", "dopóki wszyscy nie skończą"), ("hu", "amíg mindenki nem húzott")],
 )
 def test_it_is_shown_from_outside(bare: Bare, moved: Path, language: str, sentence: str) -> None:
     told = bare("show", f"{GAME}/explore.action", "--lang", language, RULEBASE_GAMES=str(moved.parent))
@@ -119,13 +119,13 @@ def test_the_outside_one_hides_the_packaged_one(command: Command, moved: Path, t
     """Its texts and its procedures: one of each is changed outside."""
     folder = tmp_path / GAME
     shutil.copytree(moved, folder)
-    replace(folder / "rules" / "explore.yaml", "Nobody discards before", "No one discards before")
+    replace(folder / "rules" / "explore.yaml", "nobody discards before", "no one discards before")
     replace(folder / "procedures" / "explore.py", 'outcome={"seen": ', 'outcome={"looked": ')
     told = command("show", f"{GAME}/explore.action", RULEBASE_GAMES=str(tmp_path))
-    assert "No one discards before" in told.stdout
+    assert "no one discards before" in told.stdout
     answer = json.loads(command(*QUESTION, "--json", RULEBASE_GAMES=str(tmp_path)).stdout)
     assert answer["outcome"]["looked"] == 7
-    assert "Nobody discards before" in command("show", f"{GAME}/explore.action", RULEBASE_GAMES="").stdout
+    assert "nobody discards before" in command("show", f"{GAME}/explore.action", RULEBASE_GAMES="").stdout
 
 
 def test_nothing_else_names_it_or_its_cards() -> None:

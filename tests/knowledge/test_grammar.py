@@ -83,6 +83,22 @@ def test_hungarian_phrases_with_a_word_of_their_own_take_no_article(phrase: str)
 
 
 @pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("viper", "the viper"),
+        ("eviction", "the eviction"),
+        ("anchor", "the anchor"),
+        ("a viper", "a viper"),
+        ("every player", "every player"),
+        ("Another player", "Another player"),
+        ("the holder of the card", "the holder of the card"),
+    ],
+)
+def test_english_articles_are_said_once(word: str, said: str) -> None:
+    assert grammar.of("en").definite(word, "") == said
+
+
+@pytest.mark.parametrize(
     ("written", "set_as"),
     [
         ("Raider w polu i viper", "Raider w_polu i_viper"),

@@ -44,14 +44,19 @@ def parts(site: Path, language: str) -> dict[str, dict[str, str]]:
     return {path: json.loads((site / path).read_text(encoding="utf-8")) for path in listed}
 
 
+def pages(site: Path, language: str) -> dict[str, dict[str, str]]:
+    """Those of the parts that hold pages, not forms."""
+    return {path: part for path, part in parts(site, language).items() if not path.endswith(".forms.json")}
+
+
 def test_every_page_of_a_language_is_kept_as_it_is(built: Path) -> None:
     for language in LANGUAGES:
-        kept = {doc: html for part in parts(built, language).values() for doc, html in part.items()}
-        pages = {
+        kept = {doc: html for part in pages(built, language).values() for doc, html in part.items()}
+        there = {
             f"{path.parent.relative_to(built).as_posix()}/": path for path in (built / language).rglob("index.html")
         }
-        assert set(kept) == set(pages)
-        assert all(kept[doc] == path.read_text(encoding="utf-8") for doc, path in pages.items())
+        assert set(kept) == set(there)
+        assert all(kept[doc] == path.read_text(encoding="utf-8") for doc, path in there.items())
 
 
 def test_a_part_is_of_one_game_and_not_large(built: Path) -> None:
@@ -78,6 +83,61 @@ def test_a_change_in_one_game_leaves_the_parts_of_another(tmp_path: Path) -> Non
     (tmp_path / "one" / "pl/foxes/den/index.html").write_text("asleep", encoding="utf-8")
     after = offline_sums(tmp_path / "one")
     assert [path for path in before if before[path] != after[path]] == ["assets/offline/pl/foxes.0.json"]
+
+
+def test_forms_are_kept_with_the_pages_and_the_checker_can_be(tmp_path: Path) -> None:
+    site = with_forms(tmp_path)
+    offline.write(site, ["hu", "pl"])
+    assert parts(site, "pl")["assets/offline/pl/hens.forms.json"] == {
+        "assets/engine/hens.pl.1/say.json": '{"no":"nie"}'
+    }
+    assert "assets/offline/hu/hens.forms.json" not in kept(site, "hu")
+    assert "assets/engine/engine.json" in kept(site, "hu")
+    assert not [path for path in kept(site, "pl") if path.startswith(("assets/engine/hens", "assets/engine/code"))]
+    found = {path: (site / path).stat().st_size for path in kept(site, "pl")}
+    assert sizes(site)["pl"] == [sum(found.values()), 7]
+
+
+def test_other_forms_are_another_version(tmp_path: Path) -> None:
+    site = with_forms(tmp_path)
+    before, stamp = offline_sums(site), worker(site)[0]
+    (site / "assets/engine/hens.pl.1/say.json").write_text('{"no":"nein"}', encoding="utf-8")
+    after = offline_sums(site)
+    assert [path for path in before if before[path] != after[path]] == ["assets/offline/pl/hens.forms.json"]
+    assert worker(site)[0] != stamp
+
+
+def with_forms(folder: Path) -> Path:
+    """A site of one page, with the forms of a game in one language and a checker."""
+    engine = {"forms": {"hens": {"pl": "hens.pl.1/"}}, "parts": {"code.1.zip": [7, "sha256-…"]}}
+    files = {
+        "404.html": "",
+        "assets/engine/engine.json": json.dumps(engine),
+        "assets/engine/code.1.zip": "archive",
+        "assets/engine/hens.pl.1/say.json": '{"no":"nie"}',
+        **{f"{language}/hens/index.html": "" for language in ("hu", "pl")},
+        **{f"{language}/manifest.webmanifest": "" for language in ("hu", "pl")},
+        **{f"assets/search/{language}.json": "" for language in ("hu", "pl")},
+    }
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def sizes(site: Path) -> dict[str, list[int]]:
+    found = re.search(r"SIZES = (\{.*\});", (site / "service-worker.js").read_text(encoding="utf-8"))
+    assert found is not None
+    told: dict[str, list[int]] = json.loads(found[1])
+    return told
+
+
+def test_the_worker_is_one_script_that_every_browser_runs(built: Path) -> None:
+    text = (built / "service-worker.js").read_text(encoding="utf-8")
+    assert not re.search(r"^(import|export)\b", text, re.MULTILINE)
+    assert '"STAMP"' not in text
+    assert '"SHELL"' not in text
+    assert '"LANGUAGE"' not in text
 
 
 def offline_sums(site: Path) -> dict[str, str]:

@@ -21,7 +21,7 @@ FOUND = numbered.of(BSG, KNOWN)
         ("hand-limit", "hands.limit", "10 Skill cards"),
         ("launch", "activation.launch", "launches 3"),
         ("nuke-token", "nuke.token", "2 nuke tokens"),
-        ("brig", "movement.brig", "check of 7"),
+        ("brig", "movement.brig", "difficulty 7"),
     ],
 )
 def test_the_rule_is_found_and_its_number_stands_on_the_page(term: str, rule: str, number: str) -> None:

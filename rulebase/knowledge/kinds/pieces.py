@@ -80,8 +80,18 @@ class Pieces(several.Counts):
         thing, *marks = part.split(several.WITH)
         return super().here(view, thing) and all(self._mark_here(view, mark) for mark in marks)
 
+    def missing(self, view: games.View, value: nouns.Value) -> list[str]:
+        """The thing where it is not here itself, else what it carries."""
+        return [name for part in super().missing(view, value) for name in self._gone(view, *part.split(several.WITH))]
+
+    def _gone(self, view: games.View, thing: str, *marks: str) -> list[str]:
+        if not super().here(view, thing):
+            return [thing]
+        return [mark for mark in marks if not self._mark_here(view, mark)]
+
     def _mark_here(self, view: games.View, mark: str) -> bool:
-        return any(mark not in shape.options(view.game) or shape.here(view, mark) for shape in self.marks.values())
+        told = [shape for shape in self.marks.values() if mark in shape.options(view.game)]
+        return not told or any(shape.here(view, mark) for shape in told)
 
     def schema(self, game: games.Game) -> base.Schema:
         del game

@@ -1,13 +1,14 @@
 // The checker behind the forms: Python in a worker, fetched and started when a form is first used.
 
 const base = new URL("../engine/", import.meta.url);
+const PATIENCE = 15000; // milliseconds: longer than the worker waits that keeps things for when there is no network
 /** @type {Map<string, Promise<any>>} */
 const told = new Map(); // what is fetched once: by address, the promise of it
 
 /** @param {string} name @param {RequestInit} [options] @returns {Promise<any>} */
 function fetched(name, options) {
   if (!told.has(name)) {
-    const answer = fetch(new URL(name, base), options).then((response) => {
+    const answer = fetch(new URL(name, base), { ...options, signal: AbortSignal.timeout(PATIENCE) }).then((response) => {
       if (!response.ok) throw new Error(`${name}: ${response.status}`);
       return response.json();
     });
@@ -91,11 +92,18 @@ function heard({ id, progress, answer, failed }) {
     stop(new Error("unreachable", { cause: failed })); // a new start may find the connection again
     return;
   }
+  if (!state.ready) cameNow();
   tell({ progress: 1, ready: true });
   const asking = waiting.get(id);
   waiting.delete(id);
   if (failed === undefined) asking?.resolve(answer);
   else asking?.reject(new Error("broken", { cause: failed }));
+}
+
+/** Whoever keeps what is fetched can keep the checker now. */
+function cameNow() {
+  document.documentElement.dataset.checker = "here";
+  document.dispatchEvent(new Event("checker"));
 }
 
 /** @param {Error} error */

@@ -21,15 +21,15 @@ def test_what_is_only_printed_stands_below_the_rulebooks() -> None:
 @pytest.mark.parametrize(
     ("read", "doubts"),
     [
-        (("danna-biers", "data.start"), ["another source has something else for D’Anna Biers (start): Human Fleet"]),
+        (("danna-biers", "data.start"), ["another source gives the start of D’Anna Biers as Human Fleet"]),
         (("danna-biers", "data.skills"), []),
         (("laura-roslin", "data.start"), ["what is printed for Laura Roslin is known from one source only"]),
         (("helena-cain", "data"), []),
-        (("by-your-command", "data"), ["another source has something else for By Your Command (strength): 2"]),
+        (("by-your-command", "data"), ["another source gives the strength of By Your Command as 2"]),
         (("civilian-ship-tokens", "rows.people-and-fuel"), []),
         (("crash-landing", "data.difficulty"), []),
-        (("crash-landing", "data.fail"), ["only one source shows this of Crash Landing: fail"]),
-        (("resistance", "data.difficulty"), ["another source has something else for Resistance (difficulty): 11"]),
+        (("crash-landing", "data.fail"), ["only one source shows this about Crash Landing: fail"]),
+        (("resistance", "data.difficulty"), ["another source gives the difficulty of Resistance as 11"]),
     ],
 )
 def test_what_is_doubtful_is_named(read: tuple[str, str], doubts: list[str]) -> None:
@@ -43,9 +43,9 @@ def test_what_is_doubtful_is_named(read: tuple[str, str], doubts: list[str]) -> 
 
 def test_pages_show_what_is_printed_and_what_names_are_wanted(command: Command) -> None:
     shown = command("show", "bsg/felix-gaeta", "--ruleset", "exodus", "--lang", "pl").stdout
-    for line in ("Miejsce startu: Kontrola FTL", "Zdolność pozytywna: FTL Operator", "- Taktyka: 2."):
+    for line in ("Miejsce startu: Kontrola FTL", "Zdolność pozytywna: FTL Operator", "- 2 karty Taktyki."):
         assert line in shown
-    assert "- Zdolności przywódcze lub Polityka: 2." in shown
+    assert "- 2 karty Zdolności przywódczych lub Polityki." in shown
     assert "nie mówi tego żadna instrukcja" in shown
     tasks = command("todo", "bsg", "--lang", "hu").stdout
     assert "wanted (hu)  bsg/felix-gaeta" in tasks

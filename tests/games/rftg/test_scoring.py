@@ -135,7 +135,7 @@ def test_equal_numbers_are_all_named() -> None:
     ("reading", "told"),
     [
         ("chips", ["1 victory point for every 3 victory points in VP chips", "for the 7 victory points in chips"]),
-        ("all", ["Galactic Renaissance: 4 victory points for 13 victory points of every kind"]),
+        ("all", ["Galactic Renaissance scores 4 victory points for 13 points of every kind"]),
     ],
 )
 def test_the_points_that_are_counted_are_named(reading: str, told: list[str]) -> None:

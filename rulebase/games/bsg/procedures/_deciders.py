@@ -15,3 +15,10 @@ def of(game: api.Game, role: str) -> str:
 
 def player(game: api.Game) -> str:
     return of(game, PLAYER)
+
+
+def picked(who: str, options: list[str], rule: str, says: str) -> api.Finding[str]:
+    """What is the only one is not asked about."""
+    if len(options) == 1:
+        return options[0]
+    return str((yield api.Choose(who, options, rule, says, who=who)))

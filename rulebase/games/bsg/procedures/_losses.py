@@ -1,6 +1,10 @@
-"""What an activation costs the humans, and what becomes of a pilot."""
+"""What an attack costs the humans: ships, what a civilian ship carries, and what becomes of a pilot."""
 
 from rulebase.checker import api
+
+from . import _space
+
+TOKENS, CIVILIAN = "civilian-ship-tokens", "activation.civilian-ship"
 
 
 def count_loss(game: api.Game, kind: str) -> list[api.Effect]:
@@ -13,3 +17,50 @@ def hurt(game: api.Game, piece: str) -> api.Saying:
     for who in api.carried(piece):
         yield api.Step("activation.pilot", "hurt", who=who, target=api.bare(piece))
         yield from api.then("send", who=who, to=game.table("pilots").value("hurt"), viper_hit=True)
+
+
+def damaged(game: api.Game, unit: str) -> api.Change:
+    """Where a viper goes that an effect damages: what has no damaged side is destroyed."""
+    part = "damaged-vipers" if "damaged" in game.table("attack").row(unit) else "lost-ships"
+    return api.Change(part, {unit: 1})
+
+
+# ---------------------------------------------------------------- civilian ships
+
+
+def civilian(game: api.Game, area: str, piece: str) -> api.Finding[str]:
+    """A civilian ship is gone, and the fleet pays what its token shows."""
+    token = yield from turned(game, piece)
+    does = [api.Change("space", {piece: -1}, area), api.Change("lost-civilian-ships", {token: 1})]
+    yield api.Step(CIVILIAN, "destroyed", *does, where=area)
+    for dial, by in cost(game, token):
+        yield from api.then("lose", dial=dial, by=by)
+    return token
+
+
+def cost(game: api.Game, token: str) -> list[tuple[str, int]]:
+    """What the fleet loses by a token, dial by dial."""
+    shown = game.table(TOKENS).row(token) if token != api.UNKNOWN else {}
+    return [(dial, shown[dial]) for dial in game.table("resources") if dial in shown]
+
+
+def turned(game: api.Game, piece: str) -> api.Finding[str]:
+    """What the token shows: known before, or one of those that have not been seen."""
+    shown = api.carried(piece)
+    if shown:
+        return shown[0]
+    made = {token: game.table(TOKENS).row(token)["copies"] for token in game.table(TOKENS)}
+    left = _hidden(game, made)
+    if len(left) == 1:
+        return next(iter(left))
+    dealt = yield api.Deal(1, left, "ship-token")
+    return next(iter(dealt), api.UNKNOWN)
+
+
+def _hidden(game: api.Game, made: dict[str, int]) -> dict[str, int]:
+    left = {token: number - game.now("lost-civilian-ships").get(token, 0) for token, number in made.items()}
+    for area in game.table("areas"):
+        for piece, number in _space.pieces(game, area).items():
+            for token in api.carried(piece):
+                left[token] = left.get(token, 0) - number
+    return {token: number for token, number in left.items() if number > 0 and token in made}

@@ -6,8 +6,6 @@ from . import _actions, _line, _places
 
 ADMINISTRATION, QUARTERS, GIVEN = "actions.administration", "actions.admirals-quarters", "titles.given"
 PRESIDENT, BRIG = "president", "brig"
-# What a location gives, and the fact that may be told about it.
-TOLD = {"activates-one-kind": "icon", "viper-activations": "activations"}
 
 
 def take_action(game: api.Game) -> api.Procedure:
@@ -41,21 +39,14 @@ def _told(game: api.Game, who: str, row: api.Row) -> api.Finding[dict[str, api.V
     if "launches" in does:
         yield from _places.flies(game, who)
         return {"into": (yield api.Need("into"))}
-    if any(gives in does for gives in TOLD):
-        return (yield from _optional(does))
+    if not does.get("check"):
+        icon, number = (yield api.Need("icon", default=None)), (yield api.Need("activations", default=None))
+        return {"icon": icon, "activations": number}
     escape = "frees-to" in does
     told: dict[str, api.Value] = {} if escape else {"chosen": (yield api.Need("chosen"))}
     told["passed"] = yield api.Need("passed")
     if escape and told["passed"]:
         told["to"] = yield api.Need("to")
-    return told
-
-
-def _optional(does: api.Row) -> api.Finding[dict[str, api.Value]]:
-    told: dict[str, api.Value] = {}
-    for gives, fact in TOLD.items():
-        if gives in does:
-            told[fact] = yield api.Need(fact, default=None)
     return told
 
 
@@ -66,7 +57,8 @@ def nominate(game: api.Game) -> api.Procedure:
     if checks.get("administration") is None:
         yield api.Wanted("administration")
     difficulty = checks.row("administration")["difficulty"]
-    yield api.Step(ADMINISTRATION, "nominated", who=who, other=chosen, check_difficulty=difficulty)
+    says = "oneself" if chosen == who else "nominated"
+    yield api.Step(ADMINISTRATION, says, who=who, other=chosen, check_difficulty=difficulty)
     if not (yield api.Need("passed")):
         return api.Answer(ADMINISTRATION, "fails", {"other": chosen}, {"chosen": chosen, "passed": False})
     done = yield from api.then("give-title", who=chosen, title=PRESIDENT)
@@ -79,7 +71,8 @@ def accuse(game: api.Game) -> api.Procedure:
         yield api.Refuse(QUARTERS, "oneself", who=who)
     yield from api.then("choose-for", who=chosen, to=BRIG)
     difficulty = game.table("place-checks").row("admirals-quarters")["difficulty"]
-    yield api.Step(QUARTERS, "accused", who=who, other=chosen, check_difficulty=difficulty)
+    says = "self-accused" if chosen == who else "accused"
+    yield api.Step(QUARTERS, says, who=who, other=chosen, check_difficulty=difficulty)
     if not (yield api.Need("passed")):
         return api.Answer(QUARTERS, "fails", {"other": chosen}, {"chosen": chosen, "passed": False})
     done = yield from api.then("send", who=chosen, to=BRIG)

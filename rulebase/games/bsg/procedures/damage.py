@@ -27,8 +27,16 @@ def turn_damage(game: api.Game) -> api.Procedure:
     ship = yield api.Choose(_deciders.player(game), _damage.ships(game), DAMAGE, "choose")
     if ship != _space.GALACTICA:
         yield api.Step("damage.pegasus", "instead")
+    return (yield from _token(game, ship, api.Change(part, {api.UNKNOWN: -1})))
+
+
+def damage_pegasus(game: api.Game) -> api.Procedure:
+    return (yield from _token(game, _damage.PEGASUS))
+
+
+def _token(game: api.Game, ship: str, *undrawn: api.Effect) -> api.Procedure:
     token = yield from _damage.drawn(game, ship)
-    turned: list[api.Effect] = [api.Change(part, {api.UNKNOWN: -1}), api.Change(_damage.PARTS[ship], {token: 1})]
+    turned: list[api.Effect] = [*undrawn, api.Change(_damage.PARTS[ship], {token: 1})]
     place = _damage.table(game, ship).row(token).get("place")
     if place:
         return (yield from _location(game, ship, place, turned))
@@ -89,7 +97,7 @@ def damage_basestar(game: api.Game) -> api.Procedure:
     there = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == _space.BASESTAR)
     if not there:
         yield api.Refuse(BASESTAR, "none", where=area)
-    piece = yield api.Choose(_deciders.player(game), there, BASESTAR, "choose")
+    piece = yield api.Choose(_deciders.player(game), there, BASESTAR, "choose", where=area)
     outcome = yield from _damage.struck(game, area, piece)
     says = "destroyed" if outcome["destroyed"] else "laid"
     return api.Answer(BASESTAR, says, {"token": outcome["token"]}, outcome)

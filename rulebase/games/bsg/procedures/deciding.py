@@ -17,7 +17,7 @@ def who_decides(game: api.Game) -> api.Procedure:
     if who == role and role in game.table("titles"):
         who = yield from _holder(game, role)
     outcome = {"by": role, "decides": None if who == role else who}
-    return api.Answer(RULE, "role" if who == role else "known", {"who": who, "role": role}, outcome)
+    return api.Answer(RULE, "role" if who == role else "known", {"who": who, "role": role, "card": card}, outcome)
 
 
 def _holder(game: api.Game, title: str) -> api.Finding[str]:

@@ -38,7 +38,8 @@ def _staying(game: api.Game) -> api.Finding[dict[str, dict[str, int]]]:
         for piece, number in _space.pieces(game, area).items():
             if (game.table("jump-clearing").get(api.bare(piece)) or {}).get("may-stay"):
                 by = next(iter(api.carried(piece)), _deciders.player(game))
-                kept = yield api.Choose(by, range(number + 1), STAYING, "how-many", where=area)
+                asked = api.Choose(by, range(number + 1), STAYING, "how-many", where=area)
+                kept = yield asked.many(api.bare(piece))
                 found.setdefault(area, {})[piece] = kept
     return found
 

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _damage, _deciders, _rolls
+from . import _damage, _deciders, _losses, _rolls, _space
 
 Ships = dict[str, int]
 TARGET = "basestar"
@@ -56,12 +56,17 @@ def _hit(game: api.Game, ships: Ships, target: str, effect: str) -> api.Finding[
     there = [piece for piece, number in ships.items() if api.bare(piece) == TARGET for _ in range(number)]
     aimed = target in game.table("units")
     rule = "nuke.target" if aimed else "nuke.several-basestars"
-    chosen = len(set(there)) > 1 if aimed else len(there) > 1 and not game.table("nuke").row(effect).get("everything")
-    if not chosen:
+    several = len(set(there)) > 1 if aimed else len(there) > 1 and not game.table("nuke").row(effect).get("everything")
+    if not several:
         return there[0] if there else ""
-    number: int = yield api.Choose(_deciders.of(game, _deciders.ADMIRAL), range(1, len(there) + 1), rule, "choose")
+    admiral = _deciders.of(game, _deciders.ADMIRAL)
+    if len(set(there)) > 1:
+        chosen = yield api.Choose(admiral, there, rule, "choose")
+    else:
+        number: int = yield api.Choose(admiral, range(1, len(there) + 1), rule, "choose").which(TARGET)
+        chosen = there[number - 1]
     yield api.Step(rule, "choose")
-    return there[number - 1]
+    return str(chosen)
 
 
 def _effect(table: api.Table, roll: int) -> str:
@@ -107,6 +112,7 @@ def _strike(game: api.Game, ships: Ships | None, area: str, hit: str, roll: int)
     if drawn:
         ships, hit = _with(ships, hit, *drawn)
         gone = {hit: 1} if _damage.full(game, hit) else {}
+    yield from _humans(game, area, gone)
     left = {piece: number - gone.get(piece, 0) for piece, number in ships.items() if number > gone.get(piece, 0)}
     destroyed: Ships = {}
     for piece, number in gone.items():
@@ -119,6 +125,19 @@ def _strike(game: api.Game, ships: Ships | None, area: str, hit: str, roll: int)
     says = _told(destroyed) if "raider" in row else "third" if gone and "hits" in row else "effect"
     values = {"felled": destroyed.get("raider", 0)}
     return api.Answer(row["rule"], says, values, outcome, does)
+
+
+def _humans(game: api.Game, area: str, gone: Ships) -> api.Saying:
+    """The humans’ own ships: pilots are hurt, vipers leave the game, civilian ships cost what they carry."""
+    vipers = {piece: number for piece, number in gone.items() if _space.fights(game, api.bare(piece))}
+    for piece in vipers:
+        yield from _losses.hurt(game, piece)
+    for unit in sorted({api.bare(piece) for piece in vipers}):
+        number = api.of_sort(vipers, unit)
+        yield api.Step("nuke.everything", "own", api.Change("lost-ships", {unit: number}), number=number, unit=unit)
+    for piece in [piece for piece, number in gone.items() for _ in range(number)]:
+        if api.bare(piece) == _space.CIVILIAN:
+            yield from _losses.civilian(game, area, piece)
 
 
 def _told(destroyed: Ships) -> str:

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _space, _vipers
+from . import _deciders, _space, _vipers
 
 RULE = "vipers.command"
 Told = dict[str, api.Value]
@@ -30,24 +30,26 @@ def _order(game: api.Game, who: str) -> api.Finding[Told]:
     can = {table.row(does)["rule"]: does for does in table if _can(game, does)}
     if not can:
         return {}
-    does = can[(yield from _picked(who, list(can), "does"))]
+    does = can[(yield from _deciders.picked(who, list(can), RULE, "does"))]
     launching = does == "launches"
-    area = "" if launching else (yield from _picked(who, _areas(game, does), "where"))
+    area = "" if launching else (yield from _deciders.picked(who, _areas(game, does), RULE, "where"))
     kinds = game.table("flight")
     ready = [unit for unit in kinds if game.now("reserves").get(unit)] if launching else _vipers.unmanned(game, area)
-    craft = yield from _picked(who, ready, "craft")
+    craft = yield from _deciders.picked(who, ready, RULE, "craft")
     to = yield from _aim(game, who, does, area, craft)
-    return {"viper_does": does, "craft": craft, **({} if launching else {"where": area}), **to}
+    return {"viper_does": does, "craft": craft, "where": area, **to}
 
 
 def _aim(game: api.Game, who: str, does: str, area: str, craft: str) -> api.Finding[Told]:
     """Where it goes, or what it attacks."""
-    if does == "launches":
-        areas = game.table("areas")
-        return {"into": (yield from _picked(who, [each for each in areas if areas.row(each)["launch"]], "into"))}
-    if does == "flies":
-        return {"into": (yield from _picked(who, _vipers.reach(game, area, craft), "into"))}
-    return {"unit": (yield from _picked(who, _vipers.foes(game, area), "unit"))} if does == "attacks" else {}
+    if does == "attacks":
+        return {"unit": (yield from _deciders.picked(who, _vipers.foes(game, area), RULE, "unit"))}
+    if does == "escorts":
+        return {}
+    areas = game.table("areas")
+    launch = [each for each in areas if areas.row(each)["launch"]]
+    into = launch if does == "launches" else _vipers.reach(game, area, craft)
+    return {"into": (yield from _deciders.picked(who, into, RULE, "into"))}
 
 
 def _can(game: api.Game, does: str) -> bool:
@@ -62,10 +64,3 @@ def _areas(game: api.Game, does: str) -> list[str]:
     if does == "attacks":
         return [area for area in flown if _vipers.foes(game, area)]
     return [area for area in flown if does != "escorts" or _space.there(game, area, _space.CIVILIAN)]
-
-
-def _picked(who: str, options: list[str], says: str) -> api.Finding[str]:
-    """What is the only one is not asked about."""
-    if len(options) == 1:
-        return options[0]
-    return str((yield api.Choose(who, options, RULE, says, who=who)))

@@ -4,6 +4,8 @@ from rulebase.checker import api
 
 from . import _line
 
+STARTING = ("first", "second", "third")  # whoever starts with titles, in the order of the titles
+
 
 class Loss(api.NamedTuple):
     """What happened to somebody, as far as a title is concerned."""
@@ -35,9 +37,17 @@ def titles(game: api.Game) -> api.Procedure:
             yield api.Step("setup.titles", says, api.Put("titles", holder, title), holder=holder, title=title)
         else:
             yield api.Step("setup.titles", "nobody", api.Put("titles", _line.NOBODY, title), title=title)
-    held = {title: holder for title, holder in holders.items() if holder}
-    values = {"title": [*held], "holder": [*held.values()]}
-    return api.Answer("setup.titles", "all" if held else "none", values, holders)
+    says, values = _handed_out({title: holder for title, holder in holders.items() if holder})
+    return api.Answer("setup.titles", says, values, holders)
+
+
+def _handed_out(held: dict[str, str]) -> tuple[str, api.Values]:
+    """Whoever starts with titles, each named once."""
+    values: api.Values = {}
+    by_holder = {who: [title for title in held if held[title] == who] for who in held.values()}
+    for place, (who, titles) in zip(STARTING, by_holder.items(), strict=False):
+        values |= {place: who, f"titles-of-{place}": [*titles]}
+    return ("none", *STARTING)[len(by_holder)], values
 
 
 def claim_title(game: api.Game) -> api.Procedure:

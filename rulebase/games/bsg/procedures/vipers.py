@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _actions, _damage, _deciders, _moving, _places, _space, _vipers
+from . import _actions, _deciders, _moving, _places, _shots, _space, _vipers
 
 ACTIVATING, LAUNCH, FLIGHT, ATTACK = "vipers.activating", "vipers.launch", "vipers.flight", "vipers.attack"
 ESCORT, PILOTING = "vipers.escort", "vipers.piloting"
@@ -47,20 +47,9 @@ def _flown(game: api.Game, piece: str, area: str) -> api.Procedure:
 
 def _attacks(game: api.Game, craft: str, area: str) -> api.Procedure:
     unit = yield api.Need("unit")
-    there = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == unit)
-    if not there:
+    if not _space.there(game, area, unit):
         yield api.Refuse(ATTACK, "no-target", unit=unit, where=area)
-    hit = yield api.Choose(_deciders.player(game), there, _damage.BASESTAR, "choose")
-    weak = _vipers.WEAK in api.carried(hit)
-    shot = yield from api.then("attack", attacker=craft, target=unit, structural_damage=weak)
-    outcome = {"craft": craft, "target": unit, "result": shot.outcome["result"]}
-    if shot.outcome["result"] == "damaged":
-        done = yield from _damage.struck(game, area, hit)
-        says = "destroyed" if done["destroyed"] else "laid"
-        outcome["result"] = "destroyed" if done["destroyed"] else "damaged"
-        return api.Answer(_damage.BASESTAR, says, {"token": done["token"]}, outcome)
-    gone: list[api.Effect] = [api.Change("space", {hit: -1}, area)] if shot.outcome["result"] == "destroyed" else []
-    return api.Answer(shot.rule, shot.says, shot.values, outcome, gone)
+    return (yield from _shots.fired(game, craft, unit, area))
 
 
 def _escorted(game: api.Game, craft: str, area: str) -> api.Procedure:

@@ -12,15 +12,15 @@ def card_uses(game: api.Game) -> api.Procedure:
     worth = game.table("card-worth")
     placed, step = _placed(game, card)
     yield step
-    yield api.Step("play.card-uses", "money")
-    yield api.Step("play.card-uses", "good")
+    named: api.Values = {"asked-card": card}
+    yield api.Step("play.card-uses", "money", **named)
+    yield api.Step("play.card-uses", "good", **named)
     mark = _number(game, card)
     if mark is not None:
         yield mark
     keywords = list(_keywords(game, card))
     if keywords:
-        told = {"keyword-marks": keywords}
-        yield api.Step("power.keywords", "printed", **told)
+        yield api.Step("power.keywords", "printed", **named, **{"keyword-marks": keywords})
     outcome = {
         "placed": placed,
         "money": worth.value("money"),
@@ -29,13 +29,13 @@ def card_uses(game: api.Game) -> api.Procedure:
         "box-colour": mark.values.get("box-colour") if mark else None,
         "no-effect": keywords,
     }
-    return api.Answer("play.card-uses", "uses", {"asked-card": card}, outcome)
+    return api.Answer("play.card-uses", "uses", named, outcome)
 
 
 def _placed(game: api.Game, card: str) -> tuple[api.Values, api.Step]:
     """What it is in a tableau: its phase, what it takes, and its points."""
     printed = game.card(card)
-    points = {"card-points": printed.get("vp", 0)}
+    points = {"card-points": printed.get("vp", 0), "asked-card": card}
     if _powers.is_military(game, card):
         defense = printed["defense"]
         step = api.Step("play.card-uses", "military", world_defense=defense, **points)
@@ -45,7 +45,8 @@ def _placed(game: api.Game, card: str) -> tuple[api.Values, api.Step]:
         step = api.Step("play.card-uses", "world", **cost, **points)
         return {"phase": "settle", "cost": printed["cost"], "points": points["card-points"]}, step
     if "scoring" in printed:
-        return {"phase": "develop", "cost": printed["cost"]}, api.Step("play.card-uses", "six-cost", **cost)
+        step = api.Step("play.card-uses", "six-cost", asked_card=card, **cost)
+        return {"phase": "develop", "cost": printed["cost"]}, step
     step = api.Step("play.card-uses", "development", **cost, **points)
     return {"phase": "develop", "cost": printed["cost"], "points": points["card-points"]}, step
 
@@ -54,11 +55,11 @@ def _number(game: api.Game, card: str) -> api.Step | None:
     """What is said of the number in its corner, if it has one."""
     printed = game.card(card)
     if "start-number" in printed:
-        boxed = {"start-number": printed["start-number"], "box-colour": printed["start-color"]}
+        boxed = {"asked-card": card, "start-number": printed["start-number"], "box-colour": printed["start-color"]}
         return api.Step("setup.start-numbers", "world", **boxed)
     if "first-game-hand" in printed:
         place = printed["first-game-hand"]
-        belongs = {"start-number": place, "dealt-world": _seats.numbered(game)[place]}
+        belongs = {"asked-card": card, "start-number": place, "dealt-world": _seats.numbered(game)[place]}
         return api.Step("setup.start-numbers", "hand", **belongs)
     return None
 

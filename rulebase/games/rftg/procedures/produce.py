@@ -116,7 +116,8 @@ def _drawn(
             return _most(power, _produced(game, power.kind, produced), rival)
     drawn = number * power.value
     if drawn:
-        return drawn, [api.Step(rule, "draws", helper=power.card, drawn_cards=drawn)]
+        wanted = {"kind-wanted": power.kind} if power.kind else {}
+        return drawn, [api.Step(rule, "draws", helper=power.card, drawn_cards=drawn, **wanted)]
     return 0, [api.Step("produce.draw-here", "none", helper=power.card)] if rule == "produce.draw-here" else []
 
 

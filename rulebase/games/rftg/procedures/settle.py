@@ -121,7 +121,7 @@ def _paying(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
         said += [api.Step("settle.free-placement", "free", card=world, helper=power.card) for power in tried.savers]
         return said
     idle = [power for power in _powers.having(game, tried.tableau, "settle", "discount") if not _reaches(tried, power)]
-    said += [api.Step("power.cumulative", "only", helper=power.card) for power in idle]
+    said += [api.Step("power.cumulative", "only", helper=power.card, card=world) for power in idle]
     if tried.adding:
         plus = [
             api.Step("settle.pay-for-military", "plus", helper=power.card, less=power.value)

@@ -1,0 +1,21 @@
+"""A shot by a human ship at a Cylon ship, and what it leaves."""
+
+from rulebase.checker import api
+
+from . import _damage, _deciders, _space, _vipers
+
+
+def fired(game: api.Game, craft: str, unit: str, area: str) -> api.Procedure:
+    """At one ship of a kind that is in the area."""
+    there = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == unit)
+    hit = yield api.Choose(_deciders.player(game), there, _damage.BASESTAR, "choose", where=area)
+    weak = _vipers.WEAK in api.carried(hit)
+    shot = yield from api.then("attack", attacker=craft, target=unit, structural_damage=weak)
+    outcome = {"craft": craft, "target": unit, "result": shot.outcome["result"]}
+    if shot.outcome["result"] == "damaged":
+        done = yield from _damage.struck(game, area, hit)
+        says = "destroyed" if done["destroyed"] else "laid"
+        outcome["result"] = "destroyed" if done["destroyed"] else "damaged"
+        return api.Answer(_damage.BASESTAR, says, {"token": done["token"]}, outcome)
+    gone: list[api.Effect] = [api.Change("space", {hit: -1}, area)] if shot.outcome["result"] == "destroyed" else []
+    return api.Answer(shot.rule, shot.says, shot.values, outcome, gone)

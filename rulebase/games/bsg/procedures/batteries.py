@@ -1,0 +1,83 @@
+"""What the guns of the battlestars do: Weapons Control on Galactica, two places of Pegasus."""
+
+from rulebase.checker import api
+
+from . import _damage, _deciders, _losses, _shots, _space, _vipers
+
+WEAPONS, BATTERIES, CIC = "attack.by-galactica", "attack.main-batteries", "damage.pegasus-cic"
+
+
+def use_weapons_control(game: api.Game) -> api.Procedure:
+    who = yield api.Need("who")
+    _space.told(game)
+    areas = [area for area in game.table("areas") if _vipers.foes(game, area)]
+    if not areas:
+        return api.Answer(WEAPONS, "no-target", {}, {"result": "nothing"})
+    area = yield from _deciders.picked(who, areas, WEAPONS, "where")
+    unit = yield from _deciders.picked(who, _vipers.foes(game, area), WEAPONS, "unit")
+    yield api.Step(WEAPONS, "fires", who=who, unit=unit, where=area)
+    return (yield from _shots.fired(game, _space.GALACTICA, unit, area))
+
+
+def use_main_batteries(game: api.Game) -> api.Procedure:
+    """A whole area is fired at, whoever is there."""
+    who = yield api.Need("who")
+    _space.told(game)
+    area = yield from _deciders.picked(who, list(game.table("areas")), BATTERIES, "where")
+    roll = yield api.Roll("roll")
+    yield api.Step(BATTERIES, "rolled", where=area, roll=roll)
+    row = _row(game, "main-batteries-rolls", roll)
+    done = {"raiders": 0, "vipers": 0, "civilian-ships": 0}
+    done["raiders"] = min(row["raiders"], _space.there(game, area, _space.RAIDER))
+    for _ in range(min(row["vipers"], len(_space.vipers(game, area)))):
+        yield from _viper(game, who, area)
+        done["vipers"] += 1
+    for _ in range(min(row["civilian-ships"], _space.there(game, area, _space.CIVILIAN))):
+        yield from api.then("lose-civilian-ship", where=area)
+        done["civilian-ships"] += 1
+    says = next((kind for kind, number in done.items() if number), "nothing")
+    does = [api.Change("space", {_space.RAIDER: -done["raiders"]}, area)]
+    return api.Answer(BATTERIES, says, {"where": area, "number": done["raiders"]}, done, does)
+
+
+def _viper(game: api.Game, who: str, area: str) -> api.Saying:
+    """One of the vipers there is damaged; what cannot be damaged is destroyed."""
+    piece = yield from _deciders.picked(who, _space.vipers(game, area), BATTERIES, "viper")
+    unit = api.bare(piece)
+    yield from _losses.hurt(game, piece)
+    does = [api.Change("space", {piece: -1}, area), _losses.damaged(game, unit)]
+    yield api.Step(BATTERIES, "struck", *does, unit=unit, where=area)
+
+
+def use_pegasus_cic(game: api.Game) -> api.Procedure:
+    who = yield api.Need("who")
+    _space.told(game)
+    roll = yield api.Roll("roll")
+    yield api.Step(CIC, "rolled", roll=roll)
+    row = _row(game, "pegasus-cic-rolls", roll)
+    if not row["basestar"]:
+        done = yield from api.then("damage-pegasus")
+        return api.Answer(done.rule, done.says, done.values, {"ship": _damage.PEGASUS, "hits": 1})
+    areas = list(_space.bays(game, ""))
+    if not areas:
+        return api.Answer(CIC, "no-target", {}, {"ship": None, "hits": 0})
+    area = yield from _deciders.picked(who, areas, CIC, "where")
+    return (yield from _struck(game, who, area, row["basestar"]))
+
+
+def _struck(game: api.Game, who: str, area: str, hits: int) -> api.Procedure:
+    """All of the damage goes to one basestar, until it is destroyed."""
+    there = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == _space.BASESTAR)
+    piece = yield from _deciders.picked(who, there, CIC, "basestar")
+    done = 0
+    while done < hits:
+        struck = yield from _damage.struck(game, area, piece)
+        done, piece = done + 1, api.carrying(piece, str(struck["token"]))
+        if struck["destroyed"]:
+            return api.Answer(CIC, "destroyed", {"where": area}, {"ship": _space.BASESTAR, "hits": done})
+    return api.Answer(CIC, "damaged", {"where": area, "number": done}, {"ship": _space.BASESTAR, "hits": done})
+
+
+def _row(game: api.Game, table: str, roll: int) -> api.Row:
+    rolls = game.table(table)
+    return next(rolls.row(result) for result in rolls if api.within(rolls.row(result)["roll"], roll))

@@ -1,0 +1,140 @@
+"""What can be chosen, and what is not here, is called by its name in every language."""
+
+from typing import Any
+
+import pytest
+
+from rulebase.checker import answers, ask
+from rulebase.knowledge import configuration, situation
+from rulebase.knowledge import game as games
+
+BSG = games.open_game("bsg")
+FLEET = ("exodus", "cylon-fleet")
+SHIPS = {"civilian-ship+many-people": 1, "civilian-ship+people-and-fuel": 1}
+RAPTOR = {"at": {"kara-thrace": "ahead"}, "space": {"ahead": {"assault-raptor+kara-thrace": 1}, "rest": {}}}
+
+
+def _asked(language: str, configured: tuple[str, ...], question: str, told: dict[str, Any]) -> answers.Reply:
+    ruleset, *options = configured
+    view = BSG.at(configuration.read(BSG.setup, ruleset, options, {}), language)
+    return ask.ask(view, question, situation.read(BSG, told))
+
+
+@pytest.mark.parametrize(
+    ("language", "titles"),
+    [
+        ("en", ["1st basestar", "2nd basestar"]),
+        ("pl", ["1. basestar", "2. basestar"]),
+        ("hu", ["1. báziscsillag", "2. báziscsillag"]),
+    ],
+)
+def test_basestars_that_are_alike_are_counted_off(language: str, titles: list[str]) -> None:
+    choice = _asked(language, FLEET, "nuke", {"area": {"basestar": 2}, "roll": 4}).choices[0]
+    assert [option["title"] for option in choice["options"]] == titles
+    assert [option["typed"] for option in choice["options"]] == ["1", "2"]
+
+
+@pytest.mark.parametrize("configured", [("base",), FLEET])
+def test_basestars_that_differ_are_told_apart(configured: tuple[str, ...]) -> None:
+    told = {"nukes": 2, "area": {"basestar": 1, "basestar+disabled-hangar": 1}, "roll": 4}
+    choice = _asked("en", configured, "nuke", told).choices[0]
+    assert {option["title"] for option in choice["options"]} == {"basestar", "basestar (disabled hangar)"}
+
+
+@pytest.mark.parametrize(
+    ("language", "titles"),
+    [
+        ("en", ["0 assault raptors", "1 assault raptor"]),
+        ("pl", ["0 raptorów szturmowych", "1 raptor szturmowy"]),
+        ("hu", ["0 Rohamraptor", "1 Rohamraptor"]),
+    ],
+)
+def test_a_number_to_be_chosen_has_its_thing(language: str, titles: list[str]) -> None:
+    told = {"seats": ["kara-thrace", "laura-roslin", "saul-tigh"], **RAPTOR}
+    choice = _asked(language, ("combined",), "jump-away", told).choices[0]
+    assert [option["title"] for option in choice["options"]] == titles
+
+
+@pytest.mark.parametrize(
+    ("language", "titles"),
+    [
+        ("en", ["civilian ship (−2 population)", "civilian ship (−1 population and −1 fuel)"]),
+        ("pl", ["statek cywilny (−2 populacji)", "statek cywilny (−1 populacji i −1 paliwa)"]),
+        ("hu", ["civil hajó (−2 népesség)", "civil hajó (−1 népesség és −1 üzemanyag)"]),
+    ],
+)
+def test_what_a_piece_carries_is_called_as_its_table_calls_it(language: str, titles: list[str]) -> None:
+    choice = _asked(language, ("base",), "lose-civilian-ship", {"where": "ahead", "space": {"ahead": SHIPS}}).choices[0]
+    assert [option["title"] for option in choice["options"]] == titles
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "At the start, Laura Roslin is President and William Adama is Admiral and CAG."),
+        ("pl", "Na początku gry Prezydentem jest Laura Roslin, a Admirałem i CAG-iem William Adama."),
+        ("hu", "Kezdéskor Laura Roslin az Elnök, William Adama pedig az Admirális és CAG."),
+    ],
+)
+def test_whoever_starts_with_two_titles_is_named_once(language: str, said: str) -> None:
+    told = {"seats": ["william-adama", "laura-roslin", "saul-tigh"]}
+    assert _asked(language, FLEET, "titles", told).sentence == said
+
+
+def test_one_who_starts_with_every_title_is_named_once() -> None:
+    told = {"seats": ["helena-cain"]}
+    said = _asked("en", ("exodus", "cylon-fleet", "pegasus"), "titles", told).sentence
+    assert said == "At the start, Helena Cain is President, Admiral and CAG."
+
+
+@pytest.mark.parametrize(
+    ("question", "told", "said"),
+    [
+        ("jump-away", RAPTOR, "The rules in use have no assault raptor."),
+        ("renew-deck", {"deck": "mutiny"}, "The game has no Mutiny deck."),
+        (
+            "take-action",
+            {"who": "kara-thrace", "action-type": "mutiny-action"},
+            "The rules in use have no action called “action of a Mutiny card”.",
+        ),
+        ("who-decides", {"crisis": "detente"}, "The card “Detente” is not in this game."),
+        (
+            "lose-civilian-ship",
+            {"where": "ahead", "space": {"ahead": {"basestar+damage-to-personnel": 1}}},
+            "The rules in use have no damage to personnel.",
+        ),
+    ],
+)
+def test_what_is_not_here_is_named(question: str, told: dict[str, Any], said: str) -> None:
+    refused = _asked("en", ("base",), question, told)
+    assert refused.status == "refused"
+    assert refused.sentence.startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("attacker", "target", "said"),
+    [
+        ("galactica", "viper", "Galactica and the viper are on the same side"),
+        ("viper", "galactica", "The viper and Galactica are on the same side"),
+    ],
+)
+def test_a_name_takes_no_article(attacker: str, target: str, said: str) -> None:
+    told = {"attacker": attacker, "target": target, "roll": 8}
+    assert _asked("en", ("base",), "attack", told).sentence.startswith(said)
+
+
+def test_an_action_for_another_place_names_where_somebody_is() -> None:
+    at = {"seats": ["kara-thrace", "laura-roslin", "saul-tigh"], "at": {"kara-thrace": "hangar-deck"}}
+    told = {"who": "kara-thrace", "action-type": "viper-action", **at}
+    said = _asked("en", ("base",), "take-action", told).sentence
+    assert said == "Kara “Starbuck” Thrace is on the Hangar Deck, and this action is not taken there."
+
+
+def test_when_the_cylons_win_that_is_the_answer() -> None:
+    told = {
+        "icon": "heavy-raiders",
+        "space": {"ahead": {"basestar": 1}, "rest": {}},
+        "boarding": {"boarding-fourth": 1},
+    }
+    said = _asked("en", ("base",), "resolve-icon", told).sentence
+    assert said == "A centurion takes the last space of its track, and the Cylons win the game."
