@@ -141,6 +141,7 @@ shots: setup ## pictures of the site on a phone and a desktop, in build/shots
 bench: setup ## time what people wait for, against its limits
 	@$(BIN)/python -m tools.bench cli
 	@$(BIN)/python -m tools.bench every
+	@$(BIN)/python -m tools.bench live
 
 fmt: setup ## format the code and mend what can be mended
 	@$(BIN)/ruff check --fix-only --quiet

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 MARKS = ("*", "**", "***")  # behind a step: how well it is founded is said at the foot
 OWN = "["  # what begins a heading that the book does not print
 APART = 8  # so many headings have a blank line before each; more than that, a long list, stand close
+EXAMPLES = 3  # of names that are too many to be listed
 ALL = "all"  # --sources all: every book, in whatever language, and the ids of the rules
 
 
@@ -138,10 +139,18 @@ def _needed(view: games.View, need: reply_types.Named) -> str:
     shape = vocabulary.shape(view.game, fact)
     inner = shape.values if isinstance(shape, kinds.each.Each) else shape
     listed = [inner.title(view, each) for each in inner.options(view.game) if inner.here(view, each)]
-    names = ", ".join(listed[: problems.FEW]) + (" …" if len(listed) > problems.FEW else "")
     return words._("Still needed: {fact} (--{option}): {names}").format(
-        fact=vocabulary.whether(view.game, fact, need["title"]), option=fact, names=names or inner.form(view)
+        fact=vocabulary.whether(view.game, fact, need["title"]),
+        option=fact,
+        names=_names(listed) or inner.form(view),
     )
+
+
+def _names(listed: Sequence[str]) -> str:
+    """All of few names; of many, some to show what is meant."""
+    if len(listed) <= problems.FEW:
+        return ", ".join(listed)
+    return words._("for example {names}").format(names=", ".join(listed[:EXAMPLES]))
 
 
 def _readings(given: answers.Reply, citations: Citations) -> Iterator[str]:

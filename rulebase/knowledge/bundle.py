@@ -19,14 +19,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import ItemsView, ValuesView
     from pathlib import Path
-    from typing import Any, TypeVar, overload
+    from typing import Any, TypeAlias, TypeVar, overload
 
     from rulebase.knowledge import bundle_types, nouns
 
     Member = TypeVar("Member")
+    # What is done while a game is checked: what it returns waits for its end, and is called only if nothing is wrong.
+    Meanwhile: TypeAlias = Callable[[str, Path], Callable[[], None]]
 
 # What is read line by line, and where it belongs: what every question reads stands in the core itself.
 SHELVES = ("entries", "patches")
+LANGUAGELESS = ("core", *SHELVES, "sections", "gists", "names", "scenarios")
 
 
 class Bundle:
@@ -68,6 +71,12 @@ class Bundle:
         if language not in self._texts:
             self._texts[language] = Lines(self._bytes(f"texts.{language}"))
         return self._texts[language]
+
+    def languageless(self) -> bytes:
+        """All that is the same in every language, as one short sum."""
+        import hashlib
+
+        return hashlib.sha256(b"\0".join(map(self._bytes, LANGUAGELESS))).digest()
 
     def _bytes(self, part: str) -> bytes:
         return artefacts.read(self.folder, f"{self.game}.{part}.json")
@@ -112,13 +121,19 @@ def _note(game: str, n: int) -> str:
     ).format(game=game, n=n)
 
 
-def of(game: str) -> Bundle:
-    """The bundle of a game, compiled first if its YAML is newer than what was compiled last."""
+def of(game: str, meanwhile: Meanwhile | None = None) -> Bundle:
+    """The bundle of a game, compiled first if its YAML is newer than what was compiled last.
+
+    What is done meanwhile begins with the game and a folder where it is compiled, but not yet checked.
+    """
     folder = folders.places().get(game)
     if folder is None:
         return Bundle(game, folders.BUNDLED)
     return Bundle(
-        game, artefacts.cached(f"game-{game}", [*_inputs(folder), *folders.overlays(game)], _compiler(game, folder))
+        game,
+        artefacts.cached(
+            f"game-{game}", [*_inputs(folder), *folders.overlays(game)], _compiler(game, folder, meanwhile)
+        ),
     )
 
 
@@ -147,14 +162,19 @@ def write(compiled: bundle_types.Compiled, game: str, target: Path) -> None:
         (target / f"{game}.{part}.json").write_text(text, encoding="utf-8")
 
 
-def _compiler(game: str, folder: str) -> Callable[[Path], None]:
+def _compiler(game: str, folder: str, meanwhile: Meanwhile | None = None) -> Callable[[Path], None]:
     def compile_into(target: Path) -> None:
         # The heavy half (YAML, schemas) is needed only when something changed.
         from pathlib import Path
 
         from rulebase.knowledge import check
 
-        write(check.compiled(Path(folder)), game, target)
+        gate = check.Gate(Path(folder))
+        write(gate.compiled, game, target)
+        finish = meanwhile(game, target) if meanwhile else None
+        gate.check()
+        if finish:
+            finish()
 
     return compile_into
 

@@ -121,7 +121,10 @@ def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator
 def _named(view: games.View, entry: str, path: str) -> str:
     """What a value stands on: a card, or a row of a table."""
     part, _, row = path.partition(".")
-    return view.title(row if part == "rows" and row in view.game.entries else entry)
+    if part == "rows" and row in view.game.entries:
+        return view.title(row)
+    table = view.game.entries[entry]["kind"] == "table"
+    return f"{view.grammar.quotes[0]}{view.title(entry)}{view.grammar.quotes[1]}" if table else view.title(entry)
 
 
 def _titled(view: games.View, field: str) -> str:

@@ -246,7 +246,7 @@ _LANGUAGES = {
         derived=_english_derived,
         last=" and ",
         alternative=" or ",
-        cases=("poss", *LOCAL),
+        cases=("poss", *LOCAL, *CHANGE),
         genders=(),
     ),
     "pl": Grammar(
@@ -275,7 +275,7 @@ _LANGUAGES = {
         quotes=("„", "”"),
         inner_quotes=("»", "«"),
         suffixes=_ADJECTIVES,
-        cases=(*_NUMBER_CASES, "tem", "ess", "poss", *LOCAL),
+        cases=(*_NUMBER_CASES, "tem", "ess", "poss", *LOCAL, *CHANGE),
         number_cases=_NUMBER_CASES,
         genders=(),
     ),

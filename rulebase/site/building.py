@@ -83,12 +83,12 @@ def opened(names: Sequence[str]) -> list[games.Game]:
     return [games.open_game(name) for name in names]
 
 
-def check(names: Collection[str]) -> None:
-    """Raises Failed with all that is wrong with any of them: nothing is compiled that lint refuses."""
+def check(names: Collection[str], meanwhile: "bundle.Meanwhile | None" = None) -> None:
+    """Raises Failed with all that is wrong with any of them: nothing is shown that lint refuses."""
     wrong: list[problems.Problem] = []
     for name in names:
         try:
-            bundle.of(name)
+            bundle.of(name, meanwhile)
         except problems.Failed as failed:
             wrong += failed.problems
     if wrong:

@@ -5,13 +5,12 @@ built cold (see `site`).
 """
 
 import gc
-import os
 import queue
 import shutil
 import threading
 import time
 import traceback
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from concurrent.futures import BrokenExecutor, Future, wait
 from pathlib import Path
 
@@ -37,6 +36,9 @@ class Live:
         self.memory = memory
         self.report = report
         self.looked_at = ""  # the language of the page that was last asked for: it is built first
+        self.page = ""  # that page, by game and name: it is made before all others
+        self._early: dict[str, str] = {}  # pages that were made early, by address
+        self._running = False  # whether procedures are known that were checked with what was built last
         self._listeners: set[queue.SimpleQueue[Event]] = set()
         self._stop = threading.Event()
         self._workers = sphinx_runs.ByLanguage()
@@ -51,26 +53,26 @@ class Live:
         """Bring everything up to date, first what is looked at; only the games that were touched are checked."""
         order = self.order
         self._touched |= set(order.games if touched is None else touched)
+        self._early.clear()
         with sphinx_runs.unswept():
-            self._begin()
-            building.check(self._touched)
+            building.check(self._touched, self._meanwhile)
         gc.unfreeze()  # this process lives as long as somebody writes: what it throws away is found again
+        self._show()
         chosen = [games.open_game(name) for name in order.games]
         order.target.mkdir(parents=True, exist_ok=True)
         building.shared(order.target, chosen)
         languages = contents.languages(chosen)
         runs = self._runs(languages)
-        together = os.cpu_count() or 1
-        for at in range(0, len(runs), together):
-            for done in sphinx_runs.all_of(runs[at : at + together], self._workers):
-                self.report(building.counted(done))
-                self._announce("built", done.language)
+        for done in sphinx_runs.all_of(runs, self._workers):
+            self.report(building.counted(done))
+            self._built(done.language)
         changed = [game for game in chosen if game.id in self._touched]
         neutral.write(order.target, changed, languages)
         for game in changed:
             neutral.take_away(order.target, game, self._retired.get(game.id, ()))
             self._retired[game.id] = neutral.retired(game)
         self._touched.clear()
+        self._running = True
         self._finish()
         for run in runs:
             self._workers.submit(sphinx_runs.sweep, run)
@@ -79,14 +81,35 @@ class Live:
         """Wait for what is made beside the pages."""
         wait(self._parts)
 
-    def _begin(self) -> None:
-        """What is looked at is made while the games are still being checked; nothing is written yet."""
-        try:
-            chosen = [games.open_game(name) for name in self.order.games]
-        except problems.Failed:
-            return  # whoever checks will say it better
-        first, *_ = self._runs(contents.languages(chosen))
-        self._workers.submit(sphinx_runs.prepare, first)
+    def _meanwhile(self, game: str, folder: Path) -> Callable[[], None]:
+        """What is looked at is made while its game is still being checked; nothing is written yet."""
+        address = f"/{self.looked_at}/{self.page}/"
+        if not (self._running and self.page.startswith(f"{game}/") and self._file(address).is_file()):
+            return _nothing
+        job = sphinx_runs.Alone(self.page, self.looked_at, folder, self.order.forms)
+        made = self._workers.submit(sphinx_runs.alone, job)
+
+        def keep() -> None:
+            if made.exception() is None and made.result():  # else whoever makes all pages will say it better
+                self._early[address] = made.result()
+
+        return keep
+
+    def _show(self) -> None:
+        """Whoever looks at a page sees it before all others are made."""
+        for address, text in self._early.items():
+            if self._file(address).read_text(encoding="utf-8") != text:
+                self._file(address).write_text(text, encoding="utf-8")
+            self._announce("page", address)  # it may show what was wrong before
+
+    def _built(self, language: str) -> None:
+        """Tell who looks at a page of a language, but for one that was shown early, and is as it was shown."""
+        shown = (address for address, text in self._early.items() if address.startswith(f"/{language}/"))
+        same = [each for each in shown if self._file(each).read_text(encoding="utf-8") == self._early[each]]
+        self._announce("rest" if same else "built", " ".join([language, *same]))
+
+    def _file(self, address: str) -> Path:
+        return self.order.target.joinpath(address.strip("/"), "index.html")
 
     def _finish(self) -> None:
         """What stands beside the pages is made elsewhere, so that the next thing saved does not wait for it."""
@@ -173,6 +196,7 @@ class Live:
         self._announce("problem", text)
 
     def _forget(self) -> None:
+        self._running = False
         self._workers.shutdown(wait=False, cancel_futures=True)
         self._workers = sphinx_runs.ByLanguage()
         self._besides.shutdown(wait=False, cancel_futures=True)
@@ -182,6 +206,10 @@ class Live:
     def _announce(self, name: str, text: str) -> None:
         for listener in list(self._listeners):
             listener.put((name, text))
+
+
+def _nothing() -> None:
+    """Nobody waits."""
 
 
 def _besides(order: building.Order, language: str) -> list[str]:

@@ -53,6 +53,13 @@ const events = new EventSource("/live");
 events.addEventListener("built", (event) => {
   if (!language || JSON.parse(event.data) === language) location.reload();
 });
+events.addEventListener("page", (event) => {
+  if (JSON.parse(event.data) === location.pathname) location.reload();
+});
+events.addEventListener("rest", (event) => {
+  const [built, ...shown] = JSON.parse(event.data).split(" ");
+  if (built === language && !shown.includes(location.pathname)) location.reload();
+});
 events.addEventListener("problem", (event) => {
   const told = document.querySelector("pre.trouble") ?? document.createElement("pre");
   told.className = "trouble";
@@ -197,7 +204,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return
         body = found.read_bytes()
         if following and found.suffix == ".html":
-            following.looked_at = found.relative_to(self.server.folder).parts[0]
+            following.looked_at, *page = found.relative_to(self.server.folder).parts[:-1] or ("",)
+            following.page = "/".join(page)
             body = body.replace(b"</head>", TAG, 1)
         self._send(body, found.suffix, tag)
 

@@ -21,6 +21,7 @@ from rulebase.site import theme
 from rulebase.telling import contents, examples
 
 T = TypeVar("T")
+J = TypeVar("J", "Job", "Alone")
 SWEPT = 1000  # pages
 
 
@@ -35,6 +36,16 @@ class Job:
     memory: Path | None = None
     kept: bool = True  # whether more runs follow, so that what was made is better remembered
     examples: Path | None = None  # where they have been told in all languages; else each run tells its own
+
+
+@dataclass(frozen=True)
+class Alone:
+    """One page in one language, made before all others; its game lies compiled in a folder, and may still be bad."""
+
+    doc: str
+    language: str
+    folder: Path
+    forms: bool
 
 
 @dataclass(frozen=True)
@@ -79,7 +90,7 @@ class ByLanguage(Executor):
     def __init__(self) -> None:
         self._pools: dict[str, ProcessPoolExecutor] = {}
 
-    def submit(self, do: Callable[[Job], T], job: Job, /) -> Future[T]:  # type: ignore[override]
+    def submit(self, do: Callable[[J], T], job: J, /) -> Future[T]:  # type: ignore[override]
         if job.language not in self._pools:
             self._pools[job.language] = pool(1)
         return self._pools[job.language].submit(do, job)
@@ -111,12 +122,16 @@ def swept(each: Iterable[T]) -> Iterator[T]:
         yield one
 
 
-def prepare(job: Job) -> None:
-    """Make what the pages of a run consist of, so that the run itself finds it made."""
+def alone(job: Alone) -> str:
+    """A page as it will stand in its file; nothing if there is none."""
+    from rulebase.site import rendering
+
     words.use(job.language)
     with unswept():
-        chosen = [games.open_game(name) for name in job.games]
-        list(contents.pages(chosen, job.language, contents.languages(chosen)))
+        page = contents.alone(job.doc, str(job.folder), job.language)
+        templates = theme.environment(job.language)
+        templates.globals["engine"] = job.forms
+        return rendering.html(templates, page)[0] if page else ""
 
 
 def sweep(_job: Job) -> None:

@@ -1,12 +1,14 @@
 """What the site consists of: every page in one language as plain data, ready for a template."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from rulebase import words
 from rulebase.knowledge import bundle, grammar, problems, reserved
 from rulebase.knowledge import game as games
-from rulebase.telling.material import Material
+from rulebase.telling import examples, retold
+from rulebase.telling.material import Material, Teller
 from rulebase.telling.page import NOTHING, Page
 from rulebase.telling.pages import base
 from rulebase.telling.voice import Data
@@ -15,11 +17,11 @@ AUTHORS = "authors"  # a page beside the games
 
 
 def pages(
-    chosen: list[games.Game], language: str, languages: list[str], kept: bool = True, examples: Path | None = None
+    chosen: list[games.Game], language: str, languages: list[str], kept: bool = True, told_in: Path | None = None
 ) -> Iterator[Page]:
     """Every page of the site in a language; kept until their game changes, or made as they are asked for."""
-    of = _of_game if kept else _make
-    told = [of(game.id, game.bundle.folder, language, examples) for game in chosen if language in game.languages]
+    of = partial(_of_game, retold.of) if kept else partial(_make, partial(examples.of, folder=told_in))
+    told = [of(game.id, game.bundle.folder, language) for game in chosen if language in game.languages]
     other = [game for game in chosen if language not in game.languages]
     cards = [card for card, _ in told]
     home = Page("index", "home.html", words._("Rules of board games"), _home(cards, other), languages=languages)
@@ -36,20 +38,33 @@ def pages(
 _made: dict[tuple[str, str], tuple[str, tuple[Data, tuple[Page, ...]]]] = {}
 
 
-def _of_game(name: str, folder: str, language: str, examples: Path | None) -> tuple[Data, Iterable[Page]]:
+def _of_game(teller: Teller, name: str, folder: str, language: str) -> tuple[Data, Iterable[Page]]:
     """A game on the first page, and its own pages."""
     known = _made.get((name, language))
     if known is None or known[0] != folder:
-        card, listed = _make(name, folder, language, examples)
+        card, listed = _make(teller, name, folder, language)
         _made[name, language] = known = (folder, (card, tuple(listed)))
     return known[1]
 
 
-def _make(name: str, folder: str, language: str, examples: Path | None) -> tuple[Data, Iterable[Page]]:
-    material = Material(games.Game(bundle.Bundle(name, folder)), language, examples)
+def _make(teller: Teller, name: str, folder: str, language: str) -> tuple[Data, Iterable[Page]]:
+    material = Material(games.Game(bundle.Bundle(name, folder)), language, teller)
     card = {"to": material.id, "text": material.title, "count": len(material.game.entries)}
-    typeset = (Page(**grammar.typeset(language, vars(page))) for page in of_game(material))
-    return grammar.typeset(language, card), typeset
+    return grammar.typeset(language, card), (_typeset(page, language) for page in of_game(material))
+
+
+def _typeset(page: Page, language: str) -> Page:
+    return Page(**grammar.typeset(language, vars(page)))
+
+
+def alone(doc: str, folder: str, language: str) -> Page | None:
+    """One page of a game, without the others; None if there is none."""
+    name, _, rest = doc.partition("/")
+    material = Material(games.Game(bundle.Bundle(name, folder)), language, examples.Untold)
+    first = rest.partition("/")[0]
+    kinds = [kind for kind in base.in_turn() if first in kind.addresses or not kind.addresses]
+    found = next(filter(None, (kind.page(material, rest) for kind in kinds)), None)
+    return found and _typeset(found, language)
 
 
 def of_game(material: Material) -> Iterator[Page]:

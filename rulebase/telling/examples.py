@@ -39,8 +39,8 @@ def write(folder: Path, game: games.Game, languages: Sequence[str], part: int, p
     listed = game.bundle.scenarios
     first, last = (len(listed) * number // parts for number in (part, part + 1))
     for language, examples in told(game, listed[first:last], languages).items():
-        text = "".join(f"{_text(example)}\n" for example in examples)
-        (folder / f"{game.id}.{language}.{part:03}").write_text(text, encoding="utf-8")
+        lines = "".join(f"{text(example)}\n" for example in examples)
+        (folder / f"{game.id}.{language}.{part:03}").write_text(lines, encoding="utf-8")
 
 
 class ByEntry:
@@ -48,9 +48,9 @@ class ByEntry:
 
     def __init__(self, game: games.Game, told: Iterable[str | bytes]) -> None:
         self._waiting: dict[str, list[str | bytes]] = {}
-        for text in told:
-            for entry in shown_by(game, json.loads(text)):
-                self._waiting.setdefault(entry, []).append(text)
+        for waiting in told:
+            for entry in shown_by(game, json.loads(waiting)):
+                self._waiting.setdefault(entry, []).append(waiting)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._waiting)
@@ -59,18 +59,41 @@ class ByEntry:
         return len(self._waiting.get(entry, ()))
 
     def of(self, entry: str) -> list[Example]:
-        return [json.loads(text) for text in self._waiting.get(entry, ())]
+        return [json.loads(waiting) for waiting in self._waiting.get(entry, ())]
+
+
+class Untold(ByEntry):
+    """Examples that are told when they are asked for: for whoever wants a few of them."""
+
+    def __init__(self, game: games.Game, language: str) -> None:
+        super().__init__(game, ())
+        self._game, self._language = game, language
+        self._written: dict[str, list[nouns.Scenario]] = {}
+        for written in game.bundle.scenarios:
+            asked = [{"question": event.question} for event in scenario.events(written)]
+            for entry in shown_by(game, {"rules": written.get("rules", []), "events": asked}):
+                self._written.setdefault(entry, []).append(written)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._written)
+
+    def count(self, entry: str) -> int:
+        return len(self._written.get(entry, ()))
+
+    def of(self, entry: str) -> list[Example]:
+        return told(self._game, self._written.get(entry, ()), [self._language])[self._language]
 
 
 def of(game: games.Game, language: str, folder: Path | None = None) -> ByEntry:
     """The examples of a game in a language: as somebody has written them into a folder, else told now."""
     if folder is None:
-        return ByEntry(game, map(_text, all_of(game, language)))
+        return ByEntry(game, map(text, all_of(game, language)))
     parts = sorted(folder.glob(f"{game.id}.{language}.*"))
     return ByEntry(game, (line for path in parts for line in path.read_bytes().splitlines()))
 
 
-def _text(example: Example) -> str:
+def text(example: Example) -> str:
+    """An example as it waits."""
     return json.dumps(example, ensure_ascii=False)
 
 

@@ -254,7 +254,7 @@ def _said() -> dict[str, str]:
         "fromTable": words._("What lies on your table is filled in."),
         "goneOn": words._("This is your table now; the next question starts from it."),
         "goOn": words._("Go on from here"),
-        "here": words._("Asked for: {game}"),
+        "here": words._("Asked under: {game}"),
         "leaveOut": words._("Leave it out"),
         "loading": words._("Fetching the checker (once; about {n} MB) …"),
         "more": words._("more: {name}"),

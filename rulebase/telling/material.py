@@ -1,8 +1,7 @@
 """What the pages of a game in a language are made from: its entries as they are told, its cards, links between them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
-from pathlib import Path
 
 from rulebase import words
 from rulebase.knowledge import card_filters, coverage, grammar
@@ -12,11 +11,13 @@ from rulebase.telling.cards import Cards
 from rulebase.telling.page import NOTHING, Page, targets
 from rulebase.telling.voice import Data, Voice
 
+Teller = Callable[[games.Game, str], examples.ByEntry]
+
 
 class Material:
     """One game in one language; what several kinds of pages need is made once."""
 
-    def __init__(self, game: games.Game, language: str, told: Path | None = None) -> None:
+    def __init__(self, game: games.Game, language: str, told: Teller = examples.of) -> None:
         self.game = game
         self.id = game.id
         self.language = language
@@ -24,7 +25,7 @@ class Material:
         self.title = game.text(game.core["title"], language)
         self.rights = game.text(game.core["rights"], language) if "rights" in game.core else ""
         self.stamp = configurations.stamp(game)
-        self._told = told  # where its examples have been told already
+        self._told = told  # by whom its examples are
 
     # ---------------------------------------------------------------- what there is
 
@@ -71,7 +72,7 @@ class Material:
     @cached_property
     def examples(self) -> examples.ByEntry:
         """The worked examples of every entry that has any."""
-        return examples.of(self.game, self.language, self._told)
+        return self._told(self.game, self.language)
 
     @cached_property
     def sections(self) -> list[coverage.Section]:

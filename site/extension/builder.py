@@ -7,11 +7,9 @@ from typing import ClassVar
 from sphinx.builders import Builder
 from sphinx.util import logging
 from sphinx.util.inventory import InventoryFile
-from sphinx.util.osutil import relative_uri
 
-from extension import domain
 from extension.domain import Rules
-from rulebase.site import sphinx_runs, theme
+from rulebase.site import rendering, sphinx_runs, theme
 from rulebase.telling.page import Page
 
 TEMPLATES = theme.folder() / "templates"
@@ -47,7 +45,7 @@ class SiteBuilder(Builder):
 
     def get_target_uri(self, docname: str, typ: str | None = None) -> str:
         del typ
-        return domain.uri(docname)
+        return rendering.uri(docname)
 
     def prepare_writing(self, docnames: Set[str]) -> None:
         """Nothing is shared between pages."""
@@ -59,11 +57,10 @@ class SiteBuilder(Builder):
 
     def write_page(self, page: Page) -> None:
         """A page may be written before all others are known: where it leads to follows from names."""
-        uri = self.get_target_uri(page.doc)
-        links = _Links(uri)
         made = self._file(page.doc)
         made.parent.mkdir(parents=True, exist_ok=True)
-        made.write_text(self._render(page, uri, links), encoding="utf-8")
+        text, links = rendering.html(self.templates, page)
+        made.write_text(text, encoding="utf-8")
         self._written.add(page.doc)
         for target in links:
             self._leading.setdefault(target, []).append(page.doc)
@@ -79,24 +76,5 @@ class SiteBuilder(Builder):
     def finish(self) -> None:
         InventoryFile.dump(self.outdir / "objects.inv", self.env, self)
 
-    def _render(self, page: Page, uri: str, links: Mapping[str, str]) -> str:
-        root = "/".join([".."] * (uri.count("/") + 1))
-        self.templates.turn_to(page, uri, root, links)
-        template = self.templates.get_template(page.template)
-        return template.render(page=page, uri=uri, root=root, **page.data) + "\n"
-
     def _file(self, docname: str) -> Path:
         return Path(self.outdir, self.get_target_uri(docname), "index.html")
-
-
-class _Links(dict[str, str]):
-    """Where each thing is, seen from a page: found by its name when it is asked for."""
-
-    def __init__(self, here: str) -> None:
-        self._here = here
-
-    def __missing__(self, target: str) -> str:
-        goal, anchor = domain.address(target)
-        uri = relative_uri(self._here, goal) or "./"
-        self[target] = f"{uri}#{anchor}" if anchor else uri
-        return self[target]

@@ -4,11 +4,12 @@ Where it is follows from its name, page#anchor: a page can be written before all
 """
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any, ClassVar
 
 from sphinx.domains import Domain, ObjType
 from sphinx.util import logging
+
+from rulebase.site import rendering
 
 KINDS = ("rule", "table", "term", "character", "card", "clause", "row", "value", "section", "remark", "page")
 
@@ -33,7 +34,7 @@ class Rules(Domain):
         known = self.objects.get(name)
         if known is not None and known[1:3] != (docname, anchor):
             logger.warning("“%s” is on two pages: %s and %s", name, known[1], docname, location=docname)
-        if address(name) != address(f"{docname}#{anchor}"):
+        if rendering.address(name) != rendering.address(f"{docname}#{anchor}"):
             logger.warning("“%s” is not where its name says: %s#%s", name, docname, anchor, location=docname)
         self.objects[name] = (kind, docname, anchor, title)
         self.data["names"].setdefault(docname, []).append(name)
@@ -53,15 +54,3 @@ class Rules(Domain):
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         for name, (kind, docname, anchor, title) in self.objects.items():
             yield name, title, kind, docname, anchor, 1
-
-
-def address(name: str) -> tuple[str, str]:
-    """Where a name leads: a folder of the site, and the anchor on its page."""
-    docname, _, anchor = name.partition("#")
-    return uri(docname), anchor
-
-
-@cache
-def uri(docname: str) -> str:
-    *folders, name = docname.split("/")
-    return "".join(f"{part}/" for part in (folders if name == "index" else [*folders, name]))

@@ -19,6 +19,7 @@ MOST = 130  # lines of fourteen answers together
 TOGETHER = 14
 SHORT = 12  # letters up to which a sentence may be part of another by chance
 LANGUAGES = ("en", "pl", "hu")
+FOREIGN = re.compile(r" \[[a-z]{2}\]")  # the language of a book, behind its title
 
 
 def told(language: str) -> list[tuple[occasions.Occasion, str]]:
@@ -84,7 +85,7 @@ def test_no_heading_of_a_foreign_book_unless_there_is_no_other(every: list[tuple
         view = occasion.view
         for said in [*occasion.answer.steps, *occasion.answer.readings]:
             places = cite.places(view, said["sources"])
-            marked = "[" in answer.Citations(view, every=False).of(said["sources"]).partition(",")[0]
+            marked = bool(FOREIGN.search(answer.Citations(view, every=False).of(said["sources"])))
             assert marked == (bool(places) and not any(place["language"] == view.language for place in places))
             foreign += marked
     assert foreign

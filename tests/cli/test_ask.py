@@ -258,6 +258,12 @@ def test_what_is_still_to_be_told_is_named_as_it_is_typed(command: Command) -> N
     assert told.stdout.startswith("Podaj jeszcze: karta akcji gracza (--action). Może to być: Eksploracja: +5, ")
 
 
+def test_of_many_names_some_show_what_is_still_to_be_told(command: Command) -> None:
+    told = " ".join(command("ask", "rftg", "card-uses", "--lang", "en").stdout.split())
+    assert told.startswith("Still needed: card asked about (--asked-card): for example Colony Ship, Consumer Markets, ")
+    assert told.count(",") == 2
+
+
 @pytest.mark.parametrize("typed", [("ask", "bsg"), ("ask", "bsg", "may")])
 def test_no_name_of_a_list_touches_what_is_said_of_it(command: Command, typed: tuple[str, ...]) -> None:
     [_, *lines] = command(*typed, COLUMNS="60").stdout.splitlines()
@@ -271,4 +277,4 @@ def test_no_name_of_a_list_touches_what_is_said_of_it(command: Command, typed: t
 def test_a_card_that_went_back_into_the_box_cannot_be_drawn(command: Command) -> None:
     found = command("ask", "bsg", "cylon-attack", "--ruleset", "combined", "--attack-card", "surrounded")
     assert found.returncode == 1
-    assert "This game has no “Surrounded”" in found.stdout
+    assert "The card “Surrounded” is not in this game" in found.stdout

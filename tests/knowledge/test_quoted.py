@@ -10,7 +10,7 @@ POLISH = 'pl: "Zużyty żeton broni nuklearnej wraca do pudełka."'
 WAS = f"""      was:
         en: "A used nuke token goes back into the box."
         {POLISH}
-        hu: "A felhasznált token visszakerül a dobozba."
+        hu: "A felhasznált atomfegyver token visszakerül a dobozba."
 """
 
 

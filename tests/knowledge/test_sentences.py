@@ -56,9 +56,15 @@ def test_what_has_a_name_of_its_own_after_1_is_counted_by_it(said: Any) -> None:
     assert counted == [f"{counts} Zdolności przywódczych" for counts in ("1 karta", "2 karty", "5 kart")]
 
 
-def test_a_thing_brings_the_verb_of_its_change_in_polish(said: Any) -> None:
+def test_a_thing_brings_the_verb_of_its_change(said: Any) -> None:
     assert said("bsg", "pl", "{of|falls|cap} {n}.", of="morale", n=2) == "Morale spada o 2."
+    assert said("bsg", "hu", "{n} {of|falls}.", of="morale", n=2) == "2 morált veszít a flotta."
     assert said("bsg", "pl", "{of|rises|cap} {n}.", of="centurion", n=1) == "Liczba centurionów rośnie o 1."
+
+
+def test_a_thing_brings_the_verb_of_its_change_in_english(said: Any) -> None:
+    assert said("bsg", "en", "{of|falls|cap} {n}.", of="morale", n=2) == "Morale goes down by 2."
+    assert said("bsg", "en", "{of|rises|cap} {n}.", of="jump-track", n=1) == "The fleet marker advances by 1."
 
 
 LIES = "{n|none:Nic nie leży|one:Leży {n|of:card}|few:Leżą {n|of:card}|many:Leży {n|of:card}} na stole."

@@ -3,6 +3,7 @@
 import filecmp
 import gc
 import os
+import queue
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -16,17 +17,18 @@ from tests.conftest import replace
 
 # Made for what is published only: what a device keeps, and the worker that keeps it.
 PUBLISHED = ("service-worker.js", "assets/offline/")
+HEN = "/pl/tiny/hen/"
 Edit = Callable[[Path], None]
 
 
 class Following:
     """A site that is kept up to date by hand, so that a test knows when it is."""
 
-    def __init__(self, games: tuple[str, ...], scratch: Path) -> None:
+    def __init__(self, games: tuple[str, ...], scratch: Path, page: str = "") -> None:
         self.order = building.Order(scratch / "live", games, forms=False)
         self.told: list[str] = []
         self.live = live.Live(self.order, scratch / "memory", self.told.append)
-        self.live.looked_at = "pl"
+        self.live.looked_at, self.live.page = "pl", page
         self.live.build()
         self.live.settle()
 
@@ -44,7 +46,7 @@ def two(tmp_path: Path, outside: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
         path.write_text(path.read_text(encoding="utf-8").replace("tiny", "other"), encoding="utf-8")
     replace(other / "game.yaml", "Tiny", "Other")
     monkeypatch.setenv("RULEBASE_GAMES", str(outside.parent))
-    following = Following(("tiny", "other"), tmp_path)
+    following = Following(("tiny", "other"), tmp_path, "tiny/hen")
     yield following
     following.live.stop()
 
@@ -173,7 +175,7 @@ def test_a_fault_is_told_and_nothing_is_written_until_it_is_mended(
     before = page.read_bytes()
     replace(outside / "terms" / "animals.yaml", "see: [hunt.roll]", "see: [hunt.rol]")
     two.follow()
-    assert listener.get_nowait()[0] == "problem"
+    assert [listener.get_nowait()[0], listener.empty()] == ["problem", True]
     # What is saved in another game does not make it good.
     replace(outside.parent / "other" / "terms" / "animals.yaml", "pl: Znosi jajka.", "pl: Znosi duże jajka.")
     two.follow()
@@ -183,7 +185,39 @@ def test_a_fault_is_told_and_nothing_is_written_until_it_is_mended(
     assert page.read_bytes() == before
     replace(outside / "terms" / "animals.yaml", "see: [hunt.rol]", "see: [hunt.roll]")
     two.follow()
-    assert {listener.get_nowait() for _ in range(2)} == {("built", "pl"), ("built", "en")}
+    assert listener.get_nowait() == ("page", HEN)
+    assert {listener.get_nowait() for _ in range(2)} == {("rest", f"pl {HEN}"), ("built", "en")}
+    assert_clean(two, tmp_path)
+
+
+def test_who_looks_at_a_page_sees_it_before_all_others_are_made(two: Following, outside: Path) -> None:
+    shown = two.order.target / HEN.strip("/") / "index.html"
+    seen: list[str] = []
+
+    class Looking(queue.SimpleQueue[live.Event]):
+        """Somebody whose browser asks for the page again as soon as it is told to."""
+
+        def put(self, item: live.Event, *_: object) -> None:
+            if item[0] == "page":
+                seen.append(shown.read_text(encoding="utf-8"))
+            super().put(item)
+
+    listener = Looking()
+    two.live._listeners.add(listener)
+    clause(outside)
+    two.follow()
+    assert listener.get_nowait() == ("page", HEN)
+    assert {listener.get_nowait() for _ in range(2)} == {("rest", f"pl {HEN}"), ("built", "en")}
+    assert "Znosi duże jajka." in seen[0]
+    assert seen == [shown.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("page", ["tiny/nothing", "tiny/index", "tiny/examples/hunt.roll", ""])
+def test_whatever_page_is_looked_at_all_are_made(two: Following, outside: Path, tmp_path: Path, page: str) -> None:
+    two.live.page = page
+    clause(outside)
+    two.follow()
+    assert two.told[-2].endswith(" s"), two.told
     assert_clean(two, tmp_path)
 
 
@@ -196,6 +230,8 @@ def test_the_packaged_games_too(tmp_path: Path) -> None:
         for game in following.order.games:
             path = min(Path(os.environ["RULEBASE_GAMES"], game, "rules").glob("*.yaml"))
             written = path.read_text(encoding="utf-8")
+            entry = re.search(r"- id: (\S+)", written)
+            following.live.page = f"{game}/{entry[1] if entry else ''}"
             for text in (f"{_reworded(written)}\n{_entry(written)}", written):
                 path.write_text(text, encoding="utf-8")
                 following.follow()

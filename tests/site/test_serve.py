@@ -250,7 +250,7 @@ def test_what_is_saved_is_built_and_open_pages_are_told(running: "subprocess.Pop
     assert served.get("/live.js")[0].headers["Content-Type"].startswith("text/javascript")
     told = events(port)
     replace(outside / "terms" / "animals.yaml", "pl: Znosi jajka.", "pl: Znosi duże jajka.")
-    assert ("built", "pl") in told
+    assert ("page", "/pl/tiny/hen/") in told
     assert "Znosi duże jajka." in served.get("/pl/tiny/hen/")[1].decode()
     replace(outside / "terms" / "animals.yaml", "title: {en: hen,", "title: {en: {hen},")
     _, text = next(each for each in told if each[0] == "problem")

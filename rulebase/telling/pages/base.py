@@ -24,6 +24,10 @@ class Kind:
     def pages(self, material: Material) -> Iterator[Page]:
         raise NotImplementedError  # pragma: no cover
 
+    def page(self, material: Material, address: str) -> Page | None:
+        """The page at an address, if it is one of these."""
+        return next((page for page in self.pages(material) if page.doc == f"{material.id}/{address}"), None)
+
     def listed(self, material: Material) -> Iterator[Data]:
         """Where the game's first page leads to look things up: address, text, kind of entry, how many there are."""
         del material

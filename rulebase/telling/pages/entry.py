@@ -11,12 +11,18 @@ from rulebase.telling.voice import Data
 
 class Entries(base.Kind):
     def pages(self, material: Material) -> Iterator[Page]:
-        for entry, data in material.entries.items():
-            whole, above = _whole(material, entry, data), _above(material, entry)
-            page = material.page(entry, "entry.html", data["title"], whole, above)
-            page.entry = entry
-            page.objects = [(page.doc, data["kind"], ""), *anchors(page.doc, data)]
-            yield page
+        return (_page(material, entry) for entry in material.entries)
+
+    def page(self, material: Material, address: str) -> Page | None:
+        return _page(material, address) if address in material.entries else None
+
+
+def _page(material: Material, entry: str) -> Page:
+    data = material.entries[entry]
+    page = material.page(entry, "entry.html", data["title"], _whole(material, entry, data), _above(material, entry))
+    page.entry = entry
+    page.objects = [(page.doc, data["kind"], ""), *anchors(page.doc, data)]
+    return page
 
 
 def _above(material: Material, entry: str) -> list[Data]:

@@ -121,3 +121,26 @@ def test_what_is_not_here_is_named(question: str, told: dict[str, Any], said: st
 def test_a_name_takes_no_article(attacker: str, target: str, said: str) -> None:
     told = {"attacker": attacker, "target": target, "roll": 8}
     assert _asked("en", ("base",), "attack", told).sentence.startswith(said)
+
+
+def test_an_action_for_another_place_names_where_somebody_is() -> None:
+    at = {"seats": ["kara-thrace", "laura-roslin", "saul-tigh"], "at": {"kara-thrace": "hangar-deck"}}
+    told = {"who": "kara-thrace", "action-type": "viper-action", **at}
+    said = _asked("en", ("base",), "take-action", told).sentence
+    assert said == "Kara “Starbuck” Thrace is on the Hangar Deck, and this action is not taken there."
+
+
+def test_when_the_cylons_win_that_is_the_answer() -> None:
+    told = {
+        "icon": "heavy-raiders",
+        "space": {"ahead": {"basestar": 1}, "rest": {}},
+        "boarding": {"boarding-fourth": 1},
+    }
+    said = _asked("en", ("base",), "resolve-icon", told).sentence
+    assert said == "A centurion takes the last space of its track, and the Cylons win the game."
+
+
+@pytest.mark.parametrize(("place", "said"), [("command", "Command is"), ("armory", "The Armory is")])
+def test_a_place_has_the_article_that_players_give_it(place: str, said: str) -> None:
+    told = {"damaged-place": place, "galactica-damage": {"hangar-deck": 1}}
+    assert _asked("en", ("base",), "repair", told).sentence == f"{said} not damaged."

@@ -45,7 +45,7 @@ def test_pages_show_what_is_printed_and_what_names_are_wanted(command: Command) 
     shown = command("show", "bsg/felix-gaeta", "--ruleset", "exodus", "--lang", "pl").stdout
     for line in ("Miejsce startu: Kontrola FTL", "Zdolność pozytywna: FTL Operator", "- 2 karty Taktyki."):
         assert line in shown
-    assert "- Zdolności przywódcze lub Polityka: 2." in shown
+    assert "- 2 karty Zdolności przywódczych lub Polityki." in shown
     assert "nie mówi tego żadna instrukcja" in shown
     tasks = command("todo", "bsg", "--lang", "hu").stdout
     assert "wanted (hu)  bsg/felix-gaeta" in tasks

@@ -13,6 +13,8 @@ from tests.games.bsg.views import BSG, VIEWS, rows
 
 PEOPLE = ["kara-thrace", "saul-tigh", "laura-roslin", "william-adama", "gaius-baltar"]
 TABLES = 60  # of each configuration that is tried
+# Where an escape leads, what is shot at, what stands in space: nothing of this is told here.
+ASK_MORE = {"brig", "detention", "weapons-control", "main-batteries", "pegasus-cic", "command", "cylon-fleet-location"}
 
 
 def _open_to(view: games.View, *, cylon: bool) -> list[str]:
@@ -86,6 +88,8 @@ def test_a_location_sends_makes_or_frees_or_is_not_written_yet(view: games.View)
         ends[answer.status] += 1
         if answer.status == "settled":
             assert {*answer.changed} <= {"acted", "at", "titles"}
+        if answer.status == "needs":
+            assert table["at"][facts["who"]] in ASK_MORE, answer.sentence
         allowed = may.may(
             view,
             "use-location",
@@ -94,7 +98,6 @@ def test_a_location_sends_makes_or_frees_or_is_not_written_yet(view: games.View)
         )
         assert allowed.outcome.get("legal", True) is (answer.status != "refused")
     assert {*ends} <= {"settled", "refused", "wanted", "needs", "silent"}
-    assert ends["needs"] <= TABLES // 10  # where an escape leads
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.here.key)

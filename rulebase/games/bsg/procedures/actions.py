@@ -6,8 +6,6 @@ from . import _actions, _line, _places
 
 ADMINISTRATION, QUARTERS, GIVEN = "actions.administration", "actions.admirals-quarters", "titles.given"
 PRESIDENT, BRIG = "president", "brig"
-# What a location gives, and the fact that may be told about it.
-TOLD = {"activates-one-kind": "icon", "viper-activations": "activations"}
 
 
 def take_action(game: api.Game) -> api.Procedure:
@@ -42,20 +40,13 @@ def _told(game: api.Game, who: str, row: api.Row) -> api.Finding[dict[str, api.V
         yield from _places.flies(game, who)
         return {"into": (yield api.Need("into"))}
     if not does.get("check"):
-        return (yield from _optional(does))
+        icon, number = (yield api.Need("icon", default=None)), (yield api.Need("activations", default=None))
+        return {"icon": icon, "activations": number}
     escape = "frees-to" in does
     told: dict[str, api.Value] = {} if escape else {"chosen": (yield api.Need("chosen"))}
     told["passed"] = yield api.Need("passed")
     if escape and told["passed"]:
         told["to"] = yield api.Need("to")
-    return told
-
-
-def _optional(does: api.Row) -> api.Finding[dict[str, api.Value]]:
-    told: dict[str, api.Value] = {}
-    for gives, fact in TOLD.items():
-        if gives in does:
-            told[fact] = yield api.Need(fact, default=None)
     return told
 
 

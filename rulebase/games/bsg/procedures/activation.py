@@ -42,7 +42,8 @@ def resolve_icon(game: api.Game) -> api.Procedure:
         done["launched"] = yield from _resolved(game, icon, rule)
     if boards_first:
         done["advanced"] = (yield from api.then("advance-centurions")).outcome["advanced"]
-    return api.Answer(rule, "icon", {}, done)
+    end, says = ("activation.centurions", "cylons-win") if _boarding.lost(game) else (rule, "icon")
+    return api.Answer(end, says, {}, done)
 
 
 def _resolved(game: api.Game, icon: str, rule: str) -> api.Finding[int]:

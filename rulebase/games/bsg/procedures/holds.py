@@ -166,7 +166,7 @@ def no_more_than_the_boxes_hold(game: api.Game) -> Broken:
 def _told_of(game: api.Game, unit: str) -> int:
     """How many of a kind are known to be anywhere."""
     lost = [game.known(part).values() for part in ("reserves", "damaged-vipers", "lost-ships")]
-    fleet = game.known("fleet").values() if game.here("fleet") else ()
+    fleet = game.known("fleet").values()
     told = sum(api.of_sort(ships, unit) for part in (_in_space(game).values(), fleet, *lost) for ships in part)
     if unit == _space.CENTURION:
         told += sum(game.known("boarding").values())

@@ -23,8 +23,7 @@ class Tableau(api.NamedTuple):
     def ends(self, question: api.Question, action: Sequence[str] = (), **told: api.Value) -> list[api.Way]:
         """Every way in which another question goes on this table."""
         lying: api.Values = {"tableau": self.cards, "goods": self.goods, "chips": self.chips, "sale-made": False}
-        known: api.Values = {} if self.hand is None else {"hand": self.hand}
-        return api.ends(self.game, question, {**lying, **known, "action": list(action), **told})
+        return api.ends(self.game, question, {**lying, "action": list(action), **told})
 
     def bonuses(self, phase: str) -> list[list[str]]:
         """The action cards of a phase that a player can have chosen together, fewest first."""
@@ -44,11 +43,9 @@ def step(
     rule: str, says: str, action: Sequence[str] = (), gained: Mapping[str, int] | None = None, **told: api.Value
 ) -> api.Step:
     """A step, with the action cards that it supposes; what consumption gained is told by the facts for that."""
-    values = {fact.replace("_", "-"): value for fact, value in told.items()}
+    values = {fact.replace("_", "-"): value for fact, value in told.items()} | {"with-actions": list(action)}
     if gained:
         values |= {"gained-points": gained["points"], "gained-cards": gained["cards"]}
-    if action:
-        values |= {"with-actions": list(action)}
     return api.Step(rule, says, **values)
 
 
