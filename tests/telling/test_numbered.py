@@ -19,7 +19,7 @@ FOUND = numbered.of(BSG, KNOWN)
     ("term", "rule", "number"),
     [
         ("hand-limit", "hands.limit", "10 Skill cards"),
-        ("launch", "activation.launch", "launches 3"),
+        ("launch", "activation.launch", "launch 3 raiders"),
         ("nuke-token", "nuke.token", "2 nuke tokens"),
         ("brig", "movement.brig", "difficulty 7"),
     ],

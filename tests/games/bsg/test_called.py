@@ -138,3 +138,9 @@ def test_when_the_cylons_win_that_is_the_answer() -> None:
     }
     said = _asked("en", ("base",), "resolve-icon", told).sentence
     assert said == "A centurion takes the last space of its track, and the Cylons win the game."
+
+
+@pytest.mark.parametrize(("place", "said"), [("command", "Command is"), ("armory", "The Armory is")])
+def test_a_place_has_the_article_that_players_give_it(place: str, said: str) -> None:
+    told = {"damaged-place": place, "galactica-damage": {"hangar-deck": 1}}
+    assert _asked("en", ("base",), "repair", told).sentence == f"{said} not damaged."
