@@ -1,5 +1,6 @@
 """A small site in two versions, a network that fails as networks do, and browsers that say how they are connected."""
 
+import contextlib
 import json
 import re
 import shutil
@@ -14,6 +15,7 @@ from playwright import sync_api as playwright
 from rulebase.site import offline, server
 from tests.conftest import replace
 from tests.site.conftest import ROOT, build
+from tools import browser as tool
 
 WAIT = 30_000  # milliseconds: the engine starts slowly where every core is busy
 NOTE = "footer .kept"
@@ -118,6 +120,16 @@ def connected_by(
     made.close()
 
 
+def profile(chromium: playwright.Browser, folder: Path) -> Iterator[playwright.BrowserContext]:
+    """A browser that keeps the checker as well, and all that it has in a folder, to be used once more."""
+    found = tool.find()
+    made = chromium.browser_type.launch_persistent_context(folder, executable_path=found, args=tool.FLAGS)
+    made.set_default_timeout(WAIT)
+    made.add_init_script(saying(FREE))
+    yield made
+    made.close()
+
+
 def saying(connection: dict[str, Any] | None) -> str:
     """A script by which a browser says this of its connection."""
     told = "undefined" if connection is None else json.dumps(connection)
@@ -169,6 +181,14 @@ def updated(context: playwright.BrowserContext, network: Network) -> None:
 def in_use(page: playwright.Page) -> str:
     told: str = page.evaluate("async () => (await (await caches.match('/kept/pl')).json()).stamp")
     return told
+
+
+def cut_or_exchanged(context: playwright.BrowserContext, network: Network, stamp: str) -> None:
+    """A page is open, and what it has set off is over: the network is gone, or another version is in use."""
+    page = context.new_page()
+    with contextlib.suppress(playwright.Error):
+        page.goto(network.at(OPEN))
+    until(lambda: (network.left or 0) < 0 or in_use(page) != stamp)
 
 
 def until(holds: Callable[[], bool]) -> None:
