@@ -39,7 +39,7 @@ def sentence(view: games.View, places: list[configuration.Configuration]) -> str
     if not places:
         return ""
     listed = grammar.listed(view.grammar, [named(view, here) for here in places], alternative=True)
-    return " " + words._("It differs with: {places}.").format(places=listed)
+    return " " + words._("Not so with: {places}.").format(places=listed)
 
 
 def _extras(view: games.View, here: configuration.Configuration) -> list[str]:
