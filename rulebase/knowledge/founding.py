@@ -132,8 +132,8 @@ def _named(view: games.View, entry: str) -> str:
 
 
 def _in_a_sentence(view: games.View, entry: str, name: str) -> str:
-    person = view.game.entries[entry]["kind"] == "character"
-    return name if person else view.grammar.named(name, view.spoken(entry))
+    bare = view.game.entries[entry]["kind"] == "character" or view.agreement.forms(entry).get("bare")
+    return name if bare else view.grammar.named(name, view.spoken(entry))
 
 
 def _titled(view: games.View, field: str) -> str:

@@ -43,10 +43,16 @@ def test_what_is_doubtful_is_named(read: tuple[str, str], doubts: list[str]) -> 
 
 @pytest.mark.parametrize(
     ("read", "name"),
-    [("laura-roslin", "Laura Roslin"), ("executive-order", "az Executive Order"), ("repair", "a Repair")],
+    [
+        (("laura-roslin", "data.start"), "Laura Roslin"),
+        (("executive-order", "data"), "az Executive Order"),
+        (("repair", "data"), "a Repair"),
+        (("places", "rows.hangar-deck"), "a Hangár"),
+        (("places", "rows.caprica"), "Caprica"),
+    ],
 )
-def test_a_thing_in_doubt_has_an_article_where_the_language_has_one(read: str, name: str) -> None:
-    doubts = founding.doubts(BSG.at(COMBINED, "hu"), [(read, "data.start" if read == "laura-roslin" else "data")])
+def test_a_thing_in_doubt_has_an_article_where_the_language_has_one(read: tuple[str, str], name: str) -> None:
+    doubts = founding.doubts(BSG.at(COMBINED, "hu"), [read])
     assert [doubt.get("alone") for doubt in doubts] == [name]
 
 
