@@ -101,14 +101,20 @@ def _doubtful(view: games.View, entry: str, path: str) -> Iterator[tuple[str, Do
 
 
 def _only_one(view: games.View, names: list[str]) -> str:
-    text = words._("what is printed for {names} is known from one source only")
+    text = words.ngettext(
+        "what is printed for {names} is known from one source only",
+        "what is printed for {names} is known from one source only",
+        len(names),
+    )
     return text.format(names=grammar.listed(view.grammar, names))
 
 
 def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator[Doubt]:
-    name = _named(view, entry, path)
+    subject = _subject(view, entry, path)
+    name = _named(view, subject)
     if founded.agree == 1:
-        yield Doubt(_only_one(view, [name]), name)
+        told = _in_a_sentence(view, subject, name)
+        yield Doubt(_only_one(view, [told]), told)
     elif alone := [_titled(view, field) for field in founded.alone if _concerns(path, field)]:
         text = words._("only one source shows this about {name}: {fields}")
         yield Doubt(text.format(name=name, fields=", ".join(alone)))
@@ -118,13 +124,20 @@ def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator
             yield Doubt(text.format(name=name, field=_titled(view, field), value=view.say(says)))
 
 
-def _named(view: games.View, entry: str, path: str) -> str:
+def _subject(view: games.View, entry: str, path: str) -> str:
     """What a value stands on: a card, or a row of a table."""
     part, _, row = path.partition(".")
-    if part == "rows" and row in view.game.entries:
-        return view.title(row)
+    return row if part == "rows" and row in view.game.entries else entry
+
+
+def _named(view: games.View, entry: str) -> str:
     table = view.game.entries[entry]["kind"] == "table"
     return f"{view.grammar.quotes[0]}{view.title(entry)}{view.grammar.quotes[1]}" if table else view.title(entry)
+
+
+def _in_a_sentence(view: games.View, entry: str, name: str) -> str:
+    person = view.game.entries[entry]["kind"] == "character"
+    return name if person else view.grammar.named(name, view.spoken(entry))
 
 
 def _titled(view: games.View, field: str) -> str:

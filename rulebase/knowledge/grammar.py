@@ -41,6 +41,8 @@ class Grammar(light.NamedTuple):
 
     indefinite: Callable[[str, str], str] = _bare
     definite: Callable[[str, str], str] = _bare
+    # The printed name of a thing, not of a person, in a sentence: az Executive Order.
+    named: Callable[[str, str], str] = _bare
     counted: Callable[[int, str, Form, bool], str] = _counted
     category: Callable[[int], str] = _category
     suffixed: Callable[[str, str], str] = lambda number, _: number
@@ -266,6 +268,7 @@ _LANGUAGES = {
     "hu": Grammar(
         indefinite=_hungarian_indefinite,
         definite=_hungarian_definite,
+        named=_hungarian_definite,
         counted=_hungarian_counted,
         suffixed=_hungarian_suffixed,
         derived=_hungarian_derived,

@@ -41,6 +41,15 @@ def test_what_is_doubtful_is_named(read: tuple[str, str], doubts: list[str]) -> 
     assert found == doubts
 
 
+@pytest.mark.parametrize(
+    ("read", "name"),
+    [("laura-roslin", "Laura Roslin"), ("executive-order", "az Executive Order"), ("repair", "a Repair")],
+)
+def test_a_thing_in_doubt_has_an_article_where_the_language_has_one(read: str, name: str) -> None:
+    doubts = founding.doubts(BSG.at(COMBINED, "hu"), [(read, "data.start" if read == "laura-roslin" else "data")])
+    assert [doubt.get("alone") for doubt in doubts] == [name]
+
+
 def test_pages_show_what_is_printed_and_what_names_are_wanted(command: Command) -> None:
     shown = command("show", "bsg/felix-gaeta", "--ruleset", "exodus", "--lang", "pl").stdout
     for line in ("Miejsce startu: Kontrola FTL", "Zdolność pozytywna: FTL Operator", "- 2 karty Taktyki."):
