@@ -149,8 +149,13 @@ def _needed(view: games.View, need: reply_types.Named) -> str:
 def _names(listed: Sequence[str]) -> str:
     """All of few names; of many, some to show what is meant."""
     if len(listed) <= problems.FEW:
-        return ", ".join(listed)
-    return words._("for example {names}").format(names=", ".join(listed[:EXAMPLES]))
+        return _apart(listed)
+    return words._("for example {names}").format(names=_apart(listed[:EXAMPLES]))
+
+
+def _apart(listed: Sequence[str]) -> str:
+    """With commas between, unless a name has one itself."""
+    return ("; " if any("," in name for name in listed) else ", ").join(listed)
 
 
 def _readings(given: answers.Reply, citations: Citations) -> Iterator[str]:

@@ -38,7 +38,8 @@ def sentence(view: games.View, places: list[configuration.Configuration]) -> str
     """Where a thing that is not here does exist, as a sentence to add."""
     if not places:
         return ""
-    listed = grammar.listed(view.grammar, [named(view, here) for here in places], alternative=True)
+    ordered = sorted(places, key=lambda here: not _extras(view, here))
+    listed = grammar.listed(view.grammar, [named(view, here) for here in ordered], alternative=True)
     return " " + words._("Not so with: {places}.").format(places=listed)
 
 

@@ -101,7 +101,11 @@ def _doubtful(view: games.View, entry: str, path: str) -> Iterator[tuple[str, Do
 
 
 def _only_one(view: games.View, names: list[str]) -> str:
-    text = words._("what is printed for {names} is known from one source only")
+    text = words.ngettext(
+        "what is printed for {names} is known from one source only",
+        "what is printed for {names} is known from one source only",
+        len(names),
+    )
     return text.format(names=grammar.listed(view.grammar, names))
 
 

@@ -1,5 +1,6 @@
 """What each word says about each thing, and every form in which it is written."""
 
+import functools
 from collections.abc import Iterable, Iterator
 
 from rulebase.search import analysis, common, meanings, things
@@ -8,7 +9,7 @@ from rulebase.search import analysis, common, meanings, things
 TITLE = 60
 NAME = 40  # a word of another form of its name, or of an alias
 TEXT = 10  # a mention; repeated, up to twice as much
-LONG = 0.08  # what each further word of a title takes from all of them
+LONG = 0.08  # what each further word of a title takes from all of them, small words apart
 KINDS = {"table": 0.9, "discrepancy": 0.8, "open-question": 0.8}
 
 Weights = dict[str, dict[str, float]]  # field: token: weight
@@ -39,11 +40,7 @@ class Builder:
             for language, known in self._words.items()
         }
         names = {folded: [part for name in rows for part in name] for folded, rows in sorted(self._names.items())}
-        small = {
-            language: sorted({analysis.fold(word) for word in listed.split()})
-            for language, listed in common.WORDS.items()
-            if language in words
-        }
+        small = {language: sorted(_small(language)) for language in common.WORDS if language in words}
         return meanings.Lexicon(words, names, small)
 
     def _learn_names(self, thing: things.Thing) -> None:
@@ -79,7 +76,8 @@ class Builder:
 
     def _weigh_title(self, weights: Weights, game: str, language: str, title: str) -> None:
         words = analysis.words(title)
-        weight = TITLE / (1 + LONG * (len(words) - 1)) if words else 0
+        telling = [word for word in words if analysis.fold(word) not in _small(language)]
+        weight = TITLE / (1 + LONG * max(len(telling) - 1, 0))
         for word in words:
             _raise(weights[meanings.words_of(language)], self._stemmed(language, word), weight)
         for concept in self._mentioned(game, language, words):
@@ -112,6 +110,12 @@ class Builder:
                     yield from found
                     break
             at += length
+
+
+@functools.cache
+def _small(language: str) -> frozenset[str]:
+    """Words that say nothing of what a text is about, folded."""
+    return frozenset(analysis.fold(word) for word in common.WORDS.get(language, "").split())
 
 
 def concept_of(thing: things.Thing) -> str:

@@ -212,12 +212,11 @@ def test_what_a_patch_quotes_is_not_asked_about(game: Path, capsys: Capture) -> 
 
 
 def test_of_a_named_entry_it_is_said_that_what_books_dispute_about_it_waits(game: Path, capsys: Capture) -> None:
+    reading = f"says: {{en: a, pl: a, hu: a}}, sources: [{GAME}-rules.en/gathering#1]"
     (game / "discrepancies").mkdir(exist_ok=True)
     (game / "discrepancies" / "more.yaml").write_text(
-        "- id: disputed\n  title: {en: d, pl: d, hu: d}\n  to: [dice, token]\n  readings:\n"
-        f"    a:\n      says: {{en: a, pl: a, hu: a}}\n      sources: [{GAME}-rules.en/gathering#1]\n"
-        f"    b:\n      says: {{en: b, pl: b, hu: b}}\n      sources: [{GAME}-rules.en/gathering#1]\n"
-        "  used: a\n  why: {en: w, pl: w, hu: w}\n",
+        "- id: disputed\n  title: {en: d, pl: d, hu: d}\n  to: [dice, token]\n  why: {en: w, pl: w, hu: w}\n  used: a\n"
+        f"  readings: {{a: {{{reading}}}, b: {{{reading}}}}}\n",
         encoding="utf-8",
     )
     assert proofread.run([f"{GAME}/token"]) == 0

@@ -65,13 +65,13 @@ def typeset(found: collect.Collected) -> Iterator[Problem]:
                     yield problem.at(item.place("sections", at, "gists", index))
 
 
-def _told(section: Any) -> list[str]:
+def _told(section: object) -> list[str]:
     """The gists of a section; what is no list of texts has the wrong shape already."""
     gists = section.get("gists") if isinstance(section, dict) else None
     return gists if isinstance(gists, list) and all(isinstance(gist, str) for gist in gists) else []
 
 
-def _gists(item: collect.Item, keys: Keys, section: Any) -> Iterator[Problem]:
+def _gists(item: collect.Item, keys: Keys, section: object) -> Iterator[Problem]:
     """As many as the section has statements, each short."""
     gists = _told(section)
     if isinstance(section, dict) and isinstance(section.get("gists"), list):
