@@ -130,9 +130,7 @@ def _patches(wanted: Sequence[_Wanted], waiting: Sequence[proofs.Reading]) -> li
     """The patches of named entries whose texts wait under their own names, where nobody has named them too."""
     others = [each for each in waiting if not any(wish.has(each) for wish in wanted)]
     named = {each.owner for each in wanted}
-    return list(
-        dict.fromkeys(each.owner for each in others if named & {*written.as_list(each.text.item.data.get("to"))})
-    )
+    return list(dict.fromkeys(one.owner for one in others if named & {*written.as_list(one.text.item.data.get("to"))}))
 
 
 def _owner(found: proofs.Proofs, owner: str) -> str:

@@ -1,26 +1,29 @@
 """Compiled games on disk: carried by the wheel, or made from the YAML into the user's cache when it changed.
 
-A part of which a question needs a few lines out of thousands is written with each member on a line of its own, and
-read so (`members`).
+A part of which a question needs a few lines out of thousands is plain JSON, an object or a list with each member on a
+line of its own; it is parsed member by member, when it is asked for. Keys are ids: nothing in them needs an escape.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from rulebase import artefacts, words
-from rulebase.knowledge import folders, members, problems
+from rulebase.knowledge import folders, problems
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import ItemsView, ValuesView
     from pathlib import Path
-    from typing import TypeAlias
+    from typing import Any, TypeAlias, TypeVar, overload
 
     from rulebase.knowledge import bundle_types, nouns
 
+    Member = TypeVar("Member")
     # What is done while a game is checked: what it returns waits for its end, and is called only if nothing is wrong.
     Meanwhile: TypeAlias = Callable[[str, Path], Callable[[], None]]
 
@@ -40,26 +43,24 @@ class Bundle:
     @cached_property
     def core(self) -> bundle_types.Core:
         core: bundle_types.Core = json.loads(self._bytes("core"))
-        core["entries"] = members.Members(self._bytes("entries"))
-        core["patches"] = members.Members(self._bytes("patches"))
+        core["entries"], core["patches"] = Members(self._bytes("entries")), Members(self._bytes("patches"))
         return core
 
     @cached_property
     def books(self) -> dict[str, nouns.Book]:
         """The rulebooks, each with its sections."""
-        sections: members.Members[nouns.Section] = members.Members(self._bytes("sections"))
-        books = self.core["books"]
-        return {book: {**about, "sections": members.Under(sections, book)} for book, about in books.items()}
+        sections: Members[nouns.Section] = Members(self._bytes("sections"))
+        return {book: {**about, "sections": Under(sections, book)} for book, about in self.core["books"].items()}
 
     @cached_property
     def gists(self) -> Mapping[str, list[str]]:
         """What each statement says in a few words, by `book/section`."""
-        return members.Members(self._bytes("gists"))
+        return Members(self._bytes("gists"))
 
     @cached_property
     def names(self) -> Mapping[str, list[str]]:
         """Entries by every name that they go by, as names are compared."""
-        return members.Sought(self._bytes("names"))
+        return Sought(self._bytes("names"))
 
     @cached_property
     def scenarios(self) -> list[nouns.Scenario]:
@@ -68,7 +69,7 @@ class Bundle:
 
     def texts(self, language: str) -> Sequence[str | None]:
         if language not in self._texts:
-            self._texts[language] = members.Lines(self._bytes(f"texts.{language}"))
+            self._texts[language] = Lines(self._bytes(f"texts.{language}"))
         return self._texts[language]
 
     def languageless(self) -> bytes:
@@ -144,32 +145,15 @@ def build(target: Path) -> list[Path]:
     return sorted(target.glob("*.json"))
 
 
-def write(compiled: bundle_types.Compiled, game: str, target: Path) -> None:
-    books = compiled["books"]
-    core: dict[str, object] = {key: value for key, value in compiled["core"].items() if key not in SHELVES}
-    core["books"] = {book: {**about, "sections": None} for book, about in books.items()}
-    parts = {"core": _compact(core), "scenarios": _written(compiled["scenarios"])}
-    parts["entries"] = _written(compiled["core"]["entries"])
-    parts["patches"] = _written(compiled["core"]["patches"])
-    parts["sections"] = _written(
-        {f"{book}/{section}": told for book, about in books.items() for section, told in about["sections"].items()}
-    )
-    parts["gists"] = _written(compiled["gists"])
-    parts["names"] = _written(compiled["names"])
-    parts |= {f"texts.{language}": _written(texts) for language, texts in compiled["texts"].items()}
-    for part, text in parts.items():
-        (target / f"{game}.{part}.json").write_text(text, encoding="utf-8")
-
-
 def _compiler(game: str, folder: str, meanwhile: Meanwhile | None = None) -> Callable[[Path], None]:
     def compile_into(target: Path) -> None:
         # The heavy half (YAML, schemas) is needed only when something changed.
         from pathlib import Path
 
-        from rulebase.knowledge import check
+        from rulebase.knowledge import bundling, check
 
         gate = check.Gate(Path(folder))
-        write(gate.compiled, game, target)
+        bundling.write(gate.compiled, game, target)
         finish = meanwhile(game, target) if meanwhile else None
         gate.check()
         if finish:
@@ -191,12 +175,108 @@ def _inputs(folder: str) -> Iterator[str]:
             yield from _inputs(found.path)
 
 
-def _written(data: Mapping[str, object] | Sequence[object]) -> str:
-    """An object or a list as JSON, a line for each member."""
-    if isinstance(data, Mapping):
-        return "{\n" + ",\n".join(f'"{key}":{_compact(value)}' for key, value in data.items()) + "\n}\n"
-    return "[\n" + ",\n".join(_compact(value) for value in data) + "\n]\n"
+class Members(Mapping[str, "Member"]):
+    """The members of an object by their keys."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._read: dict[str, Member] = {}
+        self._whole = False
+
+    @cached_property
+    def _lines(self) -> dict[bytes, bytes]:
+        return dict(re.findall(rb'^"([^"]+)":(.*)$', self._data, re.MULTILINE))
+
+    def __getitem__(self, key: str) -> Member:
+        if key not in self._read:
+            self._read[key] = _parsed(self._line(key))
+        return self._read[key]
+
+    def _line(self, key: str) -> bytes:
+        return self._lines[key.encode()]
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and key.encode(errors="surrogatepass") in self._lines
+
+    def __iter__(self) -> Iterator[str]:
+        return (key.decode() for key in self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def items(self) -> ItemsView[str, Member]:
+        return self._all().items()
+
+    def values(self) -> ValuesView[Member]:
+        return self._all().values()
+
+    def _all(self) -> dict[str, Member]:
+        """Whoever wants all of them has them parsed at once; what was read before stays the same object."""
+        if not self._whole:
+            self._read = json.loads(self._data) | self._read
+            self._whole = True
+        return self._read
 
 
-def _compact(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+class Sought(Members["Member"]):
+    """Very many members, of which somebody wants a few: each is sought where it stands, and no list of them is made."""
+
+    def _line(self, key: str) -> bytes:
+        before = f'\n"{key}":'.encode()
+        at = self._data.find(before)
+        if at < 0:
+            raise KeyError(key)
+        return self._data[at + len(before) : self._data.index(b"\n", at + 1)]
+
+
+class Under(Mapping[str, "Member"]):
+    """The members whose keys begin alike, by the rest of their keys: the sections of one book."""
+
+    def __init__(self, members: Members[Member], above: str) -> None:
+        self._members = members
+        self._above = f"{above}/"
+
+    def __getitem__(self, key: str) -> Member:
+        return self._members[self._above + key]
+
+    def __contains__(self, key: object) -> bool:
+        return f"{self._above}{key}" in self._members
+
+    def __iter__(self) -> Iterator[str]:
+        return (key.removeprefix(self._above) for key in self._members if key.startswith(self._above))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+class Lines(Sequence["Member"]):
+    """The members of a list by their numbers."""
+
+    def __init__(self, data: bytes) -> None:
+        self._lines = data.split(b"\n")[1:-2]
+        self._read: dict[int, Member] = {}
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, number: int) -> Member: ...
+        @overload
+        def __getitem__(self, number: slice) -> list[Member]: ...
+
+    def __getitem__(self, number: int | slice) -> Member | list[Member]:
+        if isinstance(number, slice):
+            return [self[each] for each in range(len(self))[number]]
+        if number not in self._read:
+            self._read[number] = _parsed(self._lines[number])
+        return self._read[number]
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+
+_read = json.JSONDecoder().raw_decode  # `loads` looks first how it is encoded, and for what stands around it
+
+
+def _parsed(line: bytes) -> Any:
+    """The member on a line; the comma after it is left over."""
+    return _read(line.decode())[0]

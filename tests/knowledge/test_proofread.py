@@ -293,9 +293,3 @@ def test_a_game_without_a_record_is_not_asked(game: Path, capsys: Capture) -> No
     assert todo.run([GAME, "--lang", "hu"]) == 0
     assert GAME not in [name.partition("/")[0] for name, *_ in waiting(capsys)]
     assert {state for *_, state in waiting(capsys, GAME)} == {"new"}
-
-
-# ---------------------------------------------------------------- where it cannot be written, and other wrong input
-
-
-# ---------------------------------------------------------------- by ear: each language alone
