@@ -269,3 +269,5 @@ class ToldDoubt(TypedDict, total=False):
     source: Required[str]
     text: Required[str]
     alone: str
+    name: str
+    alike: str
