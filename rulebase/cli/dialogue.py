@@ -91,9 +91,7 @@ def _explain(problem: problems.Problem, names: dict[str, str]) -> None:
 
 def _names(view: games.View, fact: str) -> dict[str, str]:
     """What a fact may be in this configuration: by id, in the reader's words if they can be typed."""
-    shape = vocabulary.shape(view.game, fact)
-    inner = shape.values if isinstance(shape, kinds.each.Each) else shape
-    said = {each: inner.title(view, each) for each in inner.options(view.game) if inner.here(view, each)}
+    said = vocabulary.offered(view, fact)
     return {each: each if "," in name else name for each, name in said.items()}
 
 

@@ -91,6 +91,7 @@ Fact = TypedDict(
         "default": Value,
         "usual": Text,
         "marked": str,
+        "offers": str,
         "situation": bool,
         "of": Declared,
         "owner": "str | list[str]",
