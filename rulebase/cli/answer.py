@@ -227,9 +227,15 @@ def _behind(line: str, cited: str, indent: str) -> str:
 
 def _choices(given: answers.Reply) -> Iterator[str]:
     for choice in given.choices:
-        yield grammar.capital(words._("{who} chooses:").format(who=choice["by_title"]))
+        yield grammar.capital(_chooser(given.sentence, choice["by_title"]))
         yield from (f"  - {option['title']}  {terminal.dim(option['typed'])}" for option in choice["options"])
         yield terminal.dim(f"  --choice {choice['rule'].partition('/')[2]}=…")
+
+
+def _chooser(sentence: str, who: str) -> str:
+    """Who chooses, unless the sentence that asks has just said so."""
+    said = not sentence.endswith("?") and who.casefold() in sentence.casefold()
+    return words._("the options:") if said else words._("{who} chooses:").format(who=who)
 
 
 def _notes(view: games.View, given: answers.Reply, marks: dict[str, str], own: str) -> Iterator[str]:
