@@ -227,9 +227,16 @@ def _behind(line: str, cited: str, indent: str) -> str:
 
 def _choices(given: answers.Reply) -> Iterator[str]:
     for choice in given.choices:
-        yield grammar.capital(words._("{who} chooses:").format(who=choice["by_title"]))
+        yield _who_chooses(choice)
         yield from (f"  - {option['title']}  {terminal.dim(option['typed'])}" for option in choice["options"])
         yield terminal.dim(f"  --choice {choice['rule'].partition('/')[2]}=…")
+
+
+def _who_chooses(choice: reply_types.Choice) -> str:
+    """Before the options; who chooses is not said again where the question has named them."""
+    if choice["by_title"].casefold() in choice["text"].casefold():
+        return words._("These can be chosen:")
+    return grammar.capital(words._("{who} chooses:").format(who=choice["by_title"]))
 
 
 def _notes(view: games.View, given: answers.Reply, marks: dict[str, str], own: str) -> Iterator[str]:
