@@ -73,7 +73,7 @@ def test_what_a_piece_carries_is_called_as_its_table_calls_it(language: str, tit
     [
         ("en", "At the start, Laura Roslin is President and William Adama is Admiral and CAG."),
         ("pl", "Na początku gry Prezydentem jest Laura Roslin, a Admirałem i CAG-iem William Adama."),
-        ("hu", "Kezdéskor Laura Roslin az Elnök, William Adama pedig az Admirális és CAG."),
+        ("hu", "Kezdéskor Laura Roslin az Elnök, William Adama pedig egyszerre Admirális és CAG."),
     ],
 )
 def test_whoever_starts_with_two_titles_is_named_once(language: str, said: str) -> None:
@@ -127,7 +127,7 @@ def test_an_action_for_another_place_names_where_somebody_is() -> None:
     at = {"seats": ["kara-thrace", "laura-roslin", "saul-tigh"], "at": {"kara-thrace": "hangar-deck"}}
     told = {"who": "kara-thrace", "action-type": "viper-action", **at}
     said = _asked("en", ("base",), "take-action", told).sentence
-    assert said == "Kara “Starbuck” Thrace is on the Hangar Deck, and this action is not taken there."
+    assert said == "Kara “Starbuck” Thrace is on the Hangar Deck, and the chosen action is not taken there."
 
 
 def test_when_the_cylons_win_that_is_the_answer() -> None:

@@ -9,6 +9,7 @@ RULE = "titles.decides"
 
 def who_decides(game: api.Game) -> api.Procedure:
     card = yield api.Need("crisis", default=None)
+    card = card or (yield api.Need("new-caprica-crisis", default=None))
     card = card or (yield api.Need("super-crisis"))
     role = game.data(card, "chooser")
     if not role:
