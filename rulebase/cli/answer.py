@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from rulebase import words
 from rulebase.checker import answers
 from rulebase.cli import terminal
-from rulebase.knowledge import cite, founding, grammar, kinds, problems, vocabulary
+from rulebase.knowledge import cite, folding, founding, grammar, kinds, problems, vocabulary
 from rulebase.knowledge import game as games
 
 TYPE_CHECKING = False
@@ -227,9 +227,16 @@ def _behind(line: str, cited: str, indent: str) -> str:
 
 def _choices(given: answers.Reply) -> Iterator[str]:
     for choice in given.choices:
-        yield grammar.capital(words._("{who} chooses:").format(who=choice["by_title"]))
+        yield _offered(given.sentence, choice["by_title"])
         yield from (f"  - {option['title']}  {terminal.dim(option['typed'])}" for option in choice["options"])
         yield terminal.dim(f"  --choice {choice['rule'].partition('/')[2]}=…")
+
+
+def _offered(sentence: str, who: str) -> str:
+    """Who chooses, unless the sentence has just said so; a question does not."""
+    if not sentence.endswith("?") and folding.fold(who) in folding.fold(sentence):
+        return words._("To choose from:")
+    return grammar.capital(words._("{who} chooses:").format(who=who))
 
 
 def _notes(view: games.View, given: answers.Reply, marks: dict[str, str], own: str) -> Iterator[str]:

@@ -73,7 +73,7 @@ def test_what_a_piece_carries_is_called_as_its_table_calls_it(language: str, tit
     [
         ("en", "At the start, Laura Roslin is President and William Adama is Admiral and CAG."),
         ("pl", "Na początku gry Prezydentem jest Laura Roslin, a Admirałem i CAG-iem William Adama."),
-        ("hu", "Kezdéskor Laura Roslin az Elnök, William Adama pedig az Admirális és CAG."),
+        ("hu", "Kezdéskor Laura Roslin az Elnök, William Adama pedig egyszerre Admirális és CAG."),
     ],
 )
 def test_whoever_starts_with_two_titles_is_named_once(language: str, said: str) -> None:

@@ -15,14 +15,16 @@ def join_fleet(game: api.Game) -> api.Procedure:
         area = next(area for area in table if api.within(table.row(area)["roll"], roll))
         placed = api.Change("fleet", {unit: 1}, area)
         yield api.Step("fleet.joins", "placed", placed, roll=roll, unit=unit)
+        done = api.Answer("fleet.joins", "placed", {"roll": roll, "unit": unit}, {"unit": unit})
     else:
         having = [area for area in table if game.now("fleet", area).get(unit)]
         if not having:
             yield api.Silent("fleet-all-on-main-board")
         yield api.Step("fleet.out-of-ships", "comes", unit=unit)
         yield from _arrive(game, having[-1])
+        done = api.Answer("fleet.out-of-ships", "comes", {"unit": unit}, {"unit": unit})
     yield from api.then("pursue")
-    return api.Answer("fleet.joins", "done", {"unit": unit}, {"unit": unit})
+    return done
 
 
 def _arrive(game: api.Game, area: str) -> api.Saying:
