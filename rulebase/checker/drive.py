@@ -244,10 +244,17 @@ def _inside(request: api.Then, done: Run, respond: Respond) -> Given:
     if not isinstance(inner.end, api.Answer):
         assert inner.end is not None
         raise Ended(inner.end)
-    if not is_said(inner.steps, inner.end):
-        inner.end.under = done.under
-        done.steps.append(inner.end)
+    inner.end.under = done.under
+    _close(done.steps, inner.steps, inner.end)
     return inner.end
+
+
+def _close(steps: list[api.Said], own: list[api.Said], end: api.Answer) -> None:
+    """An answer is the last step, unless its own steps have said it: what it does is then done by the last of them."""
+    if not is_said(own, end):
+        steps.append(end)
+    elif end not in own:
+        steps[-1].does = (*steps[-1].does, *end.does)
 
 
 def is_said(steps: list[api.Said], end: api.Said) -> bool:
@@ -268,8 +275,7 @@ def finish(done: Run, respond: Respond) -> None:
     """What is to follow at the end of an event; the event has ended as it did."""
     while isinstance(done.end, api.Answer) and done.game.later:
         (question, told), *done.game.later = done.game.later
-        if not is_said(done.steps, done.end):
-            done.steps.append(done.end)
+        _close(done.steps, done.steps, done.end)
         try:
             _inside(api.Then(question, dict(told)), done, respond)
         except Ended as ended:

@@ -67,6 +67,7 @@ class Said:
 
     under = ""  # the entry whose name stands over it, if any
     among = "says"  # where in its rule the sentence stands
+    does: tuple[Effect, ...] = ()
 
     def __init__(self, rule: str, says: str, **values: Value) -> None:
         self.rule = rule

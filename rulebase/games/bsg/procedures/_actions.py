@@ -7,6 +7,7 @@ from . import _damage, _line, _moving, _places
 STEP, KINDS, CYLONS, LOCATION = "actions.step", "actions.kinds", "actions.cylons", "actions.location"
 TYPES, IN_STEP = "action-types", "action-step"
 AT_LOCATION, OF_TITLE, REVEAL = "location-action", "title-action", "reveal-action"
+LEAVE = "leave-action"
 
 
 def timely(game: api.Game, who: str) -> list[api.Refuse]:

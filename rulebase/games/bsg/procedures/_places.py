@@ -5,6 +5,8 @@ from rulebase.checker import api
 from . import _line
 
 LARGE, SPACE, PILOTING = "at-large", "space-area", "piloting"
+SHIP = "resurrection-ship"
+HOME = (SHIP, "hub-destroyed")  # where a Leader comes back to the Cylons
 VIPERS = ("viper", "viper-mk7", "assault-raptor")
 
 

@@ -20,7 +20,16 @@ def take_action(game: api.Game) -> api.Procedure:
     yield api.Step(row["rule"], kind, *does, who=who)
     if kind == _actions.REVEAL:
         yield from api.then("reveal", who=who)
+    if kind == _actions.LEAVE:
+        yield from _back(game, who)
     return api.Answer(row["rule"], kind, {"who": who}, {"who": who, "action-type": kind})
+
+
+def _back(game: api.Game, who: str) -> api.Saying:
+    place = game.known("at").get(who)
+    if place and game.table("places").row(place)["prison"]:
+        yield api.Clause(_actions.KINDS, "infiltrator")
+    yield from api.then("send", who=who, to=_places.SHIP)
 
 
 def use_location(game: api.Game) -> api.Procedure:

@@ -4,14 +4,14 @@ from rulebase.checker import api
 
 from . import _line, _places
 
-SHIP, LARGE, SICKBAY = "resurrection-ship", "at-large", "sickbay"
+LARGE, SICKBAY = "at-large", "sickbay"
 
 
 # The places of which a rule has a sentence of its own.
 OWN = {
     LARGE: "places.sent",
     _line.BRIG: "places.sent",
-    SHIP: "places.sent",
+    _places.SHIP: "places.sent",
     "detention": "places.detention",
     "medical-center": "places.detention",
 }
@@ -26,6 +26,8 @@ def send(game: api.Game) -> api.Procedure:
     place = game.now("at", who)
     if not hit and area and _places.flying(game, area) and not _places.flying(game, place):
         yield from api.then("land", who=who, where=area)
+    if place in _places.HOME and _line.leads(game, who) and game.now("infiltrating", who):
+        yield api.Step("places.sent", "infiltration-ends", api.Put("infiltrating", False, who), who=who)
     return api.Answer(*_told(place), {"who": who, "place": place}, {"who": who, "to": place})
 
 
@@ -73,7 +75,7 @@ def _survives(game: api.Game, who: str) -> api.Procedure:
     says = "known-cylon" if _line.leads(game, who) else "cylon"
     yield api.Step("succession.executed", says, who=who)
     if _line.leads(game, who):
-        yield from api.then("send", who=who, to=SHIP)
+        yield from api.then("send", who=who, to=_places.SHIP)
     else:
         yield from api.then("reveal", who=who)
     return api.Answer("succession.executed", says, {"who": who}, {"who": who, "replacement": None})

@@ -59,7 +59,7 @@ def how_many(game: api.Game) -> api.Procedure:
         yield from _listed(left)
     cards, pile = _number(game, fitting), sum(unseen.values())
     counts = {"fitting-cards": sum(left.values()), "unseen-cards": pile}
-    if pile:
+    if left:
         yield api.Step("distribution.next", "chance", **counts)
     values: api.Values = {"sought-cards": cards, "deck-cards": _number(game, game.cards()), **counts}
     outcome: api.Values = {

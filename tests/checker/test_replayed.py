@@ -1,0 +1,42 @@
+"""What an answer leaves on the table is what its steps have done: no change is made beside them."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from rulebase.checker import api, ask, drive, look
+from rulebase.knowledge import bundle
+from rulebase.knowledge import game as games
+from tools import occasions
+
+BY_CHANCE = 400
+
+
+def _settled(name: str) -> Iterator[tuple[ask.Asking, drive.Run]]:
+    game = games.open_game(name)
+    for occasion in occasions.by_chance(game, "en", random.Random(13), BY_CHANCE):
+        if occasion.answer.status == "settled":
+            asked = ask.asking(occasion.view, occasion.question, occasion.told)
+            yield asked, asked.run()
+
+
+def _replayed(asked: ask.Asking, steps: list[api.Said]) -> look.Seen:
+    """The table after the steps alone, one after another."""
+    table = asked.look(look.State(asked.position))
+    for step in steps:
+        for effect in step.does:
+            table.apply(effect, step.rule)
+    return table
+
+
+@pytest.mark.parametrize("name", bundle.games())
+def test_the_table_after_an_answer_is_the_one_after_its_steps(name: str) -> None:
+    moved = 0
+    for asked, done in _settled(name):
+        assert isinstance(done.end, api.Answer)
+        told = done.steps if done.end in done.steps else [*done.steps, done.end]
+        replayed = _replayed(asked, told).position
+        assert replayed.parts == done.game.position.parts, (asked.question, asked.facts)
+        moved += replayed.parts != asked.position.parts
+    assert moved >= 40
