@@ -59,8 +59,9 @@ def unchecked(view: games.View, game: look.Seen) -> Iterator[reply_types.Uncheck
     """Parts that would have been looked at, each once."""
     for part in dict.fromkeys(part for part, _ in game.unchecked):
         keys = [key for told, key in game.unchecked if told == part and key]
-        named = titled(view, part, "")
-        yield {"fact": part, "title": vocabulary.whether(view.game, part, named["title"]), "keys": keys}
+        title = vocabulary.whether(view.game, part, titled(view, part, "")["title"])
+        partly = words._("{fact}, beyond what was told").format(fact=title)
+        yield {"fact": part, "title": partly if game.position.keys(part) else title, "keys": keys}
 
 
 def spoken(view: games.View, value: nouns.Value) -> str:

@@ -111,17 +111,16 @@ def _only_one(view: games.View, names: list[str]) -> str:
 
 def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator[Doubt]:
     subject = _subject(view, entry, path)
-    name = _named(view, subject)
+    told = _in_a_sentence(view, subject, _named(view, subject))
     if founded.agree == 1:
-        told = _in_a_sentence(view, subject, name)
         yield Doubt(_only_one(view, [told]), told)
     elif alone := [_titled(view, field) for field in founded.alone if _concerns(path, field)]:
         text = words._("only one source shows this about {name}: {fields}")
-        yield Doubt(text.format(name=name, fields=", ".join(alone)))
+        yield Doubt(text.format(name=told, fields=", ".join(alone)))
     for field, says in founded.contradicted.items():
         if _concerns(path, field):
             text = words._("another source gives the {field} of {name} as {value}")
-            yield Doubt(text.format(name=name, field=_titled(view, field), value=view.say(says)))
+            yield Doubt(text.format(name=told, field=_titled(view, field), value=view.say(says)))
 
 
 def _subject(view: games.View, entry: str, path: str) -> str:
