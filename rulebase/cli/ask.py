@@ -50,25 +50,25 @@ def run(argv: list[str]) -> int:
         from rulebase.cli import dialogue
 
         if answer.status in dialogue.OPEN:
-            answer = dialogue.finish(asked.view, asked.question, asked.told, answer, asked.at)
+            answer = dialogue.finish(asked, answer, lambda waiting: drawn(asked, waiting))
     if as_json:
         options.print_json(answer.as_json())
     else:
         print(answer_lines.told(asked.view, answer, asked.options.sources))
-        if asked.options.picture:
-            draw(asked, answer)
+        print(drawn(asked, answer), end="")
     if asked.options.save:
         _save(asked, answer)
     return terminal.EXIT[answer.status]
 
 
-def draw(asked: Asked, answer: answers.Reply) -> None:
+def drawn(asked: Asked, answer: answers.Reply) -> str:
     """The boards on which something has changed, or about which somebody has to choose."""
-    drawn_parts = {board["part"] for board in asked.view.game.core["picture"]["boards"]}
-    if drawn_parts and (answer.status == answers.CHOICE or drawn_parts & answer.changed.keys()):
-        from rulebase.checker import picture
+    parts = {board["part"] for board in asked.view.game.core["picture"]["boards"]}
+    if not asked.options.picture or not (parts and (answer.status == answers.CHOICE or parts & answer.changed.keys())):
+        return ""
+    from rulebase.checker import picture
 
-        _print(picture.of_answer(asked.view, answer))
+    return _told(picture.of_answer(asked.view, answer))
 
 
 def draw_before(asked: Asked) -> None:
@@ -77,14 +77,15 @@ def draw_before(asked: Asked) -> None:
         from rulebase.checker import picture
 
         at = ask.asking(asked.view, asked.question, asked.told, asked.at).position
-        _print(picture.about(asked.view, asked.question, at, at))
+        print(_told(picture.about(asked.view, asked.question, at, at)), end="")
 
 
-def _print(drawn: list[picture.Drawn]) -> None:
-    if drawn:
-        from rulebase.cli import drawing
+def _told(boards: list[picture.Drawn]) -> str:
+    if not boards:
+        return ""
+    from rulebase.cli import drawing
 
-        print("\n" + drawing.told(drawn))
+    return f"\n{drawing.told(boards)}\n"
 
 
 def _save(asked: Asked, answer: answers.Reply) -> None:

@@ -9,29 +9,34 @@ from typing import TYPE_CHECKING, Any
 from rulebase import words
 from rulebase.checker import answers, ask
 from rulebase.cli import terminal
-from rulebase.knowledge import folding, grammar, kinds, position, problems, situation, vocabulary
+from rulebase.knowledge import folding, grammar, kinds, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rulebase.checker import reply_types
+    from rulebase.cli import ask as ask_command
 
 OPEN = ("needs", "choice")
 LIST = "?"  # typed to see all that can be typed
 
 
-def finish(
-    view: games.View, question: str, told: dict[str, Any], answer: answers.Reply, at: position.Position
-) -> answers.Reply:
+def finish(asked: ask_command.Asked, answer: answers.Reply, drawn: Callable[[answers.Reply], str]) -> answers.Reply:
     """The answer to a question when all that it needs is told, or when nobody wants to tell more."""
+    view, question, told, shown = asked.view, asked.question, asked.told, ""
     print(terminal.bold(terminal.wrapped(view.render(view.game.core["questions"][question]["asks"]))))
     try:
         while answer.status in OPEN:
             if answer.choices:
+                board = drawn(answer)
+                print("" if board == shown else f"{board}\n", end="")
+                shown = board
                 for choice in answer.choices:
                     _choose(choice, told)
             else:
                 _tell(view, answer.needs[0], told)
-            answer = ask.ask(view, question, told, at)
+            answer = ask.ask(view, question, told, asked.at)
     except EOFError:
         print()
     return answer
@@ -91,9 +96,7 @@ def _explain(problem: problems.Problem, names: dict[str, str]) -> None:
 
 def _names(view: games.View, fact: str) -> dict[str, str]:
     """What a fact may be in this configuration: by id, in the reader's words if they can be typed."""
-    shape = vocabulary.shape(view.game, fact)
-    inner = shape.values if isinstance(shape, kinds.each.Each) else shape
-    said = {each: inner.title(view, each) for each in inner.options(view.game) if inner.here(view, each)}
+    said = vocabulary.offered(view, fact)
     return {each: each if "," in name else name for each, name in said.items()}
 
 

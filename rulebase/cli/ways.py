@@ -34,4 +34,4 @@ def _print_ends(asked: asking.Asked, found: list[answers.Reply]) -> None:
             print(f"\n{line}")
         told = [each for each in told if each != line]
         if drawn:
-            asking.draw(asked, answer)
+            print(asking.drawn(asked, answer), end="")

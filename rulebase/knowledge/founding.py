@@ -13,11 +13,16 @@ if TYPE_CHECKING:
     from rulebase.knowledge import nouns
 
 
+NAME = "{name}"  # what stands in a doubt for what it is about
+
+
 class Doubt(light.NamedTuple):
-    """What is doubtful, in words; the name of what one source alone shows as a whole."""
+    """What is doubtful, in words; the name of what one source alone shows as a whole, or what others say alike."""
 
     text: str
     alone: str = ""
+    name: str = ""
+    alike: str = ""  # the text without the name: what is doubtful in the same way is told in one sentence
 
 
 class Founded(light.NamedTuple):
@@ -40,15 +45,21 @@ def _told(entry: str, source: str, doubt: Doubt) -> nouns.ToldDoubt:
     found: nouns.ToldDoubt = {"entry": entry, "source": source, "text": doubt.text}
     if doubt.alone:
         found["alone"] = doubt.alone
+    if doubt.alike:
+        found |= {"name": doubt.name, "alike": doubt.alike}
     return found
 
 
 def told(view: games.View, doubts: Iterable[nouns.ToldDoubt]) -> list[str]:
-    """Doubts as they are told: what one source alone shows in one sentence, any other in its own."""
+    """Doubts as they are told: all that is doubtful in the same way in one sentence."""
     listed = list(doubts)
     names = list(dict.fromkeys(doubt["alone"] for doubt in listed if doubt.get("alone")))
-    others = dict.fromkeys(str(doubt["text"]) for doubt in listed if not doubt.get("alone"))
-    return [*([_only_one(view, names)] if names else []), *others]
+    others: dict[str, dict[str, None]] = {}
+    for doubt in listed:
+        if not doubt.get("alone"):
+            others.setdefault(doubt.get("alike", doubt["text"]), {})[doubt.get("name", "")] = None
+    said = [text.replace(NAME, grammar.listed(view.grammar, list(named))) for text, named in others.items()]
+    return [*([_only_one(view, names)] if names else []), *said]
 
 
 def standing(name: str) -> str:
@@ -120,7 +131,8 @@ def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator
     for field, says in founded.contradicted.items():
         if _concerns(path, field):
             text = words._("another source gives the {field} of {name} as {value}")
-            yield Doubt(text.format(name=told, field=_titled(view, field), value=view.say(says)))
+            alike = text.format(name=NAME, field=_titled(view, field), value=view.say(says))
+            yield Doubt(alike.replace(NAME, told), name=told, alike=alike)
 
 
 def _subject(view: games.View, entry: str, path: str) -> str:

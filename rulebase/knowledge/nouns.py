@@ -91,6 +91,7 @@ Fact = TypedDict(
         "default": Value,
         "usual": Text,
         "marked": str,
+        "offers": str,
         "situation": bool,
         "of": Declared,
         "owner": "str | list[str]",
@@ -269,3 +270,5 @@ class ToldDoubt(TypedDict, total=False):
     source: Required[str]
     text: Required[str]
     alone: str
+    name: str
+    alike: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebase import words
 from rulebase.knowledge import game as games
-from rulebase.knowledge import kinds
+from rulebase.knowledge import kinds, paths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,6 +43,24 @@ def here(view: games.View, fact: str, value: nouns.Value) -> list[str]:
     if not is_here(view, fact):
         return [fact]
     return shape(view.game, fact).missing(view, value)
+
+
+def offered(view: games.View, fact: str) -> dict[str, str]:
+    """What a fact can be told as in this configuration: by id, in the reader's words."""
+    whole, body = shape(view.game, fact), view.game.core["facts"][fact]
+    inner = whole.values if isinstance(whole, kinds.each.Each) else whole
+    there = [option for option in inner.options(view.game) if inner.here(view, option)]
+    field = body.get("offers")
+    fitting = [option for option in there if field is None or _has(view, body["type"], option, field)]
+    return {option: inner.title(view, option) for option in fitting}
+
+
+def _has(view: games.View, kind: nouns.Value, option: str, field: str) -> bool:
+    """Whether the row of a table, or the data of a card, has something in a field."""
+    table = table_of([kind], option, view.game)
+    found = view.entry(table or option)
+    value = found.get(f"rows.{option}.{field}" if table else f"data.{field}") if found else None
+    return value is not paths.MISSING and value is not None and value is not False  # nought is something
 
 
 def is_here(view: games.View, fact: str) -> bool:

@@ -264,6 +264,22 @@ def test_of_many_names_some_show_what_is_still_to_be_told(command: Command) -> N
     assert told.count(",") == 2
 
 
+def test_what_cannot_lie_there_is_not_offered(command: Command) -> None:
+    told = command("ask", "bsg", "activate", "--space", "ahead:unknown=2;rest:", "--icons", "raiders", "--lang", "en")
+    assert (
+        " ".join(told.stdout.split()).partition("(--space): ")[2].startswith("raider, heavy raider, basestar, viper, ")
+    )
+    assert "centurion" not in told.stdout.partition("1. ")[0]
+    assert "Old Earth, Epsilon Eridani" in command("ask", "rftg", "turn-order", "--lang", "en").stdout
+
+
+def test_who_chooses_is_told_once(command: Command) -> None:
+    told = command(
+        "ask", "rftg", "trade", "--tableau", "gem-world*,new-vinland*", "--action", "consume-trade", "--lang", "en"
+    )
+    assert told.stdout.startswith("The player chooses the good to sell.\nTo choose from:\n")
+
+
 @pytest.mark.parametrize("typed", [("ask", "bsg"), ("ask", "bsg", "may")])
 def test_no_name_of_a_list_touches_what_is_said_of_it(command: Command, typed: tuple[str, ...]) -> None:
     [_, *lines] = command(*typed, COLUMNS="60").stdout.splitlines()

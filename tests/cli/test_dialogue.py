@@ -84,3 +84,12 @@ def test_a_name_with_a_comma_is_offered_as_it_can_be_typed() -> None:
     heard = _talk("en", ["Gem World", "explore-1-1, explore-5"], ("rftg", "explore"))
     assert "Explore: +5, explore-1-1" in heard
     assert "error" not in heard
+
+
+def test_the_board_is_shown_before_somebody_has_to_choose_on_it() -> None:
+    """Raiders in two areas: which go first is chosen with the board in sight, and at the end it is shown again."""
+    space = "ahead:raider=1;port-ahead:raider=1;astern:civilian-ship=1"
+    heard = _talk("en", ["ahead"], ("bsg", "activate", "--icons", "raiders", "--space", space))
+    before, _, after = heard.partition("decides. ahead")
+    assert [part.count("Space areas") for part in (before, after)] == [1, 1]
+    assert before.index("Space areas") < before.index("- ahead of Galactica")

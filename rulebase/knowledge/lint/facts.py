@@ -17,6 +17,7 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from references.listed(fact, ("with",), fact.data.get("with"), "entry", subject.entries)
         yield from absent(subject, fact, ("type",))
         yield from marked(subject, fact)
+        yield from offers(subject, fact, "type")
     for slot in subject.of("slots"):
         if "type" in slot.data:
             yield from declared(slot, ("type",), slot.data["type"], subject)
@@ -58,6 +59,18 @@ def marked(subject: Subject, item: collect.Item) -> Iterator[Problem]:
     if "marked" in item.data:
         lists = [name for name in subject.facts if vocabulary.shape(subject.game, name).lists]
         yield from references.listed(item, ("marked",), item.data["marked"], "fact", lists)
+
+
+def offers(subject: Subject, item: collect.Item, key: str) -> Iterator[Problem]:
+    """What everything has that is offered is a column, or a field that some card has."""
+    if "offers" in item.data:
+        found = kinds.of(item.data[key]).options(subject.game)
+        entries = subject.game.entries
+        tables = {vocabulary.table_of([item.data[key]], option, subject.game) for option in found} - {""}
+        known = {column for table in tables for column in entries[table]["columns"]}
+        known |= {field for option in found if option in entries for field in entries[option].get("data", {})}
+        if item.data["offers"] not in known:
+            yield names.unknown("column", item.data["offers"], sorted(known), item.place("offers"))
 
 
 def _default(subject: Subject, fact: collect.Item) -> Iterator[Problem]:

@@ -42,6 +42,7 @@ def _declared(subject: Subject, part: collect.Item) -> Iterator[Problem]:
             yield from facts.usual(subject, part, key)
     yield from references.listed(part, ("with",), part.data.get("with"), "entry", subject.entries)
     yield from facts.marked(subject, part)
+    yield from facts.offers(subject, part, "is")
     if "with" not in part.data:
         keys = [("is",), *([("of",)] if "of" in part.data else [])]
         yield from facts.absent(subject, part, *keys)
