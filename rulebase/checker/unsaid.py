@@ -21,6 +21,12 @@ def titled(view: games.View, fact: str, key: str) -> reply_types.Named:
     title = view.render(body["title"]) if body else fact
     if not key or key == view.game.own_seat:
         return {"fact": fact, "title": title}
+    if body and body["type"] == "boolean":
+        return {
+            "fact": fact,
+            "key": key,
+            "title": words._("whether {key} is {fact}").format(key=view.say(key), fact=title),
+        }
     return {"fact": fact, "key": key, "title": f"{title} – {view.say(key)}"}
 
 
