@@ -6,7 +6,7 @@ from rulebase import light, words
 from rulebase.checker import answers, api, drive, guests, holds, look, mistold
 from rulebase.checker.answers import Reply
 from rulebase.knowledge import game as games
-from rulebase.knowledge import grammar, paths, position, quantities, resolve, situation, vocabulary
+from rulebase.knowledge import paths, position, quantities, resolve, situation, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -283,7 +283,7 @@ def _refuse_missing(asked: Asking, rule: str, value: nouns.Value, path: str, own
         said = answers.said(view, api.Said(rule, "absent", value=value))
         text, sources = said["text"], said["sources"]
     else:
-        text = words._("“{name}” is not part of this game.").format(name=grammar.capital(view.say(value)))
+        text = words._("There is nothing called “{name}” in this game.").format(name=view.say(value))
     reason = view.game.resolver.reason(owner, view.here, path)
     text += answer.is_absent(view, owner, path)
     if reason:

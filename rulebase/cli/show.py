@@ -192,7 +192,7 @@ def _elsewhere(view: games.View, entry: str, others: list[dict[str, Any]]) -> It
 
 
 def _absent(view: games.View, entry: str) -> Iterator[str]:
-    yield words._("“{name}” is not part of this game.").format(name=view.title(entry))
+    yield words._("There is nothing called “{name}” in this game.").format(name=view.title(entry))
     reason = view.game.resolver.reason(entry, view.here)
     if reason:
         yield terminal.wrapped(view.render(reason["reason"]))

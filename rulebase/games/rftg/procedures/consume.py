@@ -48,7 +48,8 @@ def best_consume(game: api.Game) -> api.Procedure:
     sale = yield from _sales.first(game, action, sold or best.sale.world)
     board = _board.Board(game, tableau, game.now("goods"))
     order, eaten = board.concrete(best.result.moves, best.discarded)
-    yield api.Step("consume.best", "ways" if len(ends) > 1 else "one-way", ways_found=len(ends))
+    if order:
+        yield api.Step("consume.best", "ways" if len(ends) > 1 else "one-way", ways_found=len(ends))
     played = _Played(board, eaten, None if hand is None else hand + best.sale.cards)
     for card in order:
         yield from _run(played, card, board.shares(best.discarded))
