@@ -30,9 +30,13 @@ def launch(game: api.Game) -> api.Procedure:
         return api.Answer("activation.launch", "disabled", {}, {"launched": 0})
     number = min(_supply.supply(game, unit) + _supply.gathered(game, unit), sum(wanted.values()))
     share = yield from _supply.spread(game, unit, wanted, number)
+    appears = {area: api.Change("space", {unit: some}, area) for area, some in share.items()}
+    if len(share) == 1:  # the sum would only say it again
+        (area,) = share
+        says = {"where": area, "number": number, "unit": unit}
+        return api.Answer("activation.launch", "launched", says, {"launched": number}, [appears[area]])
     for area, some in share.items():
-        appears = api.Change("space", {unit: some}, area)
-        yield api.Step("activation.launch", "launched", appears, where=area, number=some, unit=unit)
+        yield api.Step("activation.launch", "launched", appears[area], where=area, number=some, unit=unit)
     return api.Answer("activation.launch", "total", {"number": number, "unit": unit}, {"launched": number})
 
 
