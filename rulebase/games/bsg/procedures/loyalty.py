@@ -11,6 +11,11 @@ Deck = dict[str, int]
 
 
 def loyalty(game: api.Game) -> api.Procedure:
+    return (yield from _dealt(game))
+
+
+def _dealt(game: api.Game, *, deck_first: bool = False) -> api.Procedure:
+    """What the deck is made of, and how it is dealt out; as an answer, or the deck as a step before the deal."""
     players = game.now("players")
     characters = _told(game)
     leader = any(_line.leads(game, character) for character in characters) or game.now("leader")
@@ -21,27 +26,32 @@ def loyalty(game: api.Game) -> api.Procedure:
     yield from _leader_steps(game, leader, row.get("agenda"))
     yield from _character_steps(game, characters)
 
+    sympathizer, mutineer = row.get("sympathizer", 0), row.get("mutineer", 0)
+    added = sum(_added(game, characters))
+    cylon, not_cylon = row["cylon"], row["not-cylon"] + added
+    total = cylon + not_cylon + sympathizer + mutineer
+    deck = "deck-sympathizer" if sympathizer else "deck-mutineer" if mutineer else "deck"
+    counts = {"players": players, "cylon-cards": cylon, "not-cylon-cards": not_cylon, "loyalty-total": total}
+    if deck_first:
+        yield api.Step("loyalty.deck", deck, **counts)
+
     dealt_to = players - int(leader)
     start = sum(_shares(game, characters, dealt_to, AT_START))
     sleeper = sum(_shares(game, characters, dealt_to, IN_SLEEPER_PHASE))
     yield api.Step("loyalty.deal", "dealt", start_cards=start, sleeper_cards=sleeper)
-    sympathizer, mutineer = row.get("sympathizer", 0), row.get("mutineer", 0)
     drawn = 0
     if sympathizer:
         yield api.Step("loyalty.sympathizer", "added")
     if mutineer:
         drawn = game.table("loyalty-deal").value("mutineer-draw")
         yield api.Step("loyalty.mutineer", "extra-draw", extra_cards=drawn)
-    added = sum(_added(game, characters))
-    cylon, not_cylon = row["cylon"], row["not-cylon"] + added
-    total = cylon + not_cylon + sympathizer + mutineer
     undealt = total - start - sleeper - drawn
     yield api.Step("loyalty.undealt", "left" if undealt else "none", undealt_cards=undealt)
 
     return api.Answer(
         "loyalty.deck",
-        "deck-sympathizer" if sympathizer else "deck-mutineer" if mutineer else "deck",
-        {"players": players, "cylon-cards": cylon, "not-cylon-cards": not_cylon, "loyalty-total": total},
+        deck,
+        counts,
         outcome={
             "cylon": cylon,
             "not-cylon": not_cylon,
@@ -61,8 +71,7 @@ def loyalty(game: api.Game) -> api.Procedure:
 
 def cylons(game: api.Game) -> api.Procedure:
     """As long as nobody is revealed before the sleeper agent phase."""
-    built = yield from loyalty(game)
-    yield api.Step(built.rule, built.says, **built.values)
+    built = yield from _dealt(game, deck_first=True)
     plan = built.outcome
     start, second, drawn = plan["dealt-at-start"], plan["dealt-in-sleeper-phase"], plan["drawn-for-mutineer"]
     # Whoever picks knows no other hand: the choice hangs on nothing that was dealt.

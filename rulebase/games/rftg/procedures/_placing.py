@@ -26,7 +26,8 @@ def discounts(table: _lying.Tableau, phase: str) -> api.Finding[api.Values]:
     if found["all"]:
         yield _lying.step("tableau.discounts", phase, less=found["all"])
     for kind in sorted({power.kind for power in powers if power.kind}):
-        says = "sorts" if phase == "settle" and table.game.reading("rare-discount") == "b" else "kind"
+        by_sort = phase == "settle" and kind == _powers.RARE and table.game.reading("rare-discount") == "b"
+        says = "sorts" if by_sort else "kind"
         name = "windfall" if says == "sorts" else kind
         found[name] = found["all"] + sum(power.value for power in powers if power.kind == kind)
         yield _lying.step("tableau.discounts", says, less=found[name], target_kind=kind)

@@ -4,6 +4,8 @@ from rulebase.checker import api
 
 from . import _seats
 
+RARE = "rare"  # the kind of good whose discount can be read in two ways
+
 
 class Power:
     """One power as its card prints it; `printed` has whatever else it says."""
@@ -142,17 +144,15 @@ def discounts(game: api.Game, tableau: list[str], phase: str, card: str) -> list
 
 
 def cheapens(game: api.Game, power: Power, world: str) -> bool:
-    """Whether a discount is for this world: by the kind of its good, or, as one reading has it, otherwise."""
+    """Whether a discount is for this world: by the kind of its good, or, as one reading of Rare has it, otherwise."""
     by_kind, otherwise = reaches(game, power, world), _by_sort(game, power, world)
-    if by_kind == otherwise or game.reading("rare-discount") == "a":
+    if power.kind != RARE or by_kind == otherwise or game.reading("rare-discount") == "a":
         return by_kind
     return otherwise
 
 
 def _by_sort(game: api.Game, power: Power, world: str) -> bool:
     """Every windfall world, and of the production worlds those of the kind that are not military."""
-    if not power.kind:
-        return reaches(game, power, world)
     return is_windfall(game, world) or (reaches(game, power, world) and not is_military(game, world))
 
 
