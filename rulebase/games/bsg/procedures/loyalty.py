@@ -11,6 +11,11 @@ Deck = dict[str, int]
 
 
 def loyalty(game: api.Game) -> api.Procedure:
+    return (yield from _built(game))
+
+
+def _built(game: api.Game, counted_first: bool = False) -> api.Procedure:
+    """What is dealt of a deck rests on its size: counted first where the size is not the verdict."""
     players = game.now("players")
     characters = _told(game)
     leader = any(_line.leads(game, character) for character in characters) or game.now("leader")
@@ -21,27 +26,32 @@ def loyalty(game: api.Game) -> api.Procedure:
     yield from _leader_steps(game, leader, row.get("agenda"))
     yield from _character_steps(game, characters)
 
+    added = sum(_added(game, characters))
+    cylon, not_cylon = row["cylon"], row["not-cylon"] + added
+    sympathizer, mutineer = row.get("sympathizer", 0), row.get("mutineer", 0)
+    total = cylon + not_cylon + sympathizer + mutineer
+    says = "deck-sympathizer" if sympathizer else "deck-mutineer" if mutineer else "deck"
+    values = {"players": players, "cylon-cards": cylon, "not-cylon-cards": not_cylon, "loyalty-total": total}
+    if counted_first:
+        yield api.Step("loyalty.deck", says, **values)
+
     dealt_to = players - int(leader)
     start = sum(_shares(game, characters, dealt_to, AT_START))
     sleeper = sum(_shares(game, characters, dealt_to, IN_SLEEPER_PHASE))
     yield api.Step("loyalty.deal", "dealt", start_cards=start, sleeper_cards=sleeper)
-    sympathizer, mutineer = row.get("sympathizer", 0), row.get("mutineer", 0)
     drawn = 0
     if sympathizer:
         yield api.Step("loyalty.sympathizer", "added")
     if mutineer:
         drawn = game.table("loyalty-deal").value("mutineer-draw")
         yield api.Step("loyalty.mutineer", "extra-draw", extra_cards=drawn)
-    added = sum(_added(game, characters))
-    cylon, not_cylon = row["cylon"], row["not-cylon"] + added
-    total = cylon + not_cylon + sympathizer + mutineer
     undealt = total - start - sleeper - drawn
     yield api.Step("loyalty.undealt", "left" if undealt else "none", undealt_cards=undealt)
 
     return api.Answer(
         "loyalty.deck",
-        "deck-sympathizer" if sympathizer else "deck-mutineer" if mutineer else "deck",
-        {"players": players, "cylon-cards": cylon, "not-cylon-cards": not_cylon, "loyalty-total": total},
+        says,
+        values,
         outcome={
             "cylon": cylon,
             "not-cylon": not_cylon,
@@ -61,9 +71,7 @@ def loyalty(game: api.Game) -> api.Procedure:
 
 def cylons(game: api.Game) -> api.Procedure:
     """As long as nobody is revealed before the sleeper agent phase."""
-    built = yield from loyalty(game)
-    yield api.Step(built.rule, built.says, **built.values)
-    plan = built.outcome
+    plan = (yield from _built(game, counted_first=True)).outcome
     start, second, drawn = plan["dealt-at-start"], plan["dealt-in-sleeper-phase"], plan["drawn-for-mutineer"]
     # Whoever picks knows no other hand: the choice hangs on nothing that was dealt.
     drawer = (yield from _drawer(game)) if drawn else 0
