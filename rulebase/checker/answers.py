@@ -169,7 +169,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
             answer.status, answer.choices = "choice", [choice(view, each) for each in end.choices]
             answer.sentence = answer.choices[0]["text"]
         case api.Need() | api.Roll() | api.Deal():
-            needs(view, answer, end)
+            needs(view, answer, end, done.game.position)
     asked = {each["fact"] for each in answer.needs}
     answer.assumed = [each for each in unsaid.assumptions(view, done) if each["fact"] not in asked]
     answer.not_checked = list(unsaid.unchecked(view, done.game))
@@ -182,10 +182,14 @@ def _sentence(said: api.Said) -> str:
     return f"{said.rule}/{said.says}"
 
 
-def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal) -> None:
+def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, at: position.Position) -> None:
+    """What is still needed: of a part that was told as well, the rest or all of it by name."""
     key = end.key if isinstance(end, api.Need) else ""
-    answer.status, answer.needs = "needs", [unsaid.titled(view, end.fact, key)]
-    title = vocabulary.whether(view.game, end.fact, answer.needs[0]["title"])
+    named = unsaid.titled(view, end.fact, key)
+    if vocabulary.is_part(view.game, end.fact) and at.get(end.fact, key) not in (position.UNTOLD, None, "", [], {}):
+        named["title"] = words._("{fact}, in more detail than was told").format(fact=named["title"])
+    answer.status, answer.needs = "needs", [named]
+    title = vocabulary.whether(view.game, end.fact, named["title"])
     answer.sentence = words._("I need to know: {fact}.").format(fact=title)
 
 

@@ -130,7 +130,7 @@ def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator
         yield Doubt(text.format(name=told, fields=", ".join(alone)))
     for field, says in founded.contradicted.items():
         if _concerns(path, field):
-            text = words._("another source gives the {field} of {name} as {value}")
+            text = words._("for {name}, another source gives the {field} as {value}")
             alike = text.format(name=NAME, field=_titled(view, field), value=view.say(says))
             yield Doubt(alike.replace(NAME, told), name=told, alike=alike)
 

@@ -34,7 +34,7 @@ def test_the_small_game_is_in_order(command: Command) -> None:
     [
         ("price", "apple", "printed", []),
         ("price", "pear", "printed", ["what is printed for Pear is known from one source only"]),
-        ("price", "plum", "printed", ["another source gives the price of Plum as 9"]),
+        ("price", "plum", "printed", ["for Plum, another source gives the price as 9"]),
         ("weight", "plum", "printed", []),  # what is contradicted is its price
         ("price", "lemon", "stated", []),  # a rulebook says it too
     ],
@@ -51,11 +51,11 @@ def test_an_answer_names_what_is_doubtful(
 def test_it_is_told_in_words(command: Command) -> None:
     asked = command("ask", "kiosk", "price", "--bought", "plum", RULEBASE_GAMES=str(KIOSK)).stdout
     assert "Note: part of this is in no rulebook, only printed on cards, sheets or boards." in asked
-    assert "Note: another source gives the price of Plum as 9." in asked
+    assert "Note: for Plum, another source gives the price as 9." in asked
     shown = command("show", "kiosk/plum", RULEBASE_GAMES=str(KIOSK)).stdout
     assert "Price: 5" in shown
     assert f"({PRINTED})" in shown
-    assert "(another source gives the price of Plum as 9)" in shown
+    assert "(for Plum, another source gives the price as 9)" in shown
 
 
 def test_how_well_a_statement_is_founded_is_said_of_statements_that_there_are(command: Command, tmp_path: Path) -> None:

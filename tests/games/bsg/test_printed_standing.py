@@ -21,15 +21,15 @@ def test_what_is_only_printed_stands_below_the_rulebooks() -> None:
 @pytest.mark.parametrize(
     ("read", "doubts"),
     [
-        (("danna-biers", "data.start"), ["another source gives the start of D’Anna Biers as Human Fleet"]),
+        (("danna-biers", "data.start"), ["for D’Anna Biers, another source gives the start as Human Fleet"]),
         (("danna-biers", "data.skills"), []),
         (("laura-roslin", "data.start"), ["what is printed for Laura Roslin is known from one source only"]),
         (("helena-cain", "data"), []),
-        (("by-your-command", "data"), ["another source gives the strength of By Your Command as 2"]),
+        (("by-your-command", "data"), ["for By Your Command, another source gives the strength as 2"]),
         (("civilian-ship-tokens", "rows.people-and-fuel"), []),
         (("crash-landing", "data.difficulty"), []),
         (("crash-landing", "data.fail"), ["only one source shows this about Crash Landing: fail"]),
-        (("resistance", "data.difficulty"), ["another source gives the difficulty of Resistance as 11"]),
+        (("resistance", "data.difficulty"), ["for Resistance, another source gives the difficulty as 11"]),
     ],
 )
 def test_what_is_doubtful_is_named(read: tuple[str, str], doubts: list[str]) -> None:

@@ -11,9 +11,10 @@ BASESTAR = _damage.BASESTAR
 def damage_galactica(game: api.Game) -> api.Procedure:
     del game
     later = yield api.Need("later", default=None)
-    yield api.Step(DAMAGE, "drawn", api.Change(_damage.PARTS[_space.GALACTICA], {api.UNKNOWN: 1}))
+    says = "waits" if later else "drawn"
+    yield api.Step(DAMAGE, says, api.Change(_damage.PARTS[_space.GALACTICA], {api.UNKNOWN: 1}))
     if later:
-        return api.Answer(DAMAGE, "drawn", {}, {"drawn": 1})
+        return api.Answer(DAMAGE, says, {}, {"drawn": 1})
     done = yield from api.then("turn-damage")
     return api.Answer(done.rule, done.says, done.values, done.outcome)
 

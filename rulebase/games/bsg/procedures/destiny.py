@@ -30,12 +30,10 @@ def draw_destiny(game: api.Game) -> api.Procedure:
         drawn.append(card)
         says, values = _said(card)
         yield api.Step(RULE, says, effect, api.Change("destiny-gone", {card: 1}), **values)
-    return api.Answer(
-        RULE,
-        "done",
-        {"cards": [api.bare(card) for card in drawn]},
-        {"drawn": api.counted(drawn), "left": len(game.now("destiny"))},
-    )
+    outcome: api.Values = {"drawn": api.counted(drawn), "left": len(game.now("destiny"))}
+    if len(drawn) == 1:
+        return api.Answer(RULE, *_said(drawn[0]), outcome)
+    return api.Answer(RULE, "done", {"cards": [api.bare(card) for card in drawn]}, outcome)
 
 
 def _said(card: str) -> tuple[str, api.Values]:

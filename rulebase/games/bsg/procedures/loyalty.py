@@ -11,11 +11,11 @@ Deck = dict[str, int]
 
 
 def loyalty(game: api.Game) -> api.Procedure:
-    return (yield from _built(game))
+    return (yield from _dealt(game))
 
 
-def _built(game: api.Game, counted_first: bool = False) -> api.Procedure:
-    """What is dealt of a deck rests on its size: counted first where the size is not the verdict."""
+def _dealt(game: api.Game, *, deck_first: bool = False) -> api.Procedure:
+    """What the deck is made of, and how it is dealt out; as an answer, or the deck as a step before the deal."""
     players = game.now("players")
     characters = _told(game)
     leader = any(_line.leads(game, character) for character in characters) or game.now("leader")
@@ -26,14 +26,14 @@ def _built(game: api.Game, counted_first: bool = False) -> api.Procedure:
     yield from _leader_steps(game, leader, row.get("agenda"))
     yield from _character_steps(game, characters)
 
+    sympathizer, mutineer = row.get("sympathizer", 0), row.get("mutineer", 0)
     added = sum(_added(game, characters))
     cylon, not_cylon = row["cylon"], row["not-cylon"] + added
-    sympathizer, mutineer = row.get("sympathizer", 0), row.get("mutineer", 0)
     total = cylon + not_cylon + sympathizer + mutineer
-    says = "deck-sympathizer" if sympathizer else "deck-mutineer" if mutineer else "deck"
-    values = {"players": players, "cylon-cards": cylon, "not-cylon-cards": not_cylon, "loyalty-total": total}
-    if counted_first:
-        yield api.Step("loyalty.deck", says, **values)
+    deck = "deck-sympathizer" if sympathizer else "deck-mutineer" if mutineer else "deck"
+    counts = {"players": players, "cylon-cards": cylon, "not-cylon-cards": not_cylon, "loyalty-total": total}
+    if deck_first:
+        yield api.Step("loyalty.deck", deck, **counts)
 
     dealt_to = players - int(leader)
     start = sum(_shares(game, characters, dealt_to, AT_START))
@@ -50,8 +50,8 @@ def _built(game: api.Game, counted_first: bool = False) -> api.Procedure:
 
     return api.Answer(
         "loyalty.deck",
-        says,
-        values,
+        deck,
+        counts,
         outcome={
             "cylon": cylon,
             "not-cylon": not_cylon,
@@ -71,7 +71,8 @@ def _built(game: api.Game, counted_first: bool = False) -> api.Procedure:
 
 def cylons(game: api.Game) -> api.Procedure:
     """As long as nobody is revealed before the sleeper agent phase."""
-    plan = (yield from _built(game, counted_first=True)).outcome
+    built = yield from _dealt(game, deck_first=True)
+    plan = built.outcome
     start, second, drawn = plan["dealt-at-start"], plan["dealt-in-sleeper-phase"], plan["drawn-for-mutineer"]
     # Whoever picks knows no other hand: the choice hangs on nothing that was dealt.
     drawer = (yield from _drawer(game)) if drawn else 0

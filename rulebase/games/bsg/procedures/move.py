@@ -67,8 +67,10 @@ def escape(game: api.Game) -> api.Procedure:
     if not passed:
         return api.Answer(BRIG, "fails", {"who": who}, {"who": who, "passed": False, "to": prison})
     to = yield api.Need("to")
-    if _places.board(game, to) != _places.board(game, prison) or game.table("places").row(to)["hazardous"]:
+    if _places.board(game, to) != _places.board(game, prison):
         yield api.Refuse(BRIG, "elsewhere", place=to)
+    if game.table("places").row(to)["hazardous"]:
+        yield api.Refuse("movement.hazardous", "barred", who=who, place=to)
     done = yield from api.then("free", who=who, to=to)
     return api.Answer(done.rule, done.says, done.values, {"who": who, "passed": True, "to": to})
 

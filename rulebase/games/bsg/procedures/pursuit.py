@@ -48,6 +48,7 @@ def pursue(game: api.Game) -> api.Procedure:
         for area in game.table("fleet-areas"):
             if game.now("fleet", area):
                 yield from _arrive(game, area)
+        return api.Answer("fleet.arrival", "attack", {}, {"to": at})
     return api.Answer("fleet.pursuit", "advances", {"number": number}, {"to": at})
 
 

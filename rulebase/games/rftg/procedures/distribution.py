@@ -87,7 +87,7 @@ def next_cards(game: api.Game) -> api.Procedure:
         number, hits = len(dealt), sum(card in fitting for card in dealt)
     else:
         hits = dealt.get("fits", 0)
-    yield api.Step("distribution.next", "chance", fitting_cards=left, unseen_cards=pile)
+        yield api.Step("distribution.next", "chance", fitting_cards=left, unseen_cards=pile)
     values = {"next-number": number, "fitting-cards": hits}
     says = "hits" if hits else "none"
     return api.Answer("distribution.next", says, values, {"result": hits, "drawn": number, "fits": bool(hits)})
