@@ -268,5 +268,5 @@ def _wanted(view: games.View, question: str) -> reply_types.Unwritten:
     text = words._("This part of the game is not built in yet: {question}.").format(question=name)
     where = view.form(question, grammar.LOCAL[0])
     if known is None and where != name:
-        text = words._("What the action does {where} is not built in yet.").format(where=where)
+        text = words._("The action {where} is not built in yet.").format(where=where)
     return {"question": question, "text": text}
