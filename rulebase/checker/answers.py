@@ -170,7 +170,8 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
             answer.sentence = answer.choices[0]["text"]
         case api.Need() | api.Roll() | api.Deal():
             needs(view, answer, end, done.game.position)
-    answer.assumed = list(unsaid.assumptions(view, done))
+    asked = {each["fact"] for each in answer.needs}
+    answer.assumed = [each for each in unsaid.assumptions(view, done) if each["fact"] not in asked]
     answer.not_checked = list(unsaid.unchecked(view, done.game))
     answer.standing = standing(view, done)
     answer.doubts = founding.doubts(view, done.rests_on())

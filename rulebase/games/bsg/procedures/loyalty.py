@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _line, _players
+from . import _players
 
 CYLON, HUMAN = "you-are-a-cylon", "you-are-not-a-cylon"
 MUTINEER, SYMPATHIZER = "mutineer-card", "sympathizer"
@@ -17,8 +17,7 @@ def loyalty(game: api.Game) -> api.Procedure:
 def _dealt(game: api.Game, *, deck_first: bool = False) -> api.Procedure:
     """What the deck is made of, and how it is dealt out; as an answer, or the deck as a step before the deal."""
     players = game.now("players")
-    characters = _told(game)
-    leader = any(_line.leads(game, character) for character in characters) or game.now("leader")
+    characters, leader = _players.seated(game), _players.led(game)
     refusal = _players.refusal(game, players, leader)
     if refusal:
         yield refusal
@@ -110,16 +109,10 @@ def cylons(game: api.Game) -> api.Procedure:
     )
 
 
-def _told(game: api.Game) -> list[str]:
-    """The characters in play, as far as they were told."""
-    known: list[str] = game.known("seats").get("", [])
-    return known
-
-
 def _more(game: api.Game) -> list[str]:
     """The characters that are dealt more cards."""
     hands = game.table("loyalty-hands")
-    return [character for character in _told(game) if character in hands]
+    return [character for character in _players.seated(game) if character in hands]
 
 
 def _drawer(game: api.Game) -> api.Finding[int]:
@@ -147,7 +140,7 @@ def _holding(
     for cards, when in zip(dealt, (AT_START, IN_SLEEPER_PHASE), strict=True):
         pool = {card: number for card, number in cards.items() if card not in (MUTINEER, turned)}
         pool[CYLON] = pool.get(CYLON, 0) + cards.get(turned, 0)
-        shares = _shares(game, _told(game), players, when)
+        shares = _shares(game, _players.seated(game), players, when)
         shares[drawer] += sum(pool.values()) - sum(shares)
         for hand, share in enumerate(shares):
             if pool.get(CYLON):

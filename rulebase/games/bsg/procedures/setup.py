@@ -12,6 +12,9 @@ SPACE, ON_BOARD = "space", ("reserves", "damaged-vipers")
 
 def setup(game: api.Game) -> api.Procedure:
     players = game.now("players")
+    refusal = _players.refusal(game, players, _players.led(game))
+    if refusal:
+        yield refusal
     steps = game.table("setup-steps")
     for name in sorted(steps, key=lambda name: steps.row(name)["order"]):
         rule = steps.row(name)["rule"]
