@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _line, _players
+from . import _players
 
 CYLON, HUMAN = "you-are-a-cylon", "you-are-not-a-cylon"
 MUTINEER, SYMPATHIZER = "mutineer-card", "sympathizer"
@@ -11,9 +11,13 @@ Deck = dict[str, int]
 
 
 def loyalty(game: api.Game) -> api.Procedure:
+    return (yield from _dealt(game))
+
+
+def _dealt(game: api.Game, *, deck_first: bool = False) -> api.Procedure:
+    """What the deck is made of, and how it is dealt out; as an answer, or the deck as a step before the deal."""
     players = game.now("players")
-    characters = _told(game)
-    leader = any(_line.leads(game, character) for character in characters) or game.now("leader")
+    characters, leader = _players.seated(game), _players.led(game)
     refusal = _players.refusal(game, players, leader)
     if refusal:
         yield refusal
@@ -21,27 +25,32 @@ def loyalty(game: api.Game) -> api.Procedure:
     yield from _leader_steps(game, leader, row.get("agenda"))
     yield from _character_steps(game, characters)
 
+    sympathizer, mutineer = row.get("sympathizer", 0), row.get("mutineer", 0)
+    added = sum(_added(game, characters))
+    cylon, not_cylon = row["cylon"], row["not-cylon"] + added
+    total = cylon + not_cylon + sympathizer + mutineer
+    deck = "deck-sympathizer" if sympathizer else "deck-mutineer" if mutineer else "deck"
+    counts = {"players": players, "cylon-cards": cylon, "not-cylon-cards": not_cylon, "loyalty-total": total}
+    if deck_first:
+        yield api.Step("loyalty.deck", deck, **counts)
+
     dealt_to = players - int(leader)
     start = sum(_shares(game, characters, dealt_to, AT_START))
     sleeper = sum(_shares(game, characters, dealt_to, IN_SLEEPER_PHASE))
     yield api.Step("loyalty.deal", "dealt", start_cards=start, sleeper_cards=sleeper)
-    sympathizer, mutineer = row.get("sympathizer", 0), row.get("mutineer", 0)
     drawn = 0
     if sympathizer:
         yield api.Step("loyalty.sympathizer", "added")
     if mutineer:
         drawn = game.table("loyalty-deal").value("mutineer-draw")
         yield api.Step("loyalty.mutineer", "extra-draw", extra_cards=drawn)
-    added = sum(_added(game, characters))
-    cylon, not_cylon = row["cylon"], row["not-cylon"] + added
-    total = cylon + not_cylon + sympathizer + mutineer
     undealt = total - start - sleeper - drawn
     yield api.Step("loyalty.undealt", "left" if undealt else "none", undealt_cards=undealt)
 
     return api.Answer(
         "loyalty.deck",
-        "deck-sympathizer" if sympathizer else "deck-mutineer" if mutineer else "deck",
-        {"players": players, "cylon-cards": cylon, "not-cylon-cards": not_cylon, "loyalty-total": total},
+        deck,
+        counts,
         outcome={
             "cylon": cylon,
             "not-cylon": not_cylon,
@@ -61,8 +70,7 @@ def loyalty(game: api.Game) -> api.Procedure:
 
 def cylons(game: api.Game) -> api.Procedure:
     """As long as nobody is revealed before the sleeper agent phase."""
-    built = yield from loyalty(game)
-    yield api.Step(built.rule, built.says, **built.values)
+    built = yield from _dealt(game, deck_first=True)
     plan = built.outcome
     start, second, drawn = plan["dealt-at-start"], plan["dealt-in-sleeper-phase"], plan["drawn-for-mutineer"]
     # Whoever picks knows no other hand: the choice hangs on nothing that was dealt.
@@ -101,16 +109,10 @@ def cylons(game: api.Game) -> api.Procedure:
     )
 
 
-def _told(game: api.Game) -> list[str]:
-    """The characters in play, as far as they were told."""
-    known: list[str] = game.known("seats").get("", [])
-    return known
-
-
 def _more(game: api.Game) -> list[str]:
     """The characters that are dealt more cards."""
     hands = game.table("loyalty-hands")
-    return [character for character in _told(game) if character in hands]
+    return [character for character in _players.seated(game) if character in hands]
 
 
 def _drawer(game: api.Game) -> api.Finding[int]:
@@ -138,7 +140,7 @@ def _holding(
     for cards, when in zip(dealt, (AT_START, IN_SLEEPER_PHASE), strict=True):
         pool = {card: number for card, number in cards.items() if card not in (MUTINEER, turned)}
         pool[CYLON] = pool.get(CYLON, 0) + cards.get(turned, 0)
-        shares = _shares(game, _told(game), players, when)
+        shares = _shares(game, _players.seated(game), players, when)
         shares[drawer] += sum(pool.values()) - sum(shares)
         for hand, share in enumerate(shares):
             if pool.get(CYLON):

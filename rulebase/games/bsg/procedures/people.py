@@ -100,9 +100,9 @@ def _replaced(game: api.Game, who: str) -> api.Procedure:
         yield api.Silent("new-character-outside-brig")
     taking = {"who": who, "replacement": replacement}
     yield api.Step("succession.executed", "replaced", api.Reseat(who, replacement), **taking)
+    yield from api.then("hand-on", who=who, because="executed", replacement=replacement)
     if others:
         yield api.Step("succession.new-character-higher", "keeps")
-    yield from api.then("hand-on", who=who, because="executed", replacement=replacement)
     return api.Answer("succession.executed", "replaced", taking, dict(taking))
 
 

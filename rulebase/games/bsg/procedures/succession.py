@@ -144,12 +144,23 @@ def hand_on(game: api.Game) -> api.Procedure:
     replacement = (yield api.Need("replacement", default="")) if executed else ""
     trial = executed and game.has("succession.eliminated")
     eliminated = (yield api.Need("eliminated", default=False)) if trial else False
-    last = None
+    last, waits = None, False
     for title in game.table("titles"):
         holder = game.told("titles", title)
         if holder is not None:
-            last = (yield from _titled(game, Loss(title, because, who, replacement, eliminated), holder)) or last
+            loss = Loss(title, because, who, replacement, eliminated)
+            last = (yield from _titled(game, loss, holder)) or last
+            waits = waits or (holder == who and _waits(game, loss))
+    if waits and not last:
+        return api.Answer("succession.executed", "waits", {"who": who}, {"title": None, "moves": False})
     return last or api.Answer("succession.causes", "none", {}, {"title": None, "moves": False})
+
+
+def _waits(game: api.Game, loss: Loss) -> bool:
+    """Whether a title cannot move before the new character is known."""
+    if loss.because != "executed" or loss.eliminated or loss.replacement:
+        return False
+    return bool(game.table("title-triggers").row(loss.title, loss.because)["replacement-counts"])
 
 
 def _titled(game: api.Game, loss: Loss, holder: str) -> api.Finding[api.Answer | None]:

@@ -26,11 +26,11 @@ def settle(game: api.Game) -> api.Procedure:
         yield api.Refuse("settle.action", "empty-hand")
     # The world that is placed cannot be discarded for itself.
     payable = hand - 1 if hand else 0
-    tried = yield from _helped(tried, payable)
+    tried, helping = yield from _helped(tried, payable)
     if tried.savers and not tried.unsaved:
         yield api.Silent("idle-discard")
 
-    yield from _paying(tried, payable) if tried.paying else _conquering(tried, payable)
+    yield from _paying(tried, payable, helping) if tried.paying else [*helping, *_conquering(tried, payable)]
     windfall = _powers.good(game, card) if _powers.is_windfall(game, card) else ""
     if windfall:
         yield api.Step("settle.windfall", "good", card=card, world_good=windfall)
@@ -88,8 +88,9 @@ def _ways(tried: _try.Try, payable: int) -> list[_try.Try]:
     return [way for way in working if not any(set(other.using) < set(way.using) for other in working)]
 
 
-def _helped(tried: _try.Try, payable: int) -> api.Finding[_try.Try]:
-    """The world with the powers that are needed besides those named; the player chooses between several ways."""
+def _helped(tried: _try.Try, payable: int) -> api.Finding[tuple[_try.Try, list[api.Step]]]:
+    """The world with the powers needed besides those named, which are told; the player chooses between several ways."""
+    helping = []
     ways, all_ways = _ways(tried, payable), _ways(tried.also([]), payable)
     if len(ways) > 1:
         chosen = yield api.Choose(
@@ -100,23 +101,27 @@ def _helped(tried: _try.Try, payable: int) -> api.Finding[_try.Try]:
         for helper in way.using:
             if helper not in tried.using:
                 says = "forced" if all(helper in other.using for other in all_ways) else "chosen"
-                yield api.Step("power.carried-through", says, card=tried.world, helper=helper)
+                helping.append(api.Step("power.carried-through", says, card=tried.world, helper=helper))
         tried = way
-    return tried
+    return tried, helping
 
 
 # ---------------------------------------------------------------- paying and conquering
 
 
-def _paying(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
+def _paying(tried: _try.Try, payable: int, helping: list[api.Step]) -> list[api.Step | api.Refuse]:
+    """What is paid; why a card helps is told once the cost is known."""
     game, world = tried.game, tried.world
     said: list[api.Step | api.Refuse] = []
+    if tried.payers:
+        said += helping
     said += _prices(tried)
     if tried.payers and tried.strength > 0:
         values: api.Values = {"card": world, "total-strength": tried.strength}
         said.append(api.Step("settle.never-mixes", "strength-idle", **values))
     if not tried.payers:
         said.append(api.Step("settle.cost", "printed", card=world, printed_cost=tried.printed))
+        said += helping
     if tried.savers:
         said += [api.Step("settle.free-placement", "free", card=world, helper=power.card) for power in tried.savers]
         return said
