@@ -170,7 +170,8 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
             answer.sentence = answer.choices[0]["text"]
         case api.Need() | api.Roll() | api.Deal():
             needs(view, answer, end, done.game.position)
-    answer.assumed = list(unsaid.assumptions(view, done))
+    asked = {each["fact"] for each in answer.needs}
+    answer.assumed = [each for each in unsaid.assumptions(view, done) if each["fact"] not in asked]
     answer.not_checked = list(unsaid.unchecked(view, done.game))
     answer.standing = standing(view, done)
     answer.doubts = founding.doubts(view, done.rests_on())
@@ -267,5 +268,5 @@ def _wanted(view: games.View, question: str) -> reply_types.Unwritten:
     text = words._("This part of the game is not built in yet: {question}.").format(question=name)
     where = view.form(question, grammar.LOCAL[0])
     if known is None and where != name:
-        text = words._("What the action does {where} is not built in yet.").format(where=where)
+        text = words._("The action {where} is not built in yet.").format(where=where)
     return {"question": question, "text": text}

@@ -21,6 +21,8 @@ def titled(view: games.View, fact: str, key: str) -> reply_types.Named:
     title = view.render(body["title"]) if body else fact
     if not key or key == view.game.own_seat:
         return {"fact": fact, "title": title}
+    if body and "one" in body:
+        return {"fact": fact, "key": key, "title": view.render(body["one"], {"key": key})}
     if body and body["type"] == "boolean":
         return {
             "fact": fact,

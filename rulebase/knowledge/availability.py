@@ -40,7 +40,7 @@ def sentence(view: games.View, places: list[configuration.Configuration]) -> str
         return ""
     ordered = sorted(places, key=lambda here: not _extras(view, here))
     listed = grammar.listed(view.grammar, [named(view, here) for here in ordered], alternative=True)
-    return " " + words._("It is different with these rules: {places}.").format(places=listed)
+    return " " + words._("Under other rules this is different: {places}.").format(places=listed)
 
 
 def _extras(view: games.View, here: configuration.Configuration) -> list[str]:

@@ -55,7 +55,7 @@ CAPRICA = ("--who", "boomer", "--seats", "boomer,roslin,tigh", "--revealed", "bo
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        ("en", "What the action does on Caprica is not built in yet."),
+        ("en", "The action on Caprica is not built in yet."),
         ("pl", "Nie opisano jeszcze, co daje akcja na Caprice."),
         ("hu", "Még nincs leírva, mit ad az akció Capricán."),
     ],

@@ -35,6 +35,8 @@ class Sentences:
         subject, where = self.subject, self.where(text)
         if text.keys[-1] == "usual" and name == text.item.data.get("id", name) and name in subject.facts:
             return [(where, value) for value in self.met(subject.facts[name]["type"])]
+        if text.keys[-1] == "one" and name == "key":
+            return [(where, key) for key in self.met(text.item.data.get("of"))]
         tells = text.speaker.partition(".")[0] in self._fields  # from a card, not from a situation
         if text.speaker and "type" in subject.spoken.get(name, {}) and not tells:
             return [(where, value) for value in self.met(subject.spoken[name]["type"])]

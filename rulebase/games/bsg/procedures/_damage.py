@@ -6,6 +6,7 @@ from . import _places, _space
 
 PEGASUS = "pegasus-ship"
 BASESTAR, NEW = "damage.basestar", "damage.basestar-new"
+CRITICAL = "critical-hit"
 PARTS = {_space.GALACTICA: "galactica-damage", PEGASUS: "pegasus-damage"}
 TABLES = {_space.GALACTICA: "galactica-damage-tokens", PEGASUS: "pegasus-damage-tokens"}
 TOKENS = {_space.GALACTICA: "damage-token", PEGASUS: "pegasus-token"}
@@ -97,6 +98,8 @@ def struck(game: api.Game, area: str, basestar: str) -> api.Finding[api.Values]:
     row, hit = game.table("basestar-damage").row(token), api.carrying(basestar, token)
     destroyed = full(game, hit)
     lies = {basestar: -1} if destroyed else {basestar: -1, hit: 1}
+    if destroyed and CRITICAL in api.carried(hit):
+        yield api.Clause(BASESTAR, "critical")
     yield api.Step(BASESTAR, "destroyed" if destroyed else "laid", api.Change("space", lies, area), token=token)
     felled = yield from _raiders(game, area, row)
     yield from _personnel(game, row)

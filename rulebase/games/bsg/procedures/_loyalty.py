@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _line, _players
+from . import _players
 
 AT_START, IN_SLEEPER_PHASE = "at-start", "in-sleeper-phase"
 
@@ -10,8 +10,7 @@ AT_START, IN_SLEEPER_PHASE = "at-start", "in-sleeper-phase"
 def dealt(game: api.Game, *, deck_first: bool = False) -> api.Procedure:
     """What the deck is made of, and how it is dealt out; as an answer, or the deck as a step before the deal."""
     players = game.now("players")
-    characters = told(game)
-    leader = any(_line.leads(game, character) for character in characters) or game.now("leader")
+    characters, leader = _players.seated(game), _players.led(game)
     refusal = _players.refusal(game, players, leader)
     if refusal:
         yield refusal
@@ -60,12 +59,6 @@ def dealt(game: api.Game, *, deck_first: bool = False) -> api.Procedure:
             **({"agenda": row["agenda"]} if "agenda" in row else {}),
         },
     )
-
-
-def told(game: api.Game) -> list[str]:
-    """The characters in play, as far as they were told."""
-    known: list[str] = game.known("seats").get("", [])
-    return known
 
 
 def _leader_steps(game: api.Game, leader: bool, agenda: str | None) -> list[api.Step]:

@@ -71,7 +71,8 @@ def _phase(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | 
     if not game.here("on-new-caprica"):
         return []
     board = _places.board(game, to)
-    if game.now("on-new-caprica"):
+    away = not game.known("galactica-back").get("") and game.now("on-new-caprica")
+    if away:
         return [] if board == SURFACE else [api.Refuse(NEW_CAPRICA, "only-there", who=who, place=to)]
     back = game.now("galactica-back")
     if board == SURFACE and not back:

@@ -2,6 +2,8 @@
 
 from rulebase.checker import api
 
+from . import _line
+
 
 def refusal(game: api.Game, players: int, leader: bool) -> api.Refuse | None:
     """Why so many cannot play, with or without a Cylon Leader."""
@@ -16,3 +18,14 @@ def refusal(game: api.Game, players: int, leader: bool) -> api.Refuse | None:
     if with_leader:
         return api.Refuse("loyalty.seven-players", "needs-leader", players=players)
     return api.Refuse("loyalty.deck", "no-deck", players=players)
+
+
+def seated(game: api.Game) -> list[str]:
+    """The characters in play, as far as they were told."""
+    known: list[str] = game.known("seats").get("", [])
+    return known
+
+
+def led(game: api.Game) -> bool:
+    """Whether somebody plays a Cylon Leader."""
+    return any(_line.leads(game, character) for character in seated(game)) or bool(game.now("leader"))

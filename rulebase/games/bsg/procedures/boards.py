@@ -31,8 +31,8 @@ def begin_new_caprica(game: api.Game) -> api.Procedure:
     if not game.now("colonial-one-gone"):
         yield api.Step(CAPRICA, "colonial-one", api.Put("colonial-one-gone", True))
     yield from _gather(game, [who for who in seats if _places.cylon(game, who)], "cylons")
-    yield from _leaves_space(game, _space.CIVILIAN, "ships")
     yield api.Step(CAPRICA, "locked")
+    yield from _leaves_space(game, _space.CIVILIAN, "ships")
     yield api.Step(CAPRICA, "crises")
     yield api.Step(CAPRICA, "marker")
     return api.Answer(CAPRICA, "begun", {}, {"moved": seats})

@@ -35,10 +35,12 @@ def discard_skills(game: api.Game) -> api.Procedure:
         yield api.Refuse(SKILLS, "not-held", who=who)
     change = api.fewer(cards) if held is None else api.taken(held, cards)
     number = sum(cards.values())
-    if not (yield api.Need("at-random", default=False)):
-        yield from _mutiny_follows(game, who, cards)
     does = [api.Change("hand", change, who), *_discarded(game, cards)]
-    return api.Answer(SKILLS, "discarded", {"who": who, "n": number}, {"who": who, "discarded": number}, does)
+    random = yield api.Need("at-random", default=False)
+    yield api.Step(SKILLS, "discarded", *does, who=who, n=number)
+    if not random:
+        yield from _mutiny_follows(game, who, cards)
+    return api.Answer(SKILLS, "discarded", {"who": who, "n": number}, {"who": who, "discarded": number})
 
 
 def _discarded(game: api.Game, cards: Mapping[str, int]) -> list[api.Effect]:

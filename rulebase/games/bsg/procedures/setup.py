@@ -12,6 +12,9 @@ SPACE, ON_BOARD = "space", ("reserves", "damaged-vipers")
 
 def setup(game: api.Game) -> api.Procedure:
     players = game.now("players")
+    refusal = _players.refusal(game, players, _players.led(game))
+    if refusal:
+        yield refusal
     steps = game.table("setup-steps")
     for name in sorted(steps, key=lambda name: steps.row(name)["order"]):
         rule = steps.row(name)["rule"]
@@ -120,9 +123,9 @@ def _leaders(game: api.Game, wants: str, chosen: list[str], players: int) -> api
 def _types_left(game: api.Game, wants: str, chosen: list[str]) -> api.Saying:
     """Of the types that count, one of those of which most are left."""
     left = _types.left(game, chosen)
-    for sort, number in left.items():
-        yield api.Step(CHARACTERS, "counts", type_left=sort, left_here=number)
     here, most = left.get(_types.of(game, wants)), max(left.values())
     if here is not None and here < most:
         plentiful = [sort for sort, number in left.items() if number == most]
         yield api.Refuse(CHARACTERS, "exhausted", wants=wants, left_here=here, left_there=most, plentiful=plentiful)
+    for sort, number in left.items():
+        yield api.Step(CHARACTERS, "counts", type_left=sort, left_here=number)

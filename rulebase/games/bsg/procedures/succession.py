@@ -82,7 +82,7 @@ def succession(game: api.Game) -> api.Procedure:
     strangers = [other for other in (holder, *(() if comes else (who,))) if other not in there]
     yield from (api.Refuse("characters.in-play", "stranger", who=stranger) for stranger in strangers)
     yield from _line.barred(game, title, holder, **except_for)
-    yield api.Step("titles.held", "holds", api.Put("titles", holder, title), holder=holder, title=title)
+    yield api.Step("titles.held", "before-this", api.Put("titles", holder, title), holder=holder, title=title)
     if comes and who not in seats:
         yield api.Step("succession.new-character-higher", "joins", api.Put("seats", [*seats, who]), who=who)
     if who != holder and not (comes or leaves):

@@ -162,7 +162,9 @@ def _eat(played: _Played, card: str, portions: dict[str, int]) -> list[api.Step 
     points, cards = _consuming.gain(shape, board.kinds, board.counted(now))
     played.points += points
     played.cards += cards
-    gained: api.Values = {"goods-used": number, "goods-of": now, "gained-points": points, "gained-cards": cards}
+    elsewhere = sum(world != card for world in now)
+    taken: api.Values = {"goods-used": number, "goods-of": now, "goods-elsewhere": elsewhere}
+    gained: api.Values = {**taken, "gained-points": points, "gained-cards": cards}
     says = "both" if points and cards else "cards" if cards else "points"
     return [*_sale_steps(board, shape, now), api.Step(_rule(shape), says, helper=card, **gained)]
 
