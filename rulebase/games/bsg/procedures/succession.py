@@ -206,7 +206,8 @@ def _loses(game: api.Game, loss: Loss, holder: str) -> api.Finding[api.Answer | 
         return None
     if not trigger["moves"]:
         yield api.Step(trigger["rule"], "keeps", who=who, title=title)
-        return (yield from _stays(title, holder))
+        outcome = _settled(title, holder, holder).outcome
+        return api.Answer(trigger["rule"], "keeps", {"who": who, "title": title}, outcome)
     if loss.eliminated:
         yield api.Step("succession.eliminated", "moves", who=who, title=title)
     elif because == "executed":
