@@ -1,5 +1,8 @@
 """Skill cards and what their decks are made of, strength by strength."""
 
+from collections.abc import Callable
+from functools import cache
+
 from rulebase.checker import api
 
 GROUP, RULE = "skill-card", "hands.skill-cards"
@@ -7,15 +10,21 @@ GROUP, RULE = "skill-card", "hands.skill-cards"
 
 def of_skill(game: api.Game, skill: str) -> dict[str, int]:
     """The deck of a skill: how many of each card, told apart by strength."""
-    return game.printed(_of_skills).get(skill, {})
+    return game.printed(_deck_of(skill))
 
 
-def _of_skills(game: api.Game) -> dict[str, dict[str, int]]:
-    decks: dict[str, dict[str, int]] = {}
-    for card in game.cards():
-        if game.group(card) == GROUP:
-            decks.setdefault(game.data(card, "skill"), {}).update(copies(game, card))
-    return decks
+@cache
+def _deck_of(skill: str) -> Callable[[api.Game], dict[str, int]]:
+    """One for each skill: an answer about one deck leans on nothing that the cards of the others say."""
+
+    def worked(game: api.Game) -> dict[str, int]:
+        deck: dict[str, int] = {}
+        for card in game.cards():
+            if game.group(card) == GROUP and game.data(card, "skill") == skill:
+                deck |= copies(game, card)
+        return deck
+
+    return worked
 
 
 def copies(game: api.Game, card: str) -> dict[str, int]:

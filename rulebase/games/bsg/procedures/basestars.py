@@ -47,8 +47,11 @@ def use_cylon_fleet(game: api.Game) -> api.Procedure:
         yield from api.then("resolve-icon", icon=icon)
         return api.Answer("activation.location", "icon", {}, {"icon": icon})
     _space.told(game)
+    if not _space.bays(game, HANGAR):  # nothing is launched: say so once
+        says = "disabled" if _space.on_board(game, _space.BASESTAR) else "none"
+        return api.Answer("activation.launch", says, {}, {"icon": None})
     launches = game.table("location-launches")
     yield api.Step("activation.location", "launch")
-    for unit in launches if _space.on_board(game, _space.BASESTAR) else ():
+    for unit in launches:
         yield from api.then("launch", unit=unit, each=launches.row(unit)["each"])
     return api.Answer("activation.location", "launch", {}, {"icon": None})

@@ -2,75 +2,20 @@
 
 from rulebase.checker import api
 
-from . import _players
+from . import _loyalty, _players
 
 CYLON, HUMAN = "you-are-a-cylon", "you-are-not-a-cylon"
 MUTINEER, SYMPATHIZER = "mutineer-card", "sympathizer"
-AT_START, IN_SLEEPER_PHASE = "at-start", "in-sleeper-phase"
 Deck = dict[str, int]
 
 
 def loyalty(game: api.Game) -> api.Procedure:
-    return (yield from _dealt(game))
-
-
-def _dealt(game: api.Game, *, deck_first: bool = False) -> api.Procedure:
-    """What the deck is made of, and how it is dealt out; as an answer, or the deck as a step before the deal."""
-    players = game.now("players")
-    characters, leader = _players.seated(game), _players.led(game)
-    refusal = _players.refusal(game, players, leader)
-    if refusal:
-        yield refusal
-    row = game.table("loyalty-decks").row(str(players), *(["leader"] if leader else []))
-    yield from _leader_steps(game, leader, row.get("agenda"))
-    yield from _character_steps(game, characters)
-
-    sympathizer, mutineer = row.get("sympathizer", 0), row.get("mutineer", 0)
-    added = sum(_added(game, characters))
-    cylon, not_cylon = row["cylon"], row["not-cylon"] + added
-    total = cylon + not_cylon + sympathizer + mutineer
-    deck = "deck-sympathizer" if sympathizer else "deck-mutineer" if mutineer else "deck"
-    counts = {"players": players, "cylon-cards": cylon, "not-cylon-cards": not_cylon, "loyalty-total": total}
-    if deck_first:
-        yield api.Step("loyalty.deck", deck, **counts)
-
-    dealt_to = players - int(leader)
-    start = sum(_shares(game, characters, dealt_to, AT_START))
-    sleeper = sum(_shares(game, characters, dealt_to, IN_SLEEPER_PHASE))
-    yield api.Step("loyalty.deal", "dealt", start_cards=start, sleeper_cards=sleeper)
-    drawn = 0
-    if sympathizer:
-        yield api.Step("loyalty.sympathizer", "added")
-    if mutineer:
-        drawn = game.table("loyalty-deal").value("mutineer-draw")
-        yield api.Step("loyalty.mutineer", "extra-draw", extra_cards=drawn)
-    undealt = total - start - sleeper - drawn
-    yield api.Step("loyalty.undealt", "left" if undealt else "none", undealt_cards=undealt)
-
-    return api.Answer(
-        "loyalty.deck",
-        deck,
-        counts,
-        outcome={
-            "cylon": cylon,
-            "not-cylon": not_cylon,
-            "sympathizer": sympathizer,
-            "mutineer": mutineer,
-            "built": row["built"] + added,
-            "total": total,
-            "dealt-to": dealt_to,
-            "dealt-at-start": start,
-            "dealt-in-sleeper-phase": sleeper,
-            "drawn-for-mutineer": drawn,
-            "undealt": undealt,
-            **({"agenda": row["agenda"]} if "agenda" in row else {}),
-        },
-    )
+    return (yield from _loyalty.dealt(game))
 
 
 def cylons(game: api.Game) -> api.Procedure:
     """As long as nobody is revealed before the sleeper agent phase."""
-    built = yield from _dealt(game, deck_first=True)
+    built = yield from _loyalty.dealt(game, deck_first=True)
     plan = built.outcome
     start, second, drawn = plan["dealt-at-start"], plan["dealt-in-sleeper-phase"], plan["drawn-for-mutineer"]
     # Whoever picks knows no other hand: the choice hangs on nothing that was dealt.
@@ -137,10 +82,10 @@ def _holding(
     """Several may have come to one player: go through the hands."""
     holders: set[int] = set()
     counts = []
-    for cards, when in zip(dealt, (AT_START, IN_SLEEPER_PHASE), strict=True):
+    for cards, when in zip(dealt, (_loyalty.AT_START, _loyalty.IN_SLEEPER_PHASE), strict=True):
         pool = {card: number for card, number in cards.items() if card not in (MUTINEER, turned)}
         pool[CYLON] = pool.get(CYLON, 0) + cards.get(turned, 0)
-        shares = _shares(game, _players.seated(game), players, when)
+        shares = _loyalty.shares(game, _players.seated(game), players, when)
         shares[drawer] += sum(pool.values()) - sum(shares)
         for hand, share in enumerate(shares):
             if pool.get(CYLON):
@@ -149,43 +94,6 @@ def _holding(
                 holders |= {hand} if got.get(CYLON) else set()
         counts.append(len(holders))
     return counts
-
-
-def _leader_steps(game: api.Game, leader: bool, agenda: str | None) -> list[api.Step]:
-    steps = [api.Step("loyalty.leaders", "no-cards")] if leader else []
-    if leader and agenda:
-        steps.append(api.Step("loyalty.leaders", "agenda", leader_agenda=agenda))
-    if leader and game.has("motive-card"):
-        steps.append(api.Step("loyalty.leaders", "motives"))
-    return steps
-
-
-def _character_steps(game: api.Game, characters: list[str]) -> list[api.Step]:
-    adds, hands = game.table("loyalty-characters"), game.table("loyalty-hands")
-    steps = []
-    for character in characters:
-        if character in adds:
-            more = {"loyalty-character": character, "extra-cards": adds.row(character)["not-cylon"]}
-            says = "adds" if more["extra-cards"] else "adds-none"
-            steps.append(api.Step("loyalty.characters", says, **more))
-        for when in (AT_START, IN_SLEEPER_PHASE):
-            if character in hands and hands.row(character)[when]:
-                more = {"loyalty-character": character, "extra-cards": hands.row(character)[when]}
-                steps.append(api.Step("loyalty.characters", when, **more))
-    return steps
-
-
-def _added(game: api.Game, characters: list[str]) -> list[int]:
-    """How many cards the characters bring into the deck."""
-    adds = game.table("loyalty-characters")
-    return [adds.row(character)["not-cylon"] for character in characters if character in adds]
-
-
-def _shares(game: api.Game, characters: list[str], players: int, when: str) -> list[int]:
-    """How many cards each player is dealt: first those whose characters get more."""
-    hands, each = game.table("loyalty-hands"), game.table("loyalty-deal").value(when)
-    more = [hands.row(character)[when] for character in characters if character in hands]
-    return [each + extra for extra in more] + [each] * (players - len(more))
 
 
 def _filled(deal: api.Deal) -> api.Finding[Deck]:

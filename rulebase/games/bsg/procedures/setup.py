@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _decks, _line, _players, _types
+from . import _decks, _line, _loyalty, _players, _types
 
 CONTENTS = "setup.contents"
 CHARACTERS = "setup.characters"
@@ -37,7 +37,7 @@ def contents(game: api.Game) -> api.Procedure:
 def _step(game: api.Game, name: str, rule: str) -> api.Saying:
     match name:
         case "loyalty":
-            yield from api.then("loyalty")
+            yield from _loyalty.dealt(game, deck_first=True)
         case "titles" if _everybody(game):
             yield from api.then("titles")
         case "destiny":

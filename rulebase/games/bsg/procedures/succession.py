@@ -82,7 +82,7 @@ def succession(game: api.Game) -> api.Procedure:
     strangers = [other for other in (holder, *(() if comes else (who,))) if other not in there]
     yield from (api.Refuse("characters.in-play", "stranger", who=stranger) for stranger in strangers)
     yield from _line.barred(game, title, holder, **except_for)
-    yield api.Step("titles.held", "holds", api.Put("titles", holder, title), holder=holder, title=title)
+    yield api.Step("titles.held", "before-this", api.Put("titles", holder, title), holder=holder, title=title)
     if comes and who not in seats:
         yield api.Step("succession.new-character-higher", "joins", api.Put("seats", [*seats, who]), who=who)
     if who != holder and not (comes or leaves):
@@ -206,7 +206,8 @@ def _loses(game: api.Game, loss: Loss, holder: str) -> api.Finding[api.Answer | 
         return None
     if not trigger["moves"]:
         yield api.Step(trigger["rule"], "keeps", who=who, title=title)
-        return (yield from _stays(title, holder))
+        outcome = _settled(title, holder, holder).outcome
+        return api.Answer(trigger["rule"], "keeps", {"who": who, "title": title}, outcome)
     if loss.eliminated:
         yield api.Step("succession.eliminated", "moves", who=who, title=title)
     elif because == "executed":

@@ -29,8 +29,6 @@ def game_end(game: api.Game) -> api.Procedure:
     yield from _seats.refusals(game, len(sizes))
     pool = game.now("pool")
     owed = game.now("owed")
-    if owed:
-        yield api.Step("end.extra-chips", "paid", owed=owed)
     limits = game.table("ending")
     reached = [size for size in sizes if size >= limits.value("tableau")]
     empty = pool - owed <= limits.value("pool")
@@ -38,6 +36,8 @@ def game_end(game: api.Game) -> api.Procedure:
         yield api.Step("end.tableau", "reached", largest_tableau=max(reached))
     if empty:
         yield api.Step("end.pool", "empty")
+    if owed:
+        yield api.Step("end.extra-chips", "paid", owed=owed)
     because = [*(["tableau"] if reached else []), *(["pool"] if empty else [])]
     outcome = {"ends": bool(because), "because": because, "owed": owed, "choose": None}
     if because:
