@@ -58,9 +58,9 @@ class Resolved:
 
     def sources(self, path: str = "") -> list[str]:
         """The statements that a value rests on: the nearest that are given, and what confirms them."""
-        if path not in self._sources:
-            self._sources[path] = list(dict.fromkeys([*self._stated(path), *self._confirming(path)]))
-        return list(self._sources[path])
+        found = self._sources.get(path) or list(dict.fromkeys([*self._stated(path), *self._confirming(path)]))
+        self._sources[path] = found
+        return list(found)
 
     def origin(self, path: str) -> patching.Origin | None:
         return next((self.origins[above] for above in paths.upwards(path) if above in self.origins), None)

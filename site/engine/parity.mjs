@@ -2,6 +2,7 @@
 // node parity.mjs <assets/engine> <zip of the scenarios>   < [["scenarios", game, language], ["answer", request], …]
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 
 const [folder, scenarios] = process.argv.slice(2);
@@ -19,7 +20,8 @@ for (const archive of [...archives, scenarios]) {
 }
 python.runPython("import sys; sys.path.insert(0, '/library'); from rulebase.checker import remote");
 const remote = python.globals.get("remote");
-const asked = JSON.parse(readFileSync(0, "utf8"));
+// Read as a stream: a pipe that has nothing yet is an error to `readFileSync`.
+const asked = JSON.parse(await text(process.stdin));
 const answers = asked.map(([what, ...told]) => {
   const answer = remote[what](...told);
   return typeof answer === "string" ? answer : answer.toJs();

@@ -56,6 +56,24 @@ def test_the_first_value_of_a_choice_is_its_default() -> None:
     assert dict(here.choices) == {"goal": "north"}
 
 
+def test_a_choice_that_is_not_offered_is_no_configuration() -> None:
+    assert configuration.Setup(**TINY).configure("base", choices={"goal": "south"}) is None
+
+
+def test_all_legal_configurations_are_listed_and_no_other() -> None:
+    apart: Any = {"features": ["big", "fleet"], "options": {"cards": {}, "north": {}}}
+    setup = configuration.Setup(TINY["features"], {**TINY["rulesets"], "apart": apart}, "base")
+    assert [here.key for here in setup.configurations] == [
+        "base+goal:north",
+        "big+goal:north",
+        "big+goal:south",
+        "big+cards+goal:north",
+        "big+cards+goal:south",
+        "apart",
+        "apart+north",
+    ]
+
+
 def test_configurations_are_numbered_without_gaps() -> None:
     assert [BSG.number(here) for here in BSG.configurations] == list(range(len(BSG.configurations)))
     assert len({here.key for here in BSG.configurations}) == len(BSG.configurations)
