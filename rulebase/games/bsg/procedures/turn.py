@@ -24,6 +24,8 @@ def turn_steps(game: api.Game) -> api.Procedure:
     steps, side = game.table("steps"), _side(game, who)
     for step in steps:
         says = step if steps.row(step)[side] else f"skipped-{side}"
+        if says == "prepare-for-jump-step" and side == "cylons":
+            says = "prepare-for-jump-cylons"
         yield api.Step(WHOLE, says, who=who, to_step=step)
     taken = [step for step in steps if steps.row(step)[side]]
     skipped = [step for step in steps if step not in taken]

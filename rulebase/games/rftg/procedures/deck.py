@@ -9,9 +9,9 @@ def draw(game: api.Game) -> api.Procedure:
     wanted = yield api.Need("draw-cards")
     pile = game.now("in-draw-pile")
     runs_out = wanted >= pile
-    # The other pile matters only then.
-    told = game.now("in-discard-pile") if runs_out else game.told("in-discard-pile")
-    discards = told or 0
+    # The other pile matters only then; otherwise it may be told, and nobody misses it.
+    discards = game.now("in-discard-pile") if runs_out else 0
+    game.known("in-discard-pile")
     phase = yield api.Need("draw-phase", default=None)
     choosing = phase == "explore"
     if pile or discards:

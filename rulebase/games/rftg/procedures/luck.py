@@ -8,16 +8,15 @@ from . import _powers, _table, _unseen
 
 
 def lucky_draw(game: api.Game) -> api.Procedure:
-    known = game.now("known")
-    unseen = _unseen.cards(game, known)
-    total = sum(unseen.values())
-    if not total:
-        yield api.Refuse("lucky-draw.unseen", "none")
     low, high = _allowed(game)
-    fitting = {number: _fitting(game, unseen, number) for number in range(low, high + 1)}
     named = yield api.Need("guess", default=None)
     if named is not None and not low <= named <= high:
         yield api.Refuse("lucky-draw.guess", "outside", guess=named, lowest_guess=low, highest_guess=high)
+    unseen = _unseen.cards(game, game.now("known"))
+    total = sum(unseen.values())
+    if not total:
+        yield api.Refuse("lucky-draw.unseen", "none")
+    fitting = {number: _fitting(game, unseen, number) for number in range(low, high + 1)}
     for number, cards in fitting.items():
         if named in (None, number):
             yield api.Step("lucky-draw.unseen", "chance", guess=number, **_of(cards, total))
