@@ -172,7 +172,8 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
             needs(view, answer, end, done.game.position)
     asked = {each["fact"] for each in answer.needs}
     answer.assumed = [each for each in unsaid.assumptions(view, done) if each["fact"] not in asked]
-    answer.not_checked = list(unsaid.unchecked(view, done.game))
+    if answer.status != "refused":  # what was told is refused, whatever else there is
+        answer.not_checked = list(unsaid.unchecked(view, done.game))
     answer.standing = standing(view, done)
     answer.doubts = founding.doubts(view, done.rests_on())
     return answer

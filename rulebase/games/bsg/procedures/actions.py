@@ -96,5 +96,5 @@ def give_title(game: api.Game) -> api.Procedure:
     holder = game.known("titles").get(title)
     outcome: api.Values = {"title": title, "to": who, "from": holder}
     if holder == who:
-        return api.Answer("titles.held", "holds", {"holder": who, "title": title}, outcome)
+        return api.Answer("titles.held", "already", {"holder": who, "title": title}, outcome)
     return api.Answer(GIVEN, "gets", {"who": who, "title": title}, outcome, [api.Put("titles", who, title)])

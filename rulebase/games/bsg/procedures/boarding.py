@@ -24,7 +24,7 @@ def advance_centurions(game: api.Game) -> api.Procedure:
 def activate_heavy_raider(game: api.Game) -> api.Procedure:
     area = yield api.Need("where")
     if not _space.there(game, area, _space.HEAVY):
-        return api.Answer("activation.areas", "none", {"unit": _space.HEAVY}, {"does": "nothing"})
+        return api.Answer("activation.areas", "none-there", {"unit": _space.HEAVY, "where": area}, {"does": "nothing"})
     if not _at_launch_icon(game, area):
         to = yield from _towards(game, area)
         does = api.move("space", {_space.HEAVY: 1}, area, to)

@@ -8,7 +8,7 @@ from . import _deciders, _losses, _space
 def activate_raider(game: api.Game) -> api.Procedure:
     area = yield api.Need("where")
     if not _space.there(game, area, _space.RAIDER):
-        return api.Answer("activation.areas", "none", {"unit": _space.RAIDER}, {"does": "nothing"})
+        return api.Answer("activation.areas", "none-there", {"unit": _space.RAIDER, "where": area}, {"does": "nothing"})
     if _space.vipers(game, area):
         return (yield from _fight(game, area))
     if _space.there(game, area, _space.CIVILIAN):

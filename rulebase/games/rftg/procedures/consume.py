@@ -54,7 +54,7 @@ def best_consume(game: api.Game) -> api.Procedure:
     for card in order:
         yield from _run(played, card, board.shares(best.discarded))
     done = yield from _ended(played, order, action, sale)
-    yield api.Step(done.rule, done.says, **done.values)
+    yield api.Step("consume.best", done.says, left_worlds=done.values["left-worlds"])
     found = {"prefer": prefer, "ways": len(ends), "results": [end.told() for end in ends]}
     says = prefer if order else "nothing"
     return api.Answer("consume.best", says, done.values | {"best-order": order}, done.outcome | found, done.does)

@@ -14,7 +14,8 @@ def draw(game: api.Game) -> api.Procedure:
     game.known("in-discard-pile")
     phase = yield api.Need("draw-phase", default=None)
     choosing = phase == "explore"
-    yield api.Step("power.draw-means", "explore" if choosing else "hand")
+    if pile or discards:
+        yield api.Step("power.draw-means", "explore" if choosing else "hand")
     if not runs_out:
         says, piles = "enough", {"in-draw-pile": pile - wanted}
     else:
