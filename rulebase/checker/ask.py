@@ -274,9 +274,7 @@ def _refuse_value(asked: Asking, fact: str, missing: str) -> Reply:
     return _refuse_missing(asked, rule, named, f"rows.{missing}" if table else "entry", table or missing)
 
 
-def _refuse_missing(
-    asked: Asking, rule: str, value: nouns.Value, path: str, owner: str, otherwise: str = ""
-) -> Reply:
+def _refuse_missing(asked: Asking, rule: str, value: nouns.Value, path: str, owner: str, otherwise: str = "") -> Reply:
     view = asked.view
     answer = Reply(view, asked.question, "refused")
     answer.leaves(asked.position, asked.position)
