@@ -25,7 +25,8 @@ def produce(game: api.Game) -> api.Procedure:
     options = _windfalls.reachable(game, sources, tableau, goods)
     windfalls = yield api.Need("windfalls", default=None)
     if windfalls is None:
-        choice = api.Choose("player", options, "produce.windfall", "choose")
+        says = "choose-one" if all(len(worlds) == 1 for worlds in options) else "choose"
+        choice = api.Choose("player", options, "produce.windfall", says)
         windfalls = options[0] if len(options) == 1 else (yield choice)
     yield from _refused(game, tableau, goods, windfalls)
     yield from _unreachable(windfalls, options, sources)
