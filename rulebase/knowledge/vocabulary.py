@@ -49,8 +49,11 @@ def offered(view: games.View, fact: str) -> dict[str, str]:
     """What a fact can be told as in this configuration: by id, in the reader's words."""
     whole, body = shape(view.game, fact), view.game.core["facts"][fact]
     inner = whole.values if isinstance(whole, kinds.each.Each) else whole
-    there = [option for option in inner.options(view.game) if inner.here(view, option)]
     field = body.get("offers")
+    if isinstance(inner, kinds.simple.Integer) and field:
+        table = view.entry(field)
+        return {row: row for row in table.body["rows"]} if table else {}
+    there = [option for option in inner.options(view.game) if inner.here(view, option)]
     fitting = [option for option in there if field is None or _has(view, body["type"], option, field)]
     return {option: inner.title(view, option) for option in fitting}
 

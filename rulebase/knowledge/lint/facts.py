@@ -62,8 +62,10 @@ def marked(subject: Subject, item: collect.Item) -> Iterator[Problem]:
 
 
 def offers(subject: Subject, item: collect.Item, key: str) -> Iterator[Problem]:
-    """What everything has that is offered is a column, or a field that some card has."""
-    if "offers" in item.data:
+    """What everything has that is offered is a column, or a field that some card has; numbers are rows of a table."""
+    if "offers" in item.data and isinstance(kinds.of(item.data[key]), kinds.simple.Integer):
+        yield from references.listed(item, ("offers",), item.data["offers"], "table", subject.game.of_kind("table"))
+    elif "offers" in item.data:
         found = kinds.of(item.data[key]).options(subject.game)
         entries = subject.game.entries
         tables = {vocabulary.table_of([item.data[key]], option, subject.game) for option in found} - {""}
