@@ -25,8 +25,7 @@ def produce(game: api.Game) -> api.Procedure:
     options = _windfalls.reachable(game, sources, tableau, goods)
     windfalls = yield api.Need("windfalls", default=None)
     if windfalls is None:
-        says = "choose-one" if all(len(worlds) == 1 for worlds in options) else "choose"
-        choice = api.Choose("player", options, "produce.windfall", says)
+        choice = api.Choose("player", options, "produce.windfall", "choose")
         windfalls = options[0] if len(options) == 1 else (yield choice)
     yield from _refused(game, tableau, goods, windfalls)
     yield from _unreachable(windfalls, options, sources)
