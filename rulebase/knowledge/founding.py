@@ -126,7 +126,7 @@ def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator
     if founded.agree == 1:
         yield Doubt(_only_one(view, [told]), told)
     elif alone := [_titled(view, field) for field in founded.alone if _concerns(path, field)]:
-        text = words._("only one source shows this about {name}: {fields}")
+        text = words._("for {name}, only one source gives the {fields}")
         yield Doubt(text.format(name=told, fields=", ".join(alone)))
     for field, says in founded.contradicted.items():
         if _concerns(path, field):

@@ -28,7 +28,7 @@ def test_what_is_only_printed_stands_below_the_rulebooks() -> None:
         (("by-your-command", "data"), ["for By Your Command, another source gives the strength as 2"]),
         (("civilian-ship-tokens", "rows.people-and-fuel"), []),
         (("crash-landing", "data.difficulty"), []),
-        (("crash-landing", "data.fail"), ["only one source shows this about Crash Landing: fail"]),
+        (("crash-landing", "data.fail"), ["for Crash Landing, only one source gives the fail"]),
         (("resistance", "data.difficulty"), ["for Resistance, another source gives the difficulty as 11"]),
     ],
 )
