@@ -188,7 +188,7 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     key = end.key if isinstance(end, api.Need) else ""
     named = unsaid.titled(view, end.fact, key)
     if vocabulary.is_part(view.game, end.fact) and at.get(end.fact, key) not in (position.UNTOLD, None, "", [], {}):
-        named["title"] = words._("{fact}, in more detail than was told").format(fact=named["title"])
+        named["title"] = words._("{fact}, in full and by name").format(fact=named["title"])
     answer.status, answer.needs = "needs", [named]
     title = vocabulary.whether(view.game, end.fact, named["title"])
     answer.sentence = words._("I need to know: {fact}.").format(fact=title)
@@ -266,8 +266,8 @@ def _wanted(view: games.View, question: str) -> reply_types.Unwritten:
     core = view.game.core
     known = core["questions"].get(question) or core["slots"].get(question)
     name = view.render(known["title"]) if known else view.say(question)
-    text = words._("This part of the game is not built in yet: {question}.").format(question=name)
+    text = words._("The program does not cover this part of the game yet: {question}.").format(question=name)
     where = view.form(question, grammar.LOCAL[0])
     if known is None and where != name:
-        text = words._("The action {where} is not built in yet.").format(where=where)
+        text = words._("The program does not know yet what the action {where} does.").format(where=where)
     return {"question": question, "text": text}

@@ -266,14 +266,15 @@ def _refuse_value(asked: Asking, fact: str, missing: str) -> Reply:
     body = game.core["facts"][fact]
     rule = body.get("absent", game.core["questions"][asked.question]["rule"])
     if missing == fact:
-        return _refuse_missing(asked, rule, asked.view.render(body["title"]), "entry", body["with"])
+        title = asked.view.render(body["title"])
+        return _refuse_missing(asked, rule, title, "entry", body["with"], words._("This plays no part here: {name}."))
     gone = missing in game.entries and asked.view.entry(missing) is None
     table = "" if gone else vocabulary.table_of([body["type"], body.get("of", "boolean")], missing, game)
     named = asked.view.label(fact, missing)
     return _refuse_missing(asked, rule, named, f"rows.{missing}" if table else "entry", table or missing)
 
 
-def _refuse_missing(asked: Asking, rule: str, value: nouns.Value, path: str, owner: str) -> Reply:
+def _refuse_missing(asked: Asking, rule: str, value: nouns.Value, path: str, owner: str, otherwise: str = "") -> Reply:
     view = asked.view
     answer = Reply(view, asked.question, "refused")
     answer.leaves(asked.position, asked.position)
@@ -283,7 +284,8 @@ def _refuse_missing(asked: Asking, rule: str, value: nouns.Value, path: str, own
         said = answers.said(view, api.Said(rule, "absent", value=value))
         text, sources = said["text"], said["sources"]
     else:
-        text = words._("There is nothing called “{name}” in this game.").format(name=view.say(value))
+        otherwise = otherwise or words._("There is nothing called “{name}” in this game.")
+        text = otherwise.format(name=view.say(value))
     reason = view.game.resolver.reason(owner, view.here, path)
     text += answer.is_absent(view, owner, path)
     if reason:

@@ -22,6 +22,7 @@ class Doubt(light.NamedTuple):
     text: str
     alone: str = ""
     name: str = ""
+    sheet: bool = False  # whether that one thing is the sheet of a character
     alike: str = ""  # the text without the name: what is doubtful in the same way is told in one sentence
 
 
@@ -44,7 +45,7 @@ def doubts(view: games.View, read: Iterable[tuple[str, str]]) -> list[nouns.Told
 def _told(entry: str, source: str, doubt: Doubt) -> nouns.ToldDoubt:
     found: nouns.ToldDoubt = {"entry": entry, "source": source, "text": doubt.text}
     if doubt.alone:
-        found["alone"] = doubt.alone
+        found |= {"alone": doubt.alone, "sheet": doubt.sheet}
     if doubt.alike:
         found |= {"name": doubt.name, "alike": doubt.alike}
     return found
@@ -53,13 +54,16 @@ def _told(entry: str, source: str, doubt: Doubt) -> nouns.ToldDoubt:
 def told(view: games.View, doubts: Iterable[nouns.ToldDoubt]) -> list[str]:
     """Doubts as they are told: all that is doubtful in the same way in one sentence."""
     listed = list(doubts)
-    names = list(dict.fromkeys(doubt["alone"] for doubt in listed if doubt.get("alone")))
+    names: dict[bool, dict[str, None]] = {True: {}, False: {}}  # on sheets of characters, elsewhere
+    for doubt in listed:
+        if doubt.get("alone"):
+            names[doubt.get("sheet", False)][doubt["alone"]] = None
     others: dict[str, dict[str, None]] = {}
     for doubt in listed:
         if not doubt.get("alone"):
             others.setdefault(doubt.get("alike", doubt["text"]), {})[doubt.get("name", "")] = None
     said = [text.replace(NAME, grammar.listed(view.grammar, list(named))) for text, named in others.items()]
-    return [*([_only_one(view, names)] if names else []), *said]
+    return [*(_only_one(view, list(found), sheet=sheet) for sheet, found in names.items() if found), *said]
 
 
 def standing(name: str) -> str:
@@ -111,12 +115,19 @@ def _doubtful(view: games.View, entry: str, path: str) -> Iterator[tuple[str, Do
             yield source, doubt
 
 
-def _only_one(view: games.View, names: list[str]) -> str:
-    text = words.ngettext(
-        "what is printed for {names} is known from one source only",
-        "what is printed for {names} is known from one source only",
-        len(names),
-    )
+def _only_one(view: games.View, names: list[str], *, sheet: bool) -> str:
+    if sheet:
+        text = words.ngettext(
+            "only one source tells what is printed on the sheet of {names}",
+            "only one source tells what is printed on the sheets of {names}",
+            len(names),
+        )
+    else:
+        text = words.ngettext(
+            "what is printed for {names} is known from one source only",
+            "what is printed for {names} is known from one source only",
+            len(names),
+        )
     return text.format(names=grammar.listed(view.grammar, names))
 
 
@@ -124,9 +135,10 @@ def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator
     subject = _subject(view, entry, path)
     told = _in_a_sentence(view, subject, _named(view, subject))
     if founded.agree == 1:
-        yield Doubt(_only_one(view, [told]), told)
+        sheet = view.game.entries[subject]["kind"] == "character"
+        yield Doubt(_only_one(view, [told], sheet=sheet), told, sheet=sheet)
     elif alone := [_titled(view, field) for field in founded.alone if _concerns(path, field)]:
-        text = words._("only one source shows this about {name}: {fields}")
+        text = words._("for {name}, only one source gives the {fields}")
         yield Doubt(text.format(name=told, fields=", ".join(alone)))
     for field, says in founded.contradicted.items():
         if _concerns(path, field):

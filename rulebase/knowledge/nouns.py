@@ -271,5 +271,6 @@ class ToldDoubt(TypedDict, total=False):
     source: Required[str]
     text: Required[str]
     alone: str
+    sheet: bool
     name: str
     alike: str

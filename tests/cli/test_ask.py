@@ -55,9 +55,9 @@ CAPRICA = ("--who", "boomer", "--seats", "boomer,roslin,tigh", "--revealed", "bo
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        ("en", "The action on Caprica is not built in yet."),
-        ("pl", "Nie opisano jeszcze, co daje akcja na Caprice."),
-        ("hu", "Még nincs leírva, mit ad az akció Capricán."),
+        ("en", "The program does not know yet what the action on Caprica does."),
+        ("pl", "Program nie wie jeszcze, co daje akcja na Caprice."),
+        ("hu", "A program még nem tudja, mit ad az akció Capricán."),
     ],
 )
 def test_what_a_place_does_and_is_not_written_is_told_with_its_preposition(

@@ -23,12 +23,12 @@ def test_what_is_only_printed_stands_below_the_rulebooks() -> None:
     [
         (("danna-biers", "data.start"), ["for D’Anna Biers, another source gives the start as Human Fleet"]),
         (("danna-biers", "data.skills"), []),
-        (("laura-roslin", "data.start"), ["what is printed for Laura Roslin is known from one source only"]),
+        (("laura-roslin", "data.start"), ["only one source tells what is printed on the sheet of Laura Roslin"]),
         (("helena-cain", "data"), []),
         (("by-your-command", "data"), ["for By Your Command, another source gives the strength as 2"]),
         (("civilian-ship-tokens", "rows.people-and-fuel"), []),
         (("crash-landing", "data.difficulty"), []),
-        (("crash-landing", "data.fail"), ["only one source shows this about Crash Landing: fail"]),
+        (("crash-landing", "data.fail"), ["for Crash Landing, only one source gives the fail"]),
         (("resistance", "data.difficulty"), ["for Resistance, another source gives the difficulty as 11"]),
     ],
 )

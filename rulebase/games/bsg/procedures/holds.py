@@ -242,4 +242,13 @@ def no_more_cards_than_there_are(game: api.Game) -> Broken:
         there = _decks.number(game, card)
         if whole > there:
             bare = api.bare(card)
+            for strength in map(int, api.carried(card)):
+                yield api.Refuse(
+                    "hands.skill-cards",
+                    "too-many-strong",
+                    card=bare,
+                    strength=strength,
+                    cards_told=whole,
+                    cards_there=there,
+                ).of("hand")
             yield api.Refuse("hands.skill-cards", "too-many", card=bare, cards_told=whole, cards_there=there).of("hand")

@@ -13,14 +13,30 @@ def jump_away(game: api.Game) -> api.Procedure:
     pilots = [
         who for who in _pilots(game) if not any(who in api.carried(piece) for kept in stays.values() for piece in kept)
     ]
+    leaves = False
     for says in ("vipers", "civilian-ships", "cylons"):
         does = [effect for area in game.table("areas") for effect in _cleared(game, area, says, stays.get(area, {}))]
         if does:
+            leaves = True
             yield api.Step(COMBAT, says, *does)
     for who in pilots:
         yield from api.then("send", who=who, to=HANGAR, viper_hit=True)
     kept = sum(number for there in stays.values() for number in there.values())
-    return api.Answer(COMBAT, "jumped", {}, {"stays": kept, "landed": pilots})
+    says = _left(_civilians_stay(game), kept) if leaves else "nothing"
+    return api.Answer(COMBAT, says, {}, {"stays": kept, "landed": pilots})
+
+
+def _left(civilians: bool, raptors: int) -> str:
+    """What is left in space, where something leaves it."""
+    if civilians:
+        return "all-but-both" if raptors else "all-but-civilian"
+    return "all-but-raptors" if raptors else "jumped"
+
+
+def _civilians_stay(game: api.Game) -> bool:
+    """Whether civilian ships are in space and stay there."""
+    there = any(_space.CIVILIAN in map(api.bare, _space.pieces(game, area)) for area in game.table("areas"))
+    return there and bool(game.table("jump-clearing").row(_space.CIVILIAN)["stays"])
 
 
 def _pilots(game: api.Game) -> list[str]:

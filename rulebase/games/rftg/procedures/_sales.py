@@ -24,6 +24,9 @@ def first(game: api.Game, action: list[str], sold: str | None) -> api.Finding[ap
             yield api.Refuse("trade.sale", "again")
         yield api.Step("trade.not-a-phase", "made")
         return {}
+    goods = game.now("goods")
+    if goods and sold not in (None, *goods):
+        yield api.Refuse("trade.sale", "no-such-good", sold=sold)
     yield api.Step("trade.not-a-phase", "first")
     done = yield from api.then("trade", sold=sold)
     return {"sold": done.outcome["sold"], "sale": done.outcome["cards"]}

@@ -39,12 +39,16 @@ def _printed(found: _scoring.Score) -> Iterator[api.Step]:
 
 
 def _six_cost(found: _scoring.Score) -> Iterator[api.Step]:
+    named = None
     for card, points in found.of_cards.items():
         lines = [line for line in found.lines if line.card == card and (line.counted or line.row["per"] in _ROW_SAYS)]
         for line in lines:
             of_all = line.row["per"] == "vp-chips" and found.every_kind is not None
             per = "every-kind" if of_all else line.row["per"]
             if not of_all:
+                if named != card:
+                    yield api.Step("scoring.six-cost", "begins", scoring_card=card)
+                named = card
                 yield api.Step(line.rule, _ROW_SAYS.get(per, "each"), **line.row)
             values: api.Values = {"scoring-card": card, "scored-cards": line.counted, "line-points": line.points}
             values |= {"chips": found.chips, "every-kind": found.every_kind or 0, "general-strength": found.strength}
