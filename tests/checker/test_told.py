@@ -17,7 +17,8 @@ def view(game: games.Game, language: str) -> games.View:
 
 
 @pytest.mark.parametrize(
-    ("language", "said", "told"), [("en", "1 and 2", "1 and 2"), ("pl", "1 i 2", "1 i 2"), ("hu", "1 és 2", "1. és 2.")]
+    ("language", "said", "told"),
+    [("en", "1 and 2", "1 and 2"), ("pl", "1 i 2", "1 i 2"), ("hu", "1 és 2", "1. és a 2.")],
 )
 def test_two_numbers_that_are_told_are_no_range(language: str, said: str, told: str) -> None:
     here = view(RFTG, language)
