@@ -43,6 +43,17 @@ class Agreement:
         found: Mapping[str, Any] = body.get("forms", {}).get(self._language, {})
         return found
 
+    def spoken(self, value: nouns.Value) -> str:
+        """How the name of a thing is said, where its spelling does not tell."""
+        return str(self.forms(value).get("spoken", ""))
+
+    def article(self, said: str, value: nouns.Value, wanted: str) -> str:
+        """What stands before a name; of several things each has its own: *a Spice World és az Old Earth*."""
+        if not wanted or isinstance(value, list) or self.forms(value).get("bare"):
+            return ""
+        article = self.grammar.definite if wanted == "the" else self.grammar.indefinite
+        return article(said, self.spoken(value)).removesuffix(said)
+
     def _of_several(self, values: list[nouns.Value]) -> list[str]:
         if len(values) == 1:
             return self._of_one(values[0])

@@ -171,12 +171,8 @@ class View:
             return title
         found = body.get("forms", {}).get(self.language, {}).get(case)
         if found is None:
-            found = self.grammar.derived(title, case, self.spoken(entry))
+            found = self.grammar.derived(title, case, self.agreement.spoken(entry))
         return title if found is None else str(found)
-
-    def spoken(self, value: nouns.Value) -> str:
-        """How the name of a thing is said, where its spelling does not tell."""
-        return str(self.agreement.forms(value[0] if isinstance(value, list) and value else value).get("spoken", ""))
 
     def _composed(self, name: str, case: str) -> str:
         """A piece with what it carries; or something of which nothing is known."""
@@ -210,7 +206,11 @@ class View:
         if quantities.is_range(value):
             return self._number(quantities.span(value), slot)
         if isinstance(value, list):
-            return grammar.listed(self.grammar, [self.say(part, slot) for part in value], slot.alternative)
+            said = [self.say(part, slot) for part in value]
+            each = [
+                self.agreement.article(name, one, slot.article) + name for name, one in zip(said, value, strict=True)
+            ]
+            return grammar.listed(self.grammar, each, slot.alternative)
         return self._plain(value, slot)
 
     def _of_pairs(self, value: Mapping[str, nouns.Value], slot: template.Slot) -> str:
@@ -243,10 +243,7 @@ class View:
             part = part._replace(counted=str(values[part.counted]))
         value = self._filling(part, values)
         said = self._said(value, part)
-        if not part.article or self.agreement.forms(value).get("bare"):
-            return [(grammar.capital(said) if part.capital else said, part.name)]
-        article = self.grammar.definite if part.article == "the" else self.grammar.indefinite
-        before = article(said, self.spoken(value)).removesuffix(said)
+        before = self.agreement.article(said, value, part.article)
         if part.capital:
             before, said = (grammar.capital(before), said) if before else ("", grammar.capital(said))
         return [(before, ""), (said, part.name)] if before else [(said, part.name)]

@@ -143,7 +143,7 @@ def test_ordinals(said: Any, language: str, template: str, told: list[str]) -> N
 
 
 def test_a_list_of_ordinals(said: Any) -> None:
-    assert said("rftg", "hu", "{w|the|ord|cap} játékos", w=quantities.several([1, 2])) == "Az 1. és 2. játékos"
+    assert said("rftg", "hu", "{w|the|ord|cap} játékos", w=quantities.several([1, 2])) == "Az 1. és a 2. játékos"
     assert said("rftg", "en", "{w|ord}", w=quantities.several([3, 1, 2])) == "3rd, 1st and 2nd"
 
 

@@ -78,10 +78,10 @@ def accuse(game: api.Game) -> api.Procedure:
     who, chosen = (yield api.Need("who")), (yield api.Need("chosen"))
     if chosen == who and game.reading("admirals-quarters-target") == "b":
         yield api.Refuse(QUARTERS, "oneself", who=who)
-    yield from api.then("choose-for", who=chosen, to=BRIG)
     difficulty = game.table("place-checks").row("admirals-quarters")["difficulty"]
     says = "self-accused" if chosen == who else "accused"
     yield api.Step(QUARTERS, says, who=who, other=chosen, check_difficulty=difficulty)
+    yield from api.then("choose-for", who=chosen, to=BRIG)
     if not (yield api.Need("passed")):
         return api.Answer(QUARTERS, "fails", {"other": chosen}, {"chosen": chosen, "passed": False})
     done = yield from api.then("send", who=chosen, to=BRIG)
