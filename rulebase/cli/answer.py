@@ -138,7 +138,7 @@ def _needed(view: games.View, need: reply_types.Named) -> str:
     fact = need["fact"]
     shape = vocabulary.shape(view.game, fact)
     inner = shape.values if isinstance(shape, kinds.each.Each) else shape
-    listed = list(vocabulary.offered(view, fact).values())
+    listed = list(vocabulary.offered(view, fact, need.get("key", "")).values())
     return words._("Still needed: {fact} (--{option}): {names}").format(
         fact=vocabulary.whether(view.game, fact, need["title"]),
         option=fact,

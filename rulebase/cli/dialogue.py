@@ -59,7 +59,7 @@ def _tell(view: games.View, need: reply_types.Named, told: dict[str, Any]) -> No
     """Ask for one fact, or one key of a part, until it is told; a wrong answer is explained."""
     fact, key = need["fact"], need.get("key", "")
     about = view.game.core["facts"][fact]
-    names = _names(view, fact)
+    names = _names(view, fact, key)
     for hint in (view.render(about["help"]) if "help" in about else "", _form(view, fact, names)):
         if hint:
             print(terminal.dim(terminal.wrapped(hint, "  ")))
@@ -94,9 +94,9 @@ def _explain(problem: problems.Problem, names: dict[str, str]) -> None:
     print(problems.render([problem._replace(expected=expected, hint=hint)]), file=sys.stderr)
 
 
-def _names(view: games.View, fact: str) -> dict[str, str]:
+def _names(view: games.View, fact: str, key: str) -> dict[str, str]:
     """What a fact may be in this configuration: by id, in the reader's words if they can be typed."""
-    said = vocabulary.offered(view, fact)
+    said = vocabulary.offered(view, fact, key)
     return {each: each if "," in name else name for each, name in said.items()}
 
 

@@ -45,8 +45,8 @@ def here(view: games.View, fact: str, value: nouns.Value) -> list[str]:
     return shape(view.game, fact).missing(view, value)
 
 
-def offered(view: games.View, fact: str) -> dict[str, str]:
-    """What a fact can be told as in this configuration: by id, in the reader's words."""
+def offered(view: games.View, fact: str, key: str = "") -> dict[str, str]:
+    """What a fact, or a key of it, can be told as in this configuration: by id, in the reader's words."""
     whole, body = shape(view.game, fact), view.game.core["facts"][fact]
     inner = whole.values if isinstance(whole, kinds.each.Each) else whole
     field = body.get("offers")
@@ -54,15 +54,17 @@ def offered(view: games.View, fact: str) -> dict[str, str]:
         table = view.entry(field)
         return {row: row for row in table.body["rows"]} if table else {}
     there = [option for option in inner.options(view.game) if inner.here(view, option)]
-    fitting = [option for option in there if field is None or _has(view, body["type"], option, field)]
+    fitting = [option for option in there if field is None or _has(view, body, option, key)]
     return {option: inner.title(view, option) for option in fitting}
 
 
-def _has(view: games.View, kind: nouns.Value, option: str, field: str) -> bool:
-    """Whether the row of a table, or the data of a card, has something in a field."""
-    table = table_of([kind], option, view.game)
+def _has(view: games.View, body: nouns.Fact, option: str, key: str) -> bool:
+    """Whether the row of a table, or the data of a card, has something in a field; the key itself, if keys can be."""
+    table, field = table_of([body["type"]], option, view.game), body["offers"]
     found = view.entry(table or option)
     value = found.get(f"rows.{option}.{field}" if table else f"data.{field}") if found else None
+    if key and isinstance(value, str):
+        return value == key
     return value is not paths.MISSING and value is not None and value is not False  # nought is something
 
 
