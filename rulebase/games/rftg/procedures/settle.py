@@ -186,7 +186,8 @@ def _conquering(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
 
 
 def _idle(game: api.Game, world: str, power: _powers.Power) -> api.Step:
-    return api.Step("settle.pay-for-military", _powers.why_barred(game, power, world), card=world, helper=power.card)
+    said = "alien" if power.barred == _powers.good(game, world) else "windfall"
+    return api.Step("settle.pay-for-military", said, card=world, helper=power.card)
 
 
 def _drawing(tried: _try.Try, action: list[str], again: bool) -> tuple[int, list[api.Step]]:
