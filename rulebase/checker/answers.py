@@ -229,7 +229,7 @@ def silence(view: games.View, question: str) -> reply_types.Silence:
     asked = view.game.core["open"][question]
     return {
         "question": question,
-        "text": words._("The rules do not say. {question}").format(question=view.render(asked["asks"])),
+        "text": words._("The rules leave one point open. {question}").format(question=view.render(asked["asks"])),
         "sources": list(asked.get("sources", [])),
     }
 

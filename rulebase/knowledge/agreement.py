@@ -48,7 +48,7 @@ class Agreement:
         return str(self.forms(value).get("spoken", ""))
 
     def article(self, said: str, value: nouns.Value, wanted: str) -> str:
-        """What stands before a name; of several things each has its own: *a Spice World és az Old Earth*."""
+        """What stands before a name; of several things each has its own: *a kártya és az áru*."""
         if not wanted or isinstance(value, list) or self.forms(value).get("bare"):
             return ""
         article = self.grammar.definite if wanted == "the" else self.grammar.indefinite

@@ -24,9 +24,7 @@ def smallest(view: games.View, there: Callable[[games.View], bool]) -> list[conf
 
 def named(view: games.View, here: configuration.Configuration) -> str:
     """A configuration as a player says it: Exodus + Cylon Fleet."""
-    setup, game = view.game.setup, view.game
-    titles = [setup.rulesets[here.ruleset]["title"], *(setup.features[name]["title"] for name in _extras(view, here))]
-    return " + ".join(game.text(title, view.language) for title in titles)
+    return " + ".join(_titles(view, here))
 
 
 def places(view: games.View, owner: str, path: str) -> list[configuration.Configuration]:
@@ -39,8 +37,24 @@ def sentence(view: games.View, places: list[configuration.Configuration]) -> str
     if not places:
         return ""
     ordered = sorted(places, key=lambda here: not _extras(view, here))
-    listed = grammar.listed(view.grammar, [named(view, here) for here in ordered], alternative=True)
+    listed = grammar.told_apart(view.grammar, [_spoken(view, here) for here in ordered])
     return " " + words._("Under other rules this is different: {places}.").format(places=listed)
+
+
+def _spoken(view: games.View, here: configuration.Configuration) -> str:
+    """A configuration within a sentence: Exodus with Cylon Fleet."""
+    ruleset, *options = _titles(view, here)
+    if not options:
+        return ruleset
+    listed = grammar.listed(view.grammar, options)
+    return words._("{ruleset} with {options}").format(ruleset=ruleset, options=listed)
+
+
+def _titles(view: games.View, here: configuration.Configuration) -> list[str]:
+    """What a configuration is made of: its ruleset, then what it adds to that."""
+    setup = view.game.setup
+    titles = [setup.rulesets[here.ruleset]["title"], *(setup.features[name]["title"] for name in _extras(view, here))]
+    return [view.game.text(title, view.language) for title in titles]
 
 
 def _extras(view: games.View, here: configuration.Configuration) -> list[str]:

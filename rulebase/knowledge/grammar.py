@@ -105,6 +105,13 @@ def listed(grammar: Grammar, words: Sequence[str], alternative: bool = False) ->
     return grammar.joiner.join(words[:-1]) + last + words[-1]
 
 
+def told_apart(grammar: Grammar, words: Sequence[str]) -> str:
+    """Alternatives that are heard one by one, as each may be of several parts: a with b; a with c; or d."""
+    if len(words) < 2:
+        return "".join(words)
+    return "; ".join([*words[:-1], grammar.alternative.lstrip(", ") + words[-1]])
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 

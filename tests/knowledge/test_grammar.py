@@ -129,3 +129,9 @@ def test_data_are_typeset_wherever_a_text_stands_in_them() -> None:
 )
 def test_lists(language: str, said: str) -> None:
     assert grammar.listed(grammar.of(language), ["a", "b", "c"]) == said
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "or "), ("pl", "lub "), ("hu", "vagy "), ("de", "")])
+def test_alternatives_of_several_parts_are_told_apart(language: str, said: str) -> None:
+    assert grammar.told_apart(grammar.of(language), ["a, b", "a, c", "d"]) == f"a, b; a, c; {said}d"
+    assert grammar.told_apart(grammar.of(language), ["a, b"]) == "a, b"
