@@ -117,6 +117,11 @@ def bars(game: api.Game, power: Power, world: str) -> bool:
     return is_windfall(game, world) and game.reading("alien-exception") == "b"
 
 
+def why_barred(game: api.Game, power: Power, world: str) -> str:
+    """The name of the saying that tells why a power makes an exception of this world."""
+    return "alien" if power.barred == good(game, world) else "windfall"
+
+
 # ---------------------------------------------------------------- military strength
 
 

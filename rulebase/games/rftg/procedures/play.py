@@ -74,4 +74,5 @@ def _playing(phase: str, seats: list[int], turn: int, turns: int) -> list[api.St
     purpose = api.Step("play.purpose", phase)
     shared = len(seats) > 1 and turns == 1
     together = [api.Step("play.once", "together", this_phase=phase)] if shared else []
-    return [purpose, *together, *(api.Step("play.bonus", "goes-to", **values) for values in told)]
+    first = [api.Step("play.bonus", "goes-to", **values) for values in told[:1]]
+    return [purpose, *together, *first, *(api.Step("play.bonus", "also", **values) for values in told[1:])]
