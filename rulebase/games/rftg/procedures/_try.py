@@ -95,10 +95,10 @@ def misused(tried: Try) -> list[api.Refuse]:
         if not tried.military:
             refusals.append(api.Refuse("settle.pay-for-military", "not-military", card=world, helper=power.card))
         elif _powers.bars(game, power, world):
-            refusals.append(_barred("settle.pay-for-military", world, power))
+            refusals.append(_barred(game, "settle.pay-for-military", world, power))
     for power in tried.savers:
         if _powers.bars(game, power, world):
-            refusals.append(_barred("settle.free-placement", world, power))
+            refusals.append(_barred(game, "settle.free-placement", world, power))
         elif not tried.paying:
             refusals.append(api.Refuse("settle.free-placement", "military", card=world, helper=power.card))
     if tried.paying:
@@ -106,5 +106,7 @@ def misused(tried: Try) -> list[api.Refuse]:
     return refusals
 
 
-def _barred(rule: str, world: str, power: _powers.Power) -> api.Refuse:
-    return api.Refuse(rule, "alien", card=world, helper=power.card)
+def _barred(game: api.Game, rule: str, world: str, power: _powers.Power) -> api.Refuse:
+    if power.barred == _powers.good(game, world):
+        return api.Refuse(rule, "alien", card=world, helper=power.card)
+    return api.Refuse(rule, "windfall", card=world, helper=power.card)

@@ -176,7 +176,7 @@ def _conquering(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
         return said
     said += [api.Step("settle.never-mixes", "discounts-idle", helper=power.card) for power in tried.discounts]
     payers = _powers.having(game, tried.tableau, "settle", "pay-for-military")
-    said += [_idle(world, power) for power in payers if _powers.bars(game, power, world)]
+    said += [_idle(game, world, power) for power in payers if _powers.bars(game, power, world)]
     for power in payers:
         paid = tried.also([*tried.using, power.card])
         if paid.allowed:
@@ -185,8 +185,9 @@ def _conquering(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
     return [*said, api.Refuse("military.conquest", "too-weak", None, **values)]
 
 
-def _idle(world: str, power: _powers.Power) -> api.Step:
-    return api.Step("settle.pay-for-military", "alien", card=world, helper=power.card)
+def _idle(game: api.Game, world: str, power: _powers.Power) -> api.Step:
+    said = "alien" if power.barred == _powers.good(game, world) else "windfall"
+    return api.Step("settle.pay-for-military", said, card=world, helper=power.card)
 
 
 def _drawing(tried: _try.Try, action: list[str], again: bool) -> tuple[int, list[api.Step]]:
