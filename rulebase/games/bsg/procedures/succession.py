@@ -168,7 +168,7 @@ def _titled(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Find
     if loss.because == "leaves-brig":
         return (yield from _leaves(game, loss, holder, said))
     if loss.because == "new-character":
-        return (yield from _comes(game, loss, holder))
+        return (yield from _comes(game, loss, holder, said))
     if holder not in (loss.who, loss.replacement):
         return None
     return (yield from _loses(game, loss, holder))
@@ -200,11 +200,11 @@ def _once(said: set[str], step: api.Step) -> api.Saying:
     said.add(step.rule)
 
 
-def _comes(game: api.Game, loss: Loss, holder: str) -> api.Procedure:
+def _comes(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Procedure:
     if _line.all_jailed(game, loss.title, loss.who) and not _line.all_jailed(game, loss.title):
         yield api.Silent("new-character-outside-brig")
     rule = game.table("title-triggers").row(loss.title, loss.because)["rule"]
-    yield api.Step(rule, "keeps", who=loss.who, title=loss.title)
+    yield from _once(said, api.Step(rule, "keeps", who=loss.who, title=loss.title))
     return (yield from _stays(loss.title, holder))
 
 
