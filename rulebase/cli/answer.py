@@ -139,7 +139,10 @@ def _needed(view: games.View, need: reply_types.Named) -> str:
     shape = vocabulary.shape(view.game, fact)
     inner = shape.values if isinstance(shape, kinds.each.Each) else shape
     listed = list(vocabulary.offered(view, fact, need.get("key", "")).values())
-    return words._("Still needed: {fact} (--{option}): {names}").format(
+    told = words._("Still needed: {fact} (--{option}): {names}")
+    if isinstance(inner, kinds.several.Counts | kinds.pile.Pile) and 1 < len(listed) <= problems.FEW:
+        told = words._("Still needed: {fact} (--{option}), any of: {names}")
+    return told.format(
         fact=vocabulary.whether(view.game, fact, need["title"]),
         option=fact,
         names=_names(listed) or inner.form(view),
