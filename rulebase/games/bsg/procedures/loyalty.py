@@ -62,7 +62,8 @@ def _more(game: api.Game) -> list[str]:
 
 def _drawer(game: api.Game) -> api.Finding[int]:
     """Whose hand grows if the Mutineer card does not turn up: of those with more cards, or of the others."""
-    options = [*_more(game), "human-player"]
+    more = _more(game)
+    options = [*more, "another-human-player" if more else "human-player"]
     picked = yield api.Choose("current-player", options, "loyalty.mutineer", "draws")
     return options.index(picked)
 

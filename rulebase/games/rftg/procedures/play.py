@@ -45,8 +45,9 @@ def _refusals(game: api.Game, chosen: list[str], each: int) -> list[api.Refuse]:
     if not game.has("two-player"):
         known = str(len(chosen)) in game.table("by-players")
         return [] if known else [api.Refuse("play.choose", "players", None, **count)]
-    if len(chosen) != game.table("two-player").value("players") * each:
-        return [api.Refuse("play.two-actions", "count", None, **count)]
+    due = game.table("two-player").value("players") * each
+    if len(chosen) != due:
+        return [api.Refuse("play.two-actions", "count", None, cards_due=due, **count)]
     hands = [chosen[start : start + each] for start in range(0, len(chosen), each)]
     return [refusal for hand in hands for refusal in _seats.no_second_copy(game, hand)]
 
