@@ -30,3 +30,22 @@ def test_of_the_cards_of_one_skill_no_other_cards_are_offered(command: Command) 
     told, _, _ = command("ask", "bsg", "draw-skills", *drawn).stdout.partition("\n\n")
     asked = "Still needed: which tactics cards have been discarded (--skill-discards):"
     assert " ".join(told.split()) == f"{asked} Launch Scout, Strategic Planning"
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("en", "Still needed: which ships are to be placed ahead of Galactica, in full and by name (--to-place)"),
+        (
+            "pl",
+            "Brakuje jeszcze informacji: jakie statki mają stanąć przed Galacticą; trzeba podać wszystko, z nazwami",
+        ),
+        (
+            "hu",
+            "Add meg még: milyen hajók kerülnek a Galactica előtti szektorba, hiánytalanul és név szerint (--to-place)",
+        ),
+    ],
+)
+def test_what_is_known_only_in_part_is_asked_for_as_a_question(command: Command, language: str, asked: str) -> None:
+    told = command("ask", "bsg", "place-ships", "--to-place", "ahead:unknown=2", "--space", "rest=", "--lang", language)
+    assert " ".join(told.stdout.split()).startswith(asked)
