@@ -51,3 +51,22 @@ def test_before_a_choice_it_is_said_what_the_rulebooks_disagree_on(command: Comm
     undisputed = command(*asked, "--tableau", held, "--card", "gem-world").stdout
     assert said not in " ".join(undisputed.split())
     assert not any(word in undisputed for word in ("disagree", "różnią", "Vitatott"))
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("en", "Still needed: which ships are to be placed ahead of Galactica, in full and by name (--to-place)"),
+        (
+            "pl",
+            "Brakuje jeszcze informacji: jakie statki mają stanąć przed Galacticą; trzeba podać wszystko, z nazwami",
+        ),
+        (
+            "hu",
+            "Add meg még: milyen hajók kerülnek a Galactica előtti szektorba, hiánytalanul és név szerint (--to-place)",
+        ),
+    ],
+)
+def test_what_is_known_only_in_part_is_asked_for_as_a_question(command: Command, language: str, asked: str) -> None:
+    told = command("ask", "bsg", "place-ships", "--to-place", "ahead:unknown=2", "--space", "rest=", "--lang", language)
+    assert " ".join(told.stdout.split()).startswith(asked)

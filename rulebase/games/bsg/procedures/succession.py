@@ -145,11 +145,12 @@ def hand_on(game: api.Game) -> api.Procedure:
     trial = executed and game.has("succession.eliminated")
     eliminated = (yield api.Need("eliminated", default=False)) if trial else False
     last, waits = None, False
+    said: set[str] = set()
     for title in game.table("titles"):
         holder = game.told("titles", title)
         if holder is not None:
             loss = Loss(title, because, who, replacement, eliminated)
-            last = (yield from _titled(game, loss, holder)) or last
+            last = (yield from _titled(game, loss, holder, said)) or last
             waits = waits or (holder == who and _waits(game, loss))
     if waits and not last:
         return api.Answer("succession.executed", "waits", {"who": who}, {"title": None, "moves": False})
@@ -163,9 +164,9 @@ def _waits(game: api.Game, loss: Loss) -> bool:
     return bool(game.table("title-triggers").row(loss.title, loss.because)["replacement-counts"])
 
 
-def _titled(game: api.Game, loss: Loss, holder: str) -> api.Finding[api.Answer | None]:
+def _titled(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Finding[api.Answer | None]:
     if loss.because == "leaves-brig":
-        return (yield from _leaves(game, loss, holder))
+        return (yield from _leaves(game, loss, holder, said))
     if loss.because == "new-character":
         return (yield from _comes(game, loss, holder))
     if holder not in (loss.who, loss.replacement):
@@ -173,22 +174,30 @@ def _titled(game: api.Game, loss: Loss, holder: str) -> api.Finding[api.Answer |
     return (yield from _loses(game, loss, holder))
 
 
-def _leaves(game: api.Game, loss: Loss, holder: str) -> api.Finding[api.Answer | None]:
-    """The first to leave a full prison gets what it bars; otherwise nothing is given back."""
+def _leaves(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Finding[api.Answer | None]:
+    """The first to leave a full prison gets what it bars; otherwise nothing is given back: that is said once."""
     title, who = loss.title, loss.who
     if _line.leads(game, who):
-        yield api.Step("succession.leaders-barred", "leaves", who=who)
+        yield from _once(said, api.Step("succession.leaders-barred", "leaves", who=who))
         return (yield from _stays(title, holder))
     if _line.all_jailed(game, title, jailed=who) and not _line.all_jailed(game, title):
         yield from _known(game)
         if _line.infiltrated(game):
             yield api.Silent("infiltrator-outside-brig")
-        yield api.Step("succession.leaves-brig", "moves", who=who)
+        yield from _once(said, api.Step("succession.leaves-brig", "moves", who=who))
         return (yield from _pass_on(game, title, holder, who))
     if holder != who and not game.table("titles").row(title)["brig-bars"]:
         return None
-    yield api.Step(game.table("title-triggers").row(title, loss.because)["rule"], "keeps", who=who, title=title)
+    rule = game.table("title-triggers").row(title, loss.because)["rule"]
+    yield from _once(said, api.Step(rule, "keeps", who=who, title=title))
     return (yield from _stays(title, holder))
+
+
+def _once(said: set[str], step: api.Step) -> api.Saying:
+    """What holds of every title alike is not said of each."""
+    if step.rule not in said:
+        yield step
+    said.add(step.rule)
 
 
 def _comes(game: api.Game, loss: Loss, holder: str) -> api.Procedure:
