@@ -120,6 +120,10 @@ def ask(
         from rulebase.checker import readings
 
         readings.weigh(asked, done, answer)
+    elif answer.status in ("choice", "needs") and answer.standing == resolve.Standing.READING:
+        from rulebase.checker import readings
+
+        readings.named(asked.view, done, answer)
     return answer
 
 

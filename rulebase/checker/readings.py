@@ -29,6 +29,14 @@ def weigh(asked: ask.Asking, done: drive.Run, answer: answers.Reply) -> None:
         answer.standing = answers.standing(asked.view, done, agreed)
 
 
+def named(view: games.View, done: drive.Run, answer: answers.Reply) -> None:
+    """Tell of what is not decided yet which discrepancies it rests on; what they change shows only at its end."""
+    disputes = view.game.core["discrepancies"]
+    answer.disputes += [
+        {"discrepancy": name, "title": view.render(disputes[name]["title"])} for name in _disputed(view, done)
+    ]
+
+
 def chosen(game: games.Game, name: str, reading: str) -> None:
     """Refuses a reading that cannot be carried out, with the reason."""
     told = game.core["discrepancies"][name]["readings"][reading]

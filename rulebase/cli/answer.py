@@ -139,7 +139,10 @@ def _needed(view: games.View, need: reply_types.Named) -> str:
     shape = vocabulary.shape(view.game, fact)
     inner = shape.values if isinstance(shape, kinds.each.Each) else shape
     listed = list(vocabulary.offered(view, fact, need.get("key", "")).values())
-    return words._("Still needed: {fact} (--{option}): {names}").format(
+    told = words._("Still needed: {fact} (--{option}): {names}")
+    if isinstance(inner, kinds.several.Counts | kinds.pile.Pile) and 1 < len(listed) <= problems.FEW:
+        told = words._("Still needed: {fact} (--{option}), any of: {names}")
+    return told.format(
         fact=vocabulary.whether(view.game, fact, need["title"]),
         option=fact,
         names=_names(listed) or inner.form(view),
@@ -252,7 +255,7 @@ def _founded(view: games.View, given: answers.Reply, marks: dict[str, str], own:
         yield terminal.wrapped(f"{mark} {grammar.capital(founding.standing(standing))}.", hanging="  ")
     whole = founding.standing(given.standing) if given.standing == own else founding.partly(given.standing)
     nothing_said = given.status == "needs" and not given.steps
-    shown = given.standing in marks or given.readings or nothing_said
+    shown = given.standing in marks or given.readings or given.disputes or nothing_said
     for note in [*([] if shown or not whole else [whole]), *founding.told(view, given.doubts)]:
         yield terminal.wrapped(words._("Note: {standing}.").format(standing=note))
 

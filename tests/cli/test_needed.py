@@ -28,8 +28,29 @@ def test_of_numbers_those_are_offered_for_which_the_game_has_a_row(command: Comm
 def test_of_the_cards_of_one_skill_no_other_cards_are_offered(command: Command) -> None:
     drawn = ("--who", "saul-tigh", "--skill", "tactics", "--skill-decks", "tactics=1", "--how-many", "3")
     told, _, _ = command("ask", "bsg", "draw-skills", *drawn).stdout.partition("\n\n")
-    asked = "Still needed: which tactics cards have been discarded (--skill-discards):"
+    asked = "Still needed: which tactics cards have been discarded (--skill-discards), any of:"
     assert " ".join(told.split()) == f"{asked} Launch Scout, Strategic Planning"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "The rulebooks disagree on this: Which worlds Colony Ship and Contact Specialist cannot place."),
+        (
+            "pl",
+            "Instrukcje różnią się w tej sprawie: Których światów nie wyłoży się z Colony Ship i Contact Specialist.",
+        ),
+        ("hu", "Vitatott: Mely világokhoz nem jó a Colony Ship és a Contact Specialist."),
+    ],
+)
+def test_before_a_choice_it_is_said_what_the_rulebooks_disagree_on(command: Command, language: str, said: str) -> None:
+    asked = ("ask", "rftg", "settle", "--hand", "5", "--action", "explore-5", "--lang", language)
+    held = "new-sparta,contact-specialist,new-military-tactics"
+    told = command(*asked, "--tableau", held, "--card", "pirate-world").stdout
+    assert said in " ".join(told.split())
+    undisputed = command(*asked, "--tableau", held, "--card", "gem-world").stdout
+    assert said not in " ".join(undisputed.split())
+    assert not any(word in undisputed for word in ("disagree", "różnią", "Vitatott"))
 
 
 @pytest.mark.parametrize(
