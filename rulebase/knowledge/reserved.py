@@ -8,7 +8,7 @@ from rulebase import words
 ENTRIES = {
     *("rules", "tables", "terms", "characters", "cards"),
     *("index", "all", "table", "subjects", "sources", "vocabulary", "coverage"),
-    *("discrepancies", "open-questions", "rulings", "examples"),
+    *("discrepancies", "open-questions", "rulings", "examples", "checklist"),
 }
 # Beside the folders of games and languages.
 GAMES = ("404", "assets", "authors")
