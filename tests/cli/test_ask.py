@@ -292,10 +292,3 @@ def test_a_card_that_went_back_into_the_box_cannot_be_drawn(command: Command) ->
     found = command("ask", "bsg", "cylon-attack", "--ruleset", "combined", "--attack-card", "surrounded")
     assert found.returncode == 1
     assert "The card “Surrounded” is not in this game" in found.stdout
-
-
-def test_a_windfall_world_left_out_by_a_reading_is_not_said_to_be_alien(command: Command) -> None:
-    facts = ("--tableau", "old-earth,contact-specialist", "--hand", "3", "--using", "contact-specialist")
-    told = command("ask", "rftg", "settle", *facts, "--card", "pirate-world", "--action", "explore-5", "--lang", "en")
-    said = " ".join(told.stdout.split())
-    assert "Contact Specialist cannot pay for Pirate World, which is a windfall world." in said

@@ -16,3 +16,11 @@ def test_the_exception_that_is_made_is_the_one_that_is_told(card: str, says: str
     told |= {"action": ["explore-5"], "using": ["contact-specialist"]}
     answer = ask.ask(view, "settle", told)
     assert (answer.status, answer.told) == ("refused", [f"settle.pay-for-military/{says}"])
+
+
+@pytest.mark.parametrize(("card", "says"), [("alien-robot-sentry", "alien"), ("pirate-world", "windfall")])
+def test_why_a_power_is_no_way_out_is_told_of_a_world_too_strong(card: str, says: str) -> None:
+    view = RFTG.at(RFTG.setup.configurations[0], "en", {"alien-exception": "b"})
+    told: nouns.Told = {"tableau": ["old-earth", "contact-specialist"], "hand": 1, "card": card}
+    answer = ask.ask(view, "settle", {**told, "action": ["explore-5"]})
+    assert f"settle.pay-for-military/{says}" in answer.told

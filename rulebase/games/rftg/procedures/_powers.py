@@ -117,11 +117,6 @@ def bars(game: api.Game, power: Power, world: str) -> bool:
     return is_windfall(game, world) and game.reading("alien-exception") == "b"
 
 
-def exception(game: api.Game, power: Power, world: str) -> str:
-    """Which exception a power makes of a world, as its rule says it."""
-    return "alien" if power.barred == good(game, world) else "windfall"
-
-
 # ---------------------------------------------------------------- military strength
 
 

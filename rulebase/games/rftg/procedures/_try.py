@@ -107,4 +107,6 @@ def misused(tried: Try) -> list[api.Refuse]:
 
 
 def _barred(game: api.Game, rule: str, world: str, power: _powers.Power) -> api.Refuse:
-    return api.Refuse(rule, _powers.exception(game, power, world), card=world, helper=power.card)
+    if power.barred == _powers.good(game, world):
+        return api.Refuse(rule, "alien", card=world, helper=power.card)
+    return api.Refuse(rule, "windfall", card=world, helper=power.card)

@@ -186,7 +186,7 @@ def _conquering(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
 
 
 def _idle(game: api.Game, world: str, power: _powers.Power) -> api.Step:
-    said = _powers.exception(game, power, world)
+    said = "alien" if power.barred == _powers.good(game, world) else "windfall"
     return api.Step("settle.pay-for-military", said, card=world, helper=power.card)
 
 
