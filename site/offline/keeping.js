@@ -114,7 +114,8 @@ async function sweep() {
 async function needed() {
   const of = (/** @type {[string, Version]} */ [language, { stamp, before }]) =>
     [...new Set([stamp, before ?? STAMP, STAMP])].map((each) => ({ language, stamp: each }));
-  return Object.entries(await versions()).flatMap(of);
+  const coming = [...keeping.keys()].map((language) => ({ language, stamp: STAMP })); // for the first time, it may be
+  return [...Object.entries(await versions()).flatMap(of), ...coming];
 }
 
 /** Files of the checker that none of these versions names. */
