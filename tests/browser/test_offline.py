@@ -11,6 +11,9 @@ from playwright import sync_api as playwright
 from tests.browser import networks
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+# The languages that are said to be kept.
+NOTED = """caches.open("rulebase.state").then((state) => state.keys())
+  .then((noted) => noted.map(({ url }) => (url.match(/kept\\/(\\w+)$/) ?? [])[1]).filter(Boolean).sort())"""
 
 
 def test_an_update_takes_the_place_of_what_was_kept(
@@ -123,3 +126,19 @@ def test_what_is_kept_is_told_and_can_be_dropped(free: playwright.BrowserContext
     playwright.expect(note).to_contain_text("działa bez sieci")
     network.left = 0
     assert networks.versions(free, network) == {"old"}
+
+
+def test_a_second_language_opened_meanwhile_is_kept_too(
+    free: playwright.BrowserContext, network: networks.Network
+) -> None:
+    """One language must not sweep away what is coming of another: what is said to be kept is there."""
+    page = free.new_page()
+    for language in ("pl", "en"):
+        page.goto(network.at(f"{language}/tiny/fox/"))
+        page.wait_for_timeout(300)
+    for _ in range(100):
+        if page.evaluate(NOTED) == ["en", "pl"]:
+            break
+        page.wait_for_timeout(200)
+    assert page.evaluate(NOTED) == ["en", "pl"]
+    assert {"en", "pl"} <= {name.split(".")[1] for name in page.evaluate("caches.keys()")}
