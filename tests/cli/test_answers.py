@@ -1,6 +1,7 @@
 """An answer is short: no sentence twice, citations in a few signs, books of the reader's language."""
 
 import itertools
+import json
 import re
 import statistics
 from collections import Counter, defaultdict
@@ -13,6 +14,7 @@ from rulebase.checker import answers
 from rulebase.cli import answer, terminal
 from rulebase.knowledge import bundle, cite, founding
 from rulebase.knowledge import game as games
+from tests.conftest import Command
 from tools import occasions
 
 MOST = 130  # lines of fourteen answers together
@@ -128,6 +130,17 @@ def test_what_was_assumed_is_told_in_sentences(every: list[tuple[occasions.Occas
     assert assumed
     assert {each["fact"] for each in assumed if not each.get("usual")} == set()
     assert not any(": " in each["text"] or "{" in each["text"] for each in assumed)
+
+
+@pytest.mark.parametrize(
+    ("told", "assumed"),
+    [([], "nobody is a revealed Cylon"), (["--revealed", "saul-tigh"], "none of the others is a revealed Cylon")],
+)
+def test_what_was_told_of_some_is_assumed_of_the_others(command: Command, told: list[str], assumed: str) -> None:
+    people = ["--characters", "lee-adama,laura-roslin,saul-tigh", "--at", "lee-adama=brig"]
+    asked = command("ask", "bsg", "succession", "--title", "admiral", *people, *told, "--json", "--lang", "en")
+    texts = [each["text"] for each in json.loads(asked.stdout)["assumed"]]
+    assert assumed in texts
 
 
 def test_what_holds_or_not_is_asked_for_with_whether(every: list[tuple[occasions.Occasion, str]]) -> None:
