@@ -14,7 +14,7 @@ def take_step(game: api.Game) -> api.Procedure:
     if now is not None and steps.row(step)["number"] <= steps.row(now)["number"]:
         yield api.Refuse(RULE, "back", to_step=step)
     if who is not None and not steps.row(step)[(side := _side(game, who))]:
-        yield api.Refuse(WHOLE, f"skipped-{side}", who=who, to_step=step)
+        yield api.Refuse(WHOLE, f"skipped-{side}", who=who, to_steps=[step])
     return api.Answer(RULE, "taken", {"to-step": step}, {"step": step}, [api.Put("step", step)])
 
 
@@ -22,13 +22,14 @@ def turn_steps(game: api.Game) -> api.Procedure:
     """Every step that somebody's turn has, and those that it lacks."""
     who = yield api.Need("who")
     steps, side = game.table("steps"), _side(game, who)
-    for step in steps:
-        says = step if steps.row(step)[side] else f"skipped-{side}"
-        if says == "prepare-for-jump-step" and side == "cylons":
-            says = "prepare-for-jump-cylons"
-        yield api.Step(WHOLE, says, who=who, to_step=step)
     taken = [step for step in steps if steps.row(step)[side]]
     skipped = [step for step in steps if step not in taken]
+    for step in steps:
+        if step in taken:
+            cylons = side == "cylons" and step == "prepare-for-jump-step"
+            yield api.Step(WHOLE, "prepare-for-jump-cylons" if cylons else step, who=who)
+        elif step == skipped[0]:
+            yield api.Step(WHOLE, f"skipped-{side}", who=who, to_steps=skipped)
     return api.Answer(WHOLE, "all", {"who": who}, {"who": who, "taken": taken, "skipped": skipped})
 
 
