@@ -256,7 +256,7 @@ def _founded(view: games.View, given: answers.Reply, marks: dict[str, str], own:
     whole = founding.standing(given.standing) if given.standing == own else founding.partly(given.standing)
     nothing_said = given.status == "needs" and not given.steps
     shown = given.standing in marks or given.readings or given.disputes or nothing_said
-    for note in [*([] if shown or not whole else [whole]), *founding.told(view, given.doubts)]:
+    for note in founding.spoken(view, "" if shown else whole, given.doubts):
         yield terminal.wrapped(words._("Note: {standing}.").format(standing=note))
 
 
