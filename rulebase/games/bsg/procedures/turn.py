@@ -26,11 +26,25 @@ def turn_steps(game: api.Game) -> api.Procedure:
     skipped = [step for step in steps if step not in taken]
     for step in steps:
         if step in taken:
-            cylons = side == "cylons" and step == "prepare-for-jump-step"
-            yield api.Step(WHOLE, "prepare-for-jump-cylons" if cylons else step, who=who)
+            yield from _taken(game, who, side, step)
         elif step == skipped[0]:
             yield api.Step(WHOLE, f"skipped-{side}", who=who, to_steps=skipped)
     return api.Answer(WHOLE, "all", {"who": who}, {"who": who, "taken": taken, "skipped": skipped})
+
+
+def _taken(game: api.Game, who: str, side: str, step: str) -> api.Saying:
+    """What somebody does in a step; prisoners stay where they are, and have no Crisis card to go by."""
+    match side, step:
+        case "cylons", "prepare-for-jump-step":
+            yield api.Step(WHOLE, "prepare-for-jump-cylons", who=who)
+        case "prisoners", "movement-step":
+            yield api.Step("movement.brig", "stays", who=who, place=game.now("at", who))
+        case "prisoners", "activate-cylon-ships-step":
+            yield api.Step(WHOLE, "without-crisis", who=who)
+        case "prisoners", "prepare-for-jump-step":
+            return
+        case _:
+            yield api.Step(WHOLE, step, who=who)
 
 
 def _side(game: api.Game, who: str) -> str:
