@@ -204,7 +204,7 @@ def said(view: games.View, sentence: api.Said) -> reply_types.Sentence:
         raise LookupError(f"{sentence.rule} does not say “{sentence.says}”")
     return {
         "rule": f"{view.game.id}/{sentence.rule}",
-        "text": grammar.capital(" ".join(filter(None, view.render(text, sentence.values).split(" ")))),
+        "text": grammar.capital(view.render(text, sentence.values)),
         "sources": rule.sources(path),
         "standing": str(view.standing(sentence.rule, path)),
     }
