@@ -93,6 +93,9 @@ def taken(game: api.Game, who: str, granted: bool) -> api.Finding[tuple[str, api
 
 def gives(game: api.Game, who: str, place: str, what: str) -> bool:
     """Whether a location gives somebody that."""
+    uses = game.table("place-actions")
+    if not any(what in (uses.get(place, side) or {}).get("does", {}) for side in ("humans", "cylons", "either")):
+        return False
     return what in (row_of(game, who, place) or {}).get("does", {})
 
 
@@ -103,7 +106,8 @@ def row_of(game: api.Game, who: str, place: str) -> api.Row | None:
 
 
 def _damaged(game: api.Game, place: str) -> bool:
-    return any(place in _damage.damaged(game, ship) for ship in _damage.all_ships(game))
+    ship = _places.board(game, place)
+    return ship in _damage.all_ships(game) and place in _damage.damaged(game, ship)
 
 
 def not_holder(game: api.Game, who: str, title: str) -> list[api.Refuse]:
