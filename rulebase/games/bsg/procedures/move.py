@@ -65,7 +65,7 @@ def escape(game: api.Game) -> api.Procedure:
         return api.Answer(BRIG, "fails", {"who": who}, {"who": who, "passed": False, "to": prison})
     to = yield api.Need("to")
     if _places.board(game, to) != _places.board(game, prison):
-        yield api.Refuse(BRIG, "elsewhere", place=to)
+        yield api.Refuse(BRIG, "elsewhere", place=to, escape_board=_places.board(game, prison))
     if game.table("places").row(to)["hazardous"]:
         yield api.Refuse("movement.hazardous", "barred", who=who, place=to)
     yield api.Step(BRIG, "passes", who=who)
@@ -85,13 +85,7 @@ def place_check(game: api.Game) -> api.Procedure:
 def choose_for(game: api.Game) -> api.Procedure:
     """Whether somebody can be picked for the Brig or Sickbay."""
     who, to = (yield api.Need("who")), (yield api.Need("to"))
-    if _places.cylon(game, who):
-        yield api.Refuse(SENDING, "cylon", who=who)
-    place = game.told("at", who)
-    if place == "off-board":
-        yield api.Refuse(SENDING, "not-there", who=who)
-    if place == to:
-        yield api.Refuse(SENDING, "already", who=who, place=to)
-    stays = place == "brig" and to == "sickbay"
+    yield from _places.unsendable(game, who, to)
+    stays = game.told("at", who) == "brig" and to == "sickbay"
     says = "stays" if stays else "chosen"
     return api.Answer(SENDING, says, {"who": who, "place": to}, {"who": who, "moves": not stays})
