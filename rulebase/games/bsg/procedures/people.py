@@ -37,7 +37,7 @@ def _told(place: str) -> tuple[str, str]:
 
 def free(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to", default=None)) or LARGE
-    place = game.told("at", who)
+    place = game.known("at").get(who)
     prison = place if place and game.table("places").row(place)["prison"] else _line.BRIG
     yield from api.becomes(game, "at", to, who, *_told(to), who=who, place=to)
     if prison == _line.BRIG:
