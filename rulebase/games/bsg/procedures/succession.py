@@ -154,7 +154,9 @@ def hand_on(game: api.Game) -> api.Procedure:
             waits = waits or (holder == who and _waits(game, loss))
     if waits and not last:
         return api.Answer("succession.executed", "waits", {"who": who}, {"title": None, "moves": False})
-    return last or api.Answer("succession.causes", "none", {}, {"title": None, "moves": False})
+    every = all(game.told("titles", title) is not None for title in game.table("titles"))
+    says = "unchanged" if every else "none"
+    return last or api.Answer("succession.causes", says, {}, {"title": None, "moves": False})
 
 
 def _waits(game: api.Game, loss: Loss) -> bool:
