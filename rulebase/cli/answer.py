@@ -140,7 +140,9 @@ def _needed(view: games.View, need: reply_types.Named) -> str:
     inner = shape.values if isinstance(shape, kinds.each.Each) else shape
     listed = list(vocabulary.offered(view, fact, need.get("key", "")).values())
     told = words._("Still needed: {fact} (--{option}): {names}")
-    if isinstance(inner, kinds.several.Counts | kinds.pile.Pile) and 1 < len(listed) <= problems.FEW:
+    single = view.game.core["facts"][fact].get("single")
+    several = isinstance(inner, kinds.several.Counts | kinds.pile.Pile) and not single
+    if several and 1 < len(listed) <= problems.FEW:
         told = words._("Still needed: {fact} (--{option}), any of: {names}")
     return told.format(
         fact=vocabulary.whether(view.game, fact, need["title"]),
