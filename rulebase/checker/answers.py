@@ -187,8 +187,10 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     """What is still needed: of a part that was told as well, the rest or all of it by name."""
     key = end.key if isinstance(end, api.Need) else ""
     named = unsaid.titled(view, end.fact, key)
-    if vocabulary.is_part(view.game, end.fact) and at.get(end.fact, key) not in (position.UNTOLD, None, "", [], {}):
-        named["title"] = words._("{fact}, in full and by name").format(fact=named["title"])
+    told = at.get(end.fact, key) if vocabulary.is_part(view.game, end.fact) else position.UNTOLD
+    if told not in (position.UNTOLD, None, "", [], {}):
+        listed = words._("{fact}, each by name") if isinstance(told, list) else words._("{fact}, in full and by name")
+        named["title"] = listed.format(fact=named["title"])
     answer.status, answer.needs = "needs", [named]
     title = vocabulary.whether(view.game, end.fact, named["title"])
     answer.sentence = words._("I need to know: {fact}.").format(fact=title)

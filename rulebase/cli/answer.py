@@ -141,18 +141,20 @@ def _needed(view: games.View, need: reply_types.Named) -> str:
     listed = list(vocabulary.offered(view, fact, need.get("key", "")).values())
     told = words._("Still needed: {fact} (--{option}): {names}")
     single = view.game.core["facts"][fact].get("single")
-    several = isinstance(inner, kinds.several.Counts | kinds.pile.Pile) and not single
-    if several and 1 < len(listed) <= problems.FEW:
+    several = isinstance(inner, kinds.several.Within) and not single
+    if isinstance(inner, kinds.several.Counts | kinds.pile.Pile) and not single and 1 < len(listed) <= problems.FEW:
         told = words._("Still needed: {fact} (--{option}), any of: {names}")
     return told.format(
         fact=vocabulary.whether(view.game, fact, need["title"]),
         option=fact,
-        names=_names(listed) or inner.form(view),
+        names=_names(view, listed, several=several) or inner.form(view),
     )
 
 
-def _names(listed: Sequence[str]) -> str:
-    """All of few names; of many, some to show what is meant."""
+def _names(view: games.View, listed: Sequence[str], *, several: bool) -> str:
+    """All of few names, one of which it is unless it can be several; of many, some to show what is meant."""
+    if len(listed) <= problems.FEW and not several and not any("," in name for name in listed):
+        return grammar.listed(view.grammar, listed, alternative=True)
     if len(listed) <= problems.FEW:
         return _apart(listed)
     return words._("for example {names}").format(names=_apart(listed[:EXAMPLES]))
