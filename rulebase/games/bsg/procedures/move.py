@@ -4,7 +4,7 @@ from rulebase.checker import api
 
 from . import _moving, _paying, _places
 
-ABILITIES, BRIG, SENDING = "movement.abilities", "movement.brig", "movement.sending"
+ABILITIES, BRIG = "movement.abilities", "movement.brig"
 FLIES = (_moving.PILOTS, "flies")
 
 
@@ -87,13 +87,8 @@ def place_check(game: api.Game) -> api.Procedure:
 def choose_for(game: api.Game) -> api.Procedure:
     """Whether somebody can be picked for the Brig or Sickbay."""
     who, to = (yield api.Need("who")), (yield api.Need("to"))
-    if _places.cylon(game, who):
-        yield api.Refuse(SENDING, "cylon", who=who)
+    yield from _moving.unsendable(game, who, to)
     place = game.told("at", who)
-    if place == "off-board":
-        yield api.Refuse(SENDING, "not-there", who=who)
-    if place == to:
-        yield api.Refuse(SENDING, "already", who=who, place=to)
     stays = place == "brig" and to == "sickbay"
     says = "stays" if stays else "chosen"
-    return api.Answer(SENDING, says, {"who": who, "place": to}, {"who": who, "moves": not stays})
+    return api.Answer(_moving.SENDING, says, {"who": who, "place": to}, {"who": who, "moves": not stays})
