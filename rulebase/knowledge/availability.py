@@ -36,8 +36,12 @@ def sentence(view: games.View, places: list[configuration.Configuration]) -> str
     """Where a thing that is not here does exist, as a sentence to add."""
     if not places:
         return ""
-    ordered = sorted(places, key=lambda here: not _extras(view, here))
-    listed = grammar.told_apart(view.grammar, [_spoken(view, here) for here in ordered])
+    ordered = sorted(places, key=lambda here: len(_extras(view, here)))
+    spoken = [_spoken(view, here) for here in ordered]
+    if len(_extras(view, ordered[-1])) > 1:
+        listed = grammar.told_apart(view.grammar, spoken)
+    else:
+        listed = grammar.listed(view.grammar, spoken, alternative=True)
     return " " + words._("Under other rules this is different: {places}.").format(places=listed)
 
 

@@ -90,6 +90,7 @@ Fact = TypedDict(
         "absent": str,
         "default": Value,
         "usual": Text,
+        "others": Text,
         "one": Text,
         "marked": str,
         "offers": str,

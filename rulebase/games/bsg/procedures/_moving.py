@@ -5,7 +5,6 @@ from rulebase.checker import api
 from . import _places, _space
 
 STEP, COST, PILOTS, NEW_CAPRICA = "movement.step", "movement.cost", "movement.pilots", "movement.new-caprica"
-SENDING = "movement.sending"
 IN_STEP, BY_CARD = "movement-step", "by-card"
 BRIDGE, REBELS, SURFACE = "basestar-bridge", "rebel-basestar", "new-caprica-board"
 
@@ -18,16 +17,6 @@ def timely(game: api.Game, who: str, rule: str) -> list[api.Refuse]:
     if step not in (None, IN_STEP):
         return [api.Refuse(rule, "not-now", who=who, to_step=step)]
     return [api.Refuse(rule, "again", who=who)] if game.told("moved") else []
-
-
-def unsendable(game: api.Game, who: str, to: str) -> list[api.Refuse]:
-    """Why somebody cannot be picked for the Brig or Sickbay."""
-    if _places.cylon(game, who):
-        return [api.Refuse(SENDING, "cylon", who=who, place=to)]
-    place = game.told("at", who)
-    if place == "off-board":
-        return [api.Refuse(SENDING, "not-there", who=who, place=to)]
-    return [api.Refuse(SENDING, "already", who=who, place=to)] if place == to else []
 
 
 def barred(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:

@@ -23,6 +23,12 @@ def one_character_each(game: api.Game) -> Broken:
         yield api.Refuse("characters.number", "too-many", characters_told=len(seats), players=players).of("seats")
 
 
+def somebody_at_the_table_has_the_turn(game: api.Game) -> Broken:
+    current = game.known("current-player").get("")
+    if current and current not in game.now("seats"):
+        yield api.Refuse("characters.in-play", "stranger", who=current).of("current-player")
+
+
 def one_version_of_a_person(game: api.Game) -> Broken:
     for one, other in _line.twins(game, game.now("seats")):
         yield api.Refuse("characters.versions", "both", who=one, other=other).of("seats")

@@ -29,12 +29,7 @@ def contents(game: api.Game) -> api.Procedure:
     """What each box holds, as far as its rulebook lists it."""
     parts = game.table("components")
     listed = {name: {box: n for box, n in parts.row(name).items() if isinstance(n, int)} for name in parts}
-    within = {name: parts.row(name)["among"] for name in parts if "among" in parts.row(name)}
-    for name, boxes in listed.items():
-        if name not in within:
-            yield api.Step(CONTENTS, "part", boxed=name, boxed_all=sum(boxes.values()))
-        for piece in (piece for piece, whole in within.items() if whole == name):
-            yield api.Step(CONTENTS, "among", boxed=piece, boxed_all=sum(listed[piece].values()), boxed_with=name)
+    yield from _read(game, CONTENTS, [])
     return api.Answer(CONTENTS, "listed", {}, listed)
 
 

@@ -63,12 +63,12 @@ def _escorted(game: api.Game, craft: str, area: str) -> api.Procedure:
 
 def pilot(game: api.Game) -> api.Procedure:
     """Launching is the action of the place that gives it."""
-    who, granted = (yield api.Need("who")), (yield api.Need("granted"))
+    who = yield api.Need("who")
     yield from _places.flies(game, who)
     place = _moving.where(game, who)
     if not _actions.gives(game, who, place, "launches"):
         yield api.Refuse(PILOTING, "elsewhere", who=who, place=place)
-    to = yield api.Need("into")
+    to, granted = (yield api.Need("into")), (yield api.Need("granted"))
     yield from _actions.taken(game, who, granted)
     done = yield from api.then("take-off", who=who, into=to)
     return api.Answer(done.rule, done.says, done.values, done.outcome)
@@ -85,5 +85,5 @@ def take_off(game: api.Game) -> api.Procedure:
     ]
     does.append(api.Put("at", to, who))
     does += [api.Put("acted", False)] if game.known("acted").get("") else []
-    yield api.Step(PILOTING, "launches", *does, who=who, craft=craft, where=to)
-    return api.Answer(PILOTING, "another", {"who": who}, {"who": who, "craft": craft, "to": to})
+    told = {"who": who, "craft": craft, "where": to}
+    return api.Answer(PILOTING, "launches", told, {"who": who, "craft": craft, "to": to}, does)
