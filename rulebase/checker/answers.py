@@ -190,8 +190,10 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     among = _among(end)
     if among:
         named["among"] = among
-    if _is_told(view, end, done):
-        named["title"] = words._("{fact}, in full and by name").format(fact=named["title"])
+    told = _told(view, end, done)
+    if told not in (position.UNTOLD, None, "", [], {}):
+        listed = words._("{fact}, each by name") if isinstance(told, list) else words._("{fact}, in full and by name")
+        named["title"] = listed.format(fact=named["title"])
     answer.status, answer.needs = "needs", [named]
     title = vocabulary.whether(view.game, end.fact, named["title"])
     answer.sentence = words._("I need to know: {fact}.").format(fact=title)
@@ -204,12 +206,12 @@ def _among(end: api.Need | api.Roll | api.Deal) -> list[str]:
     return end.among if isinstance(end, api.Need) else []
 
 
-def _is_told(view: games.View, end: api.Need | api.Roll | api.Deal, done: drive.Run) -> bool:
+def _told(view: games.View, end: api.Need | api.Roll | api.Deal, done: drive.Run) -> nouns.Value:
+    """What was told of it, where that is not enough."""
     if not isinstance(end, api.Need):
-        return False
+        return None
     part = vocabulary.is_part(view.game, end.fact)
-    told = done.game.position.get(end.fact, end.key) if part else done.facts.get(end.fact)
-    return told not in (position.UNTOLD, None, "", [], {})
+    return done.game.position.get(end.fact, end.key) if part else done.facts.get(end.fact)
 
 
 def said(view: games.View, sentence: api.Said) -> reply_types.Sentence:

@@ -233,8 +233,8 @@ class Seen:
         """Every card that is on this table, one of each sort."""
         return self._cards
 
-    def printed(self, worked: Callable[[api.Game], Found]) -> Found:
-        """Kept by the view; what it reads counts as read by everyone who asks."""
+    def printed(self, worked: Callable[[api.Game], Found], *, leans: bool = True) -> Found:
+        """Kept by the view; what it reads counts as read by everyone who asks and leans on it."""
         if worked not in self.view.worked_out:
             before, self.read = self.read, {}
             try:
@@ -243,7 +243,8 @@ class Seen:
                 self.read = before
         found: Found
         found, read = self.view.worked_out[worked]
-        self.read |= read
+        if leans:
+            self.read |= read
         return found
 
     @cached_property

@@ -69,5 +69,8 @@ class Game(light.Protocol):
     def data(self, name: str, field: str) -> Any: ...
     def group(self, name: str) -> str: ...
     def cards(self) -> Sequence[str]: ...
-    def printed(self, worked: Callable[[Game], Found]) -> Found:
-        """What is worked out of print alone, whatever the position: once for a table, however often it is asked."""
+    def printed(self, worked: Callable[[Game], Found], *, leans: bool = True) -> Found:
+        """What is worked out of print alone, whatever the position: once for a table, however often it is asked.
+
+        An answer that says nothing of it, as where it only tells how likely something is, does not lean on it.
+        """
