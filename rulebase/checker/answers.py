@@ -11,6 +11,7 @@ from rulebase.knowledge import (
     configuration,
     founding,
     grammar,
+    kinds,
     paths,
     position,
     quantities,
@@ -189,11 +190,23 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     named = unsaid.titled(view, end.fact, key)
     told = at.get(end.fact, key) if vocabulary.is_part(view.game, end.fact) else position.UNTOLD
     if told not in (position.UNTOLD, None, "", [], {}):
-        listed = words._("{fact}, each by name") if isinstance(told, list) else words._("{fact}, in full and by name")
-        named["title"] = listed.format(fact=named["title"])
+        named["title"] = _in_full(view, end.fact, told).format(fact=named["title"])
     answer.status, answer.needs = "needs", [named]
     title = vocabulary.whether(view.game, end.fact, named["title"])
     answer.sentence = words._("I need to know: {fact}.").format(fact=title)
+
+
+def _in_full(view: games.View, part: str, told: nouns.Value) -> str:
+    """How all of a part is told; where each thing has a name already, what it carries is what is lacking."""
+    if isinstance(told, list):
+        return words._("{fact}, each by name")
+    shape = vocabulary.shape(view.game, part)
+    inner = shape.values if isinstance(shape, kinds.each.Each) else shape
+    marks = [mark for mark in getattr(inner, "marks", {}) if mark in view.game.entries]
+    if len(marks) == 1 and isinstance(told, dict) and api.UNKNOWN not in told:
+        told_with = words._("{fact}, in full, each with its name and {mark}")
+        return told_with.replace("{mark}", view.title(marks[0]))
+    return words._("{fact}, in full and by name")
 
 
 def said(view: games.View, sentence: api.Said) -> reply_types.Sentence:
