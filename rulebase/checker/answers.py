@@ -11,7 +11,6 @@ from rulebase.knowledge import (
     configuration,
     founding,
     grammar,
-    kinds,
     paths,
     position,
     quantities,
@@ -170,7 +169,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
             answer.status, answer.choices = "choice", [choice(view, each) for each in end.choices]
             answer.sentence = answer.choices[0]["text"]
         case api.Need() | api.Roll() | api.Deal():
-            needs(view, answer, end, done.game.position)
+            needs(view, answer, end, done)
     asked = {each["fact"] for each in answer.needs}
     answer.assumed = [each for each in unsaid.assumptions(view, before, done) if each["fact"] not in asked]
     if answer.status != "refused":  # what was told is refused, whatever else there is
@@ -184,29 +183,34 @@ def _sentence(said: api.Said) -> str:
     return f"{said.rule}/{said.says}"
 
 
-def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, at: position.Position) -> None:
-    """What is still needed: of a part that was told as well, the rest or all of it by name."""
+def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, done: drive.Run) -> None:
+    """What is still needed: of what was told as well, the rest or all of it by name."""
     key = end.key if isinstance(end, api.Need) else ""
     named = unsaid.titled(view, end.fact, key)
-    told = at.get(end.fact, key) if vocabulary.is_part(view.game, end.fact) else position.UNTOLD
+    among = _among(end)
+    if among:
+        named["among"] = among
+    told = _told(view, end, done)
     if told not in (position.UNTOLD, None, "", [], {}):
-        named["title"] = _in_full(view, end.fact, told).format(fact=named["title"])
+        named["title"] = unsaid.in_full(view, end.fact, told).format(fact=named["title"])
     answer.status, answer.needs = "needs", [named]
     title = vocabulary.whether(view.game, end.fact, named["title"])
     answer.sentence = words._("I need to know: {fact}.").format(fact=title)
 
 
-def _in_full(view: games.View, part: str, told: nouns.Value) -> str:
-    """How all of a part is told; where each thing has a name already, what it carries is what is lacking."""
-    if isinstance(told, list):
-        return words._("{fact}, each by name")
-    shape = vocabulary.shape(view.game, part)
-    inner = shape.values if isinstance(shape, kinds.each.Each) else shape
-    marks = [mark for mark in getattr(inner, "marks", {}) if mark in view.game.entries]
-    if len(marks) == 1 and isinstance(told, dict) and api.UNKNOWN not in told:
-        told_with = words._("{fact}, in full, each with its name and {mark}")
-        return told_with.replace("{mark}", view.title(marks[0]))
-    return words._("{fact}, in full and by name")
+def _among(end: api.Need | api.Roll | api.Deal) -> list[str]:
+    """What it may be on this table: of cards that are dealt, those that are in the deck."""
+    if isinstance(end, api.Deal):
+        return [card for card, number in end.deck.items() if number]
+    return end.among if isinstance(end, api.Need) else []
+
+
+def _told(view: games.View, end: api.Need | api.Roll | api.Deal, done: drive.Run) -> nouns.Value:
+    """What was told of it, where that is not enough."""
+    if not isinstance(end, api.Need):
+        return None
+    part = vocabulary.is_part(view.game, end.fact)
+    return done.game.position.get(end.fact, end.key) if part else done.facts.get(end.fact)
 
 
 def said(view: games.View, sentence: api.Said) -> reply_types.Sentence:

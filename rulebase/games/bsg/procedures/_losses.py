@@ -16,6 +16,12 @@ def hurt(game: api.Game, piece: str) -> api.Saying:
     """Whoever flies a viper that is hit is hurt."""
     for who in api.carried(piece):
         yield api.Step("activation.pilot", "hurt", who=who, target=api.bare(piece))
+    yield from sent(game, piece)
+
+
+def sent(game: api.Game, piece: str) -> api.Saying:
+    """Where the pilot of a viper that is hit goes."""
+    for who in api.carried(piece):
         yield from api.then("send", who=who, to=game.table("pilots").value("hurt"), viper_hit=True)
 
 

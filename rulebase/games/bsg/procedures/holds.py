@@ -215,7 +215,9 @@ def pilots_fly_one_viper_each(game: api.Game) -> Broken:
     for piece, who in flying:
         if not _space.fights(game, api.bare(piece)):
             yield api.Refuse("activation.pilot", "no-viper", who=who).of("space")
-        if [other for _, other in flying].count(who) > 1 or len(api.carried(piece)) > 1:
+        if len(api.carried(piece)) > 1:
+            yield api.Refuse("activation.pilot", "crowded", target=api.bare(piece)).of("space")
+        if [other for _, other in flying].count(who) > 1:
             yield api.Refuse("activation.pilot", "twice", who=who).of("space")
 
 

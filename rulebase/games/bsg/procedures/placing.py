@@ -16,10 +16,11 @@ def cylon_attack(game: api.Game) -> api.Procedure:
     shown = _shown(game, card) if card else {}
     does = [api.Put("to-place", ships, area) for area, ships in shown.items()]
     yield api.Step("attack-card.steps", "second", *does)
-    yield from api.then("place-ships")
+    number = yield from _all_placed(game)
+    done = [api.Put("to-place", api.UNSET, area) for area in game.known("to-place")]
     kept = yield api.Need("kept", default=False)
-    yield api.Step("attack-card.steps", "third")
-    return api.Answer("attack-card.kept", "kept" if kept else "discarded", {}, {"kept": kept})
+    yield api.Step("attack-card.steps", "third", *done)
+    return api.Answer("attack-card.kept", "kept" if kept else "discarded", {"number": number}, {"kept": kept})
 
 
 def _icons(game: api.Game, card: str) -> list[str]:
@@ -35,6 +36,12 @@ def _shown(game: api.Game, card: str) -> dict[str, dict[str, int]]:
 
 
 def place_ships(game: api.Game) -> api.Procedure:
+    number = yield from _all_placed(game)
+    done = [api.Put("to-place", api.UNSET, area) for area in game.known("to-place")]
+    return api.Answer("attack-card.placing", "done", {"number": number}, {"placed": number}, done)
+
+
+def _all_placed(game: api.Game) -> api.Finding[int]:
     shown = {area: ships for area, ships in game.known("to-place").items() if ships}
     if not shown:
         yield api.Need("to-place")
@@ -44,8 +51,7 @@ def place_ships(game: api.Game) -> api.Procedure:
     for unit in dict.fromkeys(unit for ships in shown.values() for unit in ships):
         wanted = {area: ships[unit] for area, ships in shown.items() if unit in ships}
         number += yield from _placed(game, unit, wanted)
-    done = [api.Put("to-place", api.UNSET, area) for area in game.known("to-place")]
-    return api.Answer("attack-card.placing", "done", {"number": number}, {"placed": number}, done)
+    return number
 
 
 def _placeable(game: api.Game, shown: dict[str, dict[str, int]]) -> api.Saying:

@@ -38,7 +38,9 @@ def _launched(game: api.Game, craft: str) -> api.Procedure:
 
 def _flown(game: api.Game, piece: str, area: str) -> api.Procedure:
     to, craft = (yield api.Need("into")), api.bare(piece)
-    if to == area or _moving.steps(game, area, to) > game.table("flight").row(craft)["areas"]:
+    if to == area:
+        yield api.Refuse(FLIGHT, "there", craft=craft, where=to)
+    if _moving.steps(game, area, to) > game.table("flight").row(craft)["areas"]:
         yield api.Refuse(FLIGHT, "far", craft=craft)
     does = api.move("space", {piece: 1}, area, to)
     does += [api.Put("at", to, who) for who in api.carried(piece)]
