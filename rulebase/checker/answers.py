@@ -173,7 +173,8 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
     asked = {each["fact"] for each in answer.needs}
     answer.assumed = [each for each in unsaid.assumptions(view, before, done) if each["fact"] not in asked]
     if answer.status != "refused":  # what was told is refused, whatever else there is
-        answer.not_checked = list(unsaid.unchecked(view, before, done.game))
+        unchecked = unsaid.unchecked(view, before, done.game)
+        answer.not_checked = [each for each in unchecked if each["fact"] not in asked]
     answer.standing = standing(view, done)
     answer.doubts = founding.doubts(view, done.rests_on())
     return answer
