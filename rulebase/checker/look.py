@@ -48,6 +48,7 @@ class Seen:
         self._printed: dict[str, api.Row] = {}  # by card
         self.assumed: dict[Where, nouns.Value] = {}
         self.unchecked: dict[Where, None] = {}
+        self.about: dict[str, str] = {}
         self.parts: dict[str, None] = {}
         self.disputed: dict[str, None] = {}
         self.causes: dict[Where, str] = {}  # the rule by which a part, or a key of it, was changed last
@@ -78,10 +79,9 @@ class Seen:
         key = self._key(part, key)
         self.parts[part] = None
         value = self.position.get(part, key)
-        if value is position.UNTOLD:
+        if value is position.UNTOLD and self.about.get(part, key) == key:
             self.unchecked[part, key] = None
-            return None
-        return value
+        return None if value is position.UNTOLD else value
 
     def known(self, part: str) -> api.Row:
         self.parts[part] = None

@@ -49,9 +49,18 @@ def _spoken(view: games.View, here: configuration.Configuration) -> str:
     """A configuration within a sentence: Exodus with Cylon Fleet."""
     ruleset, *options = _titles(view, here)
     if not options:
-        return ruleset
+        return _without(view, here, ruleset)
     listed = grammar.listed(view.grammar, options)
     return words._("{ruleset} with {options}").format(ruleset=ruleset, options=listed)
+
+
+def _without(view: games.View, here: configuration.Configuration, ruleset: str) -> str:
+    """A ruleset as it is; of the one in use, without the options that it is used with."""
+    titles = [view.game.setup.features[name]["title"] for name in view.here.options]
+    if here.ruleset != view.here.ruleset or not titles:
+        return ruleset
+    listed = grammar.listed(view.grammar, [view.game.text(title, view.language) for title in titles])
+    return words._("{ruleset} without this option: {options}").format(ruleset=ruleset, options=listed)
 
 
 def _titles(view: games.View, here: configuration.Configuration) -> list[str]:

@@ -30,9 +30,13 @@ class Table(light.Protocol):
 
 
 class Game(light.Protocol):
-    """What a procedure may look up; `me` is the seat that is meant where none is named."""
+    """What a procedure may look up; `me` is the seat that is meant where none is named.
+
+    `about` names the one key of a part that is asked about, where what is not told of its others does not matter.
+    """
 
     me: str
+    about: dict[str, str]
 
     def now(self, part: str, key: str = "") -> Any:
         """What a part is now; if that is not known, the answer says that it has to be."""

@@ -82,8 +82,8 @@ def accuse(game: api.Game) -> api.Procedure:
         yield api.Refuse(QUARTERS, "oneself", who=who)
     difficulty = game.table("place-checks").row("admirals-quarters")["difficulty"]
     says = "self-accused" if chosen == who else "accused"
-    yield api.Step(QUARTERS, says, who=who, other=chosen, check_difficulty=difficulty)
     yield from _places.unsendable(game, chosen, BRIG)
+    yield api.Step(QUARTERS, says, who=who, other=chosen, check_difficulty=difficulty)
     if not (yield api.Need("passed")):
         return api.Answer(QUARTERS, "fails", {"other": chosen}, {"chosen": chosen, "passed": False})
     done = yield from api.then("send", who=chosen, to=BRIG)
@@ -94,9 +94,9 @@ def give_title(game: api.Game) -> api.Procedure:
     who, title = (yield api.Need("who")), (yield api.Need("title"))
     if who not in game.now("seats"):
         yield api.Refuse("characters.in-play", "stranger", who=who)
-    yield from _line.barred(game, title, who)
     holder = game.known("titles").get(title)
     outcome: api.Values = {"title": title, "to": who, "from": holder}
     if holder == who:
         return api.Answer("titles.held", "already", {"holder": who, "title": title}, outcome)
+    yield from _line.barred(game, title, who)
     return api.Answer(GIVEN, "gets", {"who": who, "title": title}, outcome, [api.Put("titles", who, title)])

@@ -30,7 +30,8 @@ def contents(game: api.Game) -> api.Procedure:
     """What each box holds, as far as its rulebook lists it."""
     parts = game.table("components")
     listed = {name: {box: n for box, n in parts.row(name).items() if isinstance(n, int)} for name in parts}
-    yield from _read(game, CONTENTS, [])
+    for clause in game.clauses(CONTENTS):
+        yield api.Clause(CONTENTS, clause)
     return api.Answer(CONTENTS, "listed", {}, listed)
 
 
