@@ -12,7 +12,9 @@ from rulebase.knowledge import vocabulary
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rulebase.checker import reply_types
-    from rulebase.knowledge import nouns
+    from rulebase.knowledge import nouns, position
+
+FEW = 2  # so many keys are named one by one
 
 
 def titled(view: games.View, fact: str, key: str) -> reply_types.Named:
@@ -32,7 +34,7 @@ def titled(view: games.View, fact: str, key: str) -> reply_types.Named:
     return {"fact": fact, "key": key, "title": f"{title} – {view.say(key)}"}
 
 
-def assumptions(view: games.View, done: drive.Run) -> Iterator[reply_types.Assumption]:
+def assumptions(view: games.View, before: position.Position, done: drive.Run) -> Iterator[reply_types.Assumption]:
     """What was taken for granted; what is usual of a part is said once, in a sentence of its own."""
     usual: dict[str, reply_types.Assumption] = {}
     for (fact, key), value in done.assumed.items():
@@ -44,9 +46,15 @@ def assumptions(view: games.View, done: drive.Run) -> Iterator[reply_types.Assum
         elif fact in usual:
             usual[fact]["keys"] += [key]
         else:
-            usual[fact] = _assumption(titled(view, fact, ""), value, view.render(body["usual"], {fact: value}))
+            said = body["others"] if "others" in body and _of_some(before, done, fact) else body["usual"]
+            usual[fact] = _assumption(titled(view, fact, ""), value, view.render(said, {fact: value}))
             usual[fact] |= {"usual": True, "keys": [key] if key else []}
     yield from usual.values()
+
+
+def _of_some(before: position.Position, done: drive.Run, fact: str) -> bool:
+    """Whether it was told of some, or became so on the way."""
+    return bool(before.keys(fact) or done.game.position.keys(fact))
 
 
 def _assumption(named: reply_types.Named, value: nouns.Value, text: str) -> reply_types.Assumption:
@@ -63,13 +71,19 @@ def _taken(view: games.View, fact: str, key: str, value: nouns.Value) -> str:
     return "" if unsaid else spoken(view, view.label(fact, value))
 
 
-def unchecked(view: games.View, game: look.Seen) -> Iterator[reply_types.Unchecked]:
+def unchecked(view: games.View, before: position.Position, game: look.Seen) -> Iterator[reply_types.Unchecked]:
     """Parts that would have been looked at, each once."""
     for part in dict.fromkeys(part for part, _ in game.unchecked):
         keys = [key for told, key in game.unchecked if told == part and key]
-        title = vocabulary.whether(view.game, part, titled(view, part, "")["title"])
-        partly = words._("{fact}, beyond what was told").format(fact=title)
-        yield {"fact": part, "title": partly if game.position.keys(part) else title, "keys": keys}
+        yield {"fact": part, "title": _untold(view, part, keys, partly=bool(before.keys(part))), "keys": keys}
+
+
+def _untold(view: games.View, part: str, keys: list[str], *, partly: bool) -> str:
+    """A part that nobody told: by its keys where they are few and can be named, else as a whole."""
+    if 0 < len(keys) <= FEW and "one" in view.game.core["facts"][part]:
+        return "; ".join(titled(view, part, key)["title"] for key in keys)
+    title = vocabulary.whether(view.game, part, titled(view, part, "")["title"])
+    return words._("{fact}, beyond what was told").format(fact=title) if partly else title
 
 
 def spoken(view: games.View, value: nouns.Value) -> str:

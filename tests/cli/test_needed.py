@@ -20,7 +20,7 @@ def test_one_value_of_many_is_asked_for_as_a_question(command: Command, language
 
 def test_of_numbers_those_are_offered_for_which_the_game_has_a_row(command: Command) -> None:
     told = command("ask", "rftg", "setup").stdout
-    assert told.strip() == "Still needed: number of players (--players): 2, 3, 4"
+    assert told.strip() == "Still needed: number of players (--players): 2, 3 or 4"
     refused = command("ask", "rftg", "setup", "--players", "5")
     assert "The game is for 2, 3 or 4 players, not for 5." in refused.stdout
 
