@@ -94,6 +94,7 @@ Fact = TypedDict(
         "one": Text,
         "marked": str,
         "offers": str,
+        "single": bool,
         "situation": bool,
         "of": Declared,
         "owner": "str | list[str]",
