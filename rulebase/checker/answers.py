@@ -173,7 +173,8 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
     asked = {each["fact"] for each in answer.needs}
     answer.assumed = [each for each in unsaid.assumptions(view, before, done) if each["fact"] not in asked]
     if answer.status != "refused":  # what was told is refused, whatever else there is
-        answer.not_checked = list(unsaid.unchecked(view, before, done.game))
+        unchecked = unsaid.unchecked(view, before, done.game)
+        answer.not_checked = [each for each in unchecked if each["fact"] not in asked]
     answer.standing = standing(view, done)
     answer.doubts = founding.doubts(view, done.rests_on())
     return answer
@@ -241,7 +242,16 @@ def _option(view: games.View, asked: api.Choose, option: nouns.Value) -> str:
     """What can be chosen, as it is called; a number with its thing."""
     if asked.numbered:
         return f"{view.say(option, template.Slot('', ordinal=True))} {view.say(asked.numbered)}"
-    return view.say({asked.counted: option} if asked.counted else quantities.several(option))
+    if asked.counted:
+        return view.say({asked.counted: option})
+    if isinstance(option, dict) and _single(asked):
+        return view.say(next(iter(option)))
+    return view.say(quantities.several(option))
+
+
+def _single(asked: api.Choose) -> bool:
+    """Whether each option is but one thing, so that its number tells nothing."""
+    return all(isinstance(option, dict) and list(option.values()) == [1] for option in asked.options)
 
 
 def silence(view: games.View, question: str) -> reply_types.Silence:

@@ -69,8 +69,7 @@ class Seen:
         value = self.position.get(part, key)
         if value is not position.UNTOLD:
             return value
-        value = self._usual(part, key)
-        if value is position.UNTOLD:
+        if (value := self._usual(part, key)) is position.UNTOLD:
             raise api.Unknown(part, key)
         self.assumed[part, key] = value
         return value

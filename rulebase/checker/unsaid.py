@@ -59,10 +59,15 @@ def assumptions(view: games.View, before: position.Position, done: drive.Run) ->
         elif fact in usual:
             usual[fact]["keys"] += [key]
         else:
-            said = body["others"] if "others" in body and before.keys(fact) else body["usual"]
+            said = body["others"] if "others" in body and _of_some(before, done, fact) else body["usual"]
             usual[fact] = _assumption(titled(view, fact, ""), value, view.render(said, {fact: value}))
             usual[fact] |= {"usual": True, "keys": [key] if key else []}
     yield from usual.values()
+
+
+def _of_some(before: position.Position, done: drive.Run, fact: str) -> bool:
+    """Whether it was told of some, or became so on the way."""
+    return bool(before.keys(fact) or done.game.position.keys(fact))
 
 
 def _assumption(named: reply_types.Named, value: nouns.Value, text: str) -> reply_types.Assumption:

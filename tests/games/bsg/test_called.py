@@ -71,7 +71,7 @@ def test_what_a_piece_carries_is_called_as_its_table_calls_it(language: str, tit
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "At the start, Laura Roslin is President and William Adama is Admiral and CAG."),
+        ("en", "At the start, Laura Roslin is President, and William Adama is Admiral and CAG."),
         ("pl", "Na początku gry Prezydentem jest Laura Roslin, a Admirałem i CAG-iem William Adama."),
         ("hu", "Kezdéskor Laura Roslin az Elnök, William Adama pedig egyszerre Admirális és CAG."),
     ],

@@ -100,10 +100,13 @@ def taken(game: api.Game, who: str, granted: bool) -> api.Finding[tuple[str, api
 
 def gives(game: api.Game, who: str, place: str, what: str) -> bool:
     """Whether a location gives somebody that."""
+    return offers(game, place, what) and what in (row_of(game, who, place) or {}).get("does", {})
+
+
+def offers(game: api.Game, place: str, what: str) -> bool:
+    """Whether a location gives that to anybody."""
     uses = game.table("place-actions")
-    if not any(what in (uses.get(place, side) or {}).get("does", {}) for side in ("humans", "cylons", "either")):
-        return False
-    return what in (row_of(game, who, place) or {}).get("does", {})
+    return any(what in (uses.get(place, side) or {}).get("does", {}) for side in ("humans", "cylons", "either"))
 
 
 def row_of(game: api.Game, who: str, place: str) -> api.Row | None:

@@ -68,7 +68,7 @@ def pilot(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     yield from _places.flies(game, who)
     place = _moving.where(game, who)
-    if not _actions.gives(game, who, place, "launches"):
+    if not _actions.offers(game, place, "launches"):
         yield api.Refuse(PILOTING, "elsewhere", who=who, place=place)
     to, granted = (yield api.Need("into")), (yield api.Need("granted"))
     yield from _actions.taken(game, who, granted)
