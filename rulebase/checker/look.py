@@ -242,8 +242,7 @@ class Seen:
                 self.read = before
         found: Found
         found, read = self.view.worked_out[worked]
-        if leans:
-            self.read |= read
+        self.read |= read if leans else {}
         return found
 
     @cached_property
