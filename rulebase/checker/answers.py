@@ -193,8 +193,7 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
         named["among"] = among
     told = _told(view, end, done)
     if told not in (position.UNTOLD, None, "", [], {}):
-        listed = words._("{fact}, each by name") if isinstance(told, list) else words._("{fact}, in full and by name")
-        named["title"] = listed.format(fact=named["title"])
+        named["title"] = unsaid.in_full(view, end.fact, told).format(fact=named["title"])
     answer.status, answer.needs = "needs", [named]
     title = vocabulary.whether(view.game, end.fact, named["title"])
     answer.sentence = words._("I need to know: {fact}.").format(fact=title)

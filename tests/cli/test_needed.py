@@ -59,7 +59,7 @@ def test_before_a_choice_it_is_said_what_the_rulebooks_disagree_on(command: Comm
         ("en", "Still needed: which ships are to be placed ahead of Galactica, in full and by name (--to-place)"),
         (
             "pl",
-            "Brakuje jeszcze informacji: jakie statki mają stanąć przed Galacticą; trzeba podać wszystko, z nazwami",
+            "Brakuje jeszcze informacji: jakie statki mają stanąć przed Galacticą, pełna lista z nazwami",
         ),
         (
             "hu",
