@@ -173,7 +173,8 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
     asked = {each["fact"] for each in answer.needs}
     answer.assumed = [each for each in unsaid.assumptions(view, before, done) if each["fact"] not in asked]
     if answer.status != "refused":  # what was told is refused, whatever else there is
-        answer.not_checked = list(unsaid.unchecked(view, before, done.game))
+        unchecked = unsaid.unchecked(view, before, done.game)
+        answer.not_checked = [each for each in unchecked if each["fact"] not in asked]
     answer.standing = standing(view, done)
     answer.doubts = founding.doubts(view, done.rests_on())
     return answer
@@ -192,8 +193,7 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
         named["among"] = among
     told = _told(view, end, done)
     if told not in (position.UNTOLD, None, "", [], {}):
-        listed = words._("{fact}, each by name") if isinstance(told, list) else words._("{fact}, in full and by name")
-        named["title"] = listed.format(fact=named["title"])
+        named["title"] = unsaid.in_full(view, end.fact, told).format(fact=named["title"])
     answer.status, answer.needs = "needs", [named]
     title = vocabulary.whether(view.game, end.fact, named["title"])
     answer.sentence = words._("I need to know: {fact}.").format(fact=title)

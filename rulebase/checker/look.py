@@ -69,8 +69,7 @@ class Seen:
         value = self.position.get(part, key)
         if value is not position.UNTOLD:
             return value
-        value = self._usual(part, key)
-        if value is position.UNTOLD:
+        if (value := self._usual(part, key)) is position.UNTOLD:
             raise api.Unknown(part, key)
         self.assumed[part, key] = value
         return value
@@ -243,8 +242,7 @@ class Seen:
                 self.read = before
         found: Found
         found, read = self.view.worked_out[worked]
-        if leans:
-            self.read |= read
+        self.read |= read if leans else {}
         return found
 
     @cached_property

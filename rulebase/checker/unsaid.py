@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulebase import words
-from rulebase.checker import drive, look
+from rulebase.checker import api, drive, look
 from rulebase.knowledge import game as games
-from rulebase.knowledge import vocabulary
+from rulebase.knowledge import kinds, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +32,19 @@ def titled(view: games.View, fact: str, key: str) -> reply_types.Named:
             "title": words._("whether {key} is {fact}").format(key=view.say(key), fact=title),
         }
     return {"fact": fact, "key": key, "title": f"{title} – {view.say(key)}"}
+
+
+def in_full(view: games.View, part: str, told: nouns.Value) -> str:
+    """How all of a part is told; where each thing has a name already, what it carries is what is lacking."""
+    if isinstance(told, list):
+        return words._("{fact}, each by name")
+    shape = vocabulary.shape(view.game, part)
+    inner = shape.values if isinstance(shape, kinds.each.Each) else shape
+    marks = [mark for mark in getattr(inner, "marks", {}) if mark in view.game.entries]
+    if len(marks) == 1 and isinstance(told, dict) and api.UNKNOWN not in told:
+        told_with = words._("{fact}, in full, each with its name and {mark}")
+        return told_with.replace("{mark}", view.title(marks[0]))
+    return words._("{fact}, in full and by name")
 
 
 def assumptions(view: games.View, before: position.Position, done: drive.Run) -> Iterator[reply_types.Assumption]:

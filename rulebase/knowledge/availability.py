@@ -60,7 +60,7 @@ def _without(view: games.View, here: configuration.Configuration, ruleset: str) 
     if here.ruleset != view.here.ruleset or not titles:
         return ruleset
     listed = grammar.listed(view.grammar, [view.game.text(title, view.language) for title in titles])
-    return words._("{ruleset} without this option: {options}").format(ruleset=ruleset, options=listed)
+    return words._("{ruleset} (without {options})").format(ruleset=ruleset, options=listed)
 
 
 def _titles(view: games.View, here: configuration.Configuration) -> list[str]:

@@ -71,7 +71,7 @@ def test_what_a_piece_carries_is_called_as_its_table_calls_it(language: str, tit
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "At the start, Laura Roslin is President and William Adama is Admiral and CAG."),
+        ("en", "At the start, Laura Roslin is President, and William Adama is Admiral and CAG."),
         ("pl", "Na początku gry Prezydentem jest Laura Roslin, a Admirałem i CAG-iem William Adama."),
         ("hu", "Kezdéskor Laura Roslin az Elnök, William Adama pedig egyszerre Admirális és CAG."),
     ],
@@ -114,8 +114,8 @@ def test_what_is_not_here_is_named(question: str, told: dict[str, Any], said: st
 @pytest.mark.parametrize(
     ("attacker", "target", "said"),
     [
-        ("galactica", "viper", "Galactica and the viper are on the same side"),
-        ("viper", "galactica", "The viper and Galactica are on the same side"),
+        ("galactica", "viper", "Galactica cannot attack a viper"),
+        ("viper", "galactica", "A viper cannot attack Galactica"),
     ],
 )
 def test_a_name_takes_no_article(attacker: str, target: str, said: str) -> None:

@@ -19,16 +19,21 @@ def wins(game: api.Game) -> bool:
 
 
 def standing(game: api.Game) -> dict[str, int]:
-    """How many centurions are where; what was not told is looked at only where it can matter."""
-    track, known = game.table("boarding-track"), game.known("boarding")
-    told = {space: number for space in track if (number := known.get(space))}
-    if wins(game) or sum(told.values()) == game.table("pieces").row(_space.CENTURION)["number"]:
+    """How many centurions are where; where all are known of, nothing else is looked at."""
+    told = seen(game)
+    if sum(told.values()) == game.table("pieces").row(_space.CENTURION)["number"]:
         return told
-    return {space: number for space in track if (number := game.now("boarding", space))}
+    return {space: number for space in game.table("boarding-track") if (number := game.now("boarding", space))}
+
+
+def seen(game: api.Game) -> dict[str, int]:
+    """How many centurions are known of, and where."""
+    known = game.known("boarding")
+    return {space: number for space in game.table("boarding-track") if (number := known.get(space))}
 
 
 def aboard(game: api.Game) -> int:
-    return sum(game.now("boarding", space) for space in game.table("boarding-track"))
+    return sum(standing(game).values())
 
 
 def free(game: api.Game) -> int:

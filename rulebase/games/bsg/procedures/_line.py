@@ -82,6 +82,10 @@ def nothing(game: api.Game, who: str, because: str) -> api.Answer:
     outcome: api.Values = {"title": None, "moves": False}
     untold = [title for title in game.table("titles") if title not in game.known("titles")]
     asked = [title for title in untold if game.about.get("titles", title) == title]
+    if not asked and "titles" in game.about:
+        title = game.about["titles"]
+        values = {"holder": game.known("titles")[title], "title": title}
+        return api.Answer("succession.line", "stays", values, outcome)
     if not asked:
         return api.Answer("succession.causes", "all-stay", {}, outcome)
     triggers = game.table("title-triggers")

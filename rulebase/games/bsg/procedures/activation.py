@@ -42,7 +42,7 @@ def _sum(game: api.Game, lost: dict[str, int], heavy: bool) -> tuple[str, dict[s
     """What it all comes to: losses, or centurions aboard, or neither."""
     if any(lost.values()):
         return "losses", dict(lost)
-    aboard = sum(game.known("boarding").values()) if heavy else 0
+    aboard = sum(_boarding.seen(game).values()) if heavy else 0
     return ("boarded", {"number": aboard}) if aboard else ("nothing", {})
 
 

@@ -81,6 +81,8 @@ def succession(game: api.Game) -> api.Procedure:
     except_for = {"without": who if comes else "", "jailed": who}
     holder = yield from _holder(game, title, except_for)
     who = who or (yield api.Need("who", default=None)) or holder
+    if comes and who == holder:
+        yield api.Refuse("characters.in-play", "newcomer", who=who, title=title)
     there = [other for other in seats if other != except_for["without"]]
     strangers = [other for other in (holder, *(() if comes else (who,))) if other not in there]
     yield from (api.Refuse("characters.in-play", "stranger", who=stranger) for stranger in strangers)
