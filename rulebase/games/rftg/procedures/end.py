@@ -28,12 +28,13 @@ def game_end(game: api.Game) -> api.Procedure:
     sizes = yield from _told(game, "tableau-sizes", lambda seat: len(game.now("tableau", seat)))
     yield from _seats.refusals(game, len(sizes))
     pool = game.now("pool")
-    owed = game.now("owed")
     limits = game.table("ending")
+    # Nothing can be owed while chips are left.
+    owed = game.now("owed") if pool <= limits.value("pool") else game.known("owed").get("", 0)
     reached = [size for size in sizes if size >= limits.value("tableau")]
     empty = pool - owed <= limits.value("pool")
     if reached:
-        yield api.Step("end.tableau", "reached", largest_tableau=max(reached))
+        yield _reached(game, max(reached))
     if empty:
         yield api.Step("end.pool", "empty")
     if owed:
@@ -48,6 +49,12 @@ def game_end(game: api.Game) -> api.Procedure:
     return api.Answer("end.game", "goes-on", {}, {**outcome, **another})
 
 
+def _reached(game: api.Game, size: int) -> api.Step:
+    """A tableau that ends the game."""
+    says = "reached" if size == game.table("ending").value("tableau") else "passed"
+    return api.Step("end.tableau", says, largest_tableau=size)
+
+
 def winner(game: api.Game) -> api.Procedure:
     scores = yield from _told(game, "scores", lambda seat: _score(game, seat))
     if not scores:
@@ -60,7 +67,7 @@ def winner(game: api.Game) -> api.Procedure:
     yield api.Step("end.winner", "tie", winners=_numbers(first), best_score=best)
 
     hands = yield from _told(game, "hands", lambda seat: game.now("hand", seat))
-    goods = yield from _told(game, "goods-numbers", lambda seat: len(game.now("goods", seat)))
+    goods = yield from _told(game, "goods-numbers", lambda seat: len(_goods(game, seat)))
     if not len(scores) == len(hands) == len(goods):
         yield api.Refuse("end.tie-break", "uneven")
     for player in first:
@@ -86,6 +93,13 @@ def _told(game: api.Game, fact: str, seen: Callable[[str], int]) -> api.Finding[
 
 def _score(game: api.Game, seat: str) -> int:
     return _scoring.score(game, game.now("tableau", seat), game.now("chips", seat)).total
+
+
+def _goods(game: api.Game, seat: str) -> list[str]:
+    """The worlds with a good; where they are marked for somebody, whoever has no mark has none."""
+    marked = game.known("goods")
+    goods: list[str] = marked.get(seat, []) if any(marked.values()) else game.now("goods", seat)
+    return goods
 
 
 def _most(players: Sequence[int], counts: Sequence[tuple[int, ...]]) -> list[int]:
