@@ -169,11 +169,12 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
             answer.status, answer.choices = "choice", [choice(view, each) for each in end.choices]
             answer.sentence = answer.choices[0]["text"]
         case api.Need() | api.Roll() | api.Deal():
-            needs(view, answer, end, done.game.position)
+            needs(view, answer, end, done)
     asked = {each["fact"] for each in answer.needs}
-    answer.assumed = [each for each in unsaid.assumptions(view, done) if each["fact"] not in asked]
+    answer.assumed = [each for each in unsaid.assumptions(view, before, done) if each["fact"] not in asked]
     if answer.status != "refused":  # what was told is refused, whatever else there is
-        answer.not_checked = list(unsaid.unchecked(view, done.game))
+        unchecked = unsaid.unchecked(view, before, done.game)
+        answer.not_checked = [each for each in unchecked if each["fact"] not in asked]
     answer.standing = standing(view, done)
     answer.doubts = founding.doubts(view, done.rests_on())
     return answer
@@ -183,15 +184,34 @@ def _sentence(said: api.Said) -> str:
     return f"{said.rule}/{said.says}"
 
 
-def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, at: position.Position) -> None:
-    """What is still needed: of a part that was told as well, the rest or all of it by name."""
+def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, done: drive.Run) -> None:
+    """What is still needed: of what was told as well, the rest or all of it by name."""
     key = end.key if isinstance(end, api.Need) else ""
     named = unsaid.titled(view, end.fact, key)
-    if vocabulary.is_part(view.game, end.fact) and at.get(end.fact, key) not in (position.UNTOLD, None, "", [], {}):
-        named["title"] = words._("{fact}, in full and by name").format(fact=named["title"])
+    among = _among(end)
+    if among:
+        named["among"] = among
+    told = _told(view, end, done)
+    if told not in (position.UNTOLD, None, "", [], {}):
+        named["title"] = unsaid.in_full(view, end.fact, told).format(fact=named["title"])
     answer.status, answer.needs = "needs", [named]
     title = vocabulary.whether(view.game, end.fact, named["title"])
     answer.sentence = words._("I need to know: {fact}.").format(fact=title)
+
+
+def _among(end: api.Need | api.Roll | api.Deal) -> list[str]:
+    """What it may be on this table: of cards that are dealt, those that are in the deck."""
+    if isinstance(end, api.Deal):
+        return [card for card, number in end.deck.items() if number]
+    return end.among if isinstance(end, api.Need) else []
+
+
+def _told(view: games.View, end: api.Need | api.Roll | api.Deal, done: drive.Run) -> nouns.Value:
+    """What was told of it, where that is not enough."""
+    if not isinstance(end, api.Need):
+        return None
+    part = vocabulary.is_part(view.game, end.fact)
+    return done.game.position.get(end.fact, end.key) if part else done.facts.get(end.fact)
 
 
 def said(view: games.View, sentence: api.Said) -> reply_types.Sentence:
@@ -222,7 +242,16 @@ def _option(view: games.View, asked: api.Choose, option: nouns.Value) -> str:
     """What can be chosen, as it is called; a number with its thing."""
     if asked.numbered:
         return f"{view.say(option, template.Slot('', ordinal=True))} {view.say(asked.numbered)}"
-    return view.say({asked.counted: option} if asked.counted else quantities.several(option))
+    if asked.counted:
+        return view.say({asked.counted: option})
+    if isinstance(option, dict) and _single(asked):
+        return view.say(next(iter(option)))
+    return view.say(quantities.several(option))
+
+
+def _single(asked: api.Choose) -> bool:
+    """Whether each option is but one thing, so that its number tells nothing."""
+    return all(isinstance(option, dict) and list(option.values()) == [1] for option in asked.options)
 
 
 def silence(view: games.View, question: str) -> reply_types.Silence:

@@ -257,7 +257,8 @@ def not_here(asked: Asking) -> Reply | None:
     view, game = asked.view, asked.view.game
     question = game.core["questions"][asked.question]
     if view.entry(question["rule"]) is None:
-        return _refuse_missing(asked, question["rule"], view.render(question["title"]), "entry", question["rule"])
+        title, otherwise = view.render(question["title"]), words._("In this game, “{name}” does not come up.")
+        return _refuse_missing(asked, question["rule"], title, "entry", question["rule"], otherwise)
     for fact, value in {**asked.position.parts, **asked.facts}.items():
         missing = vocabulary.here(view, fact, value) if fact in game.core["facts"] else []
         if missing:

@@ -79,7 +79,7 @@ def run(game: look.Seen, question: str, facts: Facts, respond: Respond) -> Run:
             for effect in stop.value.does:
                 game.apply(effect, stop.value.rule)
         except api.Unknown as unknown:
-            done.end = api.Need(unknown.part, key=unknown.key)
+            done.end = api.Need(unknown.part, key=unknown.key, among=unknown.among)
         except Ended as ended:
             done.end = ended.end
     return done

@@ -48,6 +48,7 @@ class Seen:
         self._printed: dict[str, api.Row] = {}  # by card
         self.assumed: dict[Where, nouns.Value] = {}
         self.unchecked: dict[Where, None] = {}
+        self.about: dict[str, str] = {}
         self.parts: dict[str, None] = {}
         self.disputed: dict[str, None] = {}
         self.causes: dict[Where, str] = {}  # the rule by which a part, or a key of it, was changed last
@@ -68,8 +69,7 @@ class Seen:
         value = self.position.get(part, key)
         if value is not position.UNTOLD:
             return value
-        value = self._usual(part, key)
-        if value is position.UNTOLD:
+        if (value := self._usual(part, key)) is position.UNTOLD:
             raise api.Unknown(part, key)
         self.assumed[part, key] = value
         return value
@@ -78,10 +78,9 @@ class Seen:
         key = self._key(part, key)
         self.parts[part] = None
         value = self.position.get(part, key)
-        if value is position.UNTOLD:
+        if value is position.UNTOLD and self.about.get(part, key) == key:
             self.unchecked[part, key] = None
-            return None
-        return value
+        return None if value is position.UNTOLD else value
 
     def known(self, part: str) -> api.Row:
         self.parts[part] = None
@@ -233,8 +232,8 @@ class Seen:
         """Every card that is on this table, one of each sort."""
         return self._cards
 
-    def printed(self, worked: Callable[[api.Game], Found]) -> Found:
-        """Kept by the view; what it reads counts as read by everyone who asks."""
+    def printed(self, worked: Callable[[api.Game], Found], *, leans: bool = True) -> Found:
+        """Kept by the view; what it reads counts as read by everyone who asks and leans on it."""
         if worked not in self.view.worked_out:
             before, self.read = self.read, {}
             try:
@@ -243,7 +242,7 @@ class Seen:
                 self.read = before
         found: Found
         found, read = self.view.worked_out[worked]
-        self.read |= read
+        self.read |= read if leans else {}
         return found
 
     @cached_property

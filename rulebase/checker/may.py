@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from rulebase import light, words
 from rulebase.checker import answers, api, ask, drive, explore, guests, holds, look
 from rulebase.knowledge import game as games
-from rulebase.knowledge import grammar, kinds, position, quantities, vocabulary
+from rulebase.knowledge import grammar, kinds, position, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -183,19 +183,29 @@ def _worded(answer: answers.Reply, *, legal: bool, depends: list[str]) -> answer
 def _instead(asked: ask.Asking, answer: answers.Reply) -> None:
     """The same act with another value of one fact, where that would be allowed."""
     view = asked.view
+    found: dict[str, list[nouns.Value]] = {}
     for fact, value in asked.facts.items():
         if fact not in view.game.core["facts"] or fact == acts(view.game)[asked.question]:
             continue
         others = [other for other in _values(view, fact) if other != value]
         allowed = [other for other in others if _allowed(asked, fact, other)]
         if allowed:
-            others_told = quantities.keyed(answer.outcome.get("instead", {}))
-            answer.outcome["instead"] = {**others_told, fact: allowed}
-            shape = vocabulary.shape(view.game, fact)
-            said = [shape.title(view, each) if isinstance(each, str) else view.say(each) for each in allowed]
-            names = grammar.listed(view.grammar, said, alternative=True)
+            found[fact] = allowed
+    if found:
+        answer.outcome["instead"] = found
+    for fact, allowed in found.items():
+        names = _alternatives(view, fact, allowed)
+        if len(found) == 1 and all(isinstance(each, str) for each in allowed):
+            answer.sentence += " " + words._("Allowed instead: {names}.").format(names=names)
+        else:
             title = view.render(view.game.core["facts"][fact]["title"])
             answer.sentence += " " + words._("Allowed instead – {fact}: {names}.").format(fact=title, names=names)
+
+
+def _alternatives(view: games.View, fact: str, allowed: list[nouns.Value]) -> str:
+    shape = vocabulary.shape(view.game, fact)
+    said = [shape.title(view, each) if isinstance(each, str) else view.say(each) for each in allowed]
+    return grammar.listed(view.grammar, said, alternative=True)
 
 
 def _allowed(asked: ask.Asking, fact: str, value: nouns.Value) -> bool:

@@ -116,7 +116,7 @@ def _beside(view: games.View, said: reply_types.Reply) -> Beside:
         "standings": {
             name: founding.standing(name) for step in said.get("steps", []) if (name := step.get("standing"))
         },
-        "standing": "; ".join(filter(None, [_founded(said), *founding.told(view, said.get("doubts", []))])),
+        "standing": "; ".join(founding.spoken(view, _founded(said), said.get("doubts", []))),
     }
 
 

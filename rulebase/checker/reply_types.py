@@ -51,6 +51,7 @@ class Named(TypedDict):
     fact: str
     title: str
     key: NotRequired[str]
+    among: NotRequired[list[str]]
 
 
 class Unchecked(Named):

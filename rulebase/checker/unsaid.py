@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulebase import words
-from rulebase.checker import drive, look
+from rulebase.checker import api, drive, look
 from rulebase.knowledge import game as games
-from rulebase.knowledge import vocabulary
+from rulebase.knowledge import kinds, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rulebase.checker import reply_types
-    from rulebase.knowledge import nouns
+    from rulebase.knowledge import nouns, position
+
+FEW = 2  # so many keys are named one by one
 
 
 def titled(view: games.View, fact: str, key: str) -> reply_types.Named:
@@ -32,7 +34,20 @@ def titled(view: games.View, fact: str, key: str) -> reply_types.Named:
     return {"fact": fact, "key": key, "title": f"{title} – {view.say(key)}"}
 
 
-def assumptions(view: games.View, done: drive.Run) -> Iterator[reply_types.Assumption]:
+def in_full(view: games.View, part: str, told: nouns.Value) -> str:
+    """How all of a part is told; where each thing has a name already, what it carries is what is lacking."""
+    if isinstance(told, list):
+        return words._("{fact}, each by name")
+    shape = vocabulary.shape(view.game, part)
+    inner = shape.values if isinstance(shape, kinds.each.Each) else shape
+    marks = [mark for mark in getattr(inner, "marks", {}) if mark in view.game.entries]
+    if len(marks) == 1 and isinstance(told, dict) and api.UNKNOWN not in told:
+        told_with = words._("{fact}, in full, each with its name and {mark}")
+        return told_with.replace("{mark}", view.title(marks[0]))
+    return words._("{fact}, in full and by name")
+
+
+def assumptions(view: games.View, before: position.Position, done: drive.Run) -> Iterator[reply_types.Assumption]:
     """What was taken for granted; what is usual of a part is said once, in a sentence of its own."""
     usual: dict[str, reply_types.Assumption] = {}
     for (fact, key), value in done.assumed.items():
@@ -44,9 +59,15 @@ def assumptions(view: games.View, done: drive.Run) -> Iterator[reply_types.Assum
         elif fact in usual:
             usual[fact]["keys"] += [key]
         else:
-            usual[fact] = _assumption(titled(view, fact, ""), value, view.render(body["usual"], {fact: value}))
+            said = body["others"] if "others" in body and _of_some(before, done, fact) else body["usual"]
+            usual[fact] = _assumption(titled(view, fact, ""), value, view.render(said, {fact: value}))
             usual[fact] |= {"usual": True, "keys": [key] if key else []}
     yield from usual.values()
+
+
+def _of_some(before: position.Position, done: drive.Run, fact: str) -> bool:
+    """Whether it was told of some, or became so on the way."""
+    return bool(before.keys(fact) or done.game.position.keys(fact))
 
 
 def _assumption(named: reply_types.Named, value: nouns.Value, text: str) -> reply_types.Assumption:
@@ -63,13 +84,19 @@ def _taken(view: games.View, fact: str, key: str, value: nouns.Value) -> str:
     return "" if unsaid else spoken(view, view.label(fact, value))
 
 
-def unchecked(view: games.View, game: look.Seen) -> Iterator[reply_types.Unchecked]:
+def unchecked(view: games.View, before: position.Position, game: look.Seen) -> Iterator[reply_types.Unchecked]:
     """Parts that would have been looked at, each once."""
     for part in dict.fromkeys(part for part, _ in game.unchecked):
         keys = [key for told, key in game.unchecked if told == part and key]
-        title = vocabulary.whether(view.game, part, titled(view, part, "")["title"])
-        partly = words._("{fact}, beyond what was told").format(fact=title)
-        yield {"fact": part, "title": partly if game.position.keys(part) else title, "keys": keys}
+        yield {"fact": part, "title": _untold(view, part, keys, partly=bool(before.keys(part))), "keys": keys}
+
+
+def _untold(view: games.View, part: str, keys: list[str], *, partly: bool) -> str:
+    """A part that nobody told: by its keys where they are few and can be named, else as a whole."""
+    if 0 < len(keys) <= FEW and "one" in view.game.core["facts"][part]:
+        return "; ".join(titled(view, part, key)["title"] for key in keys)
+    title = vocabulary.whether(view.game, part, titled(view, part, "")["title"])
+    return words._("{fact}, beyond what was told").format(fact=title) if partly else title
 
 
 def spoken(view: games.View, value: nouns.Value) -> str:

@@ -19,6 +19,7 @@ MARKS = ("*", "**", "***")  # behind a step: how well it is founded is said at t
 OWN = "["  # what begins a heading that the book does not print
 APART = 8  # so many headings have a blank line before each; more than that, a long list, stand close
 EXAMPLES = 3  # of names that are too many to be listed
+SEATS = 8  # names of those who sit at a table
 ALL = "all"  # --sources all: every book, in whatever language, and the ids of the rules
 
 
@@ -138,20 +139,25 @@ def _needed(view: games.View, need: reply_types.Named) -> str:
     fact = need["fact"]
     shape = vocabulary.shape(view.game, fact)
     inner = shape.values if isinstance(shape, kinds.each.Each) else shape
-    listed = list(vocabulary.offered(view, fact, need.get("key", "")).values())
+    offered = vocabulary.offered(view, fact, need.get("key", ""))
+    listed = [offered.get(each) or view.say(each) for each in need.get("among", offered)]
     told = words._("Still needed: {fact} (--{option}): {names}")
-    if isinstance(inner, kinds.several.Counts | kinds.pile.Pile) and 1 < len(listed) <= problems.FEW:
+    single = view.game.core["facts"][fact].get("single")
+    several = isinstance(inner, kinds.several.Within) and not single
+    if isinstance(inner, kinds.several.Counts | kinds.pile.Pile) and not single and 1 < len(listed) <= problems.FEW:
         told = words._("Still needed: {fact} (--{option}), any of: {names}")
     return told.format(
         fact=vocabulary.whether(view.game, fact, need["title"]),
         option=fact,
-        names=_names(listed) or inner.form(view),
+        names=_names(view, listed, SEATS if "among" in need else problems.FEW, several=several) or inner.form(view),
     )
 
 
-def _names(listed: Sequence[str]) -> str:
-    """All of few names; of many, some to show what is meant."""
-    if len(listed) <= problems.FEW:
+def _names(view: games.View, listed: Sequence[str], few: int, *, several: bool) -> str:
+    """All of few names, one of which it is unless it can be several; of many, some to show what is meant."""
+    if len(listed) <= few and not several and not any("," in name for name in listed):
+        return grammar.listed(view.grammar, listed, alternative=True)
+    if len(listed) <= few:
         return _apart(listed)
     return words._("for example {names}").format(names=_apart(listed[:EXAMPLES]))
 
@@ -256,7 +262,7 @@ def _founded(view: games.View, given: answers.Reply, marks: dict[str, str], own:
     whole = founding.standing(given.standing) if given.standing == own else founding.partly(given.standing)
     nothing_said = given.status == "needs" and not given.steps
     shown = given.standing in marks or given.readings or given.disputes or nothing_said
-    for note in [*([] if shown or not whole else [whole]), *founding.told(view, given.doubts)]:
+    for note in founding.spoken(view, "" if shown else whole, given.doubts):
         yield terminal.wrapped(words._("Note: {standing}.").format(standing=note))
 
 

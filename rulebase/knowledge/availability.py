@@ -36,8 +36,12 @@ def sentence(view: games.View, places: list[configuration.Configuration]) -> str
     """Where a thing that is not here does exist, as a sentence to add."""
     if not places:
         return ""
-    ordered = sorted(places, key=lambda here: not _extras(view, here))
-    listed = grammar.told_apart(view.grammar, [_spoken(view, here) for here in ordered])
+    ordered = sorted(places, key=lambda here: len(_extras(view, here)))
+    spoken = [_spoken(view, here) for here in ordered]
+    if len(_extras(view, ordered[-1])) > 1:
+        listed = grammar.told_apart(view.grammar, spoken)
+    else:
+        listed = grammar.listed(view.grammar, spoken, alternative=True)
     return " " + words._("Under other rules this is different: {places}.").format(places=listed)
 
 
@@ -45,9 +49,18 @@ def _spoken(view: games.View, here: configuration.Configuration) -> str:
     """A configuration within a sentence: Exodus with Cylon Fleet."""
     ruleset, *options = _titles(view, here)
     if not options:
-        return ruleset
+        return _without(view, here, ruleset)
     listed = grammar.listed(view.grammar, options)
     return words._("{ruleset} with {options}").format(ruleset=ruleset, options=listed)
+
+
+def _without(view: games.View, here: configuration.Configuration, ruleset: str) -> str:
+    """A ruleset as it is; of the one in use, without the options that it is used with."""
+    titles = [view.game.setup.features[name]["title"] for name in view.here.options]
+    if here.ruleset != view.here.ruleset or not titles:
+        return ruleset
+    listed = grammar.listed(view.grammar, [view.game.text(title, view.language) for title in titles])
+    return words._("{ruleset} (without {options})").format(ruleset=ruleset, options=listed)
 
 
 def _titles(view: games.View, here: configuration.Configuration) -> list[str]:

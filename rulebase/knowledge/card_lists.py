@@ -32,7 +32,7 @@ class CardList(NamedTuple):
 
     def items(self, card: nouns.Entry) -> list[Item]:
         found = card.get("data", {}).get(self.of)
-        own = {self.card: card["id"]} if self.card else {}
+        own: Item = {self.card: card["id"]} if self.card else {}
         return [own | item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
 
     def rule_of(self, item: Item) -> str:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rulebase.knowledge import nouns
 
 
+FEW = 3  # so many names are heard out; of more it is told how many they are
 NAME = "{name}"  # what stands in a doubt for what it is about
 
 
@@ -80,6 +81,13 @@ def standing(name: str) -> str:
     return said.get(name, "")
 
 
+def spoken(view: games.View, whole: str, doubts: Iterable[nouns.ToldDoubt]) -> list[str]:
+    """What is said of the whole, unless the doubts say more of the same, and the doubts."""
+    listed = list(doubts)
+    covered = whole == partly(resolve.Standing.PRINTED) and any(doubt.get("alone") for doubt in listed)
+    return [*([whole] if whole and not covered else []), *told(view, listed)]
+
+
 def partly(name: str) -> str:
     """The same of an answer of which something is founded less well than what it says itself."""
     said: dict[str, str] = {
@@ -116,6 +124,9 @@ def _doubtful(view: games.View, entry: str, path: str) -> Iterator[tuple[str, Do
 
 
 def _only_one(view: games.View, names: list[str], *, sheet: bool) -> str:
+    if len(names) > FEW:
+        text = words._("what {number} cards, sheets or boards print is known from one source only")
+        return text.format(number=len(names))
     if sheet:
         text = words.ngettext(
             "only one source tells what is printed on the sheet of {names}",
@@ -149,7 +160,8 @@ def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator
 
 def _subject(view: games.View, entry: str, path: str) -> str:
     """What a value stands on: a card, or a row of a table."""
-    part, _, row = path.partition(".")
+    part, _, key = path.partition(".")
+    row = key.partition("/")[0]
     return row if part == "rows" and row in view.game.entries else entry
 
 

@@ -184,8 +184,9 @@ class View:
         return words._("unknown") if name == "unknown" else name
 
     def render(self, text: nouns.Named, values: dict[str, nouns.Value] | None = None) -> str:
-        """A text with its terms, numbers and values filled in."""
-        return "".join([written for written, _ in self.pieces(text, values)])
+        """A text with its terms, numbers and values filled in; what stays empty leaves no blank behind."""
+        written = "".join([written for written, _ in self.pieces(text, values)])
+        return " ".join(filter(None, written.split(" ")))
 
     def pieces(self, text: nouns.Named, values: dict[str, nouns.Value] | None = None) -> list[tuple[str, str]]:
         """The same piece by piece, each with the name of what it tells: a term, a path of a table, or none."""

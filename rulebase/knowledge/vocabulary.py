@@ -52,7 +52,8 @@ def offered(view: games.View, fact: str, key: str = "") -> dict[str, str]:
     field = body.get("offers")
     if isinstance(inner, kinds.simple.Integer) and field:
         table = view.entry(field)
-        return {row: row for row in table.body["rows"]} if table else {}
+        numbers = [row.partition("/")[0] for row in table.body["rows"]] if table else []
+        return {number: number for number in dict.fromkeys(numbers)}
     there = [option for option in inner.options(view.game) if inner.here(view, option)]
     fitting = [option for option in there if field is None or _has(view, body, option, key)]
     return {option: inner.title(view, option) for option in fitting}

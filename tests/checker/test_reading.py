@@ -162,7 +162,7 @@ def test_what_would_be_allowed_instead_is_what_happens(
     table |= {"at": {"rest": "at-large"}}
     refused = may.may(view, "claim-title", told(game, who=who, title=title, **table))
     assert (refused.outcome["legal"], refused.outcome["instead"]) == (False, {"title": [instead]})
-    assert refused.sentence.endswith(f"Allowed instead – title: {view.say(instead)}.")
+    assert refused.sentence.endswith(f"Allowed instead: {view.say(instead)}.")
     assert ask.ask(view, "claim-title", told(game, who=who, title=title, **table)).status == "refused"
     for other in refused.outcome["instead"]["title"]:
         done = ask.ask(view, "claim-title", told(game, who=who, title=other, **table))

@@ -20,7 +20,7 @@ def test_one_value_of_many_is_asked_for_as_a_question(command: Command, language
 
 def test_of_numbers_those_are_offered_for_which_the_game_has_a_row(command: Command) -> None:
     told = command("ask", "rftg", "setup").stdout
-    assert told.strip() == "Still needed: number of players (--players): 2, 3, 4"
+    assert told.strip() == "Still needed: number of players (--players): 2, 3 or 4"
     refused = command("ask", "rftg", "setup", "--players", "5")
     assert "The game is for 2, 3 or 4 players, not for 5." in refused.stdout
 
@@ -59,7 +59,7 @@ def test_before_a_choice_it_is_said_what_the_rulebooks_disagree_on(command: Comm
         ("en", "Still needed: which ships are to be placed ahead of Galactica, in full and by name (--to-place)"),
         (
             "pl",
-            "Brakuje jeszcze informacji: jakie statki mają stanąć przed Galacticą; trzeba podać wszystko, z nazwami",
+            "Brakuje jeszcze informacji: jakie statki mają stanąć przed Galacticą, pełna lista z nazwami",
         ),
         (
             "hu",

@@ -55,6 +55,7 @@ from rulebase.checker.api.requests import (
     move,
 )
 from rulebase.checker.api.things import (
+    FEW,
     UNKNOWN,
     WITH,
     bare,
@@ -76,6 +77,7 @@ from rulebase.checker.api.things import (
 from rulebase.light import NamedTuple
 
 __all__ = [
+    "FEW",
     "KEY",
     "UNKNOWN",
     "UNSET",

@@ -30,9 +30,13 @@ class Table(light.Protocol):
 
 
 class Game(light.Protocol):
-    """What a procedure may look up; `me` is the seat that is meant where none is named."""
+    """What a procedure may look up; `me` is the seat that is meant where none is named.
+
+    `about` names the one key of a part that is asked about, where what is not told of its others does not matter.
+    """
 
     me: str
+    about: dict[str, str]
 
     def now(self, part: str, key: str = "") -> Any:
         """What a part is now; if that is not known, the answer says that it has to be."""
@@ -65,5 +69,8 @@ class Game(light.Protocol):
     def data(self, name: str, field: str) -> Any: ...
     def group(self, name: str) -> str: ...
     def cards(self) -> Sequence[str]: ...
-    def printed(self, worked: Callable[[Game], Found]) -> Found:
-        """What is worked out of print alone, whatever the position: once for a table, however often it is asked."""
+    def printed(self, worked: Callable[[Game], Found], *, leans: bool = True) -> Found:
+        """What is worked out of print alone, whatever the position: once for a table, however often it is asked.
+
+        An answer that says nothing of it, as where it only tells how likely something is, does not lean on it.
+        """

@@ -28,21 +28,26 @@ def each(question: str, following: Callable[[], Mapping[str, Value] | None]) -> 
     yield Each(question, following)
 
 
-def becomes(game: Game, part: str, value: Value, key: str, rule: str, says: str, **values: Value) -> Saying:
+def becomes(game: Game, part: str, value: Value, key: str, rule: str, says: str, **values: Value) -> Finding[Step]:
     """A part becomes something, by its owner: what takes the place of that (`instead`), and what follows from it.
+
+    The sentence that says so is given back.
 
     Rows of the tables `instead` and `follows` name a part, its new value, and what else has to hold.
     """
-    for row in _rows(game, "instead", part, value, key):
+    row = next(_rows(game, "instead", part, value, key), None)
+    if row:
         rule, says, value = row["rule"], row["says"], row["becomes"]
         values = {**values, "key": key}
-    yield Step(rule, says, Put(part, value, key), **values)
+    step = Step(rule, says, Put(part, value, key), **values)
+    yield step
     for row in _rows(game, "follows", part, value, key):
         told = {name: key if given == KEY else given for name, given in row.get("told", {}).items()}
         if row.get("when") == "end":
             yield Later(row["then"], told)
         else:
             yield from then(row["then"], **told)
+    return step
 
 
 KEY = "key"  # in a row of `follows`: whoever or whatever it happened to

@@ -131,13 +131,14 @@ class Wanted:
 class Need:
     """Asks for a fact; a default given here stands for facts that have no fixed one.
 
-    With a key it is a part of the position that has to be known.
+    With a key it is a part of the position that has to be known; `among` are the values that can be meant here.
     """
 
-    def __init__(self, fact: str, default: Value | Unset = UNSET, key: str = "") -> None:
+    def __init__(self, fact: str, default: Value | Unset = UNSET, key: str = "", among: Iterable[str] = ()) -> None:
         self.fact = fact
         self.default = default
         self.key = key
+        self.among = list(among)
 
 
 class Roll:
@@ -263,10 +264,11 @@ class Absent(LookupError):
 class Unknown(LookupError):
     """A part of the position that has to be known, and is not."""
 
-    def __init__(self, part: str, key: str) -> None:
+    def __init__(self, part: str, key: str, among: Iterable[str] = ()) -> None:
         super().__init__(part, key)
         self.part = part
         self.key = key
+        self.among = list(among)
 
 
 def _distinct(options: Iterable[Value]) -> list[Value]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from rulebase.checker.api.game import Game
 from rulebase.checker.api.requests import Deal, Effect, Finding, Put, Unknown
 
+FEW = 8  # so many things at most are told one by one
 UNKNOWN = "unknown"  # a card or piece of which only that it is there is known
 WITH = "+"  # between a piece and what it carries
 

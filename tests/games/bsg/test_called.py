@@ -71,7 +71,7 @@ def test_what_a_piece_carries_is_called_as_its_table_calls_it(language: str, tit
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "At the start, Laura Roslin is President and William Adama is Admiral and CAG."),
+        ("en", "At the start, Laura Roslin is President, and William Adama is Admiral and CAG."),
         ("pl", "Na początku gry Prezydentem jest Laura Roslin, a Admirałem i CAG-iem William Adama."),
         ("hu", "Kezdéskor Laura Roslin az Elnök, William Adama pedig egyszerre Admirális és CAG."),
     ],
@@ -95,9 +95,9 @@ def test_one_who_starts_with_every_title_is_named_once() -> None:
         (
             "take-action",
             {"who": "kara-thrace", "action-type": "mutiny-action"},
-            "The rules in use have no action called “action of a Mutiny card”.",
+            "Under the rules in use, the action of a Mutiny card is not possible.",
         ),
-        ("who-decides", {"crisis": "detente"}, "The card “Detente” is not in this game."),
+        ("who-decides", {"crisis": "detente"}, "“Detente” is not in this game."),
         (
             "lose-civilian-ship",
             {"where": "ahead", "space": {"ahead": {"basestar+damage-to-personnel": 1}}},
@@ -114,8 +114,8 @@ def test_what_is_not_here_is_named(question: str, told: dict[str, Any], said: st
 @pytest.mark.parametrize(
     ("attacker", "target", "said"),
     [
-        ("galactica", "viper", "Galactica and the viper are on the same side"),
-        ("viper", "galactica", "The viper and Galactica are on the same side"),
+        ("galactica", "viper", "Galactica cannot attack a viper"),
+        ("viper", "galactica", "A viper cannot attack Galactica"),
     ],
 )
 def test_a_name_takes_no_article(attacker: str, target: str, said: str) -> None:
@@ -127,7 +127,7 @@ def test_an_action_for_another_place_names_where_somebody_is() -> None:
     at = {"seats": ["kara-thrace", "laura-roslin", "saul-tigh"], "at": {"kara-thrace": "hangar-deck"}}
     told = {"who": "kara-thrace", "action-type": "viper-action", **at}
     said = _asked("en", ("base",), "take-action", told).sentence
-    assert said == "Kara “Starbuck” Thrace is on the Hangar Deck, and the chosen action cannot be taken there."
+    assert said.startswith("Kara “Starbuck” Thrace is on the Hangar Deck, and moving one’s viper")
 
 
 def test_when_the_cylons_win_that_is_the_answer() -> None:

@@ -56,6 +56,26 @@ def test_a_thing_in_doubt_has_an_article_where_the_language_has_one(read: tuple[
     assert [doubt.get("alone") for doubt in doubts] == [name]
 
 
+CARDS = ["executive-order", "repair", "consolidate-power", "launch-scout"]
+
+
+@pytest.mark.parametrize("number", [1, 3, 4])
+def test_many_doubtful_cards_are_counted_not_listed(number: int) -> None:
+    view = BSG.at(COMBINED, "en")
+    doubts = founding.doubts(view, [(card, "data") for card in CARDS[:number]])
+    (said,) = founding.told(view, doubts)
+    assert ("what 4 cards, sheets or boards print" in said) == (number == 4)
+    assert all((view.title(card) in said) == (number < 4) for card in CARDS[:number])
+
+
+def test_what_one_source_alone_prints_is_not_told_twice() -> None:
+    view = BSG.at(COMBINED, "en")
+    printed = founding.partly(resolve.Standing.PRINTED)
+    doubts = founding.doubts(view, [("repair", "data")])
+    assert founding.spoken(view, printed, doubts) == founding.told(view, doubts)
+    assert founding.spoken(view, printed, []) == [printed]
+
+
 def test_pages_show_what_is_printed_and_what_names_are_wanted(command: Command) -> None:
     shown = command("show", "bsg/felix-gaeta", "--ruleset", "exodus", "--lang", "pl").stdout
     for line in ("Miejsce startu: Kontrola FTL", "Zdolność pozytywna: FTL Operator", "- 2 karty Taktyki."):

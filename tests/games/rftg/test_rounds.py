@@ -10,7 +10,7 @@ from rulebase.knowledge import game as games
 
 TWICE = ["settle-action", "settle-action"]
 ONCE = ["settle-action", "explore-5"]
-TOGETHER = "was chosen by several players and is played once"
+TOGETHER = "but it is played only once"
 FORCED = "Nothing else lets"
 
 
@@ -31,7 +31,7 @@ def told(question: str, facts: dict[str, Any], *options: str) -> str:
 )
 def test_only_a_phase_played_once_is_said_to_be(first: list[str], second: list[str], shared: bool) -> None:
     said = told("phases", {"chosen-actions": [*first, *second]}, "two-player-advanced")
-    assert (f"Settle {TOGETHER}" in said) == shared
+    assert (f"More than one player chose Settle, {TOGETHER}" in said) == shared
 
 
 @pytest.mark.parametrize(("tableau", "forced"), [(["old-earth"], True), (["new-sparta", "space-marines"], False)])

@@ -7,7 +7,8 @@ from . import _damage, _line, _moving, _places
 STEP, KINDS, CYLONS, LOCATION = "actions.step", "actions.kinds", "actions.cylons", "actions.location"
 TYPES, IN_STEP = "action-types", "action-step"
 AT_LOCATION, OF_TITLE, REVEAL = "location-action", "title-action", "reveal-action"
-LEAVE = "leave-action"
+LEAVE, NONE = "leave-action", "no-action"
+SIDES = ("humans", "infiltrators", "cylons", "leaders")
 
 
 def timely(game: api.Game, who: str) -> list[api.Refuse]:
@@ -27,8 +28,8 @@ def in_turn(game: api.Game, who: str) -> list[api.Refuse]:
 
 def granted(game: api.Game, who: str, kind: str) -> api.Saying:
     """What a card grants has no time of its own; one reading ties revealing to the step."""
-    step = game.told("step")
-    if kind == REVEAL and step not in (None, IN_STEP) and game.reading("reveal-action-or-action-step") == "b":
+    step = game.told("step") if kind == REVEAL else None
+    if step not in (None, IN_STEP) and game.reading("reveal-action-or-action-step") == "b":
         yield api.Refuse(KINDS, "only-in-step", who=who, to_step=step)
     yield api.Step(STEP, "granted", who=who)
 
@@ -39,10 +40,15 @@ def barred(game: api.Game, who: str, kind: str) -> list[api.Refuse]:
 
 
 def _side(game: api.Game, who: str, kind: str) -> list[api.Refuse]:
-    side = _sort(game, who)
-    if game.table(TYPES).row(kind)[side]:
+    row = game.table(TYPES).row(kind)
+    if all(row[side] for side in SIDES):
         return []
-    return [api.Refuse(CYLONS if side in ("cylons", "leaders") else KINDS, f"not-{side}", who=who)]
+    side = _sort(game, who)
+    if row[side]:
+        return []
+    if side in ("cylons", "leaders"):
+        return [api.Refuse(CYLONS, f"not-{side}", who=who)]
+    return [api.Refuse(KINDS, f"not-{side}", who=who, action_type=kind)]
 
 
 def _sort(game: api.Game, who: str) -> str:
@@ -57,16 +63,18 @@ def _there(game: api.Game, who: str, kind: str) -> list[api.Refuse]:
     board = game.table(TYPES).row(kind).get("board")
     if board:
         place = _moving.where(game, who)
-        return [] if _places.board(game, place) == board else [api.Refuse(KINDS, "not-there", who=who, place=place)]
+        there = _places.board(game, place) == board
+        return [] if there else [api.Refuse(KINDS, "not-there", who=who, place=place, action_type=kind)]
     return usable(game, who, _moving.where(game, who)) if kind == AT_LOCATION else []
 
 
 def _aloft(game: api.Game, who: str, kind: str) -> list[api.Refuse]:
     """One reading leaves a pilot only what is named there."""
+    if game.table(TYPES).row(kind).get("named-for-pilots"):
+        return []
     place = game.told("at", who)
     flies = place is not None and _places.flying(game, place)
-    named = game.table(TYPES).row(kind).get("named-for-pilots")
-    if not flies or named or game.reading("piloting-action-options") != "b":
+    if not flies or game.reading("piloting-action-options") != "b":
         return []
     return [api.Refuse(KINDS, "not-aloft", who=who)]
 
@@ -87,13 +95,18 @@ def taken(game: api.Game, who: str, granted: bool) -> api.Finding[tuple[str, api
     """The action of the location where somebody is: where that is, and what it gives."""
     yield from api.then("take-action", who=who, action_type=AT_LOCATION, granted=granted)
     place = _moving.where(game, who)
-    yield api.Step(LOCATION, "used", who=who, place=place)
     return place, row_of(game, who, place) or {}
 
 
 def gives(game: api.Game, who: str, place: str, what: str) -> bool:
     """Whether a location gives somebody that."""
-    return what in (row_of(game, who, place) or {}).get("does", {})
+    return offers(game, place, what) and what in (row_of(game, who, place) or {}).get("does", {})
+
+
+def offers(game: api.Game, place: str, what: str) -> bool:
+    """Whether a location gives that to anybody."""
+    uses = game.table("place-actions")
+    return any(what in (uses.get(place, side) or {}).get("does", {}) for side in ("humans", "cylons", "either"))
 
 
 def row_of(game: api.Game, who: str, place: str) -> api.Row | None:
@@ -103,10 +116,13 @@ def row_of(game: api.Game, who: str, place: str) -> api.Row | None:
 
 
 def _damaged(game: api.Game, place: str) -> bool:
-    return any(place in _damage.damaged(game, ship) for ship in _damage.all_ships(game))
+    ship = _places.board(game, place)
+    return ship in _damage.all_ships(game) and place in _damage.damaged(game, ship)
 
 
-def not_holder(game: api.Game, who: str, title: str) -> list[api.Refuse]:
+def not_holder(game: api.Game, who: str, kind: str, title: str) -> list[api.Refuse]:
     """Whose card it is takes its action."""
     holder = game.now("titles", title)
-    return [] if holder == who else [api.Refuse(KINDS, "not-holder", who=who, holder=holder, title=title)]
+    if holder == who:
+        return []
+    return [api.Refuse(KINDS, "not-holder", who=who, holder=holder, title=title, action_type=kind)]

@@ -11,8 +11,29 @@ def lost(game: api.Game) -> bool:
     return any(game.known("boarding").get(space) and track.row(space).get("lost") for space in track)
 
 
+def wins(game: api.Game) -> bool:
+    """Whether a centurion that is known of reaches the end when it advances."""
+    track = game.table("boarding-track")
+    known = game.known("boarding")
+    return any(known.get(space) and track.row(track.row(space).get("next", space)).get("lost") for space in track)
+
+
+def standing(game: api.Game) -> dict[str, int]:
+    """How many centurions are where; where all are known of, nothing else is looked at."""
+    told = seen(game)
+    if sum(told.values()) == game.table("pieces").row(_space.CENTURION)["number"]:
+        return told
+    return {space: number for space in game.table("boarding-track") if (number := game.now("boarding", space))}
+
+
+def seen(game: api.Game) -> dict[str, int]:
+    """How many centurions are known of, and where."""
+    known = game.known("boarding")
+    return {space: number for space in game.table("boarding-track") if (number := known.get(space))}
+
+
 def aboard(game: api.Game) -> int:
-    return sum(game.now("boarding", space) for space in game.table("boarding-track"))
+    return sum(standing(game).values())
 
 
 def free(game: api.Game) -> int:

@@ -23,7 +23,14 @@ def all_ships(game: api.Game) -> list[str]:
 
 def ships(game: api.Game) -> list[str]:
     """Those that can still take damage."""
-    return [ship for ship in all_ships(game) if ship == _space.GALACTICA or not _places.lost(game, ship)]
+    return [ship for ship in all_ships(game) if ship == _space.GALACTICA or _bears(game, ship)]
+
+
+def _bears(game: api.Game, ship: str) -> bool:
+    """Whether a ship is neither lost nor known to have every damage that it can bear."""
+    known = game.known(PARTS[ship]).get("") or {}
+    places = [token for token in known if token in locations(game, ship)]
+    return len(places) < int(game.table("battlestars").row(ship)["locations"]) and not _places.lost(game, ship)
 
 
 def lying(game: api.Game, ship: str) -> dict[str, int]:

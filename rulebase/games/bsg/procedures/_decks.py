@@ -13,15 +13,27 @@ def of_skill(game: api.Game, skill: str) -> dict[str, int]:
     return game.printed(_deck_of(skill))
 
 
+def cards_of(game: api.Game, skill: str) -> list[str]:
+    """The cards of a skill by name; an answer about them leans on nothing that is printed on the others."""
+    return game.printed(_sorted, leans=False).get(skill, [])
+
+
+def _sorted(game: api.Game) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for card in game.cards():
+        if game.group(card) == GROUP:
+            found.setdefault(game.data(card, "skill"), []).append(card)
+    return found
+
+
 @cache
 def _deck_of(skill: str) -> Callable[[api.Game], dict[str, int]]:
-    """One for each skill: an answer about one deck leans on nothing that the cards of the others say."""
+    """One for each skill, and the same one each time it is asked for."""
 
     def worked(game: api.Game) -> dict[str, int]:
         deck: dict[str, int] = {}
-        for card in game.cards():
-            if game.group(card) == GROUP and game.data(card, "skill") == skill:
-                deck |= copies(game, card)
+        for card in cards_of(game, skill):
+            deck |= copies(game, card)
         return deck
 
     return worked
@@ -52,8 +64,12 @@ def silent(game: api.Game) -> list[api.Silent]:
 def destiny(game: api.Game) -> dict[str, int]:
     """What may come next from the Destiny deck, as weights: it was made of so many of each skill."""
     each = each_skill(game)
-    kinds = [of_skill(game, skill) for skill in each]
-    return api.made(kinds, next(iter(each.values())), game.now("destiny-gone"))
+    kinds = [game.printed(_deck_of(skill), leans=False) for skill in each]
+    return api.made(kinds, next(iter(each.values())), game.known("destiny-gone").get("", {}))
+
+
+def new_destiny(number: int) -> list[api.Effect]:
+    return [api.Put("destiny", [api.UNKNOWN] * number), api.Put("destiny-gone", {})]
 
 
 def taken_off(game: api.Game, skill: str, number: int) -> api.Finding[tuple[int, api.Effect]]:
@@ -70,5 +86,5 @@ def taken_off(game: api.Game, skill: str, number: int) -> api.Finding[tuple[int,
         yield api.Step(RULE, "reshuffled", *does, skill=skill, n=again)
     come = min(number, left)
     if come < number:
-        yield api.Step(RULE, "none-left", skill=skill)
+        yield api.Step(RULE, "none-left", skill=skill, n=come)
     return come, api.Change("skill-decks", -come, skill)

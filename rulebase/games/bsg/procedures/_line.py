@@ -23,11 +23,16 @@ def humans(game: api.Game, title: str, without: str = "") -> list[str]:
     return [who for who in there if not game.now("revealed", who)]
 
 
+def nameless(game: api.Game) -> list[str]:
+    """Who plays without it being known which human character."""
+    rows = game.table("nameless")
+    humans = [who for who in game.now("seats") if who in rows and not leads(game, who)]
+    return [who for who in humans if rows.row(who)["plays"]]
+
+
 def unnamed(game: api.Game) -> bool:
     """Whether somebody plays who might hold a title, and whose place in line is not known."""
-    nameless = game.table("nameless")
-    humans = [who for who in game.now("seats") if who in nameless and not leads(game, who)]
-    return any(nameless.row(who)["plays"] and not game.now("revealed", who) for who in humans)
+    return any(not game.now("revealed", who) for who in nameless(game))
 
 
 def outside(game: api.Game, title: str, without: str = "", jailed: str = "") -> list[str]:
@@ -70,6 +75,30 @@ def barred(game: api.Game, title: str, holder: str, without: str = "", jailed: s
     if free and holder in humans(game, title, without) and holder not in free:
         return [api.Refuse("succession.passed-over", "cannot-hold", holder=holder, title=title)]
     return []
+
+
+def nothing(game: api.Game, who: str, because: str) -> api.Answer:
+    """Nothing moves, as far as was told; what somebody would lose without anybody having said so."""
+    outcome: api.Values = {"title": None, "moves": False}
+    untold = [title for title in game.table("titles") if title not in game.known("titles")]
+    asked = [title for title in untold if game.about.get("titles", title) == title]
+    if not asked and "titles" in game.about:
+        title = game.about["titles"]
+        values = {"holder": game.known("titles")[title], "title": title}
+        return api.Answer("succession.line", "stays", values, outcome)
+    if not asked:
+        return api.Answer("succession.causes", "all-stay", {}, outcome)
+    triggers = game.table("title-triggers")
+    lost = [title for title in asked if (triggers.get(title, because) or {}).get("moves")]
+    jailed = because == BRIG and all(place == BRIG for place in _places_told(game))
+    if not lost or jailed:
+        return api.Answer("succession.causes", "none", {}, outcome)
+    return api.Answer("succession.causes", "if-held", {"who": who, "titles-at-stake": lost}, outcome)
+
+
+def _places_told(game: api.Game) -> list[str | None]:
+    at = game.known("at")
+    return [at.get(who) for who in game.known("seats").get("") or ["", *at]]
 
 
 def twins(game: api.Game, characters: list[str]) -> list[tuple[str, str]]:

@@ -16,6 +16,12 @@ def hurt(game: api.Game, piece: str) -> api.Saying:
     """Whoever flies a viper that is hit is hurt."""
     for who in api.carried(piece):
         yield api.Step("activation.pilot", "hurt", who=who, target=api.bare(piece))
+    yield from sent(game, piece)
+
+
+def sent(game: api.Game, piece: str) -> api.Saying:
+    """Where the pilot of a viper that is hit goes."""
+    for who in api.carried(piece):
         yield from api.then("send", who=who, to=game.table("pilots").value("hurt"), viper_hit=True)
 
 
@@ -32,10 +38,15 @@ def civilian(game: api.Game, area: str, piece: str) -> api.Finding[str]:
     """A civilian ship is gone, and the fleet pays what its token shows."""
     token = yield from turned(game, piece)
     does = [api.Change("space", {piece: -1}, area), api.Change("lost-civilian-ships", {token: 1})]
-    yield api.Step(CIVILIAN, "destroyed", *does, where=area)
+    yield api.Step(CIVILIAN, "empty" if empty(game, token) else "destroyed", *does, where=area)
     for dial, by in cost(game, token):
         yield from api.then("lose", dial=dial, by=by)
     return token
+
+
+def empty(game: api.Game, token: str) -> bool:
+    """Whether it is known that a token costs nothing."""
+    return token != api.UNKNOWN and not cost(game, token)
 
 
 def cost(game: api.Game, token: str) -> list[tuple[str, int]]:

@@ -10,7 +10,7 @@ AT_START, IN_SLEEPER_PHASE = "at-start", "in-sleeper-phase"
 def dealt(game: api.Game, *, deck_first: bool = False) -> api.Procedure:
     """What the deck is made of, and how it is dealt out; as an answer, or the deck as a step before the deal."""
     players = game.now("players")
-    characters, leader = _players.seated(game), _players.led(game)
+    characters, leader = _players.seated(game), _players.led(game, players)
     refusal = _players.refusal(game, players, leader)
     if refusal:
         yield refusal

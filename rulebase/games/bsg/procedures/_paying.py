@@ -8,12 +8,12 @@ def pays(game: api.Game, who: str, cost: int, rule: str) -> api.Saying:
     held, cards = game.told("hand", who), (yield api.Need("cards", default=None))
     if held is not None and sum(held.values()) < cost:
         yield api.Refuse(rule, "none", who=who)
+    yield api.Step(rule, "due")
     if cards is None:
         unknown = held is None or api.UNKNOWN in held
         cards = {api.UNKNOWN: cost} if unknown else (yield from _picked(who, held, cost, rule))
     if sum(cards.values()) != cost:
         yield api.Refuse(rule, "wrong", n=cost, cards_told=sum(cards.values()))
-    yield api.Step(rule, "due", n=cost)
     yield from api.then("discard-skills", who=who, cards=cards, at_random=False)
 
 

@@ -5,7 +5,7 @@ from rulebase.checker import api
 from . import _line
 
 LARGE, SPACE, PILOTING = "at-large", "space-area", "piloting"
-SHIP = "resurrection-ship"
+SHIP, SENDING = "resurrection-ship", "movement.sending"
 HOME = (SHIP, "hub-destroyed")  # where a Leader comes back to the Cylons
 VIPERS = ("viper", "viper-mk7", "assault-raptor")
 
@@ -52,6 +52,17 @@ def pilot(game: api.Game, who: str) -> bool:
         return True
     skills = game.data(who, "skills") or []
     return any(PILOTING in (each.get("skill"), each.get("other")) for each in skills)
+
+
+def unsendable(game: api.Game, who: str, to: str) -> api.Saying:
+    """Why nobody can send somebody to the Brig or Sickbay, if so."""
+    if cylon(game, who):
+        yield api.Refuse(SENDING, "cylon", who=who, place=to)
+    place = game.told("at", who)
+    if place == "off-board":
+        yield api.Refuse(SENDING, "not-there", who=who, place=to)
+    if place == to:
+        yield api.Refuse(SENDING, "already", who=who, place=to)
 
 
 def flies(game: api.Game, who: str) -> api.Finding[None]:

@@ -7,13 +7,12 @@ from . import _line
 
 def refusal(game: api.Game, players: int, leader: bool) -> api.Refuse | None:
     """Why so many cannot play, with or without a Cylon Leader."""
-    decks = game.table("loyalty-decks")
-    with_leader = f"{players}/leader" in decks
+    with_leader = can_be_led(game, players)
     if leader and not game.has("loyalty.leaders"):
         return api.Refuse("loyalty.deck", "no-leader")
     if leader and not with_leader:
         return api.Refuse("loyalty.leaders", "too-few", players=players)
-    if leader or str(players) in decks:
+    if leader or str(players) in game.table("loyalty-decks"):
         return None
     if with_leader:
         return api.Refuse("loyalty.seven-players", "needs-leader", players=players)
@@ -26,6 +25,11 @@ def seated(game: api.Game) -> list[str]:
     return known
 
 
-def led(game: api.Game) -> bool:
-    """Whether somebody plays a Cylon Leader."""
-    return any(_line.leads(game, character) for character in seated(game)) or bool(game.now("leader"))
+def led(game: api.Game, players: int) -> bool:
+    """Whether somebody plays a Cylon Leader; not asked where so many cannot play with one."""
+    told = game.now("leader") if can_be_led(game, players) else game.known("leader").get("")
+    return any(_line.leads(game, character) for character in seated(game)) or bool(told)
+
+
+def can_be_led(game: api.Game, players: int) -> bool:
+    return f"{players}/leader" in game.table("loyalty-decks")

@@ -1,23 +1,24 @@
 """What somebody may draw by the skill set: every way of it, type by type."""
 
 import itertools
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 
 from rulebase.checker import api
 
 from . import _line
 
 Types = dict[str, int]
-RECEIVED = "skills-received"
+RECEIVED, FEW = "skills-received", "receiving.few"
 
 
 def received(game: api.Game, who: str) -> tuple[str, list[Types]]:
     """The ways to receive skills, and the rule that they follow."""
     rule, ways = _whole(game, who)
-    few = game.table("receiving-places").get(game.now("at", who))
+    few = game.table("receiving-places").get(game.told("at", who))
     if few is None or game.reading("sickbay-draw") == "b":
         return rule, ways
-    return "receiving.few", _parts(ways, few["cards"])
+    return FEW, _parts(ways, few["cards"])
 
 
 def _whole(game: api.Game, who: str) -> tuple[str, list[Types]]:
@@ -48,17 +49,22 @@ def _led(game: api.Game, who: str, infiltrating: bool) -> list[Types]:
 
 def opening(game: api.Game, who: str) -> list[Types]:
     """The ways to draw the cards of the beginning."""
-    numbers, leads = game.table(RECEIVED), _line.leads(game, who)
+    leads = _line.leads(game, who)
     infiltrating = leads and _begins_infiltrating(game, who)
-    number = numbers.value("opening-leader" if leads and not infiltrating else "opening")
-    if leads or numbers.value("opening-in-set"):
+    number = game.table(RECEIVED).value("opening-leader" if leads and not infiltrating else "opening")
+    if opens_in_set(game, who):
         return _parts(_led(game, who, infiltrating), number)
     return api.picks(_each(types(game, who), number), number)
 
 
+def opens_in_set(game: api.Game, who: str) -> bool:
+    """Whether the cards of the beginning are of those that a turn would give."""
+    return _line.leads(game, who) or bool(game.table(RECEIVED).value("opening-in-set"))
+
+
 def _begins_infiltrating(game: api.Game, who: str) -> bool:
     listed = "infiltrating-at-start"
-    return (game.has(listed) and who in game.table(listed).list) or bool(game.now("infiltrating", who))
+    return game.has(listed) and who in game.table(listed).list
 
 
 def of_sheet(game: api.Game, who: str) -> list[Types]:
@@ -70,6 +76,12 @@ def of_sheet(game: api.Game, who: str) -> list[Types]:
 def types(game: api.Game, who: str) -> list[str]:
     """The types of Skill cards in a skill set."""
     return list(dict.fromkeys(skill for each in _set(game, who) for skill in _named(each)))
+
+
+@cache
+def listed(who: str) -> Callable[[api.Game], list[str]]:
+    """The types of somebody’s skill set, to be worked out of print."""
+    return lambda game: types(game, who)
 
 
 def _set(game: api.Game, who: str) -> list[api.Row]:

@@ -2,27 +2,29 @@
 
 from rulebase.checker import api
 
-from . import _actions, _line, _places
+from . import _actions, _line, _moving, _places
 
 ADMINISTRATION, QUARTERS, GIVEN = "actions.administration", "actions.admirals-quarters", "titles.given"
 PRESIDENT, BRIG = "president", "brig"
 
 
 def take_action(game: api.Game) -> api.Procedure:
-    who, kind, granted = (yield api.Need("who")), (yield api.Need("action-type")), (yield api.Need("granted"))
+    who, kind = (yield api.Need("who")), (yield api.Need("action-type"))
+    granted = kind != _actions.NONE and (yield api.Need("granted"))
     yield from _actions.granted(game, who, kind) if granted else _actions.timely(game, who)
     yield from _actions.barred(game, who, kind)
     row = game.table(_actions.TYPES).row(kind)
     title = (yield api.Need("title")) if kind == _actions.OF_TITLE else row.get("title")
     if title:
-        yield from _actions.not_holder(game, who, title)
+        yield from _actions.not_holder(game, who, kind, title)
     does = [] if granted else [api.Put("acted", True)]
-    yield api.Step(row["rule"], kind, *does, who=who)
+    told = {"who": who, "place": _moving.where(game, who)} if kind == _actions.AT_LOCATION else {"who": who}
+    yield api.Step(row["rule"], kind, *does, **told)
     if kind == _actions.REVEAL:
         yield from api.then("reveal", who=who)
     if kind == _actions.LEAVE:
         yield from _back(game, who)
-    return api.Answer(row["rule"], kind, {"who": who}, {"who": who, "action-type": kind})
+    return api.Answer(row["rule"], kind, told, {"who": who, "action-type": kind})
 
 
 def _back(game: api.Game, who: str) -> api.Saying:
@@ -80,8 +82,8 @@ def accuse(game: api.Game) -> api.Procedure:
         yield api.Refuse(QUARTERS, "oneself", who=who)
     difficulty = game.table("place-checks").row("admirals-quarters")["difficulty"]
     says = "self-accused" if chosen == who else "accused"
+    yield from _places.unsendable(game, chosen, BRIG)
     yield api.Step(QUARTERS, says, who=who, other=chosen, check_difficulty=difficulty)
-    yield from api.then("choose-for", who=chosen, to=BRIG)
     if not (yield api.Need("passed")):
         return api.Answer(QUARTERS, "fails", {"other": chosen}, {"chosen": chosen, "passed": False})
     done = yield from api.then("send", who=chosen, to=BRIG)
@@ -92,9 +94,9 @@ def give_title(game: api.Game) -> api.Procedure:
     who, title = (yield api.Need("who")), (yield api.Need("title"))
     if who not in game.now("seats"):
         yield api.Refuse("characters.in-play", "stranger", who=who)
-    yield from _line.barred(game, title, who)
     holder = game.known("titles").get(title)
     outcome: api.Values = {"title": title, "to": who, "from": holder}
     if holder == who:
         return api.Answer("titles.held", "already", {"holder": who, "title": title}, outcome)
+    yield from _line.barred(game, title, who)
     return api.Answer(GIVEN, "gets", {"who": who, "title": title}, outcome, [api.Put("titles", who, title)])

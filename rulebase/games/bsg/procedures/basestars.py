@@ -44,14 +44,18 @@ def use_cylon_fleet(game: api.Game) -> api.Procedure:
     icon = yield api.Need("icon", default=None)
     if icon:
         yield api.Step("activation.location", "icon")
-        yield from api.then("resolve-icon", icon=icon)
-        return api.Answer("activation.location", "icon", {}, {"icon": icon})
+        came = yield from api.then("resolve-icon", icon=icon)
+        return api.Answer(came.rule, came.says, came.values, {"icon": icon})
     _space.told(game)
     if not _space.bays(game, HANGAR):  # nothing is launched: say so once
         says = "disabled" if _space.on_board(game, _space.BASESTAR) else "none"
         return api.Answer("activation.launch", says, {}, {"icon": None})
     launches = game.table("location-launches")
-    yield api.Step("activation.location", "launch")
+    ships: dict[str, int] = {}
     for unit in launches:
-        yield from api.then("launch", unit=unit, each=launches.row(unit)["each"])
-    return api.Answer("activation.location", "launch", {}, {"icon": None})
+        came = yield from api.then("launch", unit=unit, each=launches.row(unit)["each"])
+        ships[unit] = came.outcome["launched"]
+    ships = {unit: number for unit, number in ships.items() if number}
+    if not ships:
+        return api.Answer(came.rule, came.says, came.values, {"icon": None})
+    return api.Answer("activation.location", "launch", {"ships": ships}, {"icon": None})

@@ -27,34 +27,38 @@ def use_main_batteries(game: api.Game) -> api.Procedure:
     roll = yield api.Roll("roll")
     yield api.Step(BATTERIES, "rolled", where=area, roll=roll)
     row = _row(game, "main-batteries-rolls", roll)
-    done = {"raiders": 0, "vipers": 0, "civilian-ships": 0}
-    done["raiders"] = min(row["raiders"], _space.there(game, area, _space.RAIDER))
+    done = {"raiders": min(row["raiders"], _space.there(game, area, _space.RAIDER)), "vipers": 0, "civilian-ships": 0}
+    told = api.Answer(BATTERIES, "nothing", {"where": area}, done)
     for _ in range(min(row["vipers"], len(_space.vipers(game, area)))):
-        yield from _viper(game, who, area)
         done["vipers"] += 1
+        told = yield from _viper(game, who, area, done)
     for _ in range(min(row["civilian-ships"], _space.there(game, area, _space.CIVILIAN))):
-        yield from api.then("lose-civilian-ship", where=area)
         done["civilian-ships"] += 1
-    says = next((kind for kind, number in done.items() if number), "nothing")
-    does = [api.Change("space", {_space.RAIDER: -done["raiders"]}, area)]
-    return api.Answer(BATTERIES, says, {"where": area, "number": done["raiders"]}, done, does)
+        lost = yield from api.then("lose-civilian-ship", where=area)
+        told = api.Answer(lost.rule, lost.says, lost.values, done)
+    if done["raiders"]:
+        does = [api.Change("space", {_space.RAIDER: -done["raiders"]}, area)]
+        return api.Answer(BATTERIES, "raiders", {"where": area, "number": done["raiders"]}, done, does)
+    return told
 
 
-def _viper(game: api.Game, who: str, area: str) -> api.Saying:
+def _viper(game: api.Game, who: str, area: str, done: dict[str, int]) -> api.Procedure:
     """One of the vipers there is damaged; what cannot be damaged is destroyed."""
     piece = yield from _deciders.picked(who, _space.vipers(game, area), BATTERIES, "viper")
     unit = api.bare(piece)
+    lands = _losses.damaged(game, unit)
+    says = "damaged" if lands.part == "damaged-vipers" else "destroyed"
+    yield api.Step(BATTERIES, says, api.Change("space", {piece: -1}, area), lands, unit=unit, where=area)
     yield from _losses.hurt(game, piece)
-    does = [api.Change("space", {piece: -1}, area), _losses.damaged(game, unit)]
-    yield api.Step(BATTERIES, "struck", *does, unit=unit, where=area)
+    return api.Answer(BATTERIES, says, {"unit": unit, "where": area}, done)
 
 
 def use_pegasus_cic(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     _space.told(game)
     roll = yield api.Roll("roll")
-    yield api.Step(CIC, "rolled", roll=roll)
     row = _row(game, "pegasus-cic-rolls", roll)
+    yield api.Step(CIC, "rolled" if row["basestar"] else "own", roll=roll)
     if not row["basestar"]:
         done = yield from api.then("damage-pegasus")
         return api.Answer(done.rule, done.says, done.values, {"ship": _damage.PEGASUS, "hits": 1})

@@ -15,6 +15,8 @@ def lose_board(game: api.Game) -> api.Procedure:
     aboard = _places.there(game, row.get("board", ""), row.get("place", ""))
     yield api.Step(row["rule"], "lost", api.Put(row["part"], True), lost=lost)
     for who in aboard:
+        if "board" in row:
+            yield api.Step(row["rule"], "aboard", who=who, lost=lost)
         yield from api.then("send", who=who, to=row["to"])
     return api.Answer(row["rule"], "lost", {"lost": lost}, {"lost": lost, "moved": aboard})
 

@@ -9,14 +9,14 @@ BASESTAR = _damage.BASESTAR
 
 
 def damage_galactica(game: api.Game) -> api.Procedure:
-    del game
-    later = yield api.Need("later", default=None)
-    says = "waits" if later else "drawn"
-    yield api.Step(DAMAGE, says, api.Change(_damage.PARTS[_space.GALACTICA], {api.UNKNOWN: 1}))
-    if later:
-        return api.Answer(DAMAGE, says, {}, {"drawn": 1})
-    done = yield from api.then("turn-damage")
-    return api.Answer(done.rule, done.says, done.values, done.outcome)
+    if (yield api.Need("later", default=None)):
+        does = [api.Change(_damage.PARTS[_space.GALACTICA], {api.UNKNOWN: 1})]
+        return api.Answer(DAMAGE, "waits", {}, {"drawn": 1}, does)
+    ship = yield from _taker(game)
+    token = yield from _damage.drawn(game, ship)
+    if ship == _space.GALACTICA:
+        yield api.Step(DAMAGE, "drawn")
+    return (yield from _turned(game, ship, token))
 
 
 def turn_damage(game: api.Game) -> api.Procedure:
@@ -25,18 +25,25 @@ def turn_damage(game: api.Game) -> api.Procedure:
     lying = game.told(part)
     if lying is not None and api.UNKNOWN not in lying:
         yield api.Refuse(DAMAGE, "undrawn")
-    ship = yield api.Choose(_deciders.player(game), _damage.ships(game), DAMAGE, "choose")
+    ship = yield from _taker(game)
+    token = yield from _damage.drawn(game, ship)
+    return (yield from _turned(game, ship, token, api.Change(part, {api.UNKNOWN: -1})))
+
+
+def _taker(game: api.Game) -> api.Finding[str]:
+    """The ship that takes damage meant for Galactica."""
+    ship: str = yield api.Choose(_deciders.player(game), _damage.ships(game), DAMAGE, "choose")
     if ship != _space.GALACTICA:
         yield api.Step("damage.pegasus", "instead")
-    return (yield from _token(game, ship, api.Change(part, {api.UNKNOWN: -1})))
+    return ship
 
 
 def damage_pegasus(game: api.Game) -> api.Procedure:
-    return (yield from _token(game, _damage.PEGASUS))
+    token = yield from _damage.drawn(game, _damage.PEGASUS)
+    return (yield from _turned(game, _damage.PEGASUS, token))
 
 
-def _token(game: api.Game, ship: str, *undrawn: api.Effect) -> api.Procedure:
-    token = yield from _damage.drawn(game, ship)
+def _turned(game: api.Game, ship: str, token: str, *undrawn: api.Effect) -> api.Procedure:
     turned: list[api.Effect] = [*undrawn, api.Change(_damage.PARTS[ship], {token: 1})]
     place = _damage.table(game, ship).row(token).get("place")
     if place:

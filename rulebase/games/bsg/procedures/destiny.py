@@ -14,9 +14,9 @@ def make_destiny(game: api.Game) -> api.Procedure:
         came, effect = yield from _decks.taken_off(game, skill, each)
         number += came
         taken.append(effect)
-    does = [*taken, api.Put("destiny", [api.UNKNOWN] * number), api.Put("destiny-gone", {})]
-    yield api.Step(RULE, "made", *does, n=number)
-    return api.Answer(RULE, "made", {"n": number}, {"cards": number})
+    says = "made" if number == sum(_decks.each_skill(game).values()) else "made-short"
+    yield api.Step(RULE, says, *taken, *_decks.new_destiny(number), n=number)
+    return api.Answer(RULE, says, {"n": number}, {"cards": number})
 
 
 def draw_destiny(game: api.Game) -> api.Procedure:
@@ -33,7 +33,7 @@ def draw_destiny(game: api.Game) -> api.Procedure:
     outcome: api.Values = {"drawn": api.counted(drawn), "left": len(game.now("destiny"))}
     if len(drawn) == 1:
         return api.Answer(RULE, *_said(drawn[0]), outcome)
-    return api.Answer(RULE, "done", {"cards": [api.bare(card) for card in drawn]}, outcome)
+    return api.Answer(RULE, "done", {"destiny-cards": api.counted([api.bare(card) for card in drawn])}, outcome)
 
 
 def _said(card: str) -> tuple[str, api.Values]:

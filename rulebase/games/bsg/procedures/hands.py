@@ -11,21 +11,32 @@ MUTINY = "mutiny-when-discarded"
 
 
 def draw_skills(game: api.Game) -> api.Procedure:
-    who, skill, number = (yield api.Need("who")), (yield api.Need("skill")), (yield api.Need("how-many"))
+    who, skill = (yield api.Need("who")), (yield api.Need("skill"))
     yield from _of_own_type(game, who, skill)
+    number = yield api.Need("how-many")
     came, off_the_deck = yield from _decks.taken_off(game, skill, number)
-    outcome: api.Values = {"who": who, "drawn": came, "in-hand": _after(game.told("hand", who), came)}
+    held = game.known("hand").get(who)
+    outcome: api.Values = {"who": who, "drawn": came, "in-hand": _after(held, came)}
     does = [off_the_deck, api.Change("hand", {api.UNKNOWN: came}, who)]
     return api.Answer(SKILLS, "drawn", {"who": who, "skill": skill, "n": came}, outcome, does)
 
 
 def _of_own_type(game: api.Game, who: str, skill: str) -> api.Saying:
     """A type that nothing names has to be one of the skill set; a revealed Cylon goes by none."""
-    if (yield api.Need("named", default=True)) or (not _line.leads(game, who) and game.now("revealed", who)):
+    named = yield api.Need("named", default=None)
+    if named is None:
+        yield from _as_usual(game, who, skill)
+    if named is not False or (not _line.leads(game, who) and game.now("revealed", who)):
         return
     if skill not in _skill_sets.types(game, who):
         yield api.Refuse("receiving.type", "outside", who=who, skill=skill)
     yield api.Step("receiving.type", "own", who=who, skill=skill)
+
+
+def _as_usual(game: api.Game, who: str, skill: str) -> api.Saying:
+    """Whether something names the type matters only where the skill set does not have it."""
+    if who in game.table("nameless") or skill not in game.printed(_skill_sets.listed(who), leans=False):
+        yield api.Need("named", default=True)
 
 
 def discard_skills(game: api.Game) -> api.Procedure:
@@ -36,10 +47,8 @@ def discard_skills(game: api.Game) -> api.Procedure:
     change = api.fewer(cards) if held is None else api.taken(held, cards)
     number = sum(cards.values())
     does = [api.Change("hand", change, who), *_discarded(game, cards)]
-    random = yield api.Need("at-random", default=False)
     yield api.Step(SKILLS, "discarded", *does, who=who, n=number)
-    if not random:
-        yield from _mutiny_follows(game, who, cards)
+    yield from _mutiny_follows(game, who, cards)
     return api.Answer(SKILLS, "discarded", {"who": who, "n": number}, {"who": who, "discarded": number})
 
 
@@ -54,7 +63,8 @@ def _mutiny_follows(game: api.Game, who: str, cards: Mapping[str, int]) -> api.S
     """Some Treachery cards bring a Mutiny card to the human who chooses to discard them."""
     if not game.has(MUTINY) or not {api.bare(card) for card in cards} & {*game.table(MUTINY).list}:
         return
-    if not _places.cylon(game, who):
+    random = yield api.Need("at-random", default=False)
+    if not random and not _places.cylon(game, who):
         yield api.Step("hands.mutiny", "follows", who=who)
         yield api.Later("draw-mutiny", {"who": who})
 

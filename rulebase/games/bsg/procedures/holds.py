@@ -23,6 +23,12 @@ def one_character_each(game: api.Game) -> Broken:
         yield api.Refuse("characters.number", "too-many", characters_told=len(seats), players=players).of("seats")
 
 
+def somebody_at_the_table_has_the_turn(game: api.Game) -> Broken:
+    current = game.known("current-player").get("")
+    if current and current not in game.now("seats"):
+        yield api.Refuse("characters.in-play", "stranger", who=current).of("current-player")
+
+
 def one_version_of_a_person(game: api.Game) -> Broken:
     for one, other in _line.twins(game, game.now("seats")):
         yield api.Refuse("characters.versions", "both", who=one, other=other).of("seats")
@@ -209,7 +215,9 @@ def pilots_fly_one_viper_each(game: api.Game) -> Broken:
     for piece, who in flying:
         if not _space.fights(game, api.bare(piece)):
             yield api.Refuse("activation.pilot", "no-viper", who=who).of("space")
-        if [other for _, other in flying].count(who) > 1 or len(api.carried(piece)) > 1:
+        if len(api.carried(piece)) > 1:
+            yield api.Refuse("activation.pilot", "crowded", target=api.bare(piece)).of("space")
+        if [other for _, other in flying].count(who) > 1:
             yield api.Refuse("activation.pilot", "twice", who=who).of("space")
 
 

@@ -5,6 +5,7 @@ from rulebase.checker import api
 from . import _deciders, _places, _space, _supply
 
 COMBAT, STAYING, HANGAR = "jumping.combat", "jumping.assault-raptors", "hangar-deck"
+RAPTORS = "assault-raptors"
 
 
 def jump_away(game: api.Game) -> api.Procedure:
@@ -14,11 +15,11 @@ def jump_away(game: api.Game) -> api.Procedure:
         who for who in _pilots(game) if not any(who in api.carried(piece) for kept in stays.values() for piece in kept)
     ]
     leaves = False
-    for says in ("vipers", "civilian-ships", "cylons"):
+    for says in ("vipers", RAPTORS, "civilian-ships", "cylons"):
         does = [effect for area in game.table("areas") for effect in _cleared(game, area, says, stays.get(area, {}))]
         if does:
             leaves = True
-            yield api.Step(COMBAT, says, *does)
+            yield api.Step(STAYING if says == RAPTORS else COMBAT, says, *does)
     for who in pilots:
         yield from api.then("send", who=who, to=HANGAR, viper_hit=True)
     kept = sum(number for there in stays.values() for number in there.values())
@@ -52,7 +53,7 @@ def _staying(game: api.Game) -> api.Finding[dict[str, dict[str, int]]]:
     found: dict[str, dict[str, int]] = {}
     for area in game.table("areas"):
         for piece, number in _space.pieces(game, area).items():
-            if (game.table("jump-clearing").get(api.bare(piece)) or {}).get("may-stay"):
+            if _may_stay(game, api.bare(piece)):
                 by = next(iter(api.carried(piece)), _deciders.player(game))
                 asked = api.Choose(by, range(number + 1), STAYING, "how-many", where=area)
                 kept = yield asked.many(api.bare(piece))
@@ -67,7 +68,7 @@ def _cleared(game: api.Game, area: str, says: str, kept: dict[str, int]) -> list
     if not going or (says == "civilian-ships" and game.table("jump-clearing").row(_space.CIVILIAN)["stays"]):
         return []
     does: list[api.Effect] = [api.Change("space", api.fewer(going), area)]
-    if says == "vipers":
+    if says in ("vipers", RAPTORS):
         does += [api.Change("reserves", {api.bare(piece): number}) for piece, number in going.items()]
     if says == "cylons" and game.here("fleet"):
         to = next(each for each in game.table("fleet-areas") if _supply.facing(game, each) == area)
@@ -78,4 +79,10 @@ def _cleared(game: api.Game, area: str, says: str, kept: dict[str, int]) -> list
 def _sort(game: api.Game, unit: str) -> str:
     if unit == _space.CIVILIAN:
         return "civilian-ships"
-    return "vipers" if _space.fights(game, unit) else "cylons"
+    if not _space.fights(game, unit):
+        return "cylons"
+    return RAPTORS if _may_stay(game, unit) else "vipers"
+
+
+def _may_stay(game: api.Game, unit: str) -> bool:
+    return bool((game.table("jump-clearing").get(unit) or {}).get("may-stay"))

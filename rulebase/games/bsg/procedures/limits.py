@@ -33,8 +33,8 @@ def discard_to_limit(game: api.Game) -> api.Procedure:
     yield api.Step(RULE, "too-many", who=who, n=sum(held.values()), most=most)
     random = who in game.table("random-discards").list
     cards = yield from (_drawn(held, number, who) if random else _picked(held, number, who))
-    yield from api.then("discard-skills", who=who, cards=cards, at_random=random)
-    return api.Answer(RULE, "discards", {"who": who, "n": number}, {"who": who, "discarded": number})
+    done = yield from api.then("discard-skills", who=who, cards=cards, at_random=random)
+    return api.Answer(done.rule, done.says, done.values, {"who": who, "discarded": number})
 
 
 def _drawn(held: Mapping[str, int], number: int, who: str) -> api.Finding[Mapping[str, int]]:

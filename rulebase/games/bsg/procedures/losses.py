@@ -13,7 +13,8 @@ def lose_civilian_ship(game: api.Game) -> api.Procedure:
     piece = yield api.Choose(_deciders.player(game), ships, "activation.civilian-ship", "choose")
     token = yield from _losses.civilian(game, area, piece)
     outcome = {"destroyed": _space.CIVILIAN, "token": token}
-    return api.Answer("activation.civilian-ship", "destroyed", {"where": area}, outcome)
+    says = "empty" if _losses.empty(game, token) else "destroyed"
+    return api.Answer("activation.civilian-ship", says, {"where": area}, outcome)
 
 
 def destroy_civilian_ship(game: api.Game) -> api.Procedure:
@@ -28,7 +29,8 @@ def destroy_civilian_ship(game: api.Game) -> api.Procedure:
         lost = yield from api.then("lose-civilian-ship", where=area)
         return api.Answer(lost.rule, lost.says, lost.values, lost.outcome)
     token = yield from _losses.turned(game, _space.CIVILIAN)
-    yield api.Step("activation.drawn-ship", "drawn", api.Change("lost-civilian-ships", {token: 1}))
+    says = "empty" if _losses.empty(game, token) else "drawn"
+    yield api.Step("activation.drawn-ship", says, api.Change("lost-civilian-ships", {token: 1}))
     for dial, by in _losses.cost(game, token):
         yield from api.then("lose", dial=dial, by=by)
-    return api.Answer("activation.drawn-ship", "drawn", {}, {"destroyed": _space.CIVILIAN, "token": token})
+    return api.Answer("activation.drawn-ship", says, {}, {"destroyed": _space.CIVILIAN, "token": token})

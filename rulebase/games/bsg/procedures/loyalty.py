@@ -41,10 +41,11 @@ def cylons(game: api.Game) -> api.Procedure:
         counts = yield from _holding(game, plan["dealt-to"], (early, late), turned, drawer)
     at_start, in_the_end = counts
     undealt = deck[CYLON]
+    counted = {"cylons-at-start": at_start, "cylons-in-the-end": in_the_end, "undealt-cylon-cards": undealt}
     return api.Answer(
         "loyalty.cylons",
-        "count",
-        {"cylons-at-start": at_start, "cylons-in-the-end": in_the_end, "undealt-cylon-cards": undealt},
+        "no-more" if at_start and at_start == in_the_end else "count",
+        {**counted, "undealt-cards": plan["undealt"]},
         outcome={
             "cylons": f"{at_start}/{in_the_end}/{undealt}",
             "cylons-at-start": at_start,
@@ -103,7 +104,7 @@ def _filled(deal: api.Deal) -> api.Finding[Deck]:
     named = {card: number for card, number in told.items() if card != HUMAN}
     humans = deal.count - sum(named.values())
     if humans > deal.deck[HUMAN]:
-        raise api.Unknown(deal.fact, "")
+        raise api.Unknown(deal.fact, "", among=[card for card, number in deal.deck.items() if number])
     return {**named, HUMAN: humans}
 
 

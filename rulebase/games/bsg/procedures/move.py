@@ -9,13 +9,14 @@ FLIES = (_moving.PILOTS, "flies")
 
 
 def move(game: api.Game) -> api.Procedure:
-    who, to, how = (yield api.Need("who")), (yield api.Need("to")), (yield api.Need("how"))
+    who, to = (yield api.Need("who")), (yield api.Need("to"))
+    source = _moving.where(game, who)
+    yield from _moving.barred(game, who, source, to)
+    how = yield api.Need("how")
     if how == _moving.BY_CARD:
         yield api.Step("movement.by-card", "allowed", who=who)
     else:
         yield from _moving.timely(game, who, _moving.STEP)
-    source = _moving.where(game, who)
-    yield from _moving.barred(game, who, source, to)
     if game.table("places").row(source)["hazardous"]:
         yield api.Step("movement.hazardous", "left", who=who, place=source)
     cost = _moving.cost(game, source, to)
@@ -59,18 +60,15 @@ def escape(game: api.Game) -> api.Procedure:
     prison = game.now("at", who)
     if not game.table("places").row(prison)["prison"]:
         yield api.Refuse(BRIG, "not-in-prison", who=who)
-    yield api.Step(BRIG, "attempt", who=who)
     yield from api.then("place-check", checked=prison)
-    passed = yield api.Need("passed", default=None)
-    if passed is None:
-        yield api.Wanted("skill-check")
-    if not passed:
+    if not (yield api.Need("passed")):
         return api.Answer(BRIG, "fails", {"who": who}, {"who": who, "passed": False, "to": prison})
     to = yield api.Need("to")
     if _places.board(game, to) != _places.board(game, prison):
-        yield api.Refuse(BRIG, "elsewhere", place=to)
+        yield api.Refuse(BRIG, "elsewhere", place=to, escape_board=_places.board(game, prison))
     if game.table("places").row(to)["hazardous"]:
         yield api.Refuse("movement.hazardous", "barred", who=who, place=to)
+    yield api.Step(BRIG, "passes", who=who)
     done = yield from api.then("free", who=who, to=to)
     return api.Answer(done.rule, done.says, done.values, {"who": who, "passed": True, "to": to})
 
@@ -87,13 +85,7 @@ def place_check(game: api.Game) -> api.Procedure:
 def choose_for(game: api.Game) -> api.Procedure:
     """Whether somebody can be picked for the Brig or Sickbay."""
     who, to = (yield api.Need("who")), (yield api.Need("to"))
-    if _places.cylon(game, who):
-        yield api.Refuse(SENDING, "cylon", who=who)
-    place = game.told("at", who)
-    if place == "off-board":
-        yield api.Refuse(SENDING, "not-there", who=who)
-    if place == to:
-        yield api.Refuse(SENDING, "already", who=who, place=to)
-    stays = place == "brig" and to == "sickbay"
+    yield from _places.unsendable(game, who, to)
+    stays = game.told("at", who) == "brig" and to == "sickbay"
     says = "stays" if stays else "chosen"
     return api.Answer(SENDING, says, {"who": who, "place": to}, {"who": who, "moves": not stays})

@@ -18,10 +18,12 @@ def nuke(game: api.Game) -> api.Procedure:
     target = table.value("target")
     if target in units and ships is not None and not api.of_sort(ships, target):
         yield api.Refuse("nuke.target", "no-target")
+    hit = (yield from _aimed_at(game, ships or {})) if target in units else ""
     told = yield api.Need(_rolls.DAMAGE, default=None)
     roll = yield api.Roll("roll")
     yield api.Step("nuke.target", "aimed", roll=roll)
-    hit = yield from _hit(game, ships or {}, target, _effect(table, roll))
+    if target not in units:
+        hit = yield from _hit(game, ships or {}, _effect(table, roll))
     if hit and told:
         ships, hit = _with(ships or {}, hit, _rolls.DAMAGE)
     weak = _rolls.DAMAGE in api.carried(hit) if ships is not None else bool(told)
@@ -51,15 +53,25 @@ def _aimed(game: api.Game) -> api.Finding[str]:
     return str(area or next(iter(known), ""))
 
 
-def _hit(game: api.Game, ships: Ships, target: str, effect: str) -> api.Finding[str]:
-    """The basestar that is hit: the Admiral chooses among those that are there."""
-    there = [piece for piece, number in ships.items() if api.bare(piece) == TARGET for _ in range(number)]
-    aimed = target in game.table("units")
-    rule = "nuke.target" if aimed else "nuke.several-basestars"
-    several = len(set(there)) > 1 if aimed else len(there) > 1 and not game.table("nuke").row(effect).get("everything")
+def _basestars(ships: Ships) -> list[str]:
+    return [piece for piece, number in ships.items() if api.bare(piece) == TARGET for _ in range(number)]
+
+
+def _aimed_at(game: api.Game, ships: Ships) -> api.Finding[str]:
+    """The basestar that the nuke is aimed at, chosen before the roll among those that are not alike."""
+    there = _basestars(ships)
+    if not there:
+        return ""
+    return str((yield api.Choose(_deciders.of(game, _deciders.ADMIRAL), there, "nuke.target", "choose")))
+
+
+def _hit(game: api.Game, ships: Ships, effect: str) -> api.Finding[str]:
+    """The basestar that is hit in an area: the Admiral chooses among those that are there."""
+    there = _basestars(ships)
+    several = len(there) > 1 and not game.table("nuke").row(effect).get("everything")
     if not several:
         return there[0] if there else ""
-    admiral = _deciders.of(game, _deciders.ADMIRAL)
+    admiral, rule = _deciders.of(game, _deciders.ADMIRAL), "nuke.several-basestars"
     if len(set(there)) > 1:
         chosen = yield api.Choose(admiral, there, rule, "choose")
     else:

@@ -22,13 +22,13 @@ def send(game: api.Game) -> api.Procedure:
     hit, area = (yield api.Need("viper-hit", default=None)), game.known("at").get(who)
     if area == _line.BRIG and to == SICKBAY:
         return api.Answer("movement.sending", "stays", {"who": who}, {"who": who, "to": area})
-    yield from api.becomes(game, "at", to, who, *_told(to), who=who, place=to)
+    sent = yield from api.becomes(game, "at", to, who, *_told(to), who=who, place=to)
     place = game.now("at", who)
     if not hit and area and _places.flying(game, area) and not _places.flying(game, place):
         yield from api.then("land", who=who, where=area)
     if place in _places.HOME and _line.leads(game, who) and game.now("infiltrating", who):
         yield api.Step("places.sent", "infiltration-ends", api.Put("infiltrating", False, who), who=who)
-    return api.Answer(*_told(place), {"who": who, "place": place}, {"who": who, "to": place})
+    return api.Answer(sent.rule, sent.says, sent.values, {"who": who, "to": place})
 
 
 def _told(place: str) -> tuple[str, str]:
@@ -37,8 +37,8 @@ def _told(place: str) -> tuple[str, str]:
 
 def free(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to", default=None)) or LARGE
-    place = game.now("at", who)
-    prison = place if game.table("places").row(place)["prison"] else _line.BRIG
+    place = game.known("at").get(who)
+    prison = place if place and game.table("places").row(place)["prison"] else _line.BRIG
     yield from api.becomes(game, "at", to, who, *_told(to), who=who, place=to)
     if prison == _line.BRIG:
         yield from api.then("hand-on", who=who, because="leaves-brig")
@@ -55,6 +55,8 @@ def reveal(game: api.Game) -> api.Procedure:
 
 def mutiny(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
+    if game.known("mutineer").get(who):
+        return api.Answer("succession.mutineer", "already", {"who": who}, {"who": who})
     for other in [other for other, has in game.known("mutineer").items() if has and other != who]:
         yield api.Step("succession.mutineer", "loses", api.Put("mutineer", False, other), who=other)
     yield from api.becomes(game, "mutineer", True, who, "succession.mutineer", "receives", who=who)
@@ -63,11 +65,18 @@ def mutiny(game: api.Game) -> api.Procedure:
 
 def execute(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    if _line.leads(game, who) or (yield api.Need("cylon")) or game.now("revealed", who):
+    if _line.leads(game, who) or (yield from _is_cylon(game, who)):
         return (yield from _survives(game, who))
     if game.has("succession.eliminated") and (yield api.Need("eliminated")):
         return (yield from _eliminated(game, who))
     return (yield from _replaced(game, who))
+
+
+def _is_cylon(game: api.Game, who: str) -> api.Finding[bool]:
+    """Where a new character was told, whoever is executed is none, unless it was told."""
+    if (yield api.Need("replacement", default=None)):
+        return bool((yield api.Need("cylon", default=None)) or game.known("revealed").get(who))
+    return bool((yield api.Need("cylon", default=False)) or game.now("revealed", who))
 
 
 def _survives(game: api.Game, who: str) -> api.Procedure:
@@ -93,14 +102,15 @@ def _replaced(game: api.Game, who: str) -> api.Procedure:
     counts = {title: _waits(game, title) for title, holder in known.items() if holder == who}
     if not all(counts.values()):
         yield from api.then("hand-on", who=who, because="executed")
-    replacement = yield _replacement(any(counts.values()))
+    replacement = yield _replacement(game, any(counts.values()))
     yield from _wrong(game, who, replacement)
     others = [title for title, holder in known.items() if holder != who]
     if any(_line.all_jailed(game, title) for title in others):
         yield api.Silent("new-character-outside-brig")
     taking = {"who": who, "replacement": replacement}
     yield api.Step("succession.executed", "replaced", api.Reseat(who, replacement), **taking)
-    yield from api.then("hand-on", who=who, because="executed", replacement=replacement)
+    if counts or len(known) < len(game.table("titles").keys()):
+        yield from api.then("hand-on", who=who, because="executed", replacement=replacement)
     if others:
         yield api.Step("succession.new-character-higher", "keeps")
     return api.Answer("succession.executed", "replaced", taking, dict(taking))
@@ -111,9 +121,13 @@ def _waits(game: api.Game, title: str) -> bool:
     return bool(game.table("title-triggers").row(title, "executed")["replacement-counts"])
 
 
-def _replacement(needed: bool) -> api.Need:
+def _replacement(game: api.Game, needed: bool) -> api.Need:
     """Who comes to the seat; that has to be known where a title waits for it."""
-    return api.Need("replacement") if needed else api.Need("replacement", default="a-new-character")
+    if not needed:
+        return api.Need("replacement", default="a-new-character")
+    seats = game.told("seats") or []
+    free = [who for who in _line.line(game, "admiral") if who not in seats]
+    return api.Need("replacement", among=[who for who in free if not _line.twins(game, [who, *seats])])
 
 
 def _wrong(game: api.Game, who: str, replacement: str) -> list[api.Refuse]:

@@ -16,10 +16,11 @@ def cylon_attack(game: api.Game) -> api.Procedure:
     shown = _shown(game, card) if card else {}
     does = [api.Put("to-place", ships, area) for area, ships in shown.items()]
     yield api.Step("attack-card.steps", "second", *does)
-    yield from api.then("place-ships")
+    number = sum((yield from _all_placed(game)).values())
+    done = [api.Put("to-place", api.UNSET, area) for area in game.known("to-place")]
     kept = yield api.Need("kept", default=False)
-    yield api.Step("attack-card.steps", "third")
-    return api.Answer("attack-card.kept", "kept" if kept else "discarded", {}, {"kept": kept})
+    yield api.Step("attack-card.steps", "third", *done)
+    return api.Answer("attack-card.kept", "kept" if kept else "discarded", {"number": number}, {"kept": kept})
 
 
 def _icons(game: api.Game, card: str) -> list[str]:
@@ -35,17 +36,29 @@ def _shown(game: api.Game, card: str) -> dict[str, dict[str, int]]:
 
 
 def place_ships(game: api.Game) -> api.Procedure:
+    placed = yield from _all_placed(game)
+    done = [api.Put("to-place", api.UNSET, area) for area in game.known("to-place")]
+    number = sum(placed.values())
+    if len(placed) == 1:
+        where, unit = next(iter(placed))
+        told: api.Values = {"where": where, "unit": unit, "number": number}
+        return api.Answer("attack-card.placing", "placed", told, {"placed": number}, done)
+    return api.Answer("attack-card.placing", "done", {"number": number}, {"placed": number}, done)
+
+
+def _all_placed(game: api.Game) -> api.Finding[dict[tuple[str, str], int]]:
+    """How many of a kind were placed in an area."""
     shown = {area: ships for area, ships in game.known("to-place").items() if ships}
     if not shown:
         yield api.Need("to-place")
     _space.told(game)
     yield from _placeable(game, shown)
-    number = 0
+    placed: dict[tuple[str, str], int] = {}
     for unit in dict.fromkeys(unit for ships in shown.values() for unit in ships):
         wanted = {area: ships[unit] for area, ships in shown.items() if unit in ships}
-        number += yield from _placed(game, unit, wanted)
-    done = [api.Put("to-place", api.UNSET, area) for area in game.known("to-place")]
-    return api.Answer("attack-card.placing", "done", {"number": number}, {"placed": number}, done)
+        share = yield from _placed(game, unit, wanted)
+        placed |= {(area, unit): some for area, some in share.items()}
+    return placed
 
 
 def _placeable(game: api.Game, shown: dict[str, dict[str, int]]) -> api.Saying:
@@ -57,7 +70,7 @@ def _placeable(game: api.Game, shown: dict[str, dict[str, int]]) -> api.Saying:
                 yield api.Refuse("units.in-space", "outside", target=unit).of("to-place")
 
 
-def _placed(game: api.Game, unit: str, wanted: dict[str, int]) -> api.Finding[int]:
+def _placed(game: api.Game, unit: str, wanted: dict[str, int]) -> api.Finding[dict[str, int]]:
     number = min(_left(game, unit, sum(wanted.values())), sum(wanted.values()))
     share = yield from _supply.spread(game, unit, wanted, number)
     for area, some in share.items():
@@ -67,7 +80,7 @@ def _placed(game: api.Game, unit: str, wanted: dict[str, int]) -> api.Finding[in
         if human:
             does.append(api.Change("reserves", api.fewer(ships)))
         yield api.Step("attack-card.placing", "placed", *does, where=area, unit=unit, number=some)
-    return number
+    return share
 
 
 def _left(game: api.Game, unit: str, wanted: int) -> int:

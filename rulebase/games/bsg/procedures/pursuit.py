@@ -4,7 +4,7 @@ from rulebase.checker import api
 
 from . import _deciders, _space, _supply
 
-PLACING = "fleet.civilian-ships"
+PLACING, ARRIVES = "fleet.civilian-ships", "attack"
 
 
 def join_fleet(game: api.Game) -> api.Procedure:
@@ -23,8 +23,8 @@ def join_fleet(game: api.Game) -> api.Procedure:
         yield api.Step("fleet.out-of-ships", "comes", unit=unit)
         yield from _arrive(game, having[-1])
         done = api.Answer("fleet.out-of-ships", "comes", {"unit": unit}, {"unit": unit})
-    yield from api.then("pursue")
-    return done
+    came = yield from api.then("pursue")
+    return api.Answer(came.rule, came.says, came.values, done.outcome) if came.says == ARRIVES else done
 
 
 def _arrive(game: api.Game, area: str) -> api.Saying:
@@ -39,16 +39,16 @@ def pursue(game: api.Game) -> api.Procedure:
     track = game.table("pursuit-spaces")
     at = track.row(game.now("pursuit"))["next"]
     row = track.row(at)
+    if row.get("arrival"):
+        yield api.Step("fleet.arrival", ARRIVES, api.Put("pursuit", row["next"]))
+        for area in game.table("fleet-areas"):
+            if game.now("fleet", area):
+                yield from _arrive(game, area)
+        return api.Answer("fleet.arrival", ARRIVES, {}, {"to": at})
     number = row.get("civilian-ships", 0)
     yield api.Step("fleet.pursuit", "advances", api.Put("pursuit", at), number=number)
     for _ in range(number):
         yield from api.then("place-civilian-ship")
-    if row.get("arrival"):
-        yield api.Step("fleet.arrival", "attack", api.Put("pursuit", row["next"]))
-        for area in game.table("fleet-areas"):
-            if game.now("fleet", area):
-                yield from _arrive(game, area)
-        return api.Answer("fleet.arrival", "attack", {}, {"to": at})
     return api.Answer("fleet.pursuit", "advances", {"number": number}, {"to": at})
 
 
@@ -62,7 +62,7 @@ def place_civilian_ship(game: api.Game) -> api.Procedure:
         does = [api.Change("space", {_space.CIVILIAN: 1}, named)]
         return api.Answer(PLACING, "named", {"where": named}, {"placed": named}, does)
     who = _deciders.of(game, _deciders.CAG)
-    yield api.Step(PLACING, "decides" if who == _deciders.CAG else "decides-known", who=who)
     area = yield api.Choose(who, empty or areas, PLACING, "choose")
     does = [api.Change("space", {_space.CIVILIAN: 1}, area)]
-    return api.Answer(PLACING, "placed", {"where": area}, {"placed": area}, does)
+    says, told = ("placed", {}) if who == _deciders.CAG else ("placed-by", {"who": who})
+    return api.Answer(PLACING, says, {**told, "where": area}, {"placed": area}, does)

@@ -28,7 +28,7 @@ def _fight(game: api.Game, area: str) -> api.Procedure:
     does: list[api.Effect] = [api.Change("activated", {_space.RAIDER: 1}, area)]
     result = shot.outcome["result"]
     if result != "missed":
-        yield from _losses.hurt(game, piece)
+        yield from _losses.sent(game, piece)
         does.append(api.Change("space", {piece: -1}, area))
         does.append(api.Change("damaged-vipers" if result == "damaged" else "lost-ships", {unit: 1}))
         does += _losses.count_loss(game, result)

@@ -13,7 +13,14 @@ def receive(game: api.Game) -> api.Procedure:
     yield from _in_time(game, who)
     yield from _trauma_first(game, who)
     rule, ways = _skill_sets.received(game, who)
-    return (yield from _drawn(who, rule, ways))
+    where: api.Values = {"place": game.now("at", who)} if rule == _skill_sets.FEW else {}
+    return (yield from _drawn(who, rule, ways, _not_so(game, rule), where))
+
+
+def _not_so(game: api.Game, rule: str) -> str:
+    """What is said of cards that do not fit: of revealed Cylons, whether they may be alike."""
+    alike = game.table(_skill_sets.RECEIVED).value("alike")
+    return "not-apart" if rule == "receiving.cylons" and not alike else "not-so"
 
 
 def _in_time(game: api.Game, who: str) -> api.Saying:
@@ -26,8 +33,8 @@ def _in_time(game: api.Game, who: str) -> api.Saying:
 
 
 def _trauma_first(game: api.Game, who: str) -> api.Saying:
-    if game.has("trauma-places") and game.now("at", who) in game.table("trauma-places").list:
-        place = game.now("at", who)
+    place = game.told("at", who)
+    if game.has("trauma-places") and place in game.table("trauma-places").list:
         yield api.Step("receiving.trauma", "first", who=who, place=place)
         yield from api.then("take-trauma", who=who, place=place)
 
@@ -36,25 +43,29 @@ def opening_skills(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     if who == game.now("current-player"):
         yield api.Refuse(OPENING, "first", who=who)
-    return (yield from _drawn(who, OPENING, _skill_sets.opening(game, who)))
+    not_so = "not-in-set" if _skill_sets.opens_in_set(game, who) else "not-so"
+    return (yield from _drawn(who, OPENING, _skill_sets.opening(game, who), not_so, {}))
 
 
-def _drawn(who: str, rule: str, ways: list[_skill_sets.Types]) -> api.Procedure:
-    types = yield from _chosen(who, rule, ways)
+def _drawn(who: str, rule: str, ways: list[_skill_sets.Types], not_so: str, where: api.Values) -> api.Procedure:
+    types = yield from _chosen(who, rule, ways, not_so, where)
     drawn: _skill_sets.Types = {}
     for skill, number in types.items():
         came = yield from api.then("draw-skills", who=who, skill=skill, how_many=number, named=True)
         if came.outcome["drawn"]:
             drawn[skill] = came.outcome["drawn"]
     number = sum(drawn.values())
-    return api.Answer(rule, "received", {"who": who, "n": number}, {"who": who, "received": drawn, "number": number})
+    outcome: api.Values = {"who": who, "received": drawn, "number": number}
+    return api.Answer(rule, "received", {"who": who, "n": number, **where}, outcome)
 
 
-def _chosen(who: str, rule: str, ways: list[_skill_sets.Types]) -> api.Finding[_skill_sets.Types]:
+def _chosen(
+    who: str, rule: str, ways: list[_skill_sets.Types], not_so: str, where: api.Values
+) -> api.Finding[_skill_sets.Types]:
     """The types that were told, if they can be drawn; else a choice, unless there is only one way."""
     told: _skill_sets.Types | None = yield api.Need("draws", default=None)
     if told is not None and told not in ways:
-        yield api.Refuse(rule, "not-so", who=who, draws=told)
+        yield api.Refuse(rule, not_so, None, who=who, n=sum(ways[0].values()), **where)
     if rule in DIVIDED and len(ways) > 1:
         yield api.Step(MULTI, "chosen", who=who)
     if told is not None:

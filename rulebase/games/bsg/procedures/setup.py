@@ -6,13 +6,14 @@ from . import _decks, _line, _loyalty, _players, _types
 
 CONTENTS = "setup.contents"
 CHARACTERS = "setup.characters"
+LEADERS = {CHARACTERS: ("leaders",), "receiving.opening": ("leader", "athena")}  # clauses that are about them alone
 RULE, SHIPS, HAND = "setup.order", "starting-ships", "quorum-hand"
 SPACE, ON_BOARD = "space", ("reserves", "damaged-vipers")
 
 
 def setup(game: api.Game) -> api.Procedure:
     players = game.now("players")
-    refusal = _players.refusal(game, players, _players.led(game))
+    refusal = _players.refusal(game, players, _players.led(game, players))
     if refusal:
         yield refusal
     steps = game.table("setup-steps")
@@ -29,12 +30,8 @@ def contents(game: api.Game) -> api.Procedure:
     """What each box holds, as far as its rulebook lists it."""
     parts = game.table("components")
     listed = {name: {box: n for box, n in parts.row(name).items() if isinstance(n, int)} for name in parts}
-    within = {name: parts.row(name)["among"] for name in parts if "among" in parts.row(name)}
-    for name, boxes in listed.items():
-        if name not in within:
-            yield api.Step(CONTENTS, "part", boxed=name, boxed_all=sum(boxes.values()))
-        for piece in (piece for piece, whole in within.items() if whole == name):
-            yield api.Step(CONTENTS, "among", boxed=piece, boxed_all=sum(listed[piece].values()), boxed_with=name)
+    for clause in game.clauses(CONTENTS):
+        yield api.Clause(CONTENTS, clause)
     return api.Answer(CONTENTS, "listed", {}, listed)
 
 
@@ -45,17 +42,35 @@ def _step(game: api.Game, name: str, rule: str) -> api.Saying:
         case "titles" if _everybody(game):
             yield from api.then("titles")
         case "destiny":
-            if not _decks.silent(game):
-                yield from api.then("make-destiny")
+            yield from _first_destiny(game)
         case _:
             yield from _read(game, rule, _laid_out(game, name))
 
 
 def _read(game: api.Game, rule: str, does: list[api.Effect]) -> api.Saying:
     """A rule clause by clause; what it changes is done with the first."""
+    left_out = LEADERS.get(rule, ()) if _leaderless(game) else ()
     for clause in game.clauses(rule):
-        yield api.Clause(rule, clause, *does)
-        does = []
+        if clause not in left_out:
+            yield api.Clause(rule, clause, *does)
+            does = []
+
+
+def _leaderless(game: api.Game) -> bool:
+    """Whether it is certain that nobody plays a Cylon Leader."""
+    players = game.now("players")
+    if not _players.can_be_led(game, players):
+        return True
+    return not _players.led(game, players) and (_everybody(game) or "" in game.known("leader"))
+
+
+def _first_destiny(game: api.Game) -> api.Saying:
+    """Made of Skill decks that are whole."""
+    if not _decks.silent(game):
+        each = _decks.each_skill(game)
+        taken = [api.Change("skill-decks", -number, skill) for skill, number in each.items()]
+        number = sum(each.values())
+        yield api.Step("hands.destiny", "made", *taken, *_decks.new_destiny(number), n=number)
 
 
 def _laid_out(game: api.Game, name: str) -> list[api.Effect]:
@@ -133,5 +148,4 @@ def _types_left(game: api.Game, wants: str, chosen: list[str]) -> api.Saying:
     if here < most:
         plentiful = [sort for sort, number in left.items() if number == most]
         yield api.Refuse(CHARACTERS, "exhausted", wants=wants, left_here=here, left_there=most, plentiful=plentiful)
-    for sort, number in left.items():
-        yield api.Step(CHARACTERS, "counts", type_left=sort, left_here=number)
+    yield api.Step(CHARACTERS, "counts", type_left=_types.of(game, wants), left_here=here)

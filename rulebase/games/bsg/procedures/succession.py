@@ -24,7 +24,7 @@ class Loss(api.NamedTuple):
 
 def titles(game: api.Game) -> api.Procedure:
     seats = game.now("seats")
-    if _line.unnamed(game):
+    if _line.nameless(game):
         yield api.Need("seats")
     holders: dict[str, str | None] = {}
     for title in game.table("titles"):
@@ -54,14 +54,16 @@ def claim_title(game: api.Game) -> api.Procedure:
     who, title = (yield api.Need("who")), (yield api.Need("title"))
     if who not in game.now("seats"):
         yield api.Refuse("characters.in-play", "stranger", who=who)
-    yield from _line.barred(game, title, who)
     holder = game.now("titles", title)
-    if holder not in (who, _line.NOBODY):
-        yield api.Refuse("titles.held", "stays", holder=holder, title=title)
-    first = _line.eligible(game, title)[0]
-    if who not in (holder, first):
-        yield api.Refuse("titles.held", "before", holder=first, who=who)
     values = {"holder": who, "title": title}
+    if holder == who:
+        return api.Answer("titles.held", "already", values, {"title": title, "to": who})
+    if holder != _line.NOBODY:
+        yield api.Refuse("titles.held", "stays", holder=holder, title=title)
+    yield from _line.barred(game, title, who)
+    first = _line.eligible(game, title)[0]
+    if who != first:
+        yield api.Refuse("titles.held", "before", holder=first, who=who)
     return api.Answer("titles.held", "holds", values, {"title": title, "to": who}, [api.Put("titles", who, title)])
 
 
@@ -73,11 +75,14 @@ def succession(game: api.Game) -> api.Procedure:
     if game.table("title-triggers").get(title, because) is None:
         yield api.Refuse("succession.causes", f"absent-{because}")
     seats = game.now("seats")
+    game.about["titles"] = title
     comes, leaves = because == "new-character", because == "leaves-brig"
     who = (yield api.Need("who")) if comes or leaves else ""
     except_for = {"without": who if comes else "", "jailed": who}
     holder = yield from _holder(game, title, except_for)
-    who = who or (yield api.Need("who", default=holder))
+    who = who or (yield api.Need("who", default=None)) or holder
+    if comes and who == holder:
+        yield api.Refuse("characters.in-play", "newcomer", who=who, title=title)
     there = [other for other in seats if other != except_for["without"]]
     strangers = [other for other in (holder, *(() if comes else (who,))) if other not in there]
     yield from (api.Refuse("characters.in-play", "stranger", who=stranger) for stranger in strangers)
@@ -100,13 +105,16 @@ def _holder(game: api.Game, title: str, except_for: dict[str, str]) -> api.Findi
     if told or known:
         return str(told or known)
     able = [] if _line.unnamed(game) else _line.eligible(game, title, **except_for)
-    return str((yield api.Need("holder", default=able[0]) if able else api.Need("holder")))
+    if able:
+        return str((yield api.Need("holder", default=able[0])))
+    return str((yield api.Need("holder", among=[who for who in game.now("seats") if not _line.leads(game, who)])))
 
 
 def _happens(game: api.Game, because: str, who: str) -> api.Saying:
     match because:
         case "executed":
-            told = {"cylon": (yield api.Need("cylon")), "replacement": (yield api.Need("replacement", default=None))}
+            cylon, replacement = (yield api.Need("cylon", default=None)), (yield api.Need("replacement", default=None))
+            told = {"cylon": cylon, "replacement": replacement}
             if game.has("succession.eliminated"):
                 told["eliminated"] = yield api.Need("eliminated")
             yield from api.then("execute", who=who, **{name: value for name, value in told.items() if value})
@@ -154,7 +162,7 @@ def hand_on(game: api.Game) -> api.Procedure:
             waits = waits or (holder == who and _waits(game, loss))
     if waits and not last:
         return api.Answer("succession.executed", "waits", {"who": who}, {"title": None, "moves": False})
-    return last or api.Answer("succession.causes", "none", {}, {"title": None, "moves": False})
+    return last or _line.nothing(game, who, because)
 
 
 def _waits(game: api.Game, loss: Loss) -> bool:
@@ -242,8 +250,7 @@ def _inherited(game: api.Game, loss: Loss) -> api.Procedure:
     if heir == loss.replacement and game.here("mutineer") and game.now("mutineer", heir):
         yield api.Silent("executed-mutineer-title")
     before = order[: order.index(heir)] if heir in order else order
-    passed = [other for other in before if other in game.now("seats") and other != who]
-    yield from _passed_over(game, passed)
+    yield from _passed_over(game, [other for other in before if other in game.now("seats") and other != who])
     if everybody:
         yield api.Step("succession.all-in-brig", "all", title=title)
     if heir != _line.NOBODY:
@@ -252,11 +259,12 @@ def _inherited(game: api.Game, loss: Loss) -> api.Procedure:
 
 
 def _passed_over(game: api.Game, passed: list[str]) -> api.Saying:
-    for other in passed:
-        if game.now("revealed", other):
-            yield api.Step("succession.who", "revealed", who=other)
-        else:
-            yield api.Step("succession.passed-over", "passed-over", who=other)
+    cylons = [other for other in passed if game.now("revealed", other)]
+    if cylons:
+        yield api.Step("succession.who", "revealed", passed=cylons)
+    if len(cylons) < len(passed):
+        jailed = [other for other in passed if other not in cylons]
+        yield api.Step("succession.passed-over", "passed-over", passed=jailed)
 
 
 def _noted(game: api.Game, heir: str) -> api.Saying:

@@ -14,7 +14,7 @@ def take_step(game: api.Game) -> api.Procedure:
     if now is not None and steps.row(step)["number"] <= steps.row(now)["number"]:
         yield api.Refuse(RULE, "back", to_step=step)
     if who is not None and not steps.row(step)[(side := _side(game, who))]:
-        yield api.Refuse(WHOLE, f"skipped-{side}", who=who, to_step=step)
+        yield api.Refuse(WHOLE, f"skipped-{side}", who=who, to_steps=[step])
     return api.Answer(RULE, "taken", {"to-step": step}, {"step": step}, [api.Put("step", step)])
 
 
@@ -22,14 +22,29 @@ def turn_steps(game: api.Game) -> api.Procedure:
     """Every step that somebody's turn has, and those that it lacks."""
     who = yield api.Need("who")
     steps, side = game.table("steps"), _side(game, who)
-    for step in steps:
-        says = step if steps.row(step)[side] else f"skipped-{side}"
-        if says == "prepare-for-jump-step" and side == "cylons":
-            says = "prepare-for-jump-cylons"
-        yield api.Step(WHOLE, says, who=who, to_step=step)
     taken = [step for step in steps if steps.row(step)[side]]
     skipped = [step for step in steps if step not in taken]
+    for step in steps:
+        if step in taken:
+            yield from _taken(game, who, side, step)
+        elif step == skipped[0]:
+            yield api.Step(WHOLE, f"skipped-{side}", who=who, to_steps=skipped)
     return api.Answer(WHOLE, "all", {"who": who}, {"who": who, "taken": taken, "skipped": skipped})
+
+
+def _taken(game: api.Game, who: str, side: str, step: str) -> api.Saying:
+    """What somebody does in a step; prisoners stay where they are, and have no Crisis card to go by."""
+    match side, step:
+        case "cylons", "prepare-for-jump-step":
+            yield api.Step(WHOLE, "prepare-for-jump-cylons", who=who)
+        case "prisoners", "movement-step":
+            yield api.Step("movement.brig", "stays", who=who, place=game.now("at", who))
+        case "prisoners", "activate-cylon-ships-step":
+            yield api.Step(WHOLE, "without-crisis", who=who)
+        case "prisoners", "prepare-for-jump-step":
+            return
+        case _:
+            yield api.Step(WHOLE, step, who=who)
 
 
 def _side(game: api.Game, who: str) -> str:

@@ -38,7 +38,9 @@ def _launched(game: api.Game, craft: str) -> api.Procedure:
 
 def _flown(game: api.Game, piece: str, area: str) -> api.Procedure:
     to, craft = (yield api.Need("into")), api.bare(piece)
-    if to == area or _moving.steps(game, area, to) > game.table("flight").row(craft)["areas"]:
+    if to == area:
+        yield api.Refuse(FLIGHT, "there", craft=craft, where=to)
+    if _moving.steps(game, area, to) > game.table("flight").row(craft)["areas"]:
         yield api.Refuse(FLIGHT, "far", craft=craft)
     does = api.move("space", {piece: 1}, area, to)
     does += [api.Put("at", to, who) for who in api.carried(piece)]
@@ -63,12 +65,12 @@ def _escorted(game: api.Game, craft: str, area: str) -> api.Procedure:
 
 def pilot(game: api.Game) -> api.Procedure:
     """Launching is the action of the place that gives it."""
-    who, granted = (yield api.Need("who")), (yield api.Need("granted"))
+    who = yield api.Need("who")
     yield from _places.flies(game, who)
     place = _moving.where(game, who)
-    if not _actions.gives(game, who, place, "launches"):
+    if not _actions.offers(game, place, "launches"):
         yield api.Refuse(PILOTING, "elsewhere", who=who, place=place)
-    to = yield api.Need("into")
+    to, granted = (yield api.Need("into")), (yield api.Need("granted"))
     yield from _actions.taken(game, who, granted)
     done = yield from api.then("take-off", who=who, into=to)
     return api.Answer(done.rule, done.says, done.values, done.outcome)
@@ -85,5 +87,5 @@ def take_off(game: api.Game) -> api.Procedure:
     ]
     does.append(api.Put("at", to, who))
     does += [api.Put("acted", False)] if game.known("acted").get("") else []
-    yield api.Step(PILOTING, "launches", *does, who=who, craft=craft, where=to)
-    return api.Answer(PILOTING, "another", {"who": who}, {"who": who, "craft": craft, "to": to})
+    told = {"who": who, "craft": craft, "where": to}
+    return api.Answer(PILOTING, "launches", told, {"who": who, "craft": craft, "to": to}, does)

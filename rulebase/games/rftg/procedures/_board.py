@@ -36,13 +36,12 @@ class Board:
     def of_effect(self, effect: str) -> list[_powers.Power]:
         return [power for power in self.powers.values() if power.effect == effect]
 
-    def forced(self, order: list[str]) -> list[str] | None:
-        """The goods that an order takes, if it ends in one way only, whichever goods are taken."""
+    def ways(self, order: list[str]) -> list[list[str]]:
+        """The goods that an order takes, once for each different end; as far as it goes, if it cannot be used."""
         listed = [(self.shapes[card], card in self.lucky) for card in order if card in self.shapes]
         unlisted = [shape for card, shape in self.shapes.items() if card not in order]
         legal, stuck = _consuming.fillings(listed, unlisted, self.kinds, self.counts)
-        found = legal or stuck[:1]
-        return self.worlds(found[0]) if len(found) == 1 else None
+        return [self.worlds(taken) for taken in legal or stuck[:1]]
 
     def only_lucky(self, card: str, goods: list[str]) -> bool:
         """Whether no good is left for a card that can still be used for its lucky draw."""

@@ -17,11 +17,11 @@ def most(game: api.Game, kind: str, own: int) -> api.Finding[int]:
     told = yield api.Need("rival-goods", default=None)
     if told is not None:
         return int(told)
-    game.told("players")  # whoever was not told of may have produced more
     spans = {seat: _span(game, seat, kind) for seat in _seats.others(game)}
     highest = Span(max((s.least for s in spans.values()), default=0), max((s.most for s in spans.values()), default=0))
     if not spans or highest.least < own <= highest.most:
         return int((yield api.Need("rival-goods")))
+    game.told("players")  # whoever was not told of may have produced more
     for seat, span in spans.items():
         values: api.Values = {"rival": seat, "most-kind": kind, "least-rival": span.least, "rival-goods": span.most}
         yield api.Step("produce.most", "between" if span.least < span.most else "rival", **values)

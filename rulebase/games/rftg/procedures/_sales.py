@@ -13,20 +13,25 @@ class Sold(api.NamedTuple):
     left: list[str]
 
 
+def refused(game: api.Game, action: list[str], sold: str | None) -> list[api.Refuse]:
+    """A sale that was told and cannot be."""
+    if sold is None:
+        return []
+    if "consume-trade" not in action:
+        return [api.Refuse("trade.only-choosers", "refused")]
+    if game.known("sale-made").get(game.me):
+        return [api.Refuse("trade.sale", "again")]
+    goods = game.now("goods")
+    return [api.Refuse("trade.sale", "no-such-good", sold=sold)] if goods and sold not in goods else []
+
+
 def first(game: api.Game, action: list[str], sold: str | None) -> api.Finding[api.Values]:
     """The sale of whoever chose one and has not made it yet, carried out."""
     if "consume-trade" not in action:
-        if sold is not None:
-            yield api.Refuse("trade.only-choosers", "refused")
         return {}
     if game.now("sale-made"):
-        if sold is not None:
-            yield api.Refuse("trade.sale", "again")
         yield api.Step("trade.not-a-phase", "made")
         return {}
-    goods = game.now("goods")
-    if goods and sold not in (None, *goods):
-        yield api.Refuse("trade.sale", "no-such-good", sold=sold)
     yield api.Step("trade.not-a-phase", "first")
     done = yield from api.then("trade", sold=sold)
     return {"sold": done.outcome["sold"], "sale": done.outcome["cards"]}

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _board, _consuming, _goods, _powers, _sales, _table
+from . import _board, _consuming, _endings, _goods, _powers, _sales, _table
 
 RULES = {
     _consuming.EACH: "consume.up-to",
@@ -19,13 +19,14 @@ def consume(game: api.Game) -> api.Procedure:
     action = game.told("action") or []
     order = yield api.Need("order")
     yield from _misplaced(game, order)
-    sale = yield from _sales.first(game, action, (yield api.Need("sold", default=None)))
+    sold = yield api.Need("sold", default=None)
+    yield from _sales.refused(game, action, sold)
+    sale = yield from _sales.first(game, action, sold)
     board = _board.Board(game, game.now("tableau"), game.now("goods"))
     hand = game.now("hand") if _asks(board, order) else None
     portions = (yield api.Need("portions", default=None)) or {}
-    forced = board.forced(order)
-    eaten = yield api.Need("eaten", default=api.UNSET if forced is None else None)
-    played = _Played(board, eaten or forced or [], hand)
+    eaten = yield from _eaten(board, order)
+    played = _Played(board, eaten, hand)
     if len(order) > 1:
         yield api.Step("power.one-at-a-time", "turn", order=order)
     for card in order:
@@ -34,29 +35,38 @@ def consume(game: api.Game) -> api.Procedure:
     return (yield from _ended(played, order, action, sale))
 
 
+def _eaten(board: _board.Board, order: list[str]) -> api.Finding[list[str]]:
+    """The goods that the powers take: as told, the only ones that they can take, or as the player chooses."""
+    told: list[str] | None = yield api.Need("eaten", default=None)
+    ways = board.ways(order)
+    if told is None and len(ways) > 1:
+        chosen: list[str] = yield api.Choose("player", ways, "consume.one-power", "choose", order=order)
+        return chosen
+    return told or (ways[0] if ways else [])
+
+
 def best_consume(game: api.Game) -> api.Procedure:
     tableau, action = game.now("tableau"), game.told("action") or []
-    prefer = yield api.Need("prefer")
-    weights = (1, 1)
-    if prefer == "both":
-        weights = ((yield api.Need("point-weight")), (yield api.Need("card-weight")))
     sold = yield api.Need("sold", default=None)
+    yield from _sales.refused(game, action, sold)
     hand = game.now("hand") if _asks(_board.Board(game, tableau, []), tableau) else None
     sales = _sales.possible(game, action, sold)
-    ends = [end for sale in sales for end in _ends(game, sale, _factor(game, action), hand)]
+    ends = [end for sale in sales for end in _endings.possible(game, sale, _endings.factor(game, action), hand)]
+    prefer, weights = yield from _endings.preferred(ends)
     best = max(ends, key=lambda end: end.worth(prefer, weights))
     sale = yield from _sales.first(game, action, sold or best.sale.world)
     board = _board.Board(game, tableau, game.now("goods"))
     order, eaten = board.concrete(best.result.moves, best.discarded)
-    if order:
-        yield api.Step("consume.best", "ways" if len(ends) > 1 else "one-way", ways_found=len(ends))
+    if order and len(ends) > 1:
+        yield api.Step("consume.best", "ways", ways_found=len(ends))
     played = _Played(board, eaten, None if hand is None else hand + best.sale.cards)
     for card in order:
         yield from _run(played, card, board.shares(best.discarded))
     done = yield from _ended(played, order, action, sale)
-    yield api.Step("consume.best", done.says, left_worlds=done.values["left-worlds"])
-    found = {"prefer": prefer, "ways": len(ends), "results": [end.told() for end in ends]}
-    says = prefer if order else "nothing"
+    if board.goods:
+        yield api.Step("consume.best", done.says, left_worlds=done.values["left-worlds"])
+    found: api.Values = {"prefer": prefer, "ways": len(ends), "results": [end.told() for end in ends]}
+    says = "nothing" if not order else prefer if len(ends) > 1 else "single" if len(board.powers) == 1 else "one-way"
     return api.Answer("consume.best", says, done.values | {"best-order": order}, done.outcome | found, done.does)
 
 
@@ -77,39 +87,6 @@ class _Played:
     @property
     def in_hand(self) -> int:
         return (self.hand or 0) + self.cards - self.discarded
-
-
-class _End:
-    """One distinct way in which consumption can end."""
-
-    def __init__(
-        self,
-        points: int,
-        cards: int,
-        discarded: int,
-        sale: _sales.Sold,
-        result: _consuming.Result,
-        left: dict[str, int],
-    ) -> None:
-        self.points = points
-        self.sale = sale
-        self.cards = cards
-        self.discarded = discarded
-        self.result = result
-        self.left = left
-
-    def worth(self, prefer: str, weights: tuple[int, int]) -> tuple[int, ...]:
-        kept = self.cards - self.discarded + self.sale.cards
-        left = sum(self.left.values())
-        if prefer == "cards":
-            return kept, self.points, left
-        if prefer == "both":
-            return self.points * weights[0] + kept * weights[1], self.points, kept, left
-        return self.points, kept, left
-
-    def told(self) -> api.Values:
-        sold: api.Values = {"sold": self.sale.world, "sale": self.sale.cards} if self.sale.world else {}
-        return {"points": self.points, "cards": self.cards, "discarded": self.discarded, "left": self.left, **sold}
 
 
 def _asks(board: _board.Board, cards: list[str]) -> bool:
@@ -236,7 +213,7 @@ def _left_over(played: _Played, order: list[str]) -> Refusals:
 
 def _ended(played: _Played, order: list[str], action: list[str], sale: api.Values) -> api.Procedure:
     board = played.board
-    factor = _factor(board.game, action)
+    factor = _endings.factor(board.game, action)
     points = played.points * factor + played.hand_points
     if factor > 1 and played.points:
         doubled = {"plain-points": played.points, "gained-points": played.points * factor}
@@ -247,7 +224,7 @@ def _ended(played: _Played, order: list[str], action: list[str], sale: api.Value
         yield api.Step("consume.lucky", "apart", helper=card)
     return api.Answer(
         "consume.action",
-        "left" if played.goods else "all-gone",
+        "left" if played.goods else "all-gone" if board.goods else "without",
         {"gained-points": points, "gained-cards": played.cards, "left-worlds": played.goods},
         outcome={
             "points": points,
@@ -265,30 +242,6 @@ def _ended(played: _Played, order: list[str], action: list[str], sale: api.Value
             *_table.hold(played.cards - played.discarded),
         ],
     )
-
-
-def _ends(game: api.Game, sale: _sales.Sold, factor: int, hand: int | None) -> list[_End]:
-    """Every distinct end after a sale, with every number of cards that may be discarded from hand in it."""
-    board = _board.Board(game, game.now("tableau"), sale.left)
-    drawn = sum(power.value for power in board.of_effect("draw"))
-    takers = {power.card: power.printed for power in board.of_effect("discard-hand-cards")}
-    most = sum(printed["up-to"] for printed in takers.values())
-    met: dict[tuple[int, int, int, tuple[tuple[str, int], ...]], _End] = {}
-    for result in _consuming.results(list(board.shapes.values()), board.kinds, board.counts):
-        cards = result.cards + drawn
-        left = _consuming.by_kind(board.kinds, result.left)
-        for discarded in range(min(most, (hand or 0) + sale.cards + cards) + 1):
-            shares = board.shares(discarded)
-            for_hand = sum(share * takers[card]["gain"]["victory-point"] for card, share in shares.items())
-            points = result.points * factor + for_hand
-            end = _End(points, cards, discarded, sale, result, left)
-            met.setdefault((points, cards, discarded, tuple(left.items())), end)
-    return list(met.values())
-
-
-def _factor(game: api.Game, action: list[str]) -> int:
-    factor: int = game.table("actions").row("consume-2x")["times"] if "consume-2x" in action else 1
-    return factor
 
 
 def _rule(shape: _consuming.Shape) -> str:

@@ -23,6 +23,8 @@ def draw(game: api.Game) -> api.Procedure:
         if discards:
             yield api.Step("end.reshuffle", "empty", in_discard_pile=discards)
         if left < 0:
+            if pile or discards:
+                yield api.Step("end.reshuffle", "short", draw_cards=wanted, in_draw_pile=pile + discards)
             yield api.Silent("no-cards-left")
         says, piles = "renewed" if left else "last", {"in-draw-pile": left, "in-discard-pile": 0}
     left = piles["in-draw-pile"]

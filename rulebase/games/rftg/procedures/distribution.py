@@ -55,11 +55,12 @@ def how_many(game: api.Game) -> api.Procedure:
     unseen = _unseen.cards(game, known)
     fitting = yield from _fitting(game)
     left = {card: unseen[card] for card in fitting if unseen[card]}
-    if len(fitting) < len(unseen):
-        yield from _listed(left)
+    every = len(fitting) == len(unseen)
     cards, pile = _number(game, fitting), sum(unseen.values())
     counts = {"fitting-cards": sum(left.values()), "unseen-cards": pile}
-    if left:
+    if not every and len(left) <= api.FEW:
+        yield from _listed(left)
+    if left and not every:
         yield api.Step("distribution.next", "chance", **counts)
     values: api.Values = {"sought-cards": cards, "deck-cards": _number(game, game.cards()), **counts}
     outcome: api.Values = {
@@ -70,30 +71,53 @@ def how_many(game: api.Game) -> api.Procedure:
         "pile": pile,
     }
     chance = {"chance": f"{counts['fitting-cards']}/{pile}"} if pile else {}
-    return api.Answer("distribution.count", "unseen" if known else "all", values, outcome | chance)
+    says = ("whole-unseen" if known else "whole") if every else "unseen" if known else "all"
+    return api.Answer("distribution.count", says, values, outcome | chance)
 
 
 def next_cards(game: api.Game) -> api.Procedure:
-    known = game.now("known")
+    drawn = yield api.Need("next-drawn", default=None)
+    known = game.now("known") if drawn is None else game.known("known").get("", [])
+    yield from _unseen.too_often(game, [*known, *(drawn or [])])
     unseen = _unseen.cards(game, known)
-    fitting = yield from _fitting(game)
-    pile, left = sum(unseen.values()), sum(unseen[card] for card in fitting)
-    number = yield api.Need("next-number")
+    pile = sum(unseen.values())
+    number = (yield api.Need("next-number")) if drawn is None else len(drawn)
     if number > pile:
         yield api.Refuse("distribution.next", "too-few", None, next_number=number, unseen_cards=pile)
+    counted: list[api.Step] = []
+    fitting = yield from _silently(_fitting(game), counted)
+    left = sum(unseen[card] for card in fitting)
+    if drawn is None:
+        yield from counted
     dealt = yield api.Deal(number, {"fits": left, "other": pile - left}, "next-drawn")
     if isinstance(dealt, list):
-        yield from _unseen.too_often(game, [*known, *dealt])
-        number, hits = len(dealt), sum(card in fitting for card in dealt)
+        named = list(dict.fromkeys(card for card in dealt if card in fitting))
+        hits = sum(card in fitting for card in dealt)
     else:
-        hits = dealt.get("fits", 0)
+        named, hits = [], dealt.get("fits", 0)
         yield api.Step("distribution.next", "chance", fitting_cards=left, unseen_cards=pile)
-    values = {"next-number": number, "fitting-cards": hits}
-    says = "hits" if hits else "none"
+    values: api.Values = {"next-number": number, "fitting-cards": hits, "hit-cards": named}
+    says = "none" if not hits else "every" if hits == number else "named" if named else "hits"
     return api.Answer("distribution.next", says, values, {"result": hits, "drawn": number, "fits": bool(hits)})
 
 
 # ---------------------------------------------------------------- what is wanted
+
+
+def _silently(finding: api.Finding[list[str]], said: list[api.Step]) -> api.Finding[list[str]]:
+    """The same, with what it says put aside."""
+    value: api.Value = None
+    while True:
+        try:
+            request = finding.send(value)
+        except StopIteration as stop:
+            found: list[str] = stop.value
+            return found
+        if isinstance(request, api.Step):
+            said.append(request)
+            value = None
+        else:
+            value = yield request
 
 
 def _fitting(game: api.Game) -> api.Finding[list[str]]:
@@ -104,7 +128,8 @@ def _fitting(game: api.Game) -> api.Finding[list[str]]:
         if wanted not in (None, []):
             found = [card for card in game.cards() if criterion.fits(game, card, wanted)]
             values = {criterion.fact: wanted, "sort-cards": _number(game, found)}
-            yield api.Step(criterion.rule, criterion.fact, **values)
+            says = "other-cards" if wanted == "without" else criterion.fact
+            yield api.Step(criterion.rule, says, **values)
             cards = [card for card in cards if card in found]
     powerful = yield from _powerful(game)
     return [card for card in cards if card in powerful]
@@ -135,7 +160,7 @@ def _lists(game: api.Game, phase: str | None, effects: Sequence[str]) -> Iterato
         by_list.setdefault(LISTS.get(effect, "distribution.powers"), []).append(effect)
     for rule, listed in by_list.items():
         yield _counted(game, rule, "power-effect", listed, Wanted(phase, listed))
-        if rule == "distribution.consumers":
+        if rule == "distribution.consumers" and all(effect in listed for effect in LISTS if LISTS[effect] == rule):
             yield api.Step(rule, "misprint")
 
 

@@ -25,9 +25,10 @@ def explore(game: api.Game) -> api.Procedure:
         else:
             seen += power.value
     kept = min(kept, seen)
+    says = "result" if kept < seen else "both" if kept == table.value("see") else "all"
     return api.Answer(
         "explore.action",
-        "result" if kept < seen else "all",
+        says,
         {"seen": seen, "kept": kept},
         outcome={"seen": seen, "kept": kept},
         does=_table.hold(kept),

@@ -12,19 +12,22 @@ def lucky_draw(game: api.Game) -> api.Procedure:
     named = yield api.Need("guess", default=None)
     if named is not None and not low <= named <= high:
         yield api.Refuse("lucky-draw.guess", "outside", guess=named, lowest_guess=low, highest_guess=high)
-    unseen = _unseen.cards(game, game.now("known"))
+    there = yield api.Need("flipped", default=None)
+    seen = game.now("known") if named is None or there is None else game.known("known").get("", [])
+    unseen = _unseen.cards(game, seen)
     total = sum(unseen.values())
     if not total:
         yield api.Refuse("lucky-draw.unseen", "none")
     fitting = {number: _fitting(game, unseen, number) for number in range(low, high + 1)}
-    for number, cards in fitting.items():
-        if named in (None, number):
-            yield api.Step("lucky-draw.unseen", "chance", guess=number, **_of(cards, total))
     if named is not None:
+        if there is None:  # else there is nothing left to chance
+            yield api.Step("lucky-draw.unseen", "chance", guess=named, **_of(fitting[named], total))
         return (yield from _flip(game, unseen, named, fitting[named], total))
 
-    most = max(fitting.values())
-    best = [number for number, cards in fitting.items() if cards == most]
+    most, *fewer = sorted(set(fitting.values()), reverse=True)
+    best, *others = ([number for number in fitting if fitting[number] == cards] for cards in (most, *fewer[:1]))
+    for second in others:
+        yield api.Step("lucky-draw.best", "second", best_guesses=second, **_of(fewer[0], total))
     chances = {str(number): f"{cards}/{total}" for number, cards in fitting.items()}
     says = "best" if len(best) == 1 else "equal"
     values: api.Values = {"best-guesses": best, **_of(most, total)}
@@ -39,7 +42,8 @@ def _flip(game: api.Game, unseen: Mapping[str, int], named: int, fitting: int, t
         if not unseen[flipped]:
             yield api.Refuse("lucky-draw.unseen", "seen", flipped=flipped)
         number = _printed(game, flipped)
-        yield api.Step("lucky-draw.flip", "shows", flipped=flipped, shown_number=number)
+        says = "shows-defense" if "defense" in game.card(flipped) else "shows-cost"
+        yield api.Step("lucky-draw.flip", says, flipped=flipped, shown_number=number)
         kept = number == named
     else:
         kept = bool(flipped.get("fits"))

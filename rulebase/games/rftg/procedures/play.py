@@ -22,12 +22,17 @@ def phases(game: api.Game) -> api.Procedure:
             skipped.append(phase)
         for turn in range(max(often)):
             seats = _with_bonus(game, often, turn)
-            yield from _playing(phase, seats, turn, max(often))
+            yield from _playing(game, phase, seats, turn, max(often))
             played.append(phase)
             bonuses.append(seats)
     yield api.Step("play.order", "skipped", skipped_phases=skipped)
+    once = list(dict.fromkeys(played))
+    doubled = [phase for phase in once if played.count(phase) > 1]
     return api.Answer(
-        "play.order", "phases", {"round-phases": played}, {"phases": played, "bonuses": bonuses, "skipped": skipped}
+        "play.order",
+        "doubled" if doubled else "phases",
+        {"round-phases": once, "doubled-phases": doubled},
+        {"phases": played, "bonuses": bonuses, "skipped": skipped},
     )
 
 
@@ -43,6 +48,10 @@ def _chosen(game: api.Game) -> api.Finding[list[str]]:
 def _refusals(game: api.Game, chosen: list[str], each: int) -> list[api.Refuse]:
     count = {"cards-chosen": len(chosen)}
     if not game.has("two-player"):
+        players = game.known("players").get("", 0)
+        if players and len(chosen) != players * each:
+            due = {"players": players, "cards-due": players * each}
+            return [api.Refuse("play.choose", "count", None, **due, **count)]
         known = str(len(chosen)) in game.table("by-players")
         return [] if known else [api.Refuse("play.choose", "players", None, **count)]
     due = game.table("two-player").value("players") * each
@@ -67,13 +76,13 @@ def _with_bonus(game: api.Game, often: list[int], turn: int) -> list[int]:
     return seats
 
 
-def _playing(phase: str, seats: list[int], turn: int, turns: int) -> list[api.Step]:
-    """What is said of a phase: what it is for, that it is shared, and who has the bonus, player by player."""
-    told: list[api.Values] = [{"this-phase": phase, "bonus-player": seat} for seat in seats]
+def _playing(game: api.Game, phase: str, seats: list[int], turn: int, turns: int) -> list[api.Step]:
+    """What is said of a phase: what it is for, that it is shared, and who has the bonus."""
+    there = game.table("seats").list
+    told: api.Values = {"this-phase": phase, "bonus-player": [there[seat - 1] for seat in seats]}
     if turn:
-        return [api.Step("play.doubled-phase", "again", **values) for values in told]
+        return [api.Step("play.doubled-phase", "again", **told)] if seats else []
     purpose = api.Step("play.purpose", phase)
     shared = len(seats) > 1 and turns == 1
     together = [api.Step("play.once", "together", this_phase=phase)] if shared else []
-    first = [api.Step("play.bonus", "goes-to", **values) for values in told[:1]]
-    return [purpose, *together, *first, *(api.Step("play.bonus", "also", **values) for values in told[1:])]
+    return [purpose, *together, api.Step("play.bonus", "goes-to", **told)]

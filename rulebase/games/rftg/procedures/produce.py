@@ -15,21 +15,22 @@ def produce(game: api.Game) -> api.Procedure:
     here = [power.card for power in powers if power.effect == "produce-here"]
     full = [world for world in here if world in goods]
     producing = [world for world in here if world not in goods]
-    if producing:
-        yield api.Step("produce.action", "produce", produced_on=producing)
-    if full:
-        yield api.Step("produce.one-good", "full", produced_on=full)
 
     bonus = _windfalls.bonus(game, action)
     sources = _windfalls.sources(powers, bonus)
     options = _windfalls.reachable(game, sources, tableau, goods)
     windfalls = yield api.Need("windfalls", default=None)
+    if windfalls is not None:
+        yield from _refused(game, tableau, goods, windfalls)
+        yield from _unreachable(windfalls, options, sources)
+    if producing and any(options):  # else the answer says just this
+        yield api.Step("produce.action", "produce", produced_on=producing)
+    if full:
+        yield api.Step("produce.one-good", "full", produced_on=full)
     if windfalls is None:
         choice = api.Choose("player", options, "produce.windfall", "choose")
         windfalls = options[0] if len(options) == 1 else (yield choice)
-    yield from _refused(game, tableau, goods, windfalls)
-    yield from _unreachable(windfalls, options, sources)
-    yield from _filling(windfalls, sources, bool(bonus))
+    yield from _filling(game, windfalls, powers, bonus)
 
     produced = [*producing, *windfalls]
     rival = 0
@@ -76,18 +77,24 @@ def _unreachable(windfalls: list[str], options: list[list[str]], sources: list[s
     named = {"windfall-worlds": windfalls}
     if not sources:
         return [api.Refuse("produce.windfall", "none-allowed", None, **named)]
-    more = any(set(windfalls) < set(option) for option in options)
-    return [api.Refuse("produce.windfall", "more" if more else "beyond", None, **named)]
+    more = [option for option in options if set(windfalls) < set(option)]
+    lacking = list(dict.fromkeys(world for option in more for world in option if world not in windfalls))
+    if lacking:
+        return [api.Refuse("produce.windfall", "more", None, windfall_worlds=lacking)]
+    return [api.Refuse("produce.windfall", "beyond", None, **named)]
 
 
-def _filling(windfalls: list[str], sources: list[str], bonus: bool) -> list[api.Step]:
+def _filling(game: api.Game, windfalls: list[str], powers: list[_powers.Power], bonus: int) -> list[api.Step]:
     steps = []
-    named = {"windfall-worlds": windfalls}
+    kinds = ["", *(_powers.good(game, world) for world in windfalls)]
+    filling = [power for power in powers if power.effect == "produce-on-windfall"]
+    named = {"windfall-worlds": windfalls, "helping": [power.card for power in filling if power.kind in kinds]}
+    says = "either" if len(named["helping"]) + bonus > len(windfalls) else "good"
     if windfalls and bonus:
-        steps.append(api.Step("produce.windfall-bonus", "good" if len(sources) > 1 else "bonus-only", **named))
+        steps.append(api.Step("produce.windfall-bonus", says if named["helping"] else "bonus-only", **named))
     elif windfalls:
-        steps.append(api.Step("produce.windfall", "good", **named))
-    if len(windfalls) < len(sources):
+        steps.append(api.Step("produce.windfall", says, **named))
+    if len(windfalls) < len(filling) + bonus:
         steps.append(api.Step("produce.windfall", "idle"))
     return steps
 

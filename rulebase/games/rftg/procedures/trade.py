@@ -25,7 +25,6 @@ def trade(game: api.Game) -> api.Procedure:
         yield api.Refuse("trade.sale", "no-such-good", sold=sold)
 
     sale = _goods.sale(game, _powers.working(game, tableau, "trade"), sold)
-    yield api.Step("trade.sale", "sells", sold=sold)
     yield api.Step("trade.price", "price", sold_kind=sale.kind, price_cards=sale.price)
     yield from sale.steps()
     left = [world for world in goods if world != sold]
