@@ -134,9 +134,14 @@ def test_what_was_assumed_is_told_in_sentences(every: list[tuple[occasions.Occas
 
 @pytest.mark.parametrize(
     ("told", "assumed"),
-    [([], "nobody is locked up"), (["--at", "laura-roslin=brig"], "none of the others is locked up")],
+    [
+        ([], "nobody is a revealed Cylon"),
+        ([], "none of the others is locked up"),
+        (["--at", "laura-roslin=brig"], "none of the others is locked up"),
+    ],
 )
 def test_what_was_told_of_some_is_assumed_of_the_others(command: Command, told: list[str], assumed: str) -> None:
+    """So it is of whoever goes there on the way."""
     people = ["--characters", "lee-adama,laura-roslin,saul-tigh", "--because", "brig"]
     asked = command("ask", "bsg", "succession", "--title", "admiral", *people, *told, "--json", "--lang", "en")
     texts = [each["text"] for each in json.loads(asked.stdout)["assumed"]]

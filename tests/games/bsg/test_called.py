@@ -114,8 +114,8 @@ def test_what_is_not_here_is_named(question: str, told: dict[str, Any], said: st
 @pytest.mark.parametrize(
     ("attacker", "target", "said"),
     [
-        ("galactica", "viper", "Galactica and the viper are on the same side"),
-        ("viper", "galactica", "The viper and Galactica are on the same side"),
+        ("galactica", "viper", "Galactica cannot attack a viper"),
+        ("viper", "galactica", "A viper cannot attack Galactica"),
     ],
 )
 def test_a_name_takes_no_article(attacker: str, target: str, said: str) -> None:

@@ -15,7 +15,7 @@ def draw_skills(game: api.Game) -> api.Procedure:
     yield from _of_own_type(game, who, skill)
     number = yield api.Need("how-many")
     came, off_the_deck = yield from _decks.taken_off(game, skill, number)
-    held = game.told("hand", who) if game.known("hand") else None
+    held = game.known("hand").get(who)
     outcome: api.Values = {"who": who, "drawn": came, "in-hand": _after(held, came)}
     does = [off_the_deck, api.Change("hand", {api.UNKNOWN: came}, who)]
     return api.Answer(SKILLS, "drawn", {"who": who, "skill": skill, "n": came}, outcome, does)
