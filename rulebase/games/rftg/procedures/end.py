@@ -67,7 +67,7 @@ def winner(game: api.Game) -> api.Procedure:
     yield api.Step("end.winner", "tie", winners=_numbers(first), best_score=best)
 
     hands = yield from _told(game, "hands", lambda seat: game.now("hand", seat))
-    goods = yield from _told(game, "goods-numbers", lambda seat: len(_goods(game, seat)))
+    goods = yield from _told(game, "goods-numbers", lambda seat: len(game.now("goods", seat)))
     if not len(scores) == len(hands) == len(goods):
         yield api.Refuse("end.tie-break", "uneven")
     for player in first:
@@ -93,13 +93,6 @@ def _told(game: api.Game, fact: str, seen: Callable[[str], int]) -> api.Finding[
 
 def _score(game: api.Game, seat: str) -> int:
     return _scoring.score(game, game.now("tableau", seat), game.now("chips", seat)).total
-
-
-def _goods(game: api.Game, seat: str) -> list[str]:
-    """The worlds with a good; where they are marked for somebody, whoever has no mark has none."""
-    marked = game.known("goods")
-    goods: list[str] = marked.get(seat, []) if any(marked.values()) else game.now("goods", seat)
-    return goods
 
 
 def _most(players: Sequence[int], counts: Sequence[tuple[int, ...]]) -> list[int]:
