@@ -17,6 +17,7 @@ class CardList(TypedDict):
     by: str
     rule: str
     quiet: NotRequired[bool]
+    card: NotRequired[str]
 
 
 class CardFilter(TypedDict, total=False):

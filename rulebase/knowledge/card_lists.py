@@ -1,7 +1,8 @@
 """Lists in a card's data that are told item by item: the sentence is a rule's, what fills it is the card's.
 
 A game declares `cards: {told: {powers: {of: powers, by: effect, rule: powers}}}`: every item of a card's `data.powers`
-is told by the rule `powers.<effect>`, in that of its sentences which names the most of the item's fields.
+is told by the rule `powers.<effect>`, in that of its sentences which names the most of the item's fields. With `card:`
+a list names the slot that stands for the card itself.
 """
 
 from __future__ import annotations
@@ -27,10 +28,12 @@ class CardList(NamedTuple):
     by: str
     rule: str
     quiet: bool = False  # signs that need no rule beside them
+    card: str = ""  # the slot for the card itself
 
     def items(self, card: nouns.Entry) -> list[Item]:
         found = card.get("data", {}).get(self.of)
-        return [item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
+        own: Item = {self.card: card["id"]} if self.card else {}
+        return [own | item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
 
     def rule_of(self, item: Item) -> str:
         return f"{self.rule}.{item.get(self.by)}"
@@ -39,8 +42,8 @@ class CardList(NamedTuple):
 def declared(core: bundle_types.Core) -> Iterator[CardList]:
     """The lists that a game's cards tell, in the order in which they are shown."""
     for name, about in core.get("cards", {}).get("told", {}).items():
-        quiet = about.get("quiet", False)
-        yield CardList(name, about["title"], about["of"], about["by"], about["rule"], quiet)
+        quiet, card = about.get("quiet", False), about.get("card", "")
+        yield CardList(name, about["title"], about["of"], about["by"], about["rule"], quiet, card)
 
 
 def sentences(

@@ -45,9 +45,7 @@ def items(subject: Subject) -> Iterator[tuple[card_lists.CardList, collect.Writt
     """Whatever cards have told by rules."""
     for telling in card_lists.declared(subject.game.core):
         for card in [*subject.kind("card"), *subject.kind("character")]:
-            listed = subject.game.entries[card].get("data", {}).get(telling.of)
-            items = listed if isinstance(listed, list) else []
-            yield from ((telling, item) for item in items if isinstance(item, dict))
+            yield from ((telling, item) for item in telling.items(subject.game.entries[card]))
 
 
 def _counted(subject: Subject) -> set[str]:
@@ -97,7 +95,8 @@ def _item(
         known = [name.partition(".")[2] for name in subject.kind("rule") if name.startswith(f"{telling.rule}.")]
         yield names.unknown("rule", item[telling.by], known, card.place(*keys, telling.by))
         return
-    found = _sentences(subject, rule, item)
+    own = {telling.card: card.data["id"]} if telling.card else {}
+    found = _sentences(subject, rule, own | item)
     if not found:
         message = words._("no sentence of “{rule}” tells this").format(rule=rule)
         yield Problem("untold", message, card.place(*keys), words._("a sentence whose slots are fields of it"))

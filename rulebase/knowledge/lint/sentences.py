@@ -37,7 +37,8 @@ class Sentences:
             return [(where, value) for value in self.met(subject.facts[name]["type"])]
         if text.keys[-1] == "one" and name == "key":
             return [(where, key) for key in self.met(text.item.data.get("of"))]
-        tells = text.speaker.partition(".")[0] in self._fields  # from a card, not from a situation
+        fields = self._fields.get(text.speaker.partition(".")[0], ())
+        tells = bool(fields) and (name in fields or name in subject.game.entries)  # not from a situation
         if text.speaker and "type" in subject.spoken.get(name, {}) and not tells:
             return [(where, value) for value in self.met(subject.spoken[name]["type"])]
         if text.speaker and name == "value" and text.path[1] == "absent":
@@ -47,7 +48,7 @@ class Sentences:
         printed = self._told.get((text.speaker, text.path[1]), {}) if text.speaker else {}
         if name in printed:
             return [(where, value) for value in printed[name]]
-        if name in self._fields.get(text.speaker.partition(".")[0], ()):
+        if name in fields:
             return []
         if "." in name:
             return subject.values(name) or None

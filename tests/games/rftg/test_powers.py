@@ -68,7 +68,7 @@ def _numbers(value: Any) -> list[int]:
         ("galactic-imperium", "en", "Against Rebel military worlds the player has +4 military strength."),
         ("galactic-imperium", "hu", "A lázadó katonai világok ellen a játékos +4 katonai erőt kap."),
         ("empath-world", "pl", "Gracz ma −1 do Siły Militarnej."),
-        ("galactic-renaissance", "en", "The development scores 3 victory points if Artist Colony lies in the tableau."),
+        ("galactic-imperium", "en", "Galactic Imperium scores 2 victory points for each Rebel military world."),
     ],
 )  # fmt: skip
 def test_sentences_as_players_say_them(card: str, language: str, sentence: str) -> None:

@@ -134,7 +134,7 @@ def test_equal_numbers_are_all_named() -> None:
 @pytest.mark.parametrize(
     ("reading", "told"),
     [
-        ("chips", ["1 victory point for every 3 victory points in VP chips", "for the 7 victory points in chips"]),
+        ("chips", ["1 victory point for every 3 victory points in VP chips", "with 7 in chips, that is 2"]),
         ("all", ["Galactic Renaissance scores 4 victory points for 13 points of every kind"]),
     ],
 )

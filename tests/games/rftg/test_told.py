@@ -84,4 +84,4 @@ def test_every_question_of_one_tableau_answers_for_any_seat() -> None:
 
 def test_what_is_usual_is_said() -> None:
     assumed = {each["fact"]: each["text"] for each in told("produce", {"tableau": "Comet Zone"}).assumed}
-    assert assumed == {"goods": "no good lies on any world"}
+    assert assumed == {"goods": "no good lies on a world for which none was told"}

@@ -202,10 +202,12 @@ def too_many(game: api.Game, action: list[str]) -> list[api.Refuse]:
     return _seats.no_second_copy(game, action)
 
 
-def second_phase(game: api.Game, phase: str, again: bool) -> list[api.Step | api.Refuse]:
-    """What a phase played again means; most games have none."""
-    if not again:
-        return []
-    if not game.has("play.doubled-phase"):
-        return [api.Refuse("play.once", "refused")]
-    return [api.Step("play.doubled-phase", "second", this_phase=phase)]
+def second_phase(game: api.Game, phase: str) -> api.Finding[bool]:
+    """Whether the phase is played again in its round; where none ever is, nothing is taken for granted."""
+    doubled = game.has("play.doubled-phase")
+    again = bool((yield api.Need("second-phase", default=False if doubled else None)))
+    if again and not doubled:
+        yield api.Refuse("play.once", "refused")
+    if again:
+        yield api.Step("play.doubled-phase", "second", this_phase=phase)
+    return again

@@ -14,8 +14,7 @@ def develop(game: api.Game) -> api.Procedure:
         yield api.Refuse("develop.no-duplicates", "refused", card=card)
     yield from _unseen.taken(game, card)
     action = game.now("action")
-    again = yield api.Need("second-phase")
-    yield from _powers.second_phase(game, "develop", again)
+    again = yield from _powers.second_phase(game, "develop")
     hand = game.now("hand")
     working = _powers.working(game, tableau, "develop")
 

@@ -28,12 +28,13 @@ def game_end(game: api.Game) -> api.Procedure:
     sizes = yield from _told(game, "tableau-sizes", lambda seat: len(game.now("tableau", seat)))
     yield from _seats.refusals(game, len(sizes))
     pool = game.now("pool")
-    owed = game.now("owed")
     limits = game.table("ending")
+    # Nothing can be owed while chips are left.
+    owed = game.now("owed") if pool <= limits.value("pool") else game.known("owed").get("", 0)
     reached = [size for size in sizes if size >= limits.value("tableau")]
     empty = pool - owed <= limits.value("pool")
     if reached:
-        yield api.Step("end.tableau", "reached", largest_tableau=max(reached))
+        yield _reached(game, max(reached))
     if empty:
         yield api.Step("end.pool", "empty")
     if owed:
@@ -46,6 +47,12 @@ def game_end(game: api.Game) -> api.Procedure:
     yield api.Step("play.round", "again", cards_chosen=chosen)
     another = {"choose": chosen, "usual-rounds": game.table("choosing").value("rounds")}
     return api.Answer("end.game", "goes-on", {}, {**outcome, **another})
+
+
+def _reached(game: api.Game, size: int) -> api.Step:
+    """A tableau that ends the game."""
+    says = "reached" if size == game.table("ending").value("tableau") else "passed"
+    return api.Step("end.tableau", says, largest_tableau=size)
 
 
 def winner(game: api.Game) -> api.Procedure:

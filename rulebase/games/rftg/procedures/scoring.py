@@ -6,9 +6,7 @@ from rulebase.checker import api
 
 from . import _scoring
 
-# Sentences of the rows that count no cards.
-_ROW_SAYS = {"vp-chips": "every", "total-military": "total"}
-_LINE_SAYS = {"vp-chips": "from-chips", "every-kind": "from-all", "total-military": "from-strength"}
+_NO_CARDS = ("vp-chips", "total-military")  # rows that count no cards
 
 
 def score(game: api.Game) -> api.Procedure:
@@ -39,22 +37,23 @@ def _printed(found: _scoring.Score) -> Iterator[api.Step]:
 
 
 def _six_cost(found: _scoring.Score) -> Iterator[api.Step]:
-    named = None
     for card, points in found.of_cards.items():
-        lines = [line for line in found.lines if line.card == card and (line.counted or line.row["per"] in _ROW_SAYS)]
-        for line in lines:
-            of_all = line.row["per"] == "vp-chips" and found.every_kind is not None
-            per = "every-kind" if of_all else line.row["per"]
-            if not of_all:
-                if named != card:
-                    yield api.Step("scoring.six-cost", "begins", scoring_card=card)
-                named = card
-                yield api.Step(line.rule, _ROW_SAYS.get(per, "each"), **line.row)
-            values: api.Values = {"scoring-card": card, "scored-cards": line.counted, "line-points": line.points}
-            values |= {"chips": found.chips, "every-kind": found.every_kind or 0, "general-strength": found.strength}
-            says = "below-zero" if line.points < 0 else _LINE_SAYS.get(per, "line")
-            yield api.Step("scoring.six-cost", says, **values)
+        lines = [line for line in found.lines if line.card == card and (line.counted or line.row["per"] in _NO_CARDS)]
+        yield from (_counted(found, line) for line in lines)
         if not lines:
             yield api.Step("scoring.six-cost", "nothing", scoring_card=card)
         elif len(lines) > 1:
             yield api.Step("scoring.six-cost", "together", scoring_card=card, line_points=points)
+
+
+def _counted(found: _scoring.Score, line: _scoring.Line) -> api.Step:
+    """What a row of a card counts, and what it brings."""
+    values: api.Values = {"scoring-card": line.card, "line-points": line.points}
+    match line.row["per"]:
+        case "vp-chips" if found.every_kind is not None:
+            return api.Step("scoring.six-cost", "from-all", every_kind=found.every_kind, **values)
+        case "vp-chips":
+            return api.Step(line.rule, "counts", chips=found.chips, **line.row, **values)
+        case "total-military":
+            return api.Step(line.rule, "counts", general_strength=found.strength, **line.row, **values)
+    return api.Step(line.rule, "counts", scored_cards=line.counted, **line.row, **values)

@@ -14,8 +14,7 @@ def settle(game: api.Game) -> api.Procedure:
         yield api.Refuse("scoring.cards", "twice", repeated_card=card)
     yield from _unseen.taken(game, card)
     action = game.now("action")
-    again = yield api.Need("second-phase")
-    yield from _powers.second_phase(game, "settle", again)
+    again = yield from _powers.second_phase(game, "settle")
     using = yield api.Need("using", default=None)
     tried = _try.Try(game, card, _powers.working(game, tableau, "settle"), list(using or []))
     yield from _unusable(tried)
@@ -45,7 +44,7 @@ def settle(game: api.Game) -> api.Procedure:
     outcome: api.Values = {"drawn-after": drawn, "discarded": discarded}
     if windfall:
         outcome["good"] = windfall
-        does += _table.load([*game.now("goods"), card])
+        does += _table.load([*game.known("goods").get(game.me, []), card])
     if tried.paying:
         outcome |= {"way": "paid", "cost": tried.cost}
         values: api.Values = {"card": card, "to-pay": tried.cost}
@@ -171,7 +170,6 @@ def _conquering(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
         values = {"helper": power.card, "strength-change": power.value}
         said.append(api.Step("military.temporary", "discarded", **values))
     values = {"card": world, "total-strength": tried.strength, "world-defense": tried.defense}
-    said.append(api.Step("military.conquest", "total", **values))
     if tried.strength >= tried.defense:
         return said
     said += [api.Step("settle.never-mixes", "discounts-idle", helper=power.card) for power in tried.discounts]

@@ -10,8 +10,8 @@ def tableau(game: api.Game) -> api.Procedure:
     cards = game.now("tableau")
     goods = game.now("goods")
     chips = game.now("chips")
-    hand = game.told("hand")
     considered = yield api.Need("considered")
+    hand = game.told("hand") if considered else game.known("hand").get(game.me)
     table = _lying.Tableau(game, list(cards), list(goods), chips, hand)
 
     yield api.Under("explore")
@@ -55,7 +55,8 @@ def _limits(table: _lying.Tableau) -> api.Saying:
     """What the end of the round brings: cards over the limit, or the end of the game."""
     size = len(table.cards)
     if size >= table.game.table("ending").value("tableau"):
-        yield _lying.step("end.tableau", "reached", largest_tableau=size)
+        says = "reached" if size == table.game.table("ending").value("tableau") else "passed"
+        yield _lying.step("end.tableau", says, largest_tableau=size)
     for way in table.ends(ending.round_end) if table.hand else []:
         if way.outcome["discard"] and isinstance(way.end, api.Answer):
             yield api.Step(way.end.rule, way.end.says, **way.end.values)
