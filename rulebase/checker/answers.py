@@ -191,7 +191,7 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     among = _among(end)
     if among:
         named["among"] = among
-    told = _told(view, end, done)
+    told = unsaid.in_part(view, end, done)
     if told not in (position.UNTOLD, None, "", [], {}):
         named["title"] = unsaid.in_full(view, end.fact, told).format(fact=named["title"])
     answer.status, answer.needs = "needs", [named]
@@ -204,14 +204,6 @@ def _among(end: api.Need | api.Roll | api.Deal) -> list[str]:
     if isinstance(end, api.Deal):
         return [card for card, number in end.deck.items() if number]
     return end.among if isinstance(end, api.Need) else []
-
-
-def _told(view: games.View, end: api.Need | api.Roll | api.Deal, done: drive.Run) -> nouns.Value:
-    """What was told of it, where that is not enough."""
-    if not isinstance(end, api.Need):
-        return None
-    part = vocabulary.is_part(view.game, end.fact)
-    return done.game.position.get(end.fact, end.key) if part else done.facts.get(end.fact)
 
 
 def said(view: games.View, sentence: api.Said) -> reply_types.Sentence:

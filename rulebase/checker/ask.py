@@ -289,8 +289,7 @@ def _refuse_missing(asked: Asking, rule: str, value: nouns.Value, path: str, own
         said = answers.said(view, api.Said(rule, "absent", value=value))
         text, sources = said["text"], said["sources"]
     else:
-        otherwise = otherwise or words._("There is nothing called “{name}” in this game.")
-        text = otherwise.format(name=view.say(value))
+        text = (otherwise or words._("There is nothing called “{name}” in this game.")).format(name=view.say(value))
     reason = view.game.resolver.reason(owner, view.here, path)
     text += answer.is_absent(view, owner, path)
     if reason:

@@ -34,6 +34,14 @@ def titled(view: games.View, fact: str, key: str) -> reply_types.Named:
     return {"fact": fact, "key": key, "title": f"{title} – {view.say(key)}"}
 
 
+def in_part(view: games.View, end: api.Need | api.Roll | api.Deal, done: drive.Run) -> nouns.Value:
+    """What was told of it, where that is not enough."""
+    if not isinstance(end, api.Need):
+        return None
+    part = vocabulary.is_part(view.game, end.fact)
+    return done.game.position.get(end.fact, end.key) if part else done.facts.get(end.fact)
+
+
 def in_full(view: games.View, part: str, told: nouns.Value) -> str:
     """How all of a part is told; where each thing has a name already, what it carries is what is lacking."""
     if isinstance(told, list):

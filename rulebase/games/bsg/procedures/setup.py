@@ -142,10 +142,12 @@ def _leaders(game: api.Game, wants: str, chosen: list[str], players: int) -> api
 def _types_left(game: api.Game, wants: str, chosen: list[str]) -> api.Saying:
     """Of the types that count, one of those of which most are left; the others may always be chosen."""
     left = _types.left(game, chosen)
-    here, most = left.get(_types.of(game, wants)), max(left.values())
+    kind = _types.of(game, wants)
+    here, most = left.get(kind), max(left.values())
     if here is None:
         return
     if here < most:
         plentiful = [sort for sort, number in left.items() if number == most]
-        yield api.Refuse(CHARACTERS, "exhausted", wants=wants, left_here=here, left_there=most, plentiful=plentiful)
-    yield api.Step(CHARACTERS, "counts", type_left=_types.of(game, wants), left_here=here)
+        there = {"left_there": most, "plentiful": plentiful}
+        yield api.Refuse(CHARACTERS, "exhausted", wants=wants, type_left=kind, left_here=here, **there)
+    yield api.Step(CHARACTERS, "counts", type_left=kind, left_here=here)
