@@ -137,7 +137,7 @@ def test_when_the_cylons_win_that_is_the_answer() -> None:
         "boarding": {"boarding-fourth": 1},
     }
     said = _asked("en", ("base",), "resolve-icon", told).sentence
-    assert said == "A centurion takes the last space of its track, and the Cylons win the game."
+    assert said == "A centurion reaches the last space of the Boarding Party track, and the Cylons win the game."
 
 
 @pytest.mark.parametrize(("place", "said"), [("command", "Command is"), ("armory", "The Armory is")])
