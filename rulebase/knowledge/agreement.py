@@ -49,10 +49,15 @@ class Agreement:
 
     def article(self, said: str, value: nouns.Value, wanted: str) -> str:
         """What stands before a name; of several things each has its own: *a kártya és az áru*."""
-        if not wanted or isinstance(value, list) or self.forms(value).get("bare"):
+        if not wanted or isinstance(value, list) or self.is_bare(value):
             return ""
         article = self.grammar.definite if wanted == "the" else self.grammar.indefinite
         return article(said, self.spoken(value)).removesuffix(said)
+
+    def is_bare(self, value: nouns.Value) -> bool:
+        """Whether a name never takes an article: a person’s, or one that says so."""
+        person = isinstance(value, str) and value in self._entries and self._entries[value]["kind"] == "character"
+        return person or bool(self.forms(value).get("bare"))
 
     def _of_several(self, values: list[nouns.Value]) -> list[str]:
         if len(values) == 1:

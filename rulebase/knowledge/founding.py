@@ -171,8 +171,7 @@ def _named(view: games.View, entry: str) -> str:
 
 
 def _in_a_sentence(view: games.View, entry: str, name: str) -> str:
-    bare = view.game.entries[entry]["kind"] == "character" or view.agreement.forms(entry).get("bare")
-    return name if bare else view.grammar.named(name, view.agreement.spoken(entry))
+    return name if view.agreement.is_bare(entry) else view.grammar.named(name, view.agreement.spoken(entry))
 
 
 def _titled(view: games.View, field: str) -> str:

@@ -3,6 +3,7 @@
 import pytest
 
 from rulebase import words
+from rulebase.checker import unsaid
 from rulebase.knowledge import founding, resolve
 from rulebase.telling import in_one
 from tests.conftest import Command
@@ -112,3 +113,8 @@ def test_the_cards_of_a_box_add_up(whole: str, parts: list[str], box: str) -> No
     assert table is not None
     rows = table.body["rows"]
     assert sum(rows[part].get(box, 0) for part in parts) == rows[whole][box]
+
+
+@pytest.mark.parametrize(("who", "asked"), [("saul-tigh", "hol van Saul Tigh"), ("player-1", "hol van az 1. játékos")])
+def test_a_seat_has_an_article_and_a_person_none(who: str, asked: str) -> None:
+    assert unsaid.titled(BSG.at(COMBINED, "hu"), "at", who)["title"] == asked

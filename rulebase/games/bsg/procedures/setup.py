@@ -148,6 +148,7 @@ def _types_left(game: api.Game, wants: str, chosen: list[str]) -> api.Saying:
         return
     if here < most:
         plentiful = [sort for sort, number in left.items() if number == most]
-        there = {"left_there": most, "plentiful": plentiful}
-        yield api.Refuse(CHARACTERS, "exhausted", wants=wants, type_left=kind, left_here=here, **there)
+        yield api.Refuse(
+            CHARACTERS, "exhausted", wants=wants, type_left=kind, left_here=here, left_there=most, plentiful=plentiful
+        )
     yield api.Step(CHARACTERS, "counts", type_left=kind, left_here=here)
