@@ -135,7 +135,7 @@ def test_equal_numbers_are_all_named() -> None:
     ("reading", "told"),
     [
         ("chips", ["1 victory point for every 3 victory points in VP chips", "with 7 in chips, that is 2"]),
-        ("all", ["Galactic Renaissance scores 4 victory points for 13 points of every kind"]),
+        ("all", ["Galactic Renaissance scores 4 victory points for 13 points from cards and chips together"]),
     ],
 )
 def test_the_points_that_are_counted_are_named(reading: str, told: list[str]) -> None:
