@@ -175,8 +175,9 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
     if answer.status != "refused":  # what was told is refused, whatever else there is
         unchecked = unsaid.unchecked(view, before, done.game)
         answer.not_checked = [each for each in unchecked if each["fact"] not in asked]
-    answer.standing = standing(view, done)
-    answer.doubts = founding.doubts(view, done.rests_on())
+    bare = answer.status == "silent" and not answer.steps  # an open question rests on what it cites
+    answer.standing = str(resolve.Standing.STATED) if bare else standing(view, done)
+    answer.doubts = [] if bare else founding.doubts(view, done.rests_on())
     return answer
 
 
@@ -188,21 +189,23 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     """What is still needed: of what was told as well, the rest or all of it by name."""
     key = end.key if isinstance(end, api.Need) else ""
     named = unsaid.titled(view, end.fact, key)
-    among = _among(end)
+    among = _among(view, end)
     if among:
         named["among"] = among
     told = unsaid.in_part(view, end, done)
     if told not in (position.UNTOLD, None, "", [], {}):
         named["title"] = unsaid.in_full(view, end.fact, told).format(fact=named["title"])
+        if isinstance(told, list) and not among:
+            named["among"] = [each for each in vocabulary.offered(view, end.fact, key) if each not in told]
     answer.status, answer.needs = "needs", [named]
     title = vocabulary.whether(view.game, end.fact, named["title"])
     answer.sentence = words._("I need to know: {fact}.").format(fact=title)
 
 
-def _among(end: api.Need | api.Roll | api.Deal) -> list[str]:
+def _among(view: games.View, end: api.Need | api.Roll | api.Deal) -> list[str]:
     """What it may be on this table: of cards that are dealt, those that are in the deck."""
     if isinstance(end, api.Deal):
-        return [card for card, number in end.deck.items() if number]
+        return [card for card, number in end.deck.items() if number and api.bare(card) in view.game.entries]
     return end.among if isinstance(end, api.Need) else []
 
 

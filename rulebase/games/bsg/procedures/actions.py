@@ -38,7 +38,7 @@ def use_location(game: api.Game) -> api.Procedure:
     who, granted = (yield api.Need("who")), (yield api.Need("granted"))
     place, row = yield from _actions.taken(game, who, granted)
     if not row.get("then"):
-        yield api.Wanted(place)
+        yield api.Wanted("draw-mutiny" if "mutiny-cards" in row["does"] else place)
     told = yield from _told(game, who, row)
     done = yield from api.then(row["then"], who=who, **told)
     return api.Answer(done.rule, done.says, done.values, {"who": who, "place": place, "passed": told.get("passed")})
@@ -66,7 +66,7 @@ def nominate(game: api.Game) -> api.Procedure:
     yield from _line.barred(game, PRESIDENT, chosen)
     checks = game.table("place-checks")
     if checks.get("administration") is None:
-        yield api.Wanted("administration")
+        yield api.Wanted("draw-mutiny")
     difficulty = checks.row("administration")["difficulty"]
     says = "oneself" if chosen == who else "nominated"
     yield api.Step(ADMINISTRATION, says, who=who, other=chosen, check_difficulty=difficulty)

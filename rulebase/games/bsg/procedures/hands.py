@@ -18,6 +18,8 @@ def draw_skills(game: api.Game) -> api.Procedure:
     held = game.known("hand").get(who)
     outcome: api.Values = {"who": who, "drawn": came, "in-hand": _after(held, came)}
     does = [off_the_deck, api.Change("hand", {api.UNKNOWN: came}, who)]
+    if not came:
+        return api.Answer(SKILLS, "none-left", {"skill": skill, "n": came}, outcome, does)
     return api.Answer(SKILLS, "drawn", {"who": who, "skill": skill, "n": came}, outcome, does)
 
 
@@ -61,11 +63,15 @@ def _discarded(game: api.Game, cards: Mapping[str, int]) -> list[api.Effect]:
 
 def _mutiny_follows(game: api.Game, who: str, cards: Mapping[str, int]) -> api.Saying:
     """Some Treachery cards bring a Mutiny card to the human who chooses to discard them."""
-    if not game.has(MUTINY) or not {api.bare(card) for card in cards} & {*game.table(MUTINY).list}:
+    if not game.has(MUTINY):
+        return
+    named = {api.bare(card) for card in cards}
+    bringing = [card for card in game.table(MUTINY).list if card in named]
+    if not bringing or (game.known("revealed").get(who) and _places.cylon(game, who)):
         return
     random = yield api.Need("at-random", default=False)
     if not random and not _places.cylon(game, who):
-        yield api.Step("hands.mutiny", "follows", who=who)
+        yield api.Step("hands.mutiny", "follows", who=who, bringing_mutiny=bringing)
         yield api.Later("draw-mutiny", {"who": who})
 
 

@@ -51,9 +51,9 @@ OWN_WORLD = ("sale-bonus-here", "produce-here", "draw-if-produced-here")
 
 
 def how_many(game: api.Game) -> api.Procedure:
-    known = game.now("known")
-    unseen = _unseen.cards(game, known)
     fitting = yield from _fitting(game)
+    known = game.now("known") if fitting else game.known("known").get("", [])
+    unseen = _unseen.cards(game, known)
     left = {card: unseen[card] for card in fitting if unseen[card]}
     every = len(fitting) == len(unseen)
     cards, pile = _number(game, fitting), sum(unseen.values())
