@@ -89,8 +89,9 @@ class Reply:
 
     def is_absent(self, view: games.View, owner: str, path: str) -> str:
         """That a thing is not here; where it is, as a sentence to add."""
-        self._elsewhere = availability.places(view, owner, path)
-        return availability.sentence(view, self._elsewhere)
+        there = availability.stands(owner, path)
+        self._elsewhere = availability.smallest(view, there)
+        return availability.sentence(view, there)
 
     def tells(self, step: api.Said, sentence: reply_types.Sentence) -> None:
         self.steps.append(sentence)
@@ -203,9 +204,10 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
 
 
 def _among(view: games.View, end: api.Need | api.Roll | api.Deal) -> list[str]:
-    """What it may be on this table: of cards that are dealt, those that are in the deck."""
+    """What it may be on this table: of cards that are dealt, those that are in the deck, where they have names."""
     if isinstance(end, api.Deal):
-        return [card for card, number in end.deck.items() if number and api.bare(card) in view.game.entries]
+        named = all(api.bare(card) in view.game.entries for card in end.deck)
+        return [card for card, number in end.deck.items() if number] if named else []
     return end.among if isinstance(end, api.Need) else []
 
 

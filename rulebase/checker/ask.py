@@ -271,7 +271,7 @@ def _refuse_value(asked: Asking, fact: str, missing: str) -> Reply:
     body = game.core["facts"][fact]
     rule = body.get("absent", game.core["questions"][asked.question]["rule"])
     if missing == fact:
-        title = asked.view.render(body["title"])
+        title = vocabulary.lacking(asked.view, fact)
         return _refuse_missing(asked, rule, title, "entry", body["with"], words._("This plays no part here: {name}."))
     gone = missing in game.entries and asked.view.entry(missing) is None
     table = "" if gone else vocabulary.table_of([body["type"], body.get("of", "boolean")], missing, game)
@@ -291,9 +291,9 @@ def _refuse_missing(asked: Asking, rule: str, value: nouns.Value, path: str, own
     else:
         text = (otherwise or words._("There is nothing called “{name}” in this game.")).format(name=view.say(value))
     reason = view.game.resolver.reason(owner, view.here, path)
-    text += answer.is_absent(view, owner, path)
     if reason:
         text, sources = f"{text} {view.render(reason['reason'])}", [*sources, *reason["sources"]]
+    text += answer.is_absent(view, owner, path)
     answer.refused = {"rule": f"{view.game.id}/{rule}", "text": text, "sources": sources}
     answer.sentence = text
     answer.standing = str(resolve.Standing.STATED)
