@@ -89,8 +89,9 @@ class Reply:
 
     def is_absent(self, view: games.View, owner: str, path: str) -> str:
         """That a thing is not here; where it is, as a sentence to add."""
-        self._elsewhere = availability.places(view, owner, path)
-        return availability.sentence(view, self._elsewhere)
+        there = availability.stands(owner, path)
+        self._elsewhere = availability.smallest(view, there)
+        return availability.sentence(view, there)
 
     def tells(self, step: api.Said, sentence: reply_types.Sentence) -> None:
         self.steps.append(sentence)
@@ -188,7 +189,7 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     """What is still needed: of what was told as well, the rest or all of it by name."""
     key = end.key if isinstance(end, api.Need) else ""
     named = unsaid.titled(view, end.fact, key)
-    among = _among(end)
+    among = _among(view, end)
     if among:
         named["among"] = among
     told = unsaid.in_part(view, end, done)
@@ -199,10 +200,11 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     answer.sentence = words._("I need to know: {fact}.").format(fact=title)
 
 
-def _among(end: api.Need | api.Roll | api.Deal) -> list[str]:
-    """What it may be on this table: of cards that are dealt, those that are in the deck."""
+def _among(view: games.View, end: api.Need | api.Roll | api.Deal) -> list[str]:
+    """What it may be on this table: of cards that are dealt, those that are in the deck, where they have names."""
     if isinstance(end, api.Deal):
-        return [card for card, number in end.deck.items() if number]
+        named = all(api.bare(card) in view.game.entries for card in end.deck)
+        return [card for card, number in end.deck.items() if number] if named else []
     return end.among if isinstance(end, api.Need) else []
 
 
