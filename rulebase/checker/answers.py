@@ -188,7 +188,7 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     """What is still needed: of what was told as well, the rest or all of it by name."""
     key = end.key if isinstance(end, api.Need) else ""
     named = unsaid.titled(view, end.fact, key)
-    among = _among(end)
+    among = _among(view, end)
     if among:
         named["among"] = among
     told = unsaid.in_part(view, end, done)
@@ -199,10 +199,11 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     answer.sentence = words._("I need to know: {fact}.").format(fact=title)
 
 
-def _among(end: api.Need | api.Roll | api.Deal) -> list[str]:
-    """What it may be on this table: of cards that are dealt, those that are in the deck."""
+def _among(view: games.View, end: api.Need | api.Roll | api.Deal) -> list[str]:
+    """What it may be on this table: of cards that are dealt, those in the deck that can be told by name."""
     if isinstance(end, api.Deal):
-        return [card for card, number in end.deck.items() if number]
+        offered = vocabulary.offered(view, end.fact)
+        return [card for card, number in end.deck.items() if number and api.bare(card) in offered]
     return end.among if isinstance(end, api.Need) else []
 
 
