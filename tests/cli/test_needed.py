@@ -38,7 +38,7 @@ def test_of_the_cards_of_one_skill_no_other_cards_are_offered(command: Command) 
         ("en", "The rulebooks disagree on this: Which worlds Colony Ship and Contact Specialist cannot place."),
         (
             "pl",
-            "Instrukcje różnią się w tej sprawie: Których światów nie wyłoży się z Colony Ship i Contact Specialist.",
+            "Instrukcje różnią się w tej sprawie: Na które światy nie działają Colony Ship i Contact Specialist.",
         ),
         ("hu", "Vitatott: Mely világokhoz nem jó a Colony Ship és a Contact Specialist."),
     ],
