@@ -89,8 +89,9 @@ class Reply:
 
     def is_absent(self, view: games.View, owner: str, path: str) -> str:
         """That a thing is not here; where it is, as a sentence to add."""
-        self._elsewhere = availability.places(view, owner, path)
-        return availability.sentence(view, self._elsewhere)
+        there = availability.stands(owner, path)
+        self._elsewhere = availability.smallest(view, there)
+        return availability.sentence(view, there)
 
     def tells(self, step: api.Said, sentence: reply_types.Sentence) -> None:
         self.steps.append(sentence)

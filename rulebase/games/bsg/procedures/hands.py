@@ -61,11 +61,13 @@ def _discarded(game: api.Game, cards: Mapping[str, int]) -> list[api.Effect]:
 
 def _mutiny_follows(game: api.Game, who: str, cards: Mapping[str, int]) -> api.Saying:
     """Some Treachery cards bring a Mutiny card to the human who chooses to discard them."""
-    if not game.has(MUTINY) or not {api.bare(card) for card in cards} & {*game.table(MUTINY).list}:
+    listed = game.table(MUTINY).list if game.has(MUTINY) else []
+    found = [card for card in listed if card in {api.bare(each) for each in cards}]
+    if not found:
         return
     random = yield api.Need("at-random", default=False)
     if not random and not _places.cylon(game, who):
-        yield api.Step("hands.mutiny", "follows", who=who)
+        yield api.Step("hands.mutiny", "follows", who=who, chosen_discards=found)
         yield api.Later("draw-mutiny", {"who": who})
 
 

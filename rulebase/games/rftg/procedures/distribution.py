@@ -166,7 +166,8 @@ def _lists(game: api.Game, phase: str | None, effects: Sequence[str]) -> Iterato
 
 def _counted(game: api.Game, rule: str, fact: str, value: api.Value, wanted: Wanted) -> api.Step:
     found = [card for card in game.cards() if wanted.of(game, card)]
-    return api.Step(rule, fact, **{fact: value, "sort-cards": _number(game, found)})
+    values: api.Values = {"power-phase": wanted.phase or [], fact: value, "sort-cards": _number(game, found)}
+    return api.Step(rule, fact, **values)
 
 
 def _effect(power: _powers.Power) -> str:

@@ -33,12 +33,9 @@ def produce(game: api.Game) -> api.Procedure:
     yield from _filling(game, windfalls, powers, bonus)
 
     produced = [*producing, *windfalls]
-    rival = 0
-    for kind in [power.kind for power in powers if power.effect == MOST and _produced(game, power.kind, produced)]:
-        rival = yield from _rivals.most(game, kind, _produced(game, kind, produced))
     draws: dict[str, int] = {}
-    for power in powers:
-        number, steps = _drawn(game, tableau, power, produced, rival)
+    for power in sorted(powers, key=lambda power: power.effect == MOST):  # what others produced counts at the end
+        number, steps = yield from _drawn(game, tableau, power, produced)
         yield from steps
         if number:
             draws[power.card] = draws.get(power.card, 0) + number
@@ -103,8 +100,8 @@ def _filling(game: api.Game, windfalls: list[str], powers: list[_powers.Power], 
 
 
 def _drawn(
-    game: api.Game, tableau: list[str], power: _powers.Power, produced: list[str], rival: int
-) -> tuple[int, list[api.Step]]:
+    game: api.Game, tableau: list[str], power: _powers.Power, produced: list[str]
+) -> api.Finding[tuple[int, list[api.Step]]]:
     """How many cards a power draws, and what is said of it."""
     number, rule = 0, ""
     match power.effect:
@@ -120,7 +117,7 @@ def _drawn(
         case "draw-per-world":
             number, rule = len(_powers.of_kind(game, tableau, power.kind)), "produce.per-world"
         case _ if power.effect == MOST:
-            return _most(power, _produced(game, power.kind, produced), rival)
+            return (yield from _most(game, power, _produced(game, power.kind, produced)))
     drawn = number * power.value
     if drawn:
         wanted = {"kind-wanted": power.kind} if power.kind else {}
@@ -128,11 +125,12 @@ def _drawn(
     return 0, [api.Step("produce.draw-here", "none", helper=power.card)] if rule == "produce.draw-here" else []
 
 
-def _most(power: _powers.Power, own: int, rival: int) -> tuple[int, list[api.Step]]:
+def _most(game: api.Game, power: _powers.Power, own: int) -> api.Finding[tuple[int, list[api.Step]]]:
     """More than every other player produced."""
     named = {"helper": power.card, "most-kind": power.kind}
     if not own:
         return 0, [api.Step("produce.most", "own-none", **named)]
+    rival = yield from _rivals.most(game, power.kind, own)
     drawn = power.value if own > rival else 0
     numbers = {"own-goods": own, "rival-goods": rival, "drawn-cards": drawn}
     return drawn, [api.Step("produce.most", "draws" if drawn else "not-most", **named, **numbers)]
