@@ -190,24 +190,22 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     """What is still needed: of what was told as well, the rest or all of it by name."""
     key = end.key if isinstance(end, api.Need) else ""
     named = unsaid.titled(view, end.fact, key)
-    among = _among(view, end)
+    told = unsaid.in_part(view, end, done)
+    among = _among(view, end) or unsaid.left(view, end.fact, key, told)
     if among:
         named["among"] = among
-    told = unsaid.in_part(view, end, done)
     if told not in (position.UNTOLD, None, "", [], {}):
         named["title"] = unsaid.in_full(view, end.fact, told).format(fact=named["title"])
-        if isinstance(told, list) and not among:
-            named["among"] = [each for each in vocabulary.offered(view, end.fact, key) if each not in told]
     answer.status, answer.needs = "needs", [named]
     title = vocabulary.whether(view.game, end.fact, named["title"])
     answer.sentence = words._("I need to know: {fact}.").format(fact=title)
 
 
 def _among(view: games.View, end: api.Need | api.Roll | api.Deal) -> list[str]:
-    """What it may be on this table: of cards that are dealt, those that are in the deck, where they have names."""
+    """What it may be on this table: of cards that are dealt, those in the deck that can be told by name."""
     if isinstance(end, api.Deal):
-        named = all(api.bare(card) in view.game.entries for card in end.deck)
-        return [card for card, number in end.deck.items() if number] if named else []
+        offered = vocabulary.offered(view, end.fact)
+        return [card for card, number in end.deck.items() if number and api.bare(card) in offered]
     return end.among if isinstance(end, api.Need) else []
 
 

@@ -42,6 +42,15 @@ def in_part(view: games.View, end: api.Need | api.Roll | api.Deal, done: drive.R
     return done.game.position.get(end.fact, end.key) if part else done.facts.get(end.fact)
 
 
+def left(view: games.View, fact: str, key: str, told: nouns.Value) -> list[str]:
+    """Of a list that is not told in full, what it may be beside what was told."""
+    return (
+        [each for each in vocabulary.offered(view, fact, key) if each not in told]
+        if told and isinstance(told, list)
+        else []
+    )
+
+
 def in_full(view: games.View, part: str, told: nouns.Value) -> str:
     """How all of a part is told; where each thing has a name already, what it carries is what is lacking."""
     if isinstance(told, list):

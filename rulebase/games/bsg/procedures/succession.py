@@ -5,7 +5,6 @@ from rulebase.checker import api
 from . import _line
 
 STARTING = ("first", "second", "third")  # whoever starts with titles, in the order of the titles
-PRISONS = (_line.BRIG, "detention")
 
 
 class Loss(api.NamedTuple):
@@ -156,7 +155,7 @@ def hand_on(game: api.Game) -> api.Procedure:
     last, waits = None, False
     said: set[str] = set()
     for title in game.table("titles"):
-        holder = _looked_at(game, title, because)
+        holder = _line.told(game, title, because)
         if holder is not None:
             loss = Loss(title, because, who, replacement, eliminated)
             last = (yield from _titled(game, loss, holder, said)) or last
@@ -164,15 +163,6 @@ def hand_on(game: api.Game) -> api.Procedure:
     if waits and not last:
         return api.Answer("succession.executed", "waits", {"who": who}, {"title": None, "moves": False})
     return last or _line.nothing(game, who, because)
-
-
-def _looked_at(game: api.Game, title: str, because: str) -> str | None:
-    """Who holds a title; where prison does not move it, nobody needs to know."""
-    row = game.table("title-triggers").get(title, because)
-    if because in PRISONS and (row is None or not row["moves"]):
-        return game.known("titles").get(title)
-    holder: str | None = game.told("titles", title)
-    return holder
 
 
 def _waits(game: api.Game, loss: Loss) -> bool:
