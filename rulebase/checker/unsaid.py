@@ -45,7 +45,7 @@ def in_part(view: games.View, end: api.Need | api.Roll | api.Deal, done: drive.R
 def in_full(view: games.View, part: str, told: nouns.Value) -> str:
     """How all of a part is told; where each thing has a name already, what it carries is what is lacking."""
     if isinstance(told, list):
-        return words._("{fact}, by name")
+        return words._("{fact}, by name") if isinstance(told[0], str) else "{fact}"
     shape = vocabulary.shape(view.game, part)
     inner = shape.values if isinstance(shape, kinds.each.Each) else shape
     marks = [mark for mark in getattr(inner, "marks", {}) if mark in view.game.entries]

@@ -5,6 +5,7 @@ from rulebase.checker import api
 from . import _places
 
 RULE, WHOLE, FIRST = "turn.steps", "turn.whole", "receive-skills-step"
+SIDES = ("humans", "prisoners", "cylons")
 
 
 def take_step(game: api.Game) -> api.Procedure:
@@ -13,7 +14,8 @@ def take_step(game: api.Game) -> api.Procedure:
     now, who = game.told("step"), game.told("current-player")
     if now is not None and steps.row(step)["number"] <= steps.row(now)["number"]:
         yield api.Refuse(RULE, "back", to_step=step)
-    if who is not None and not steps.row(step)[(side := _side(game, who))]:
+    everybody = all(steps.row(step)[side] for side in SIDES)
+    if not everybody and who is not None and not steps.row(step)[(side := _side(game, who))]:
         yield api.Refuse(WHOLE, f"skipped-{side}", who=who, to_steps=[step])
     return api.Answer(RULE, "taken", {"to-step": step}, {"step": step}, [api.Put("step", step)])
 
