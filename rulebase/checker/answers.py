@@ -201,10 +201,10 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
 
 
 def _among(view: games.View, end: api.Need | api.Roll | api.Deal) -> list[str]:
-    """What it may be on this table: of cards that are dealt, those that are in the deck, where they have names."""
+    """What it may be on this table: of cards that are dealt, those in the deck that can be told by name."""
     if isinstance(end, api.Deal):
-        named = all(api.bare(card) in view.game.entries for card in end.deck)
-        return [card for card, number in end.deck.items() if number] if named else []
+        offered = vocabulary.offered(view, end.fact)
+        return [card for card, number in end.deck.items() if number and api.bare(card) in offered]
     return end.among if isinstance(end, api.Need) else []
 
 

@@ -79,7 +79,7 @@ def draw_quorum(game: api.Game) -> api.Procedure:
 
 def discard_quorum(game: api.Game) -> api.Procedure:
     cards = yield api.Need("quorum-cards")
-    held = game.told("quorum-hand")
+    held = game.told("quorum-hand") if cards else None
     if held is not None and not _holds(held, cards):
         yield api.Refuse(QUORUM, "not-held")
     change = api.fewer(cards) if held is None else api.taken(held, cards)
