@@ -11,11 +11,11 @@ SIDES = ("humans", "prisoners", "cylons")
 def take_step(game: api.Game) -> api.Procedure:
     step = yield api.Need("to-step")
     steps = game.table("steps")
-    now, who = game.told("step"), game.told("current-player")
+    everybody = all(steps.row(step)[side] for side in SIDES)
+    now, who = game.told("step"), None if everybody else game.told("current-player")
     if now is not None and steps.row(step)["number"] <= steps.row(now)["number"]:
         yield api.Refuse(RULE, "back", to_step=step)
-    everybody = all(steps.row(step)[side] for side in SIDES)
-    if not everybody and who is not None and not steps.row(step)[(side := _side(game, who))]:
+    if who is not None and not steps.row(step)[(side := _side(game, who))]:
         yield api.Refuse(WHOLE, f"skipped-{side}", who=who, to_steps=[step])
     return api.Answer(RULE, "taken", {"to-step": step}, {"step": step}, [api.Put("step", step)])
 
