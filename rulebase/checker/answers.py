@@ -192,7 +192,7 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     if among:
         named["among"] = among
     told = unsaid.in_part(view, end, done)
-    if told not in (position.UNTOLD, None, "", [], {}):
+    if unsaid.is_something(told):
         named["title"] = unsaid.in_full(view, end.fact, told).format(fact=named["title"])
     answer.status, answer.needs = "needs", [named]
     title = vocabulary.whether(view.game, end.fact, named["title"])
