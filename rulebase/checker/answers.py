@@ -238,6 +238,8 @@ def _option(view: games.View, asked: api.Choose, option: nouns.Value) -> str:
         return view.say({asked.counted: option})
     if isinstance(option, dict) and _single(asked):
         return view.say(next(iter(option)))
+    if any(str(other).startswith(f"{option}{api.WITH}") for other in asked.options):
+        return view.form(str(option), grammar.PLAIN)
     return view.say(quantities.several(option))
 
 

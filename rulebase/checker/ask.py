@@ -291,9 +291,9 @@ def _refuse_missing(asked: Asking, rule: str, value: nouns.Value, path: str, own
     else:
         text = (otherwise or words._("There is nothing called “{name}” in this game.")).format(name=view.say(value))
     reason = view.game.resolver.reason(owner, view.here, path)
-    text += answer.is_absent(view, owner, path)
     if reason:
         text, sources = f"{text} {view.render(reason['reason'])}", [*sources, *reason["sources"]]
+    text += answer.is_absent(view, owner, path)
     answer.refused = {"rule": f"{view.game.id}/{rule}", "text": text, "sources": sources}
     answer.sentence = text
     answer.standing = str(resolve.Standing.STATED)

@@ -52,7 +52,7 @@ def is_something(told: nouns.Value) -> bool:
 def in_full(view: games.View, part: str, told: nouns.Value) -> str:
     """How all of a part is told; where each thing has a name already, what it carries is what is lacking."""
     if isinstance(told, list):
-        return words._("{fact}, each by name")
+        return words._("{fact}, by name")
     shape = vocabulary.shape(view.game, part)
     inner = shape.values if isinstance(shape, kinds.each.Each) else shape
     marks = [mark for mark in getattr(inner, "marks", {}) if mark in view.game.entries]

@@ -171,7 +171,11 @@ def _named(view: games.View, entry: str) -> str:
 
 
 def _in_a_sentence(view: games.View, entry: str, name: str) -> str:
-    return name if view.agreement.is_bare(entry) else view.grammar.named(name, view.agreement.spoken(entry))
+    if view.agreement.is_bare(entry):
+        return name
+    if view.game.entries[entry]["kind"] == "term":
+        return view.agreement.article(name, entry, "the") + name
+    return view.grammar.named(name, view.agreement.spoken(entry))
 
 
 def _titled(view: games.View, field: str) -> str:

@@ -246,6 +246,7 @@ _NUMBER_CASES = ("acc", "dat", *_PLACES, "ins", "cau", "ter", "tra", "for")
 
 LOCAL = ("where", "whereto")  # a place with its preposition: in the Brig, to the Brig
 CHANGE = ("falls", "rises")  # a thing with the verb of its change: morale falls by
+PLAIN = "plain"  # a thing offered beside one like it that carries something: basestar (undamaged)
 _PLAIN = Grammar(described=False)
 _LANGUAGES = {
     "en": Grammar(
@@ -255,7 +256,7 @@ _LANGUAGES = {
         derived=_english_derived,
         last=" and ",
         alternative=" or ",
-        cases=("poss", *LOCAL, *CHANGE),
+        cases=("poss", *LOCAL, *CHANGE, PLAIN),
         genders=(),
     ),
     "pl": Grammar(
@@ -267,7 +268,7 @@ _LANGUAGES = {
         quotes=("„", "”"),
         inner_quotes=("»", "«"),
         together=_POLISH_TOGETHER,
-        cases=("gen", "dat", "acc", "ins", "loc", "voc", *LOCAL, *CHANGE),
+        cases=("gen", "dat", "acc", "ins", "loc", "voc", *LOCAL, *CHANGE, PLAIN),
         categories=("one", "few", "many"),
         genders=("m", "f", "n"),
         personal=True,
@@ -285,7 +286,7 @@ _LANGUAGES = {
         quotes=("„", "”"),
         inner_quotes=("»", "«"),
         suffixes=_ADJECTIVES,
-        cases=(*_NUMBER_CASES, "tem", "ess", "poss", *LOCAL, *CHANGE),
+        cases=(*_NUMBER_CASES, "tem", "ess", "poss", *LOCAL, *CHANGE, PLAIN),
         number_cases=_NUMBER_CASES,
         genders=(),
     ),

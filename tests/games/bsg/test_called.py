@@ -38,7 +38,7 @@ def test_basestars_that_are_alike_are_counted_off(language: str, titles: list[st
 def test_basestars_that_differ_are_told_apart(configured: tuple[str, ...]) -> None:
     told = {"nukes": 2, "area": {"basestar": 1, "basestar+disabled-hangar": 1}, "roll": 4}
     choice = _asked("en", configured, "nuke", told).choices[0]
-    assert {option["title"] for option in choice["options"]} == {"basestar", "basestar (disabled hangar)"}
+    assert {option["title"] for option in choice["options"]} == {"basestar (undamaged)", "basestar (disabled hangar)"}
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from rulebase.knowledge import collect, grammar, hungarian
 BSG = collect.collect(Path(games.__path__[0]) / "bsg")
 TERMS, TABLES = BSG.of("terms"), BSG.of("tables")
 POLISH = tuple(
-    case for case in grammar.of("pl").cases if case not in ("voc", *grammar.LOCAL, *grammar.CHANGE)
+    case for case in grammar.of("pl").cases if case not in ("voc", *grammar.LOCAL, *grammar.CHANGE, grammar.PLAIN)
 )  # only people are addressed
 BY_SOUND = tuple(case for case in hungarian.CASES if case != "acc")
 # The last vowel alone does not tell: *célnak*; these are of the other kind, or end in brackets or in English.

@@ -69,7 +69,8 @@ def turned(game: api.Game, piece: str) -> api.Finding[str]:
 
 
 def _hidden(game: api.Game, made: dict[str, int]) -> dict[str, int]:
-    left = {token: number - game.now("lost-civilian-ships").get(token, 0) for token, number in made.items()}
+    lost = game.known("lost-civilian-ships").get("", {})
+    left = {token: number - lost.get(token, 0) for token, number in made.items()}
     for area in game.table("areas"):
         for piece, number in _space.pieces(game, area).items():
             for token in api.carried(piece):

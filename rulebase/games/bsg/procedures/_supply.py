@@ -45,7 +45,8 @@ def spread(game: api.Game, unit: str, wanted: dict[str, int], number: int) -> ap
     share = yield api.Choose(_deciders.player(game), shares, "activation.shortage", "choose", unit=unit, number=number)
     if number < sum(wanted.values()):
         yield from _short(game, unit, number)
-    yield from recall(game, unit, number - supply(game, unit))
+    if game.table("units").row(unit)["side"] != "humans":
+        yield from recall(game, unit, number - supply(game, unit))
     return dict(share)
 
 

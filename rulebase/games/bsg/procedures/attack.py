@@ -7,13 +7,17 @@ from . import _rolls
 
 def attack(game: api.Game) -> api.Procedure:
     attacker = yield api.Need("attacker")
-    target = yield api.Need("target")
-    units = game.table("units")
-    striker, struck = units.row(attacker), units.row(target)
+    units, attacks = game.table("units"), game.table("attacks")
+    striker = units.row(attacker)
+    method = striker["attacks-as"]
+    among = [unit for unit in units if attacks.get(method, unit) is not None]
+    if not among:
+        yield api.Refuse(striker["rule"], "refused", attacker=attacker)
+    target = yield api.Need("target", among=among)
+    struck = units.row(target)
     if striker["side"] == struck["side"]:
         yield api.Refuse("attack.own-side", "refused", attacker=attacker, target=target)
-    method = striker["attacks-as"]
-    if game.table("attacks").get(method, target) is None:
+    if attacks.get(method, target) is None:
         yield api.Refuse(striker["rule"], "refused", attacker=attacker, target=target)
     row = game.table("attack").row(target, method)
     if row.get("automatic"):

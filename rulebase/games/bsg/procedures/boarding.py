@@ -7,7 +7,7 @@ from . import _boarding, _deciders, _space
 
 def advance_centurions(game: api.Game) -> api.Procedure:
     track = game.table("boarding-track")
-    there = _boarding.standing(game)
+    there = _boarding.seen(game) if _boarding.wins(game) else _boarding.standing(game)
     does: list[api.Effect] = []
     for space, number in there.items():
         following = track.row(space).get("next", space)

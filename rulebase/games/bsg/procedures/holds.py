@@ -106,7 +106,7 @@ def pilots_are_where_their_vipers_are(game: api.Game) -> Broken:
     for area, ships in _in_space(game).items():
         for who in [mark for piece in ships for mark in api.carried(piece)]:
             if at.get(who, area) not in (_places.LARGE, area):
-                yield api.Refuse("places.pilots", "elsewhere", who=who, place=at[who]).of("at")
+                yield api.Refuse("places.pilots", "elsewhere", who=who, where=area, place=at[who]).of("at")
 
 
 def _vipers(ships: dict[str, int]) -> int:

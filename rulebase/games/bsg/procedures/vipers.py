@@ -70,8 +70,9 @@ def pilot(game: api.Game) -> api.Procedure:
     place = _moving.where(game, who)
     if not _actions.offers(game, place, "launches"):
         yield api.Refuse(PILOTING, "elsewhere", who=who, place=place)
-    to, granted = (yield api.Need("into")), (yield api.Need("granted"))
-    yield from _actions.taken(game, who, granted)
+    to = yield api.Need("into")
+    yield from _vipers.from_here(game, to)
+    yield from _actions.taken(game, who, (yield api.Need("granted")))
     done = yield from api.then("take-off", who=who, into=to)
     return api.Answer(done.rule, done.says, done.values, done.outcome)
 
