@@ -89,8 +89,9 @@ class Reply:
 
     def is_absent(self, view: games.View, owner: str, path: str) -> str:
         """That a thing is not here; where it is, as a sentence to add."""
-        self._elsewhere = availability.places(view, owner, path)
-        return availability.sentence(view, self._elsewhere)
+        there = availability.stands(owner, path)
+        self._elsewhere = availability.smallest(view, there)
+        return availability.sentence(view, there)
 
     def tells(self, step: api.Said, sentence: reply_types.Sentence) -> None:
         self.steps.append(sentence)
@@ -175,8 +176,9 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
     if answer.status != "refused":  # what was told is refused, whatever else there is
         unchecked = unsaid.unchecked(view, before, done.game)
         answer.not_checked = [each for each in unchecked if each["fact"] not in asked]
-    answer.standing = standing(view, done)
-    answer.doubts = founding.doubts(view, done.rests_on())
+    bare = answer.status == "silent" and not answer.steps  # an open question rests on what it cites
+    answer.standing = str(resolve.Standing.STATED) if bare else standing(view, done)
+    answer.doubts = [] if bare else founding.doubts(view, done.rests_on())
     return answer
 
 
@@ -188,10 +190,10 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     """What is still needed: of what was told as well, the rest or all of it by name."""
     key = end.key if isinstance(end, api.Need) else ""
     named = unsaid.titled(view, end.fact, key)
-    among = _among(end)
+    told = unsaid.in_part(view, end, done)
+    among = _among(view, end) or unsaid.left(view, end.fact, key, told)
     if among:
         named["among"] = among
-    told = unsaid.in_part(view, end, done)
     if unsaid.is_something(told):
         named["title"] = unsaid.in_full(view, end.fact, told).format(fact=named["title"])
     answer.status, answer.needs = "needs", [named]
@@ -199,10 +201,11 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     answer.sentence = words._("I need to know: {fact}.").format(fact=title)
 
 
-def _among(end: api.Need | api.Roll | api.Deal) -> list[str]:
-    """What it may be on this table: of cards that are dealt, those that are in the deck."""
+def _among(view: games.View, end: api.Need | api.Roll | api.Deal) -> list[str]:
+    """What it may be on this table: of cards that are dealt, those in the deck that can be told by name."""
     if isinstance(end, api.Deal):
-        return [card for card, number in end.deck.items() if number]
+        offered = vocabulary.offered(view, end.fact)
+        return [card for card, number in end.deck.items() if number and api.bare(card) in offered]
     return end.among if isinstance(end, api.Need) else []
 
 

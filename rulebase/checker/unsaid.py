@@ -49,10 +49,19 @@ def is_something(told: nouns.Value) -> bool:
     return told is not position.UNTOLD and told not in (None, "", 0)
 
 
+def left(view: games.View, fact: str, key: str, told: nouns.Value) -> list[str]:
+    """Of a list that is not told in full, what it may be beside what was told."""
+    return (
+        [each for each in vocabulary.offered(view, fact, key) if each not in told]
+        if told and isinstance(told, list)
+        else []
+    )
+
+
 def in_full(view: games.View, part: str, told: nouns.Value) -> str:
     """How all of a part is told; where each thing has a name already, what it carries is what is lacking."""
     if isinstance(told, list):
-        return words._("{fact}, by name")
+        return words._("{fact}, by name") if isinstance(told[0], str) else "{fact}"
     shape = vocabulary.shape(view.game, part)
     inner = shape.values if isinstance(shape, kinds.each.Each) else shape
     marks = [mark for mark in getattr(inner, "marks", {}) if mark in view.game.entries]

@@ -196,6 +196,6 @@ def _absent(view: games.View, entry: str) -> Iterator[str]:
     reason = view.game.resolver.reason(entry, view.here)
     if reason:
         yield terminal.wrapped(view.render(reason["reason"]))
-    places = availability.smallest(view, lambda other: other.entry(entry) is not None)
-    if places:
-        yield terminal.wrapped(availability.sentence(view, places).strip())
+    elsewhere = availability.sentence(view, lambda other: other.entry(entry) is not None).strip()
+    if elsewhere:
+        yield terminal.wrapped(elsewhere)

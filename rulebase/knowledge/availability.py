@@ -8,8 +8,10 @@ from rulebase import words
 from rulebase.knowledge import configuration, grammar, paths
 from rulebase.knowledge import game as games
 
+There = Callable[[games.View], bool]
 
-def smallest(view: games.View, there: Callable[[games.View], bool]) -> list[configuration.Configuration]:
+
+def smallest(view: games.View, there: There) -> list[configuration.Configuration]:
     """The smallest configurations where something holds: for each ruleset those with nothing to spare."""
     setup = view.game.setup
     holding = [here for here in setup.configurations if there(view.game.at(here, view.language))]
@@ -27,17 +29,18 @@ def named(view: games.View, here: configuration.Configuration) -> str:
     return " + ".join(_titles(view, here))
 
 
-def places(view: games.View, owner: str, path: str) -> list[configuration.Configuration]:
-    """Where a thing that is not here does exist."""
-    return smallest(view, lambda other: _stands(other, owner, path))
+def stands(owner: str, path: str) -> There:
+    """Whether a thing exists."""
+    return lambda view: _stands(view, owner, path)
 
 
-def sentence(view: games.View, places: list[configuration.Configuration]) -> str:
+def sentence(view: games.View, there: There) -> str:
     """Where a thing that is not here does exist, as a sentence to add."""
+    places = smallest(view, there)
     if not places:
         return ""
     ordered = sorted(places, key=lambda here: len(_extras(view, here)))
-    spoken = [_spoken(view, here) for here in ordered]
+    spoken = [_spoken(view, here, there) for here in ordered]
     if len(_extras(view, ordered[-1])) > 1:
         listed = grammar.told_apart(view.grammar, spoken)
     else:
@@ -45,19 +48,32 @@ def sentence(view: games.View, places: list[configuration.Configuration]) -> str
     return " " + words._("Under other rules this is different: {places}.").format(places=listed)
 
 
-def _spoken(view: games.View, here: configuration.Configuration) -> str:
+def _spoken(view: games.View, here: configuration.Configuration, there: There) -> str:
     """A configuration within a sentence: Exodus with Cylon Fleet."""
     ruleset, *options = _titles(view, here)
     if not options:
-        return _without(view, here, ruleset)
+        return _without(view, ruleset, _in_the_way(view, there) if here.ruleset == view.here.ruleset else [])
     listed = grammar.listed(view.grammar, options)
     return words._("{ruleset} with {options}").format(ruleset=ruleset, options=listed)
 
 
-def _without(view: games.View, here: configuration.Configuration, ruleset: str) -> str:
-    """A ruleset as it is; of the one in use, without the options that it is used with."""
-    titles = [view.game.setup.features[name]["title"] for name in view.here.options]
-    if here.ruleset != view.here.ruleset or not titles:
+def _in_the_way(view: games.View, there: There) -> list[str]:
+    """The fewest options in use without which a thing is there."""
+    used = view.here.options
+    fewer = [other for other in view.game.setup.configurations if _fewer(other, view.here)]
+    holding = [set(other.options) for other in fewer if there(view.game.at(other, view.language))]
+    kept = max(holding, key=len, default=set())
+    return [name for name in used if name not in kept]
+
+
+def _fewer(other: configuration.Configuration, here: configuration.Configuration) -> bool:
+    return other.ruleset == here.ruleset and set(other.options) < set(here.options)
+
+
+def _without(view: games.View, ruleset: str, options: list[str]) -> str:
+    """A ruleset as it is; of the one in use, without the options that are in the way."""
+    titles = [view.game.setup.features[name]["title"] for name in options]
+    if not titles:
         return ruleset
     listed = grammar.listed(view.grammar, [view.game.text(title, view.language) for title in titles])
     return words._("{ruleset} (without {options})").format(ruleset=ruleset, options=listed)

@@ -75,6 +75,13 @@ def is_here(view: games.View, fact: str) -> bool:
     return needed is None or view.entry(needed) is not None
 
 
+def lacking(view: games.View, fact: str) -> nouns.Value:
+    """What is said not to be here when a fact plays no part: the thing it comes with, or the fact itself."""
+    body = view.game.core["facts"][fact]
+    thing = view.game.entries[body["with"]]["kind"] == "term" and "absent" in body
+    return body["with"] if thing else view.render(body["title"])
+
+
 def faces(view: games.View, fact: str) -> range:
     """The faces of the die that a fact is rolled with."""
     die = shape(view.game, fact)

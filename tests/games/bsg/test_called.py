@@ -144,3 +144,34 @@ def test_when_the_cylons_win_that_is_the_answer() -> None:
 def test_a_place_has_the_article_that_players_give_it(place: str, said: str) -> None:
     told = {"damaged-place": place, "galactica-damage": {"hangar-deck": 1}}
     assert _asked("en", ("base",), "repair", told).sentence == f"{said} not damaged."
+
+
+@pytest.mark.parametrize(
+    ("attacker", "targets"),
+    [
+        ("raider", ["viper", "civilian-ship", "galactica"]),
+        ("galactica", ["raider", "heavy-raider", "basestar", "centurion"]),
+    ],
+)
+def test_only_what_may_be_attacked_is_offered_as_a_target(attacker: str, targets: list[str]) -> None:
+    assert _asked("en", ("base",), "attack", {"attacker": attacker}).needs[0]["among"] == targets
+
+
+@pytest.mark.parametrize("attacker", ["raptor", "heavy-raider", "centurion", "civilian-ship"])
+def test_what_attacks_nothing_needs_no_target(attacker: str) -> None:
+    assert _asked("en", ("base",), "attack", {"attacker": attacker}).status == "refused"
+
+
+@pytest.mark.parametrize(
+    ("configured", "question", "told", "assumed"),
+    [
+        (("base",), "advance-centurions", {"boarding": {"boarding-fourth": 1}}, False),
+        (("base",), "advance-centurions", {"boarding": {"boarding-second": 1}}, True),
+        (FLEET, "place-ships", {"space": {"rest": {}}, "to-place": {"port-ahead": {"viper": 1}}}, False),
+        (FLEET, "place-ships", {"space": {"rest": {}}, "to-place": {"port-ahead": {"raider": 1}}}, True),
+    ],
+)
+def test_only_what_matters_is_assumed(
+    configured: tuple[str, ...], question: str, told: dict[str, Any], assumed: bool
+) -> None:
+    assert bool(_asked("en", configured, question, told).assumed) == assumed

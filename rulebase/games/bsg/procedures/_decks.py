@@ -75,12 +75,12 @@ def new_destiny(number: int) -> list[api.Effect]:
 def taken_off(game: api.Game, skill: str, number: int) -> api.Finding[tuple[int, api.Effect]]:
     """Cards off a Skill deck, which is made anew of its discards when it runs out: how many come, and the effect."""
     left = game.told("skill-decks", skill)
-    if left is None:
+    if left is None or number < left:
         return number, api.Change("skill-decks", -number, skill)
     if number > left:
         game.now("skill-discards", skill)
     again = sum((game.told("skill-discards", skill) or {}).values())
-    if number >= left and again:
+    if again:
         left += again
         does = [api.Put("skill-decks", left, skill), api.Put("skill-discards", {}, skill)]
         yield api.Step(RULE, "reshuffled", *does, skill=skill, n=again)

@@ -3,6 +3,7 @@
 from rulebase.checker import api
 
 BRIG, NOBODY = "brig", "nobody"
+PRISONS = (BRIG, "detention")
 
 
 def leads(game: api.Game, who: str) -> bool:
@@ -75,6 +76,14 @@ def barred(game: api.Game, title: str, holder: str, without: str = "", jailed: s
     if free and holder in humans(game, title, without) and holder not in free:
         return [api.Refuse("succession.passed-over", "cannot-hold", holder=holder, title=title)]
     return []
+
+
+def told(game: api.Game, title: str, because: str) -> str | None:
+    """Whose a title is; where no prisoner loses it, that makes no difference."""
+    moves = (game.table("title-triggers").get(title, because) or {}).get("moves")
+    matters = moves or because not in PRISONS
+    holder: str | None = game.told("titles", title) if matters else game.known("titles").get(title)
+    return holder
 
 
 def nothing(game: api.Game, who: str, because: str) -> api.Answer:

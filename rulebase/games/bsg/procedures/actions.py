@@ -38,10 +38,18 @@ def use_location(game: api.Game) -> api.Procedure:
     who, granted = (yield api.Need("who")), (yield api.Need("granted"))
     place, row = yield from _actions.taken(game, who, granted)
     if not row.get("then"):
-        yield api.Wanted(place)
+        yield from _unwritten(place, row)
     told = yield from _told(game, who, row)
     done = yield from api.then(row["then"], who=who, **told)
     return api.Answer(done.rule, done.says, done.values, {"who": who, "place": place, "passed": told.get("passed")})
+
+
+def _unwritten(place: str, row: api.Row) -> api.Saying:
+    """Where a Mutiny card is drawn first, that is what is not written yet."""
+    if "mutiny-cards" not in row.get("does", {}):
+        yield api.Wanted(place)
+    yield api.Clause(ADMINISTRATION, "nominate")
+    yield api.Wanted("draw-mutiny")
 
 
 def _told(game: api.Game, who: str, row: api.Row) -> api.Finding[dict[str, api.Value]]:
@@ -66,7 +74,7 @@ def nominate(game: api.Game) -> api.Procedure:
     yield from _line.barred(game, PRESIDENT, chosen)
     checks = game.table("place-checks")
     if checks.get("administration") is None:
-        yield api.Wanted("administration")
+        yield api.Wanted("draw-mutiny")
     difficulty = checks.row("administration")["difficulty"]
     says = "oneself" if chosen == who else "nominated"
     yield api.Step(ADMINISTRATION, says, who=who, other=chosen, check_difficulty=difficulty)

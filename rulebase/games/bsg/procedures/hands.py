@@ -18,6 +18,8 @@ def draw_skills(game: api.Game) -> api.Procedure:
     held = game.known("hand").get(who)
     outcome: api.Values = {"who": who, "drawn": came, "in-hand": _after(held, came)}
     does = [off_the_deck, api.Change("hand", {api.UNKNOWN: came}, who)]
+    if not came:
+        return api.Answer(SKILLS, "none-left", {"skill": skill, "n": came}, outcome, does)
     return api.Answer(SKILLS, "drawn", {"who": who, "skill": skill, "n": came}, outcome, does)
 
 
@@ -61,11 +63,13 @@ def _discarded(game: api.Game, cards: Mapping[str, int]) -> list[api.Effect]:
 
 def _mutiny_follows(game: api.Game, who: str, cards: Mapping[str, int]) -> api.Saying:
     """Some Treachery cards bring a Mutiny card to the human who chooses to discard them."""
-    if not game.has(MUTINY) or not {api.bare(card) for card in cards} & {*game.table(MUTINY).list}:
+    listed = game.table(MUTINY).list if game.has(MUTINY) else []
+    found = [card for card in listed if card in {api.bare(each) for each in cards}]
+    if not found or (game.known("revealed").get(who) and _places.cylon(game, who)):
         return
     random = yield api.Need("at-random", default=False)
     if not random and not _places.cylon(game, who):
-        yield api.Step("hands.mutiny", "follows", who=who)
+        yield api.Step("hands.mutiny", "follows", who=who, chosen_discards=found)
         yield api.Later("draw-mutiny", {"who": who})
 
 
@@ -77,7 +81,7 @@ def draw_quorum(game: api.Game) -> api.Procedure:
 
 def discard_quorum(game: api.Game) -> api.Procedure:
     cards = yield api.Need("quorum-cards")
-    held = game.told("quorum-hand")
+    held = game.told("quorum-hand") if cards else None
     if held is not None and not _holds(held, cards):
         yield api.Refuse(QUORUM, "not-held")
     change = api.fewer(cards) if held is None else api.taken(held, cards)

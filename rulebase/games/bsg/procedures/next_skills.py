@@ -32,6 +32,8 @@ def _hits(deck: dict[str, int], number: int, wanted: str) -> api.Procedure:
 
 def _strengths(deck: dict[str, int], number: int) -> api.Procedure:
     dealt = yield api.Deal(number, deck, "next-strengths", {card: api.carried(card)[0] for card in deck})
+    if sum(dealt.values()) < number:
+        yield api.Refuse(RULE, "not-all", n=number)
     total = sum(int(strength) * cards for strength, cards in dealt.items())
     outcome: api.Values = {"result": total, "number": number, "strengths": dealt}
     return api.Answer(RULE, "total", {"n": number, "total": total}, outcome)

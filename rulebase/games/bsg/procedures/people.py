@@ -22,10 +22,10 @@ def send(game: api.Game) -> api.Procedure:
     hit, area = (yield api.Need("viper-hit", default=None)), game.known("at").get(who)
     if area == _line.BRIG and to == SICKBAY:
         return api.Answer("movement.sending", "stays", {"who": who}, {"who": who, "to": area})
+    if not hit and area and _places.flying(game, area) and not _places.flying(game, to):
+        yield from api.then("land", who=who, where=area)
     sent = yield from api.becomes(game, "at", to, who, *_told(to), who=who, place=to)
     place = game.now("at", who)
-    if not hit and area and _places.flying(game, area) and not _places.flying(game, place):
-        yield from api.then("land", who=who, where=area)
     if place in _places.HOME and _line.leads(game, who) and game.now("infiltrating", who):
         yield api.Step("places.sent", "infiltration-ends", api.Put("infiltrating", False, who), who=who)
     return api.Answer(sent.rule, sent.says, sent.values, {"who": who, "to": place})

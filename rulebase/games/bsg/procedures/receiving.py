@@ -66,9 +66,9 @@ def _chosen(
     told: _skill_sets.Types | None = yield api.Need("draws", default=None)
     if told is not None and told not in ways:
         yield api.Refuse(rule, not_so, None, who=who, n=sum(ways[0].values()), **where)
-    if rule in DIVIDED and len(ways) > 1:
+    divided = rule in DIVIDED and len(ways) > 1
+    choice = api.Choose(who, ways, MULTI, "chosen" if divided else "choose", who=who)
+    chosen: _skill_sets.Types = (yield choice) if told is None else told
+    if divided:
         yield api.Step(MULTI, "chosen", who=who)
-    if told is not None:
-        return told
-    chosen: _skill_sets.Types = yield api.Choose(who, ways, MULTI, "choose", who=who)
     return chosen

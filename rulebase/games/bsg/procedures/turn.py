@@ -5,12 +5,14 @@ from rulebase.checker import api
 from . import _places
 
 RULE, WHOLE, FIRST = "turn.steps", "turn.whole", "receive-skills-step"
+SIDES = ("humans", "prisoners", "cylons")
 
 
 def take_step(game: api.Game) -> api.Procedure:
     step = yield api.Need("to-step")
     steps = game.table("steps")
-    now, who = game.told("step"), game.told("current-player")
+    everybody = all(steps.row(step)[side] for side in SIDES)
+    now, who = game.told("step"), None if everybody else game.told("current-player")
     if now is not None and steps.row(step)["number"] <= steps.row(now)["number"]:
         yield api.Refuse(RULE, "back", to_step=step)
     if who is not None and not steps.row(step)[(side := _side(game, who))]:

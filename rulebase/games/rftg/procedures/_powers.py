@@ -79,6 +79,13 @@ def of_kind(game: api.Game, cards: list[str], kind: str) -> list[str]:
     return [card for card in cards if good(game, card) == kind]
 
 
+def goods(game: api.Game, tableau: list[str]) -> list[str]:
+    """The worlds with a good on them; of cards that cannot have any, nothing need be known."""
+    able = any(good(game, card) for card in tableau)
+    found: list[str] = game.now("goods") if able else game.known("goods").get(game.me, [])
+    return found
+
+
 # ---------------------------------------------------------------- what a tableau can do
 
 

@@ -39,7 +39,8 @@ def first(game: api.Game, action: list[str], sold: str | None) -> api.Finding[ap
 
 def possible(game: api.Game, action: list[str], sold: str | None) -> list[Sold]:
     """The sales among which the player can choose: of goods alike one; none where it has been made or not chosen."""
-    tableau, goods = game.now("tableau"), game.now("goods")
+    tableau = game.now("tableau")
+    goods = _powers.goods(game, tableau)
     if "consume-trade" not in action or game.now("sale-made") or not goods:
         return [Sold(None, 0, goods)]
     board = _board.Board(game, tableau, goods)

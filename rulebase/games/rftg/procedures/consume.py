@@ -22,7 +22,8 @@ def consume(game: api.Game) -> api.Procedure:
     sold = yield api.Need("sold", default=None)
     yield from _sales.refused(game, action, sold)
     sale = yield from _sales.first(game, action, sold)
-    board = _board.Board(game, game.now("tableau"), game.now("goods"))
+    tableau = game.now("tableau")
+    board = _board.Board(game, tableau, _powers.goods(game, tableau))
     hand = game.now("hand") if _asks(board, order) else None
     portions = (yield api.Need("portions", default=None)) or {}
     eaten = yield from _eaten(board, order)
@@ -55,7 +56,7 @@ def best_consume(game: api.Game) -> api.Procedure:
     prefer, weights = yield from _endings.preferred(ends)
     best = max(ends, key=lambda end: end.worth(prefer, weights))
     sale = yield from _sales.first(game, action, sold or best.sale.world)
-    board = _board.Board(game, tableau, game.now("goods"))
+    board = _board.Board(game, tableau, _powers.goods(game, tableau))
     order, eaten = board.concrete(best.result.moves, best.discarded)
     if order and len(ends) > 1:
         yield api.Step("consume.best", "ways", ways_found=len(ends))

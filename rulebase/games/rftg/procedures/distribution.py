@@ -51,9 +51,9 @@ OWN_WORLD = ("sale-bonus-here", "produce-here", "draw-if-produced-here")
 
 
 def how_many(game: api.Game) -> api.Procedure:
-    known = game.now("known")
-    unseen = _unseen.cards(game, known)
     fitting = yield from _fitting(game)
+    known = game.now("known") if fitting else game.known("known").get("", [])
+    unseen = _unseen.cards(game, known)
     left = {card: unseen[card] for card in fitting if unseen[card]}
     every = len(fitting) == len(unseen)
     cards, pile = _number(game, fitting), sum(unseen.values())
@@ -166,7 +166,8 @@ def _lists(game: api.Game, phase: str | None, effects: Sequence[str]) -> Iterato
 
 def _counted(game: api.Game, rule: str, fact: str, value: api.Value, wanted: Wanted) -> api.Step:
     found = [card for card in game.cards() if wanted.of(game, card)]
-    return api.Step(rule, fact, **{fact: value, "sort-cards": _number(game, found)})
+    values: api.Values = {"power-phase": wanted.phase or [], fact: value, "sort-cards": _number(game, found)}
+    return api.Step(rule, fact, **values)
 
 
 def _effect(power: _powers.Power) -> str:

@@ -9,7 +9,9 @@ MOST = "draw-if-most-produced"
 
 def produce(game: api.Game) -> api.Procedure:
     tableau = game.now("tableau")
-    goods = game.now("goods")
+    windfalls = yield api.Need("windfalls", default=None)
+    yield from _misnamed(game, tableau, windfalls or [])
+    goods = _powers.goods(game, tableau)
     action = game.told("action") or []
     powers = _powers.having(game, _powers.working(game, tableau, "produce"), "produce")
     here = [power.card for power in powers if power.effect == "produce-here"]
@@ -19,9 +21,8 @@ def produce(game: api.Game) -> api.Procedure:
     bonus = _windfalls.bonus(game, action)
     sources = _windfalls.sources(powers, bonus)
     options = _windfalls.reachable(game, sources, tableau, goods)
-    windfalls = yield api.Need("windfalls", default=None)
     if windfalls is not None:
-        yield from _refused(game, tableau, goods, windfalls)
+        yield from _refused(goods, windfalls)
         yield from _unreachable(windfalls, options, sources)
     if producing and any(options):  # else the answer says just this
         yield api.Step("produce.action", "produce", produced_on=producing)
@@ -30,15 +31,12 @@ def produce(game: api.Game) -> api.Procedure:
     if windfalls is None:
         choice = api.Choose("player", options, "produce.windfall", "choose")
         windfalls = options[0] if len(options) == 1 else (yield choice)
-    yield from _filling(game, windfalls, powers, bonus)
+    yield from _filling(game, windfalls, powers, bonus, _left(game, tableau, goods, windfalls))
 
     produced = [*producing, *windfalls]
-    rival = 0
-    for kind in [power.kind for power in powers if power.effect == MOST and _produced(game, power.kind, produced)]:
-        rival = yield from _rivals.most(game, kind, _produced(game, kind, produced))
     draws: dict[str, int] = {}
-    for power in powers:
-        number, steps = _drawn(game, tableau, power, produced, rival)
+    for power in sorted(powers, key=lambda power: power.effect == MOST):  # what others produced counts at the end
+        number, steps = yield from _drawn(game, tableau, power, produced)
         yield from steps
         if number:
             draws[power.card] = draws.get(power.card, 0) + number
@@ -56,8 +54,8 @@ def produce(game: api.Game) -> api.Procedure:
 # ---------------------------------------------------------------- windfall worlds
 
 
-def _refused(game: api.Game, tableau: list[str], goods: list[str], windfalls: list[str]) -> list[api.Refuse]:
-    """Worlds named for a windfall good that cannot get one."""
+def _misnamed(game: api.Game, tableau: list[str], windfalls: list[str]) -> list[api.Refuse]:
+    """Worlds named for a windfall good that are not there or are none of the kind."""
     refusals = []
     for world in windfalls:
         named = {"named-world": world}
@@ -65,9 +63,20 @@ def _refused(game: api.Game, tableau: list[str], goods: list[str], windfalls: li
             refusals.append(api.Refuse("produce.good-worlds", "not-there", None, **named))
         elif not _powers.is_windfall(game, world):
             refusals.append(api.Refuse("produce.windfall", "no-windfall", None, **named))
-        elif world in goods or windfalls.count(world) > 1:
-            refusals.append(api.Refuse("produce.one-good", "twice", None, **named))
     return refusals
+
+
+def _refused(goods: list[str], windfalls: list[str]) -> list[api.Refuse]:
+    """Worlds named for a windfall good that have one, or are named twice."""
+    twice = [world for world in windfalls if world in goods or windfalls.count(world) > 1]
+    return [api.Refuse("produce.one-good", "twice", None, named_world=world) for world in twice]
+
+
+def _left(game: api.Game, tableau: list[str], goods: list[str], windfalls: list[str]) -> set[str]:
+    """The kinds of the windfall worlds that still have no good, and no kind at all if there are any."""
+    full = {*goods, *windfalls}
+    left = {_powers.good(game, world) for world in tableau if _powers.is_windfall(game, world) and world not in full}
+    return {*left, ""} if left else left
 
 
 def _unreachable(windfalls: list[str], options: list[list[str]], sources: list[str]) -> list[api.Refuse]:
@@ -84,12 +93,19 @@ def _unreachable(windfalls: list[str], options: list[list[str]], sources: list[s
     return [api.Refuse("produce.windfall", "beyond", None, **named)]
 
 
-def _filling(game: api.Game, windfalls: list[str], powers: list[_powers.Power], bonus: int) -> list[api.Step]:
+def _filling(
+    game: api.Game, windfalls: list[str], powers: list[_powers.Power], bonus: int, left: set[str]
+) -> list[api.Step]:
+    """What puts the goods there: a power that would still have a world must be one of those that did."""
     steps = []
     kinds = ["", *(_powers.good(game, world) for world in windfalls)]
     filling = [power for power in powers if power.effect == "produce-on-windfall"]
-    named = {"windfall-worlds": windfalls, "helping": [power.card for power in filling if power.kind in kinds]}
-    says = "either" if len(named["helping"]) + bonus > len(windfalls) else "good"
+    able = [power for power in filling if power.kind in kinds]
+    used = [power for power in able if power.kind in left]
+    if left and len(used) + bonus == len(windfalls):
+        able = used
+    named = {"windfall-worlds": windfalls, "helping": [power.card for power in able]}
+    says = "either" if len(able) + bonus > len(windfalls) else "good"
     if windfalls and bonus:
         steps.append(api.Step("produce.windfall-bonus", says if named["helping"] else "bonus-only", **named))
     elif windfalls:
@@ -103,8 +119,8 @@ def _filling(game: api.Game, windfalls: list[str], powers: list[_powers.Power], 
 
 
 def _drawn(
-    game: api.Game, tableau: list[str], power: _powers.Power, produced: list[str], rival: int
-) -> tuple[int, list[api.Step]]:
+    game: api.Game, tableau: list[str], power: _powers.Power, produced: list[str]
+) -> api.Finding[tuple[int, list[api.Step]]]:
     """How many cards a power draws, and what is said of it."""
     number, rule = 0, ""
     match power.effect:
@@ -120,7 +136,7 @@ def _drawn(
         case "draw-per-world":
             number, rule = len(_powers.of_kind(game, tableau, power.kind)), "produce.per-world"
         case _ if power.effect == MOST:
-            return _most(power, _produced(game, power.kind, produced), rival)
+            return (yield from _most(game, power, _produced(game, power.kind, produced)))
     drawn = number * power.value
     if drawn:
         wanted = {"kind-wanted": power.kind} if power.kind else {}
@@ -128,11 +144,12 @@ def _drawn(
     return 0, [api.Step("produce.draw-here", "none", helper=power.card)] if rule == "produce.draw-here" else []
 
 
-def _most(power: _powers.Power, own: int, rival: int) -> tuple[int, list[api.Step]]:
+def _most(game: api.Game, power: _powers.Power, own: int) -> api.Finding[tuple[int, list[api.Step]]]:
     """More than every other player produced."""
     named = {"helper": power.card, "most-kind": power.kind}
     if not own:
         return 0, [api.Step("produce.most", "own-none", **named)]
+    rival = yield from _rivals.most(game, power.kind, own)
     drawn = power.value if own > rival else 0
     numbers = {"own-goods": own, "rival-goods": rival, "drawn-cards": drawn}
     return drawn, [api.Step("produce.most", "draws" if drawn else "not-most", **named, **numbers)]
