@@ -255,7 +255,7 @@ def silence(view: games.View, question: str) -> reply_types.Silence:
     asked = view.game.core["open"][question]
     return {
         "question": question,
-        "text": words._("The rules leave one point open. {question}").format(question=view.render(asked["asks"])),
+        "text": words._("There is no full answer to this, because the rules leave something open. {question}").format(question=view.render(asked["asks"])),
         "sources": list(asked.get("sources", [])),
     }
 
