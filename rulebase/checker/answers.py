@@ -253,9 +253,10 @@ def _single(asked: api.Choose) -> bool:
 
 def silence(view: games.View, question: str) -> reply_types.Silence:
     asked = view.game.core["open"][question]
+    told = words._("There is no full answer to this, because the rules leave something open. {question}")
     return {
         "question": question,
-        "text": words._("There is no full answer to this, because the rules leave something open. {question}").format(question=view.render(asked["asks"])),
+        "text": told.format(question=view.render(asked["asks"])),
         "sources": list(asked.get("sources", [])),
     }
 
