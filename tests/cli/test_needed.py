@@ -63,7 +63,7 @@ def test_before_a_choice_it_is_said_what_the_rulebooks_disagree_on(command: Comm
         ),
         (
             "hu",
-            "Hiányzik még: milyen hajók kerülnek a Galactica előtti szektorba, hiánytalanul és név szerint (--to-place)",
+            "Hiányzik még: milyen hajók kerülnek a Galactica előtti szektorba, hiánytalanul és név szerint (--",
         ),
     ],
 )
