@@ -272,18 +272,11 @@ def _refuse_value(asked: Asking, fact: str, missing: str) -> Reply:
     rule = body.get("absent", game.core["questions"][asked.question]["rule"])
     if missing == fact:
         title = vocabulary.lacking(asked.view, fact)
-        return _refuse_missing(asked, rule, title, "entry", body["with"], _idle(game, fact))
+        return _refuse_missing(asked, rule, title, "entry", body["with"], vocabulary.idle(game, fact))
     gone = missing in game.entries and asked.view.entry(missing) is None
     table = "" if gone else vocabulary.table_of([body["type"], body.get("of", "boolean")], missing, game)
     named = asked.view.label(fact, missing)
     return _refuse_missing(asked, rule, named, f"rows.{missing}" if table else "entry", table or missing)
-
-
-def _idle(game: games.Game, fact: str) -> str:
-    """That a fact plays no part: of one that holds or does not, that it does not matter whether it does."""
-    if vocabulary.plain(game, fact):
-        return words._("Under these rules it does not matter whether {name}.")
-    return words._("Under these rules this does not matter: {name}.")
 
 
 def _refuse_missing(asked: Asking, rule: str, value: nouns.Value, path: str, owner: str, otherwise: str = "") -> Reply:

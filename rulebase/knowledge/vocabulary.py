@@ -148,6 +148,13 @@ def plain(game: games.Game, fact: str) -> bool:
     return body is not None and body["type"] == "boolean" and "of" not in body
 
 
+def idle(game: games.Game, fact: str) -> str:
+    """That a fact plays no part: of one that holds or does not, that it does not matter whether it does."""
+    if plain(game, fact):
+        return words._("Under these rules it does not matter whether {name}.")
+    return words._("Under these rules this does not matter: {name}.")
+
+
 def tellable(game: games.Game) -> list[str]:
     """All names under which something can be told."""
     return [*game.core["facts"], *game.core["position"]["short"]]
