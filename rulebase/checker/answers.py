@@ -194,7 +194,7 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     among = _among(view, end) or unsaid.left(view, end.fact, key, told)
     if among:
         named["among"] = among
-    if told not in (position.UNTOLD, None, "", [], {}):
+    if unsaid.is_something(told):
         named["title"] = unsaid.in_full(view, end.fact, told).format(fact=named["title"])
     answer.status, answer.needs = "needs", [named]
     title = vocabulary.whether(view.game, end.fact, named["title"])
