@@ -194,7 +194,7 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     among = _among(view, end) or unsaid.left(view, end.fact, key, told)
     if among:
         named["among"] = among
-    if told not in (position.UNTOLD, None, "", [], {}):
+    if unsaid.is_something(told):
         named["title"] = unsaid.in_full(view, end.fact, told).format(fact=named["title"])
     answer.status, answer.needs = "needs", [named]
     title = vocabulary.whether(view.game, end.fact, named["title"])
@@ -253,9 +253,10 @@ def _single(asked: api.Choose) -> bool:
 
 def silence(view: games.View, question: str) -> reply_types.Silence:
     asked = view.game.core["open"][question]
+    told = words._("There is no full answer to this, because the rules leave something open. {question}")
     return {
         "question": question,
-        "text": words._("The rules leave one point open. {question}").format(question=view.render(asked["asks"])),
+        "text": told.format(question=view.render(asked["asks"])),
         "sources": list(asked.get("sources", [])),
     }
 

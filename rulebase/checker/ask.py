@@ -272,7 +272,7 @@ def _refuse_value(asked: Asking, fact: str, missing: str) -> Reply:
     rule = body.get("absent", game.core["questions"][asked.question]["rule"])
     if missing == fact:
         title = vocabulary.lacking(asked.view, fact)
-        return _refuse_missing(asked, rule, title, "entry", body["with"], words._("This plays no part here: {name}."))
+        return _refuse_missing(asked, rule, title, "entry", body["with"], vocabulary.idle(game, fact))
     gone = missing in game.entries and asked.view.entry(missing) is None
     table = "" if gone else vocabulary.table_of([body["type"], body.get("of", "boolean")], missing, game)
     named = asked.view.label(fact, missing)

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from rulebase import words
 from rulebase.checker import api, drive, look
 from rulebase.knowledge import game as games
-from rulebase.knowledge import kinds, vocabulary
+from rulebase.knowledge import kinds, position, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rulebase.checker import reply_types
-    from rulebase.knowledge import nouns, position
+    from rulebase.knowledge import nouns
 
 FEW = 2  # so many keys are named one by one
 
@@ -40,6 +40,13 @@ def in_part(view: games.View, end: api.Need | api.Roll | api.Deal, done: drive.R
         return None
     part = vocabulary.is_part(view.game, end.fact)
     return done.game.position.get(end.fact, end.key) if part else done.facts.get(end.fact)
+
+
+def is_something(told: nouns.Value) -> bool:
+    """Whether anything was told: none of a thing is nothing."""
+    if isinstance(told, dict | list):
+        return any(map(is_something, told.values() if isinstance(told, dict) else told))
+    return told is not position.UNTOLD and told not in (None, "", 0)
 
 
 def left(view: games.View, fact: str, key: str, told: nouns.Value) -> list[str]:

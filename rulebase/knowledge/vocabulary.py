@@ -139,9 +139,20 @@ def is_part(game: games.Game, name: str) -> bool:
 
 def whether(game: games.Game, fact: str, title: str) -> str:
     """What has to be known of a fact: of one that holds or does not, whether it does."""
+    return words._("whether {fact}").format(fact=title) if plain(game, fact) else title
+
+
+def plain(game: games.Game, fact: str) -> bool:
+    """Whether a fact is one that holds or does not, of nobody in particular."""
     body = game.core["facts"].get(fact)
-    plain = body is not None and body["type"] == "boolean" and "of" not in body
-    return words._("whether {fact}").format(fact=title) if plain else title
+    return body is not None and body["type"] == "boolean" and "of" not in body
+
+
+def idle(game: games.Game, fact: str) -> str:
+    """That a fact plays no part: of one that holds or does not, that it does not matter whether it does."""
+    if plain(game, fact):
+        return words._("Under these rules it does not matter whether {name}.")
+    return words._("Under these rules this does not matter: {name}.")
 
 
 def tellable(game: games.Game) -> list[str]:

@@ -8,9 +8,9 @@ from tests.conftest import Command
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        ("en", "The rules leave one point open. Only the combined rules say that treachery"),
-        ("pl", "Jednej rzeczy zasady nie rozstrzygają. Tylko zasady łączone mówią, że Zdrada"),
-        ("hu", "A szabályok egy dolgot nyitva hagynak. Csak az egyesített szabályok mondják, hogy az Árulás"),
+        ("en", "There is no full answer to this, because the rules leave something open. Only the combined"),
+        ("pl", "Nie ma na to pełnej odpowiedzi, bo zasady czegoś nie rozstrzygają. Tylko zasady łączone"),
+        ("hu", "Erre nincs teljes válasz, mert a szabályok valamit nyitva hagynak. Csak az egyesített"),
     ],
 )
 def test_a_setup_that_the_rules_leave_open_in_one_point_says_so(command: Command, language: str, text: str) -> None:

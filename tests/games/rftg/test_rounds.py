@@ -46,3 +46,12 @@ def test_whoever_can_neither_conquer_nor_pay_hears_both() -> None:
     said = told("settle", facts)
     assert "strength" in said
     assert "costs 2 cards, but only 1 can be discarded" in said
+
+
+@pytest.mark.parametrize(("reading", "said"), [("a", True), ("b", False)])
+def test_a_bonus_that_nobody_gets_is_not_spoken_of(reading: str, said: bool) -> None:
+    here = game().setup.configure("base", ["two-player-advanced"])
+    assert here is not None
+    view = game().at(here, "en", {"doubled-action-bonus": reading})
+    answer = ask.ask(view, "phases", {"chosen-actions": [*TWICE, *ONCE]})
+    assert ("play.doubled-phase/again" in answer.told) == said

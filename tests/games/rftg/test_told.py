@@ -85,3 +85,9 @@ def test_every_question_of_one_tableau_answers_for_any_seat() -> None:
 def test_what_is_usual_is_said() -> None:
     assumed = {each["fact"]: each["text"] for each in told("produce", {"tableau": "Comet Zone"}).assumed}
     assert assumed == {"goods": "no good lies on a world for which none was told"}
+
+
+def test_a_power_that_still_has_a_world_is_the_one_that_was_used() -> None:
+    tableau = ["galactic-engineers", "mining-robots", "asteroid-belt", "refugee-world"]
+    found = told("produce", {"tableau": tableau, "goods": [], "action": [], "windfalls": ["asteroid-belt"]})
+    assert found.steps[0]["text"] == "Galactic Engineers puts a good on Asteroid Belt."

@@ -33,7 +33,7 @@ def draw_destiny(game: api.Game) -> api.Procedure:
     outcome: api.Values = {"drawn": api.counted(drawn), "left": len(game.now("destiny"))}
     if len(drawn) == 1:
         return api.Answer(RULE, *_said(drawn[0]), outcome)
-    return api.Answer(RULE, "done", {"destiny-cards": api.counted([api.bare(card) for card in drawn])}, outcome)
+    return api.Answer(RULE, "done", {"n": number}, outcome)
 
 
 def _said(card: str) -> tuple[str, api.Values]:

@@ -57,8 +57,6 @@ def one_mutineer(game: api.Game) -> Broken:
     has = [who for who, does in game.known("mutineer").items() if does]
     if len(has) > 1:
         yield api.Refuse("succession.mutineer", "two", who=has[0], other=has[1]).of("mutineer")
-    if any(_line.leads(game, who) for who in has):
-        yield api.Silent("mutineer-card-to-leader")
 
 
 def no_cylon_in_detention(game: api.Game) -> Broken:

@@ -55,9 +55,12 @@ def reveal(game: api.Game) -> api.Procedure:
 
 def mutiny(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    if game.known("mutineer").get(who):
+    holders = [other for other, has in game.known("mutineer").items() if has]
+    if any(_line.leads(game, other) for other in (who, *holders)):
+        yield api.Silent("mutineer-card-to-leader")
+    if who in holders:
         return api.Answer("succession.mutineer", "already", {"who": who}, {"who": who})
-    for other in [other for other, has in game.known("mutineer").items() if has and other != who]:
+    for other in holders:
         yield api.Step("succession.mutineer", "loses", api.Put("mutineer", False, other), who=other)
     yield from api.becomes(game, "mutineer", True, who, "succession.mutineer", "receives", who=who)
     return api.Answer("succession.mutineer", "receives", {"who": who}, {"who": who})

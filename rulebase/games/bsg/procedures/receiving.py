@@ -65,7 +65,10 @@ def _chosen(
     """The types that were told, if they can be drawn; else a choice, unless there is only one way."""
     told: _skill_sets.Types | None = yield api.Need("draws", default=None)
     if told is not None and told not in ways:
-        yield api.Refuse(rule, not_so, None, who=who, n=sum(ways[0].values()), **where)
+        number = sum(ways[0].values())
+        if rule == _skill_sets.FEW and sum(told.values()) == number:
+            yield api.Refuse(rule, "not-type", None, who=who, **where)
+        yield api.Refuse(rule, not_so, None, who=who, n=number, **where)
     divided = rule in DIVIDED and len(ways) > 1
     choice = api.Choose(who, ways, MULTI, "chosen" if divided else "choose", who=who)
     chosen: _skill_sets.Types = (yield choice) if told is None else told

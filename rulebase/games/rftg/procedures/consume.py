@@ -43,7 +43,7 @@ def _eaten(board: _board.Board, order: list[str]) -> api.Finding[list[str]]:
     if told is None and len(ways) > 1:
         chosen: list[str] = yield api.Choose("player", ways, "consume.one-power", "choose", order=order)
         return chosen
-    return told or (ways[0] if ways else [])
+    return told or ways[0]
 
 
 def best_consume(game: api.Game) -> api.Procedure:

@@ -71,6 +71,8 @@ def how_many(game: api.Game) -> api.Procedure:
         "pile": pile,
     }
     chance = {"chance": f"{counts['fitting-cards']}/{pile}"} if pile else {}
+    if known and fitting and not every and counts["fitting-cards"] == cards:
+        return api.Answer("distribution.count", "none-seen", values, outcome | chance)
     says = ("whole-unseen" if known else "whole") if every else "unseen" if known else "all"
     return api.Answer("distribution.count", says, values, outcome | chance)
 
@@ -148,7 +150,9 @@ def _powerful(game: api.Game) -> api.Finding[list[str]]:
         yield _counted(game, "distribution.powers", "power-for", purpose, Wanted(phase, effects, purpose))
     wanted = Wanted(phase, effects, purpose, values)
     if values is not None:
-        yield _counted(game, "distribution.powers", "power-value", values, wanted)
+        alone = wanted == Wanted(values=values)
+        says = "any-power" if alone else "power-value"
+        yield _counted(game, "distribution.powers", "power-value", values, wanted, says)
     anything = wanted == Wanted()
     return [card for card in game.cards() if anything or wanted.of(game, card)]
 
@@ -164,10 +168,10 @@ def _lists(game: api.Game, phase: str | None, effects: Sequence[str]) -> Iterato
             yield api.Step(rule, "misprint")
 
 
-def _counted(game: api.Game, rule: str, fact: str, value: api.Value, wanted: Wanted) -> api.Step:
+def _counted(game: api.Game, rule: str, fact: str, value: api.Value, wanted: Wanted, says: str = "") -> api.Step:
     found = [card for card in game.cards() if wanted.of(game, card)]
     values: api.Values = {"power-phase": wanted.phase or [], fact: value, "sort-cards": _number(game, found)}
-    return api.Step(rule, fact, **values)
+    return api.Step(rule, says or fact, **values)
 
 
 def _effect(power: _powers.Power) -> str:

@@ -73,10 +73,9 @@ def _refused(goods: list[str], windfalls: list[str]) -> list[api.Refuse]:
 
 
 def _left(game: api.Game, tableau: list[str], goods: list[str], windfalls: list[str]) -> set[str]:
-    """The kinds of the windfall worlds that still have no good, and no kind at all if there are any."""
+    """The kinds of the windfall worlds that still have no good."""
     full = {*goods, *windfalls}
-    left = {_powers.good(game, world) for world in tableau if _powers.is_windfall(game, world) and world not in full}
-    return {*left, ""} if left else left
+    return {_powers.good(game, world) for world in tableau if _powers.is_windfall(game, world) and world not in full}
 
 
 def _unreachable(windfalls: list[str], options: list[list[str]], sources: list[str]) -> list[api.Refuse]:
@@ -101,7 +100,7 @@ def _filling(
     kinds = ["", *(_powers.good(game, world) for world in windfalls)]
     filling = [power for power in powers if power.effect == "produce-on-windfall"]
     able = [power for power in filling if power.kind in kinds]
-    used = [power for power in able if power.kind in left]
+    used = [power for power in able if power.kind in ("", *left)]
     if left and len(used) + bonus == len(windfalls):
         able = used
     named = {"windfall-worlds": windfalls, "helping": [power.card for power in able]}
