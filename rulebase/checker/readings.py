@@ -66,7 +66,7 @@ def _differs(view: games.View, answer: answers.Reply, name: str, chosen: str, re
             "sources": reading["sources"],
             "status": result.status,
             "outcome": result.outcome,
-            "sentence": result.sentence,
+            "sentence": view.render(reading["says"]) if result.choices else result.sentence,
             "otherwise": [step["text"] for step in result.steps if step["text"] not in said],
         }
     )

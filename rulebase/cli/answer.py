@@ -155,16 +155,16 @@ def _needed(view: games.View, need: reply_types.Named) -> str:
 
 def _names(view: games.View, listed: Sequence[str], few: int, *, several: bool) -> str:
     """All of few names, one of which it is unless it can be several; of many, some to show what is meant."""
-    if len(listed) <= few and not several and not any("," in name for name in listed):
+    if len(listed) <= few and not several and not any("," in name or view.grammar.last in name for name in listed):
         return grammar.listed(view.grammar, listed, alternative=True)
     if len(listed) <= few:
-        return _apart(listed)
-    return words._("for example {names}").format(names=_apart(listed[:EXAMPLES]))
+        return _apart(view, listed)
+    return words._("for example {names}").format(names=_apart(view, listed[:EXAMPLES]))
 
 
-def _apart(listed: Sequence[str]) -> str:
-    """With commas between, unless a name has one itself."""
-    return ("; " if any("," in name for name in listed) else ", ").join(listed)
+def _apart(view: games.View, listed: Sequence[str]) -> str:
+    """With commas between, unless a name has several parts itself."""
+    return ("; " if any("," in name or view.grammar.last in name for name in listed) else ", ").join(listed)
 
 
 def _readings(given: answers.Reply, citations: Citations) -> Iterator[str]:

@@ -10,7 +10,7 @@ from tests.conftest import Command
     [
         ("en", "Still needed: where Lee “Apollo” Adama is (--at): for example "),
         ("pl", "Brakuje jeszcze informacji: gdzie jest Lee „Apollo” Adama (--at). Może to być: "),
-        ("hu", "Hiányzik még: hol van Lee „Apollo” Adama (--at): például "),
+        ("hu", "Kell még: hol van Lee „Apollo” Adama (--at): például "),
     ],
 )
 def test_one_value_of_many_is_asked_for_as_a_question(command: Command, language: str, asked: str) -> None:
@@ -63,7 +63,7 @@ def test_before_a_choice_it_is_said_what_the_rulebooks_disagree_on(command: Comm
         ),
         (
             "hu",
-            "Hiányzik még: milyen hajók kerülnek a Galactica előtti szektorba, hiánytalanul és név szerint (--",
+            "Kell még: milyen hajók kerülnek a Galactica előtti szektorba, egytől egyig név szerint (--",
         ),
     ],
 )

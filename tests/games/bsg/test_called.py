@@ -127,7 +127,7 @@ def test_an_action_for_another_place_names_where_somebody_is() -> None:
     at = {"seats": ["kara-thrace", "laura-roslin", "saul-tigh"], "at": {"kara-thrace": "hangar-deck"}}
     told = {"who": "kara-thrace", "action-type": "viper-action", **at}
     said = _asked("en", ("base",), "take-action", told).sentence
-    assert said.startswith("Kara “Starbuck” Thrace is on the Hangar Deck, and moving one’s viper")
+    assert said.startswith("Kara “Starbuck” Thrace is on the Hangar Deck, and moving or attacking in a viper")
 
 
 def test_when_the_cylons_win_that_is_the_answer() -> None:
@@ -155,6 +155,27 @@ def test_a_place_has_the_article_that_players_give_it(place: str, said: str) -> 
 )
 def test_only_what_may_be_attacked_is_offered_as_a_target(attacker: str, targets: list[str]) -> None:
     assert _asked("en", ("base",), "attack", {"attacker": attacker}).needs[0]["among"] == targets
+
+
+def test_whoever_sits_at_the_table_and_another_self_are_not_offered_as_a_new_character() -> None:
+    told = {"characters": ["saul-tigh", "lee-adama", "laura-roslin"], "titles": {"admiral": "saul-tigh"}}
+    [need] = _asked("en", ("combined",), "execute", {**told, "who": "saul-tigh"}).needs
+    assert need["fact"] == "replacement"
+    assert {"william-adama", "helena-cain", "tom-zarek-alternate"} <= {*need["among"]}
+    assert not {"saul-tigh", "lee-adama", "lee-adama-alternate", "laura-roslin"} & {*need["among"]}
+
+
+def test_no_leader_is_offered_as_the_holder_of_a_title() -> None:
+    told = {"characters": ["player-1", "cavil", "saul-tigh", "laura-roslin"], "title": "admiral", "because": "brig"}
+    [need] = _asked("en", ("combined",), "succession", told).needs
+    assert (need["fact"], need["among"]) == ("holder", ["player-1", "saul-tigh", "laura-roslin"])
+
+
+def test_only_cards_that_are_left_are_offered_for_the_second_deal() -> None:
+    deals = {"first-deal": {"you-are-a-cylon": 0}, "sleeper-deal": {"you-are-a-cylon": 1, "sympathizer": 1}}
+    [need] = _asked("en", ("base",), "cylons", {"players": 6, **deals, "in-the-red": True}).needs
+    cards = ["you-are-a-cylon", "you-are-not-a-cylon", "sympathizer"]
+    assert (need["fact"], need["among"]) == ("sleeper-deal", cards)
 
 
 @pytest.mark.parametrize("attacker", ["raptor", "heavy-raider", "centurion", "civilian-ship"])

@@ -29,8 +29,7 @@ def ships(game: api.Game) -> list[str]:
 def _bears(game: api.Game, ship: str) -> bool:
     """Whether a ship is neither lost nor known to have every damage that it can bear."""
     known = game.known(PARTS[ship]).get("") or {}
-    places = [token for token in known if token in locations(game, ship)]
-    return len(places) < int(game.table("battlestars").row(ship)["locations"]) and not _places.lost(game, ship)
+    return len(known) < int(game.table("battlestars").row(ship)["locations"]) and not _places.lost(game, ship)
 
 
 def lying(game: api.Game, ship: str) -> dict[str, int]:

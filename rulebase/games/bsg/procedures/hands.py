@@ -25,9 +25,7 @@ def draw_skills(game: api.Game) -> api.Procedure:
 
 def _of_own_type(game: api.Game, who: str, skill: str) -> api.Saying:
     """A type that nothing names has to be one of the skill set; a revealed Cylon goes by none."""
-    named = yield api.Need("named", default=None)
-    if named is None:
-        yield from _as_usual(game, who, skill)
+    named = yield api.Need("named", default=True if _outside(game, who, skill) else None)
     if named is not False or (not _line.leads(game, who) and game.now("revealed", who)):
         return
     if skill not in _skill_sets.types(game, who):
@@ -35,10 +33,9 @@ def _of_own_type(game: api.Game, who: str, skill: str) -> api.Saying:
     yield api.Step("receiving.type", "own", who=who, skill=skill)
 
 
-def _as_usual(game: api.Game, who: str, skill: str) -> api.Saying:
+def _outside(game: api.Game, who: str, skill: str) -> bool:
     """Whether something names the type matters only where the skill set does not have it."""
-    if who in game.table("nameless") or skill not in game.printed(_skill_sets.listed(who), leans=False):
-        yield api.Need("named", default=True)
+    return who in game.table("nameless") or skill not in game.printed(_skill_sets.listed(who), leans=False)
 
 
 def discard_skills(game: api.Game) -> api.Procedure:
@@ -63,8 +60,7 @@ def _discarded(game: api.Game, cards: Mapping[str, int]) -> list[api.Effect]:
 
 def _mutiny_follows(game: api.Game, who: str, cards: Mapping[str, int]) -> api.Saying:
     """Some Treachery cards bring a Mutiny card to the human who chooses to discard them."""
-    listed = game.table(MUTINY).list if game.has(MUTINY) else []
-    found = [card for card in listed if card in {api.bare(each) for each in cards}]
+    found = [card for card in game.table(MUTINY).list if card in {api.bare(each) for each in cards}]
     if not found or (game.known("revealed").get(who) and _places.cylon(game, who)):
         return
     random = yield api.Need("at-random", default=False)

@@ -83,8 +83,7 @@ def succession(game: api.Game) -> api.Procedure:
     who = who or (yield api.Need("who", default=None)) or holder
     if comes and who == holder:
         yield api.Refuse("characters.in-play", "newcomer", who=who, title=title)
-    there = [other for other in seats if other != except_for["without"]]
-    strangers = [other for other in (holder, *(() if comes else (who,))) if other not in there]
+    strangers = [other for other in (holder, *(() if comes else (who,))) if other not in seats]
     yield from (api.Refuse("characters.in-play", "stranger", who=stranger) for stranger in strangers)
     yield from _line.barred(game, title, holder, **except_for)
     yield api.Step("titles.held", "before-this", api.Put("titles", holder, title), holder=holder, title=title)
