@@ -207,9 +207,10 @@ class View:
         if quantities.is_range(value):
             return self._number(quantities.span(value), slot)
         if isinstance(value, list):
-            said = [self.say(part, slot) for part in value]
+            parts = quantities.in_order(value) if slot.alternative else value
+            said = [self.say(part, slot) for part in parts]
             each = [
-                self.agreement.article(name, one, slot.article) + name for name, one in zip(said, value, strict=True)
+                self.agreement.article(name, one, slot.article) + name for name, one in zip(said, parts, strict=True)
             ]
             return grammar.listed(self.grammar, each, slot.alternative)
         return self._plain(value, slot)

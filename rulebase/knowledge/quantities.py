@@ -49,6 +49,12 @@ def listed(value: nouns.Value) -> list[nouns.Value]:
     return value
 
 
+def in_order(values: list[nouns.Value]) -> list[nouns.Value]:
+    """Numbers from the lowest up; anything else as it was told."""
+    numbers = [value for value in values if type(value) is int]
+    return [*sorted(numbers)] if len(numbers) == len(values) else values
+
+
 def keyed(value: nouns.Value) -> dict[str, nouns.Value]:
     """A value that has to be by keys."""
     assert isinstance(value, dict)
