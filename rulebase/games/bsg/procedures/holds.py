@@ -211,6 +211,8 @@ def pilots_fly_one_viper_each(game: api.Game) -> Broken:
     tokens = (*game.table("basestar-damage"), *game.table("civilian-ship-tokens"))
     flying = [(piece, who) for piece, who in marks if who not in tokens]
     for piece, who in flying:
+        if who == _line.NOBODY:
+            yield api.Refuse("activation.pilot", "unmanned").of("space")
         if not _space.fights(game, api.bare(piece)):
             yield api.Refuse("activation.pilot", "no-viper", who=who).of("space")
         if len(api.carried(piece)) > 1:
