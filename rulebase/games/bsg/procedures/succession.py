@@ -190,7 +190,7 @@ def _leaves(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Find
     if _line.all_jailed(game, title, jailed=who) and not _line.all_jailed(game, title):
         yield from _known(game)
         if _line.infiltrated(game):
-            yield api.Silent("infiltrator-outside-brig")
+            yield api.Silent("infiltrator-was-outside-brig")
         yield from _once(said, api.Step("succession.leaves-brig", "moves", who=who))
         return (yield from _pass_on(game, title, holder, who))
     if holder != who and not game.table("titles").row(title)["brig-bars"]:
