@@ -127,7 +127,7 @@ def test_an_action_for_another_place_names_where_somebody_is() -> None:
     at = {"seats": ["kara-thrace", "laura-roslin", "saul-tigh"], "at": {"kara-thrace": "hangar-deck"}}
     told = {"who": "kara-thrace", "action-type": "viper-action", **at}
     said = _asked("en", ("base",), "take-action", told).sentence
-    assert said.startswith("Kara “Starbuck” Thrace is on the Hangar Deck, and moving one’s viper")
+    assert said.startswith("Kara “Starbuck” Thrace is on the Hangar Deck, and moving or attacking in a viper")
 
 
 def test_when_the_cylons_win_that_is_the_answer() -> None:

@@ -4,7 +4,7 @@ from rulebase.checker import api
 
 from . import _line
 
-LARGE, SPACE, PILOTING = "at-large", "space-area", "piloting"
+LARGE, PILOTING = "at-large", "piloting"
 SHIP, SENDING = "resurrection-ship", "movement.sending"
 HOME = (SHIP, "hub-destroyed")  # where a Leader comes back to the Cylons
 VIPERS = ("viper", "viper-mk7", "assault-raptor")
@@ -43,7 +43,12 @@ def there(game: api.Game, on: str = "", place: str = "") -> list[str]:
 
 def flying(game: api.Game, place: str) -> bool:
     """Whether who is in that place flies a viper."""
-    return board(game, place) == SPACE
+    return place in game.table("areas")
+
+
+def aloft(game: api.Game) -> list[str]:
+    """Who is known to fly a viper."""
+    return [who for who, at in game.known("at").items() if flying(game, at)]
 
 
 def pilot(game: api.Game, who: str) -> bool:

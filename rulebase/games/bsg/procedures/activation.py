@@ -77,7 +77,7 @@ def _boards_first(game: api.Game, icon: str) -> bool:
 
 def _advanced(game: api.Game, done: dict[str, api.Value]) -> api.Finding[api.Answer | None]:
     """The centurions aboard advance, if there are any."""
-    if not _boarding.standing(game):
+    if not _boarding.wins(game) and not _boarding.standing(game):
         return None
     came = yield from api.then("advance-centurions")
     done["advanced"] = came.outcome["advanced"]

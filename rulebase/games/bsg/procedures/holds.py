@@ -88,7 +88,7 @@ def nobody_on_what_is_lost(game: api.Game) -> Broken:
 
 def pilots_fly_vipers(game: api.Game) -> Broken:
     flown: dict[str, int] = {}
-    for who in _places.there(game, _places.SPACE):
+    for who in _places.aloft(game):
         if not _places.pilot(game, who):
             yield api.Refuse("places.pilots", "no-pilot", who=who).of("at")
         area = game.now("at", who)

@@ -45,7 +45,7 @@ def _pilots(game: api.Game) -> list[str]:
     marked = [
         mark for area in game.table("areas") for piece in _space.vipers(game, area) for mark in api.carried(piece)
     ]
-    return list(dict.fromkeys([*marked, *_places.there(game, _places.SPACE)]))
+    return list(dict.fromkeys([*marked, *_places.aloft(game)]))
 
 
 def _staying(game: api.Game) -> api.Finding[dict[str, dict[str, int]]]:
