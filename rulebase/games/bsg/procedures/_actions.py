@@ -118,7 +118,9 @@ def row_of(game: api.Game, who: str, place: str) -> api.Row | None:
 
 def _damaged(game: api.Game, place: str) -> bool:
     ship = _places.board(game, place)
-    return ship in _damage.all_ships(game) and place in _damage.damaged(game, ship)
+    if ship not in _damage.all_ships(game) or place not in _damage.table(game, ship):
+        return False
+    return place in _damage.damaged(game, ship)
 
 
 def not_holder(game: api.Game, who: str, kind: str, title: str) -> list[api.Refuse]:

@@ -246,6 +246,8 @@ def no_more_cards_than_there_are(game: api.Game) -> Broken:
             told[card] = told.get(card, 0) + number
     told.pop(api.UNKNOWN, None)
     for card, number in told.items():
+        if len(api.carried(card)) > 1:
+            yield api.Refuse("hands.skill-cards", "several-strengths", card=api.bare(card)).of("hand")
         whole = number + sum(told[other] for other in told if api.carried(other) and other.startswith(f"{card}+"))
         there = _decks.number(game, card)
         if whole > there:
