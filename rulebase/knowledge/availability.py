@@ -41,7 +41,7 @@ def sentence(view: games.View, there: There) -> str:
         return ""
     ordered = sorted(places, key=lambda here: len(_extras(view, here)))
     spoken = [_spoken(view, here, there) for here in ordered]
-    if len(_extras(view, ordered[-1])) > 1:
+    if len(spoken) > 2 or len(_extras(view, ordered[-1])) > 1:
         listed = grammar.told_apart(view.grammar, spoken)
     else:
         listed = grammar.listed(view.grammar, spoken, alternative=True)

@@ -91,9 +91,10 @@ def usable(game: api.Game, who: str, place: str) -> list[api.Refuse]:
     return [] if holder == who else [api.Refuse(LOCATION, "not-holder", holder=holder, title=title, place=place)]
 
 
-def taken(game: api.Game, who: str, granted: bool) -> api.Finding[tuple[str, api.Row]]:
+def taken(game: api.Game, who: str) -> api.Finding[tuple[str, api.Row]]:
     """The action of the location where somebody is: where that is, and what it gives."""
-    yield from api.then("take-action", who=who, action_type=AT_LOCATION, granted=granted)
+    yield from barred(game, who, AT_LOCATION)
+    yield from api.then("take-action", who=who, action_type=AT_LOCATION, granted=(yield api.Need("granted")))
     place = _moving.where(game, who)
     return place, row_of(game, who, place) or {}
 
@@ -117,7 +118,9 @@ def row_of(game: api.Game, who: str, place: str) -> api.Row | None:
 
 def _damaged(game: api.Game, place: str) -> bool:
     ship = _places.board(game, place)
-    return ship in _damage.all_ships(game) and place in _damage.damaged(game, ship)
+    if ship not in _damage.all_ships(game) or place not in _damage.table(game, ship):
+        return False
+    return place in _damage.damaged(game, ship)
 
 
 def not_holder(game: api.Game, who: str, kind: str, title: str) -> list[api.Refuse]:

@@ -115,3 +115,12 @@ def twins(game: api.Game, characters: list[str]) -> list[tuple[str, str]]:
     versions = game.table("versions")
     originals = {version: versions.row(version)["original"] for version in characters if version in versions}
     return [(version, original) for version, original in originals.items() if original in characters]
+
+
+def by_trial(game: api.Game, replacement: str | None) -> api.Finding[bool]:
+    """Whether whoever is executed is eliminated; a new character means no, unless it was told."""
+    if not game.has("succession.eliminated"):
+        return False
+    if replacement:
+        return bool((yield api.Need("eliminated", default=None)))
+    return bool((yield api.Need("eliminated", default=False)))

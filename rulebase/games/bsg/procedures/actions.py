@@ -10,9 +10,9 @@ PRESIDENT, BRIG = "president", "brig"
 
 def take_action(game: api.Game) -> api.Procedure:
     who, kind = (yield api.Need("who")), (yield api.Need("action-type"))
+    yield from _actions.barred(game, who, kind)
     granted = kind != _actions.NONE and (yield api.Need("granted"))
     yield from _actions.granted(game, who, kind) if granted else _actions.timely(game, who)
-    yield from _actions.barred(game, who, kind)
     row = game.table(_actions.TYPES).row(kind)
     title = (yield api.Need("title")) if kind == _actions.OF_TITLE else row.get("title")
     if title:
@@ -35,8 +35,8 @@ def _back(game: api.Game, who: str) -> api.Saying:
 
 
 def use_location(game: api.Game) -> api.Procedure:
-    who, granted = (yield api.Need("who")), (yield api.Need("granted"))
-    place, row = yield from _actions.taken(game, who, granted)
+    who = yield api.Need("who")
+    place, row = yield from _actions.taken(game, who)
     if not row.get("then"):
         yield from _unwritten(place, row)
     told = yield from _told(game, who, row)

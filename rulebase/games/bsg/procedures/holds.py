@@ -211,6 +211,8 @@ def pilots_fly_one_viper_each(game: api.Game) -> Broken:
     tokens = (*game.table("basestar-damage"), *game.table("civilian-ship-tokens"))
     flying = [(piece, who) for piece, who in marks if who not in tokens]
     for piece, who in flying:
+        if who == _line.NOBODY:
+            yield api.Refuse("activation.pilot", "unmanned").of("space")
         if not _space.fights(game, api.bare(piece)):
             yield api.Refuse("activation.pilot", "no-viper", who=who).of("space")
         if len(api.carried(piece)) > 1:
@@ -244,6 +246,8 @@ def no_more_cards_than_there_are(game: api.Game) -> Broken:
             told[card] = told.get(card, 0) + number
     told.pop(api.UNKNOWN, None)
     for card, number in told.items():
+        if len(api.carried(card)) > 1:
+            yield api.Refuse("hands.skill-cards", "several-strengths", card=api.bare(card)).of("hand")
         whole = number + sum(told[other] for other in told if api.carried(other) and other.startswith(f"{card}+"))
         there = _decks.number(game, card)
         if whole > there:

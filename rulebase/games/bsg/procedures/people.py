@@ -70,7 +70,7 @@ def execute(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     if _line.leads(game, who) or (yield from _is_cylon(game, who)):
         return (yield from _survives(game, who))
-    if game.has("succession.eliminated") and (yield api.Need("eliminated")):
+    if (yield from _line.by_trial(game, (yield api.Need("replacement", default=None)))):
         return (yield from _eliminated(game, who))
     return (yield from _replaced(game, who))
 

@@ -115,7 +115,7 @@ def _happens(game: api.Game, because: str, who: str) -> api.Saying:
             cylon, replacement = (yield api.Need("cylon", default=None)), (yield api.Need("replacement", default=None))
             told = {"cylon": cylon, "replacement": replacement}
             if game.has("succession.eliminated"):
-                told["eliminated"] = yield api.Need("eliminated")
+                told["eliminated"] = yield api.Need("eliminated", default=None)
             yield from api.then("execute", who=who, **{name: value for name, value in told.items() if value})
         case "brig" | "detention":
             yield from api.then("send", who=who, to=because)
@@ -149,8 +149,7 @@ def hand_on(game: api.Game) -> api.Procedure:
         yield api.Refuse("succession.brig", "elsewhere", who=who)
     executed = because == "executed"
     replacement = (yield api.Need("replacement", default="")) if executed else ""
-    trial = executed and game.has("succession.eliminated")
-    eliminated = (yield api.Need("eliminated", default=False)) if trial else False
+    eliminated = (yield from _line.by_trial(game, replacement)) if executed else False
     last, waits = None, False
     said: set[str] = set()
     for title in game.table("titles"):
@@ -190,7 +189,7 @@ def _leaves(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Find
     if _line.all_jailed(game, title, jailed=who) and not _line.all_jailed(game, title):
         yield from _known(game)
         if _line.infiltrated(game):
-            yield api.Silent("infiltrator-outside-brig")
+            yield api.Silent("infiltrator-was-outside-brig")
         yield from _once(said, api.Step("succession.leaves-brig", "moves", who=who))
         return (yield from _pass_on(game, title, holder, who))
     if holder != who and not game.table("titles").row(title)["brig-bars"]:

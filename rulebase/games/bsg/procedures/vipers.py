@@ -72,7 +72,7 @@ def pilot(game: api.Game) -> api.Procedure:
         yield api.Refuse(PILOTING, "elsewhere", who=who, place=place)
     to = yield api.Need("into")
     yield from _vipers.from_here(game, to)
-    yield from _actions.taken(game, who, (yield api.Need("granted")))
+    yield from _actions.taken(game, who)
     done = yield from api.then("take-off", who=who, into=to)
     return api.Answer(done.rule, done.says, done.values, done.outcome)
 

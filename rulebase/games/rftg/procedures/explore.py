@@ -25,11 +25,12 @@ def explore(game: api.Game) -> api.Procedure:
         else:
             seen += power.value
     kept = min(kept, seen)
-    says = "result" if kept < seen else "both" if kept == table.value("see") else "all"
-    return api.Answer(
-        "explore.action",
-        says,
-        {"seen": seen, "kept": kept},
-        outcome={"seen": seen, "kept": kept},
-        does=_table.hold(kept),
-    )
+    numbers: api.Values = {"seen": seen, "kept": kept}
+    return api.Answer("explore.action", _result(game, seen, kept), numbers, dict(numbers), _table.hold(kept))
+
+
+def _result(game: api.Game, seen: int, kept: int) -> str:
+    """The sentence for so many cards seen and kept."""
+    if kept < seen:
+        return "but-one" if seen - kept == 1 else "result"
+    return "both" if kept == game.table("exploring").value("see") else "all"
