@@ -144,8 +144,7 @@ def _needed(view: games.View, need: reply_types.Named) -> str:
     told = words._("Still needed: {fact} (--{option}): {names}")
     single = view.game.core["facts"][fact].get("single")
     several = isinstance(inner, kinds.several.Within) and not single
-    many = several or isinstance(inner, kinds.several.Counts | kinds.pile.Pile)
-    if many and not single and 1 < len(listed) <= problems.FEW:
+    if isinstance(inner, kinds.several.Counts | kinds.pile.Pile) and not single and 1 < len(listed) <= problems.FEW:
         told = words._("Still needed: {fact} (--{option}), any of: {names}")
     return told.format(
         fact=vocabulary.whether(view.game, fact, need["title"]),

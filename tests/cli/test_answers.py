@@ -137,8 +137,8 @@ def test_what_was_assumed_is_told_in_sentences(every: list[tuple[occasions.Occas
     ("told", "assumed"),
     [
         ([], "nobody is a revealed Cylon"),
-        ([], "none of the others is locked up"),
-        (["--at", "laura-roslin=brig"], "none of the others is locked up"),
+        ([], "apart from what was told, nobody is locked up"),
+        (["--at", "laura-roslin=brig"], "apart from what was told, nobody is locked up"),
     ],
 )
 def test_what_was_told_of_some_is_assumed_of_the_others(command: Command, told: list[str], assumed: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import availability, bundle, grammar, quantities
+from rulebase.knowledge import bundle, grammar, quantities
 from rulebase.knowledge import game as games
 
 MINUS = "\N{MINUS SIGN}"
@@ -295,10 +295,3 @@ def test_a_player_without_a_name_has_an_article(said: Any) -> None:
     players = ["player-3", "player-1", "nobody", "a-cylon-leader", ADAMA]
     told = [said("bsg", "hu", "{who|the|cap}", who=who) for who in players]
     assert told == ["A 3. játékos", "Az 1. játékos", "Senki", "Egy Cylon vezető", "William Adama"]
-
-
-def test_only_the_option_in_the_way_is_named() -> None:
-    game = games.open_game("bsg")
-    here = next(here for here in game.setup.configurations if {"cylon-fleet", "pegasus"} <= set(here.options))
-    told = availability.sentence(game.at(here, "en"), lambda view: "cylon-fleet" not in view.here.options)
-    assert "Exodus (without Cylon Fleet)" in told

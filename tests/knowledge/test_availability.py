@@ -1,0 +1,11 @@
+"""Where else a thing is there: by which options, and only those that are in the way."""
+
+from rulebase.knowledge import availability
+from rulebase.knowledge import game as games
+
+
+def test_only_the_option_in_the_way_is_named() -> None:
+    game = games.open_game("bsg")
+    here = next(here for here in game.setup.configurations if {"cylon-fleet", "pegasus"} <= set(here.options))
+    told = availability.sentence(game.at(here, "en"), lambda view: "cylon-fleet" not in view.here.options)
+    assert "Exodus (without Cylon Fleet)" in told
