@@ -84,7 +84,15 @@ def _others(asked: ask.Asking, dispute: str) -> dict[str, tuple[ask.Asking, driv
 
 
 def _ended(other: ask.Asking) -> drive.Run:
-    """What happens by another reading; where it lets nobody choose what was chosen, that is left open."""
+    """What happens by another reading: played once, whatever the language."""
+    by = ("ended", *other.view.readings.items())
+    done = other.plays.get(by) or _played(other)
+    other.plays[by] = done
+    return done
+
+
+def _played(other: ask.Asking) -> drive.Run:
+    """Where a reading lets nobody choose what was chosen, that is left open."""
     try:
         return other.run()
     except problems.Failed:

@@ -120,7 +120,7 @@ def test_the_outside_one_hides_the_packaged_one(command: Command, moved: Path, t
     folder = tmp_path / GAME
     shutil.copytree(moved, folder)
     replace(folder / "rules" / "explore.yaml", "nobody discards before", "no one discards before")
-    replace(folder / "procedures" / "explore.py", 'outcome={"seen": ', 'outcome={"looked": ')
+    replace(folder / "procedures" / "explore.py", "numbers, dict(numbers)", 'numbers, {"looked": seen}')
     told = command("show", f"{GAME}/explore.action", RULEBASE_GAMES=str(tmp_path))
     assert "no one discards before" in told.stdout
     answer = json.loads(command(*QUESTION, "--json", RULEBASE_GAMES=str(tmp_path)).stdout)
