@@ -91,7 +91,7 @@ def succession(game: api.Game) -> api.Procedure:
         yield api.Step("succession.new-character-higher", "joins", api.Put("seats", [*seats, who]), who=who)
     if who != holder and not (comes or leaves):
         yield api.Step("succession.line", "bystander", who=who, title=title)
-    yield from _happens(game, because, who)
+    yield from _happens(because, who)
     return _settled(title, holder, game.now("titles", title))
 
 
@@ -109,13 +109,12 @@ def _holder(game: api.Game, title: str, except_for: dict[str, str]) -> api.Findi
     return str((yield api.Need("holder", among=[who for who in game.now("seats") if not _line.leads(game, who)])))
 
 
-def _happens(game: api.Game, because: str, who: str) -> api.Saying:
+def _happens(because: str, who: str) -> api.Saying:
     match because:
         case "executed":
             cylon, replacement = (yield api.Need("cylon", default=None)), (yield api.Need("replacement", default=None))
-            told = {"cylon": cylon, "replacement": replacement}
-            if game.has("succession.eliminated"):
-                told["eliminated"] = yield api.Need("eliminated", default=None)
+            eliminated = yield api.Need("eliminated", default=None)
+            told = {"cylon": cylon, "replacement": replacement, "eliminated": eliminated}
             yield from api.then("execute", who=who, **{name: value for name, value in told.items() if value})
         case "brig" | "detention":
             yield from api.then("send", who=who, to=because)
