@@ -178,7 +178,8 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
         answer.not_checked = [each for each in unchecked if each["fact"] not in asked]
     bare = answer.status == "silent" and not answer.steps  # an open question rests on what it cites
     answer.standing = str(resolve.Standing.STATED) if bare else standing(view, done)
-    answer.doubts = [] if bare else founding.doubts(view, done.rests_on())
+    nothing_said = bare or (answer.status == "needs" and not answer.steps)
+    answer.doubts = [] if nothing_said else founding.doubts(view, done.rests_on())
     return answer
 
 

@@ -94,7 +94,7 @@ def _taken(request: api.Request, done: Run, respond: Respond) -> Given:
             done.under = request.entry
         case api.Step():
             request.under = done.under
-            done.steps.append(request)
+            done.steps += [request] if request.says != api.TOLD else []
             for effect in request.does:
                 done.game.apply(effect, request.rule)
         case api.Later():

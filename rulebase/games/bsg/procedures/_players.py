@@ -26,9 +26,11 @@ def seated(game: api.Game) -> list[str]:
 
 
 def led(game: api.Game, players: int) -> bool:
-    """Whether somebody plays a Cylon Leader; not asked where so many cannot play with one."""
-    told = game.now("leader") if can_be_led(game, players) else game.known("leader").get("")
-    return any(_line.leads(game, character) for character in seated(game)) or bool(told)
+    """Whether somebody plays a Cylon Leader; not asked where so many cannot play with one, or without."""
+    if any(_line.leads(game, character) for character in seated(game)):
+        return True
+    either = can_be_led(game, players) and str(players) in game.table("loyalty-decks")
+    return bool(game.now("leader") if either else game.known("leader").get(""))
 
 
 def can_be_led(game: api.Game, players: int) -> bool:
