@@ -27,16 +27,17 @@ def titles(game: api.Game) -> api.Procedure:
     if _line.nameless(game):
         yield api.Need("seats")
     holders: dict[str, str | None] = {}
+    found: dict[tuple[str, str], list[str]] = {}
     for title in game.table("titles"):
         first = game.table("starting-titles").row(title)["line"]
         holder = next((who for who in game.table(first).list if who in seats), None)
         by_line = first == game.table("titles").row(title)["line"]
         says = "gets" if holder and by_line else "named" if holder else "highest"
         holders[title] = holder = holder or next((who for who in _line.line(game, title) if who in seats), None)
-        if holder:
-            yield api.Step("setup.titles", says, api.Put("titles", holder, title), holder=holder, title=title)
-        else:
-            yield api.Step("setup.titles", "nobody", api.Put("titles", _line.NOBODY, title), title=title)
+        found.setdefault((says if holder else "nobody", holder or _line.NOBODY), []).append(title)
+    for (says, holder), titles in found.items():
+        does = [api.Put("titles", holder, title) for title in titles]
+        yield api.Step("setup.titles", says, *does, holder=holder, titles_in_line=titles)
     says, values = _handed_out({title: holder for title, holder in holders.items() if holder})
     return api.Answer("setup.titles", says, values, holders)
 
