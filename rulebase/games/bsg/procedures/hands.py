@@ -54,7 +54,7 @@ def discard_skills(game: api.Game) -> api.Procedure:
 def _discarded(game: api.Game, cards: Mapping[str, int]) -> list[api.Effect]:
     """Known cards lie open beside the deck of their skill."""
     known = {card: number for card, number in cards.items() if card != api.UNKNOWN}
-    piles = {card: game.data(api.bare(card), "skill") for card in known}
+    piles = {card: _decks.skill_of(game, api.bare(card)) for card in known}
     return [api.Change("skill-discards", {card: number}, piles[card]) for card, number in known.items()]
 
 
