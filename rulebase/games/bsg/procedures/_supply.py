@@ -30,7 +30,7 @@ def pile(game: api.Game) -> int:
 
 def some_left(game: api.Game) -> bool:
     """Whether the pile holds a civilian ship, as far as is known."""
-    if game.told("lost-civilian-ships") is not None:
+    if "" in game.known("lost-civilian-ships"):
         return pile(game) > 0
     return _space.on_board(game, _space.CIVILIAN) < int(game.table("pieces").row(_space.CIVILIAN)["number"])
 
