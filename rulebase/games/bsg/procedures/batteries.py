@@ -58,6 +58,8 @@ def use_pegasus_cic(game: api.Game) -> api.Procedure:
     _space.told(game)
     roll = yield api.Roll("roll")
     row = _row(game, "pegasus-cic-rolls", roll)
+    if not row["basestar"] and not game.has("damage.pegasus"):
+        return api.Answer(CIC, "own", {"roll": roll}, {"ship": _damage.PEGASUS, "hits": 1})
     yield api.Step(CIC, "rolled" if row["basestar"] else "own", roll=roll)
     if not row["basestar"]:
         done = yield from api.then("damage-pegasus")
