@@ -196,7 +196,7 @@ def _instead(asked: ask.Asking, answer: answers.Reply) -> None:
         answer.outcome["instead"] = found
     for fact, allowed in found.items():
         names = _alternatives(view, fact, allowed)
-        if len(allowed) > MANY:
+        if len(found) == 1 and len(allowed) > MANY:
             some = _alternatives(view, fact, allowed[:EXAMPLES])
             answer.sentence += " " + words._("Allowed instead, for example: {names}.").format(names=some)
         elif len(found) == 1 and all(isinstance(each, str) for each in allowed):
