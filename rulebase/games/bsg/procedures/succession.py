@@ -2,9 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _line
-
-STARTING = ("first", "second", "third")  # whoever starts with titles, in the order of the titles
+from . import _line, _starting
 
 
 class Loss(api.NamedTuple):
@@ -23,31 +21,17 @@ class Loss(api.NamedTuple):
 
 
 def titles(game: api.Game) -> api.Procedure:
-    seats = game.now("seats")
     if _line.nameless(game):
         yield api.Need("seats")
     holders: dict[str, str | None] = {}
-    for title in game.table("titles"):
-        first = game.table("starting-titles").row(title)["line"]
-        holder = next((who for who in game.table(first).list if who in seats), None)
-        by_line = first == game.table("titles").row(title)["line"]
-        says = "gets" if holder and by_line else "named" if holder else "highest"
-        holders[title] = holder = holder or next((who for who in _line.line(game, title) if who in seats), None)
+    for title, holder, says in _starting.titles(game):
+        holders[title] = holder
         if holder:
             yield api.Step("setup.titles", says, api.Put("titles", holder, title), holder=holder, title=title)
         else:
             yield api.Step("setup.titles", "nobody", api.Put("titles", _line.NOBODY, title), title=title)
-    says, values = _handed_out({title: holder for title, holder in holders.items() if holder})
+    says, values = _starting.handed_out({title: holder for title, holder in holders.items() if holder})
     return api.Answer("setup.titles", says, values, holders)
-
-
-def _handed_out(held: dict[str, str]) -> tuple[str, api.Values]:
-    """Whoever starts with titles, each named once."""
-    values: api.Values = {}
-    by_holder = {who: [title for title in held if held[title] == who] for who in held.values()}
-    for place, (who, titles) in zip(STARTING, by_holder.items(), strict=False):
-        values |= {place: who, f"titles-of-{place}": [*titles]}
-    return ("none", *STARTING)[len(by_holder)], values
 
 
 def claim_title(game: api.Game) -> api.Procedure:
