@@ -21,7 +21,7 @@ def timely(game: api.Game, who: str, rule: str) -> list[api.Refuse]:
 
 def barred(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
     """Why somebody cannot go from one place to another, if so; the first reason is enough."""
-    if game.table("places").row(source)["prison"]:
+    if _places.about(game, source)["prison"]:
         return [api.Refuse("movement.brig", "stays", who=who, place=source)]
     if to == source:
         return [api.Refuse(STEP, "same", who=who, place=to)]
@@ -35,7 +35,7 @@ def barred(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | 
 
 def _hazardous(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
     del source
-    if not game.table("places").row(to)["hazardous"] or _freely(game, to):
+    if not _places.about(game, to)["hazardous"] or _freely(game, to):
         return []
     return [api.Refuse("movement.hazardous", "barred", who=who, place=to)]
 
@@ -46,11 +46,15 @@ def _freely(game: api.Game, to: str) -> bool:
 
 def _lost(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
     del source
-    for lost in game.table("lost"):
-        row = game.table("lost").row(lost)
+    for lost, row in game.printed(_what_is_lost, leans=False).items():
         if (row.get("place") == to or row.get("board") == _places.board(game, to)) and _places.lost(game, lost):
             return [api.Refuse(row["rule"], "nobody", who=who, lost=lost)]
     return []
+
+
+def _what_is_lost(game: api.Game) -> dict[str, api.Row]:
+    rows = game.table("lost")
+    return {lost: rows.row(lost) for lost in rows}
 
 
 def _open(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
