@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _line, _places, _space
+from . import _places, _space
 
 STEP, COST, PILOTS, NEW_CAPRICA = "movement.step", "movement.cost", "movement.pilots", "movement.new-caprica"
 IN_STEP, BY_CARD = "movement-step", "by-card"
@@ -86,7 +86,7 @@ def _open(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | a
 
 def _cylon(game: api.Game, who: str, source: str) -> bool:
     """Whoever flies is human, unless it was told otherwise."""
-    if _places.flying(game, source) and not _line.leads(game, who):
+    if _places.flying(game, source):
         return bool(game.known("revealed").get(who))
     return _places.cylon(game, who)
 
@@ -108,15 +108,15 @@ def _phase(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | 
 
 def _away(game: api.Game, source: str) -> bool:
     """Whether Galactica has left the humans there; whoever flies shows that it has not."""
-    if game.known(BACK).get("") or (_places.flying(game, source) and not game.known(LEFT).get("")):
+    if game.known(BACK).get(""):
         return False
-    return bool(game.now(LEFT))
+    return bool(game.known(LEFT).get("") if _places.flying(game, source) else game.now(LEFT))
 
 
 def _back(game: api.Game) -> bool:
     """Whether Galactica is back; not, as long as nobody has told that the humans were left there."""
-    back = game.now(BACK) if "" in game.known(LEFT) else game.known(BACK).get("")
-    return bool(back)
+    assumed = game.told(LEFT) is None
+    return bool(game.known(BACK).get("") if assumed else game.now(BACK))
 
 
 def _flight(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
@@ -139,19 +139,24 @@ def doubtful(game: api.Game, who: str, source: str, to: str) -> list[api.Step]:
     """What is flown decides whether a flight is too far, and nobody has told it."""
     if to == source or not (_places.flying(game, source) and _places.flying(game, to)):
         return []
-    reach = {game.table("flight").row(unit)["areas"] for unit in game.table("flight")}
-    hangs = min(reach) < steps(game, source, to) <= max(reach)
-    return [api.Step(PILOTS, "hangs", who=who, place=to)] if hangs and not craft(game, who, source) else []
+    away, reach = steps(game, source, to), _reach(game).values()
+    hangs = min(reach) < away <= max(reach) and not craft(game, who, source)
+    return [api.Step(PILOTS, "hangs", who=who, place=to)] if hangs else []
+
+
+def _reach(game: api.Game) -> dict[str, int]:
+    """How many areas each kind of ship gets in one move."""
+    return {unit: game.table("flight").row(unit)["areas"] for unit in game.table("flight")}
 
 
 def _too_far(game: api.Game, who: str, source: str, to: str) -> bool:
-    reach = {unit: game.table("flight").row(unit)["areas"] for unit in game.table("flight")}
-    if steps(game, source, to) <= min(reach.values()):
-        return False
+    reach, away = _reach(game), steps(game, source, to)
+    if away > max(reach.values()) or away <= min(reach.values()):
+        return away > max(reach.values())
     piece = craft(game, who, source)
     if not piece:
         raise api.Unknown("space", source)
-    return bool(steps(game, source, to) > reach[api.bare(piece)])
+    return away > reach[api.bare(piece)]
 
 
 def craft(game: api.Game, who: str, area: str) -> str:

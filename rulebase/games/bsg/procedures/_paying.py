@@ -11,7 +11,7 @@ def pays(game: api.Game, who: str, cost: int, rule: str) -> api.Saying:
 
 def short(game: api.Game, who: str, cost: int, refusal: api.Refuse) -> list[api.Refuse]:
     """Whether somebody is known to hold too few cards."""
-    held = game.told("hand", who) if cost else None
+    held = game.known("hand").get(who)
     return [refusal] if held is not None and sum(held.values()) < cost else []
 
 

@@ -69,13 +69,10 @@ def from_here(game: api.Game, area: str) -> api.Saying:
 def left(game: api.Game, who: str) -> api.Saying:
     """Whether there is anything to fly, as far as it was told."""
     reserves = game.told("reserves")
-    if reserves is None or any(reserves.get(unit) for unit in (api.UNKNOWN, *game.table("flight"))):
-        return
-    there = [game.told("space", area) for area in game.table("areas")]
-    if None in there or any(api.UNKNOWN in pieces for pieces in there):
-        return
-    if not any(unmanned(game, area) for area in game.table("areas")):
-        yield api.Refuse(PILOTING, "none", who=who)
+    if reserves is not None and reserves.keys().isdisjoint({api.UNKNOWN, *game.table("flight")}):
+        _space.told(game)
+        if not any(unmanned(game, area) for area in game.table("areas")):
+            yield api.Refuse(PILOTING, "none", who=who)
 
 
 def ready(game: api.Game, who: str) -> api.Finding[str]:

@@ -62,8 +62,7 @@ def escape(game: api.Game) -> api.Procedure:
     prison = game.now("at", who)
     if not game.table("places").row(prison)["prison"]:
         yield api.Refuse(BRIG, "not-in-prison", who=who)
-    if (yield api.Need("passed", default=None)):
-        yield from _out_of_reach(game, who, prison, (yield api.Need("to", default=None)))
+    yield from _out_of_reach(game, who, prison, (yield api.Need("to", default=None)))
     yield from api.then("place-check", checked=prison)
     if not (yield api.Need("passed")):
         return api.Answer(BRIG, "fails", {"who": who}, {"who": who, "passed": False, "to": prison})
