@@ -30,7 +30,7 @@ def barred(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | 
         return [api.Refuse(STEP, "not-there", who=who)]
     if not _places.board(game, to):
         return [api.Refuse(STEP, "nowhere", who=who, place=to)]
-    tests = (_hazardous, _known_lost, _open, _lost, _phase, _flight)
+    tests = (_hazardous, _known_lost, _open, _phase, _flight, _lost)
     return next((found for test in tests if (found := test(game, who, source, to))), [])
 
 
@@ -115,8 +115,7 @@ def _away(game: api.Game, source: str) -> bool:
 
 def _back(game: api.Game) -> bool:
     """Whether Galactica is back; not, as long as nobody has told that the humans were left there."""
-    assumed = game.told(LEFT) is None
-    return bool(game.known(BACK).get("") if assumed else game.now(BACK))
+    return bool(game.now(BACK) if "" in game.known(LEFT) else game.known(BACK).get(""))
 
 
 def _flight(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:

@@ -76,6 +76,7 @@ def pilot(game: api.Game) -> api.Procedure:
     if not _actions.offers(game, place, "launches"):
         yield api.Refuse(PILOTING, "elsewhere", who=who, place=place)
     yield from _places.flies(game, who)
+    game.now("reserves")
     to = yield api.Need("into")
     yield from _actions.taken(game, who)
     done = yield from api.then("take-off", who=who, into=to)
