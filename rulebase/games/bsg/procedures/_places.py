@@ -37,8 +37,13 @@ def ship(game: api.Game, place: str) -> str:
 
 def there(game: api.Game, on: str = "", place: str = "") -> list[str]:
     """Who is known to be on a board, or in a place."""
+    boards = game.printed(_boards, leans=False) if on else {}
     known_places = game.known("at").items()
-    return [who for who, at in known_places if (place and at == place) or (on and board(game, at) == on)]
+    return [who for who, at in known_places if (place and at == place) or (on and boards.get(at) == on)]
+
+
+def _boards(game: api.Game) -> dict[str, str]:
+    return {place: board(game, place) for place in game.table("places")}
 
 
 def flying(game: api.Game, place: str) -> bool:
