@@ -87,7 +87,8 @@ def barred(game: api.Game, title: str, holder: str, without: str = "", jailed: s
 def told(game: api.Game, title: str, because: str) -> str | None:
     """Whose a title is; where no prisoner loses it, that makes no difference."""
     moves = (game.table("title-triggers").get(title, because) or {}).get("moves")
-    matters = moves or because not in PRISONS
+    freed = because == "leaves-brig" and not game.table("titles").row(title)["brig-bars"]
+    matters = moves or (because not in PRISONS and not freed)
     holder: str | None = game.told("titles", title) if matters else game.known("titles").get(title)
     return holder
 
