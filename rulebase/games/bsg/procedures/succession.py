@@ -188,8 +188,7 @@ def _leaves(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Find
     if holder != who and not game.table("titles").row(title)["brig-bars"]:
         return None
     rule = game.table("title-triggers").row(title, loss.because)["rule"]
-    yield from _once(said, api.Step(rule, "keeps", who=who, title=title))
-    return (yield from _stays(title, holder))
+    return api.Answer(rule, "keeps", {"who": who, "title": title}, _settled(title, holder, holder).outcome)
 
 
 def _once(said: set[str], step: api.Step) -> api.Saying:
