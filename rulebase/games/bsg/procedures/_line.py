@@ -36,6 +36,12 @@ def unnamed(game: api.Game) -> bool:
     return any(not game.now("revealed", who) for who in nameless(game))
 
 
+def names_known(game: api.Game) -> api.Saying:
+    """Who inherits hangs on names."""
+    if unnamed(game):
+        yield api.Need("seats")
+
+
 def outside(game: api.Game, title: str, without: str = "", jailed: str = "") -> list[str]:
     """Who comes first: those whom the prison does not bar."""
     bars = game.table("titles").row(title)["brig-bars"]
@@ -81,9 +87,17 @@ def barred(game: api.Game, title: str, holder: str, without: str = "", jailed: s
 def told(game: api.Game, title: str, because: str) -> str | None:
     """Whose a title is; where no prisoner loses it, that makes no difference."""
     moves = (game.table("title-triggers").get(title, because) or {}).get("moves")
-    matters = moves or because not in PRISONS
+    freed = because == "leaves-brig" and not game.table("titles").row(title)["brig-bars"]
+    matters = moves or (because not in PRISONS and not freed)
     holder: str | None = game.told("titles", title) if matters else game.known("titles").get(title)
     return holder
+
+
+def at_stake(game: api.Game, who: str) -> list[str]:
+    """The titles of somebody that the Brig bars."""
+    triggers = game.table("title-triggers")
+    held = [title for title in game.table("titles") if game.known("titles").get(title) == who]
+    return [title for title in held if (triggers.get(title, BRIG) or {}).get("moves")]
 
 
 def nothing(game: api.Game, who: str, because: str) -> api.Answer:

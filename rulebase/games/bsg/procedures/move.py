@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _moving, _paying, _places
+from . import _moving, _paying, _places, _players
 
 ABILITIES, BRIG, SENDING = "movement.abilities", "movement.brig", "movement.sending"
 FLIES = (_moving.PILOTS, "flies")
@@ -85,6 +85,7 @@ def place_check(game: api.Game) -> api.Procedure:
 def choose_for(game: api.Game) -> api.Procedure:
     """Whether somebody can be picked for the Brig or Sickbay."""
     who, to = (yield api.Need("who")), (yield api.Need("to"))
+    yield from _players.stranger(game, who)
     yield from _places.unsendable(game, who, to)
     stays = game.told("at", who) == "brig" and to == "sickbay"
     says = "stays" if stays else "chosen"
