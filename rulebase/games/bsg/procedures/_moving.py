@@ -124,7 +124,7 @@ def _flight(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse |
         return [api.Refuse(PILOTS, "not-flying", who=who, place=to)]
     if into and _too_far(game, who, source, to):
         return [api.Refuse(PILOTS, "far", who=who, place=to)]
-    if aloft and not into and to != "hangar-deck" and game.reading("viper-exit-destination") == "b":
+    if aloft and not into and to != _places.HANGAR and game.reading("viper-exit-destination") == "b":
         return [api.Refuse(PILOTS, "hangar-only", who=who, place=to)]
     return []
 

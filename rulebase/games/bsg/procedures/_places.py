@@ -4,7 +4,7 @@ from rulebase.checker import api
 
 from . import _line
 
-LARGE, PILOTING = "at-large", "piloting"
+LARGE, HANGAR, PILOTING = "at-large", "hangar-deck", "piloting"
 SHIP, SENDING = "resurrection-ship", "movement.sending"
 HOME = (SHIP, "hub-destroyed")  # where a Leader comes back to the Cylons
 VIPERS = ("viper", "viper-mk7", "assault-raptor")
