@@ -30,7 +30,7 @@ def titles(game: api.Game) -> api.Procedure:
             yield api.Step("setup.titles", says, api.Put("titles", holder, title), holder=holder, title=title)
         else:
             yield api.Step("setup.titles", "nobody", api.Put("titles", _line.NOBODY, title), title=title)
-    says, values = _starting.handed_out({title: holder for title, holder in holders.items() if holder})
+    says, values = _starting.handed_out(holders)
     return api.Answer("setup.titles", says, values, holders)
 
 
