@@ -139,7 +139,7 @@ def hand_on(game: api.Game) -> api.Procedure:
     last, waits = None, False
     said: set[str] = set()
     for title in game.table("titles"):
-        holder = _line.told(game, title, because)
+        holder = _line.told(game, title, because, who)
         if holder is not None:
             loss = Loss(title, because, who, replacement, eliminated)
             last = (yield from _titled(game, loss, holder, said)) or last
