@@ -2,8 +2,6 @@
 
 from rulebase.checker import api
 
-from . import _space
-
 TOKENS, CIVILIAN = "civilian-ship-tokens", "activation.civilian-ship"
 
 
@@ -72,7 +70,7 @@ def _hidden(game: api.Game, made: dict[str, int]) -> dict[str, int]:
     lost = game.known("lost-civilian-ships").get("", {})
     left = {token: number - lost.get(token, 0) for token, number in made.items()}
     for area in game.table("areas"):
-        for piece, number in _space.pieces(game, area).items():
+        for piece, number in (game.told("space", area) or {}).items():
             for token in api.carried(piece):
                 left[token] = left.get(token, 0) - number
     return {token: number for token, number in left.items() if number > 0 and token in made}

@@ -73,7 +73,7 @@ def _location_launches(game: api.Game, bays: int) -> api.Procedure:
         return api.Answer("activation.location", "nothing", {}, {"icon": None})
     if len(launched) == 1:
         ((area, ships),) = launched.items()
-        told = {"where": area, "ships": ships, "number": sum(ships.values())}
+        told: api.Values = {"where": area, "ships": ships, "number": sum(ships.values())}
         return api.Answer("activation.location", "launch", told, {"icon": None}, [does[area]])
     for area, ships in launched.items():
         yield api.Step("activation.location", "launch", does[area], where=area, ships=ships, number=sum(ships.values()))

@@ -31,7 +31,8 @@ def _leaving(says: str, does: list[api.Effect]) -> api.Step:
     """What leaves space; of assault raptors some may stay, so they are counted."""
     if says != RAPTORS:
         return api.Step(COMBAT, says, *does)
-    gone = sum(sum(each.by.values()) for each in does if isinstance(each, api.Change) and each.part == "reserves")
+    going = [each.by for each in does if isinstance(each, api.Change) and each.part == "reserves"]
+    gone = sum(sum(by.values()) for by in going if isinstance(by, dict))
     return api.Step(STAYING, RAPTORS, *does, number=gone)
 
 

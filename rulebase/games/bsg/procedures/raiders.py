@@ -18,7 +18,7 @@ def activate_raider(game: api.Game) -> api.Procedure:
         return api.Answer(done.rule, done.says, done.values, {"does": "destroys-civilian-ship"}, does)
     if _space.on_board(game, _space.CIVILIAN):
         return (yield from _fly(game, area))
-    return (yield from _strafe(game, area))
+    return (yield from _strafe(area))
 
 
 def _fight(game: api.Game, area: str) -> api.Procedure:
@@ -73,7 +73,7 @@ def _civilians(game: api.Game, areas: tuple[str, str]) -> list[int]:
     return [_space.there(game, area, _space.CIVILIAN) for area in areas]
 
 
-def _strafe(game: api.Game, area: str) -> api.Procedure:
+def _strafe(area: str) -> api.Procedure:
     shot = yield from api.then("attack", attacker=_space.RAIDER, target=_space.GALACTICA)
     does: list[api.Effect] = [api.Change("activated", {_space.RAIDER: 1}, area)]
     if shot.outcome["result"] == "damaged":
