@@ -57,7 +57,7 @@ def _all_placed(game: api.Game) -> api.Finding[dict[tuple[str, str], int]]:
     for unit in dict.fromkeys(unit for ships in shown.values() for unit in ships):
         wanted = {area: ships[unit] for area, ships in shown.items() if unit in ships}
         share = yield from _placed(game, unit, wanted)
-        placed |= {(area, unit): some for area, some in share.items()}
+        placed |= share
     return placed
 
 
@@ -70,17 +70,20 @@ def _placeable(game: api.Game, shown: dict[str, dict[str, int]]) -> api.Saying:
                 yield api.Refuse("units.in-space", "outside", target=unit).of("to-place")
 
 
-def _placed(game: api.Game, unit: str, wanted: dict[str, int]) -> api.Finding[dict[str, int]]:
+def _placed(game: api.Game, unit: str, wanted: dict[str, int]) -> api.Finding[dict[tuple[str, str], int]]:
+    placed: dict[tuple[str, str], int] = {}
     number = min(_left(game, unit, sum(wanted.values())), sum(wanted.values()))
     share = yield from _supply.spread(game, unit, wanted, number)
     for area, some in share.items():
         human = _space.fights(game, unit)
         ships = (yield from _vipers(game, unit, some)) if human else {unit: some}
-        does = [api.Change("space", ships, area)]
-        if human:
-            does.append(api.Change("reserves", api.fewer(ships)))
-        yield api.Step("attack-card.placing", "placed", *does, where=area, unit=unit, number=some)
-    return share
+        for kind, each in ships.items():
+            does = [api.Change("space", {kind: each}, area)]
+            if human:
+                does.append(api.Change("reserves", {kind: -each}))
+            yield api.Step("attack-card.placing", "placed", *does, where=area, unit=kind, number=each)
+            placed[area, kind] = each
+    return placed
 
 
 def _left(game: api.Game, unit: str, wanted: int) -> int:

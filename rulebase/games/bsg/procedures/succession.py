@@ -143,7 +143,7 @@ def hand_on(game: api.Game) -> api.Procedure:
     last, waits = None, False
     said: set[str] = set()
     for title in game.table("titles"):
-        holder = _line.told(game, title, because)
+        holder = _line.told(game, title, because, who)
         if holder is not None:
             loss = Loss(title, because, who, replacement, eliminated)
             last = (yield from _titled(game, loss, holder, said)) or last
@@ -198,8 +198,7 @@ def _leaves(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Find
     if holder != who and not game.table("titles").row(title)["brig-bars"]:
         return None
     rule = game.table("title-triggers").row(title, loss.because)["rule"]
-    yield from _once(said, api.Step(rule, "keeps", who=who, title=title))
-    return (yield from _stays(title, holder))
+    return api.Answer(rule, "keeps", {"who": who, "title": title}, _settled(title, holder, holder).outcome)
 
 
 def _once(said: set[str], step: api.Step) -> api.Saying:
