@@ -85,9 +85,9 @@ def test_one_who_starts_with_every_title_is_named_once() -> None:
         (
             "take-action",
             {"who": "kara-thrace", "action-type": "mutiny-action"},
-            "Under the rules in use, the action of a Mutiny card is not possible.",
+            "The action of a Mutiny card is not part of this game.",
         ),
-        ("who-decides", {"crisis": "detente"}, "“Detente” is not in this game."),
+        ("who-decides", {"crisis": "detente"}, "The card “Detente” is not in this game."),
         (
             "lose-civilian-ship",
             {"where": "ahead", "space": {"ahead": {"basestar+damage-to-personnel": 1}}},

@@ -73,9 +73,11 @@ def locations(game: api.Game, ship: str) -> list[str]:
 
 def lies_on(game: api.Game, place: str) -> str:
     """The ship on which a location is, or may be, damaged."""
+    for ship in all_ships(game):
+        if place in game.known(PARTS[ship]).get("", {}):
+            return ship
     unseen = [ship for ship in all_ships(game) if game.told(PARTS[ship]) is None]
-    known = [ship for ship in all_ships(game) if place in lying(game, ship)]
-    return next(iter(known or [ship for ship in unseen if place in locations(game, ship)]), "")
+    return next((ship for ship in unseen if place in locations(game, ship)), "")
 
 
 def damaged(game: api.Game, ship: str) -> list[str]:

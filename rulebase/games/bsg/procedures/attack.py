@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _rolls, _space
+from . import _rolls
 
 
 def attack(game: api.Game) -> api.Procedure:
@@ -23,10 +23,7 @@ def attack(game: api.Game) -> api.Procedure:
     if row.get("automatic"):
         return api.Answer(row["rule"], "destroyed", {"target": target}, {"target": target, "result": "destroyed"})
     roll = yield api.Roll("roll")
-    if attacker == _space.GALACTICA:
-        yield api.Step("attack.roll", "rolled-only", roll=roll)
-    else:
-        yield api.Step("attack.roll", "rolled", attacker=attacker, target=target, roll=roll)
+    yield api.Step("attack.roll", "rolled", attacker=attacker, target=target, roll=roll)
     if "modifier" in struck and (yield from _weak(game, row, roll)):
         yield from _rolls.modifying(game, struck["modifier"], roll)
         roll = _rolls.modified(game, roll)

@@ -15,7 +15,7 @@ def use_weapons_control(game: api.Game) -> api.Procedure:
         return api.Answer(WEAPONS, "no-target", {}, {"result": "nothing"})
     area = yield from _deciders.picked(who, areas, WEAPONS, "where")
     unit = yield from _deciders.picked(who, _vipers.foes(game, area), WEAPONS, "unit")
-    yield api.Step(WEAPONS, "fires", who=who, unit=unit, where=area)
+    yield api.Step(WEAPONS, "fires", who=who, where=area)
     return (yield from _shots.fired(game, _space.GALACTICA, unit, area))
 
 

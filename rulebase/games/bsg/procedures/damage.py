@@ -82,7 +82,7 @@ def repair(game: api.Game) -> api.Procedure:
     place = yield api.Need("damaged-place")
     ship = _damage.lies_on(game, place)
     if not ship:
-        yield api.Refuse(REPAIR, "undamaged", place=place)
+        yield api.Refuse(REPAIR, "in-space" if _places.flying(game, place) else "undamaged", place=place)
     does = api.Change(_damage.PARTS[ship], {place: -1})
     return api.Answer(REPAIR, "repaired", {"place": place}, {"repaired": place}, [does])
 

@@ -69,7 +69,7 @@ def _lacking(held: Mapping[str, int], cards: Mapping[str, int], who: str) -> lis
 def _discarded(game: api.Game, cards: Mapping[str, int]) -> list[api.Effect]:
     """Known cards lie open beside the deck of their skill."""
     known = {card: number for card, number in cards.items() if card != api.UNKNOWN}
-    piles = {card: game.data(api.bare(card), "skill") for card in known}
+    piles = {card: _decks.skill_of(game, api.bare(card)) for card in known}
     return [api.Change("skill-discards", {card: number}, piles[card]) for card, number in known.items()]
 
 
