@@ -94,11 +94,11 @@ def told(game: api.Game, title: str, because: str, who: str) -> str | None:
     return holder
 
 
-def at_stake(game: api.Game, who: str) -> list[str]:
-    """The titles of somebody that the Brig bars."""
+def at_stake(game: api.Game, who: str, because: str) -> list[str]:
+    """The titles of somebody that such a thing costs."""
     triggers = game.table("title-triggers")
     held = [title for title in game.table("titles") if game.known("titles").get(title) == who]
-    return [title for title in held if (triggers.get(title, BRIG) or {}).get("moves")]
+    return [title for title in held if (triggers.get(title, because) or {}).get("moves")]
 
 
 def nothing(game: api.Game, who: str, because: str) -> api.Answer:

@@ -86,3 +86,10 @@ def lost(game: api.Game, what: str) -> bool:
     if what == "colonial-one":
         return bool(game.now("colonial-one-gone"))
     return bool(game.now("pegasus-gone") if what == "pegasus-ship" else game.now("hub-gone"))
+
+
+def told_lost(game: api.Game, what: str) -> bool:
+    """The same, if it was told; else nothing is assumed."""
+    if what == "colonial-one":
+        return bool(game.known("colonial-one-gone").get(""))
+    return bool(game.known("pegasus-gone" if what == "pegasus-ship" else "hub-gone").get(""))
