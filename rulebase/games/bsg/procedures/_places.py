@@ -4,7 +4,7 @@ from rulebase.checker import api
 
 from . import _line
 
-LARGE, PILOTING = "at-large", "piloting"
+LARGE, HANGAR, PILOTING = "at-large", "hangar-deck", "piloting"
 SHIP, SENDING = "resurrection-ship", "movement.sending"
 HOME = (SHIP, "hub-destroyed")  # where a Leader comes back to the Cylons
 VIPERS = ("viper", "viper-mk7", "assault-raptor")
@@ -91,3 +91,10 @@ def lost(game: api.Game, what: str) -> bool:
     if what == "colonial-one":
         return bool(game.now("colonial-one-gone"))
     return bool(game.now("pegasus-gone") if what == "pegasus-ship" else game.now("hub-gone"))
+
+
+def told_lost(game: api.Game, what: str) -> bool:
+    """The same, if it was told; else nothing is assumed."""
+    if what == "colonial-one":
+        return bool(game.known("colonial-one-gone").get(""))
+    return bool(game.known("pegasus-gone" if what == "pegasus-ship" else "hub-gone").get(""))
