@@ -15,7 +15,6 @@ from rulebase.knowledge import (
     position,
     quantities,
     resolve,
-    template,
     vocabulary,
 )
 from rulebase.knowledge import game as games
@@ -173,10 +172,11 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
             needs(view, answer, end, done)
     asked = {each["fact"] for each in answer.needs}
     answer.assumed = [each for each in unsaid.assumptions(view, before, done) if each["fact"] not in asked]
-    if answer.status != "refused":  # what was told is refused, whatever else there is
+    if answer.status not in ("refused", "wanted"):  # whatever else there is, it is refused, or nothing is said
         unchecked = unsaid.unchecked(view, before, done.game)
         answer.not_checked = [each for each in unchecked if each["fact"] not in asked]
-    bare = answer.status == "silent" and not answer.steps  # an open question rests on what it cites
+    # An open question rests on what it cites; what the program does not know rests on nothing.
+    bare = answer.status == "wanted" or (answer.status == "silent" and not answer.steps)
     answer.standing = str(resolve.Standing.STATED) if bare else standing(view, done)
     nothing_said = bare or (answer.status == "needs" and not answer.steps)
     answer.doubts = [] if nothing_said else founding.doubts(view, done.rests_on())
@@ -236,8 +236,6 @@ def choice(view: games.View, asked: api.Choose) -> reply_types.Choice:
 
 def _option(view: games.View, asked: api.Choose, option: nouns.Value) -> str:
     """What can be chosen, as it is called; a number with its thing."""
-    if asked.numbered:
-        return f"{view.say(option, template.Slot('', ordinal=True))} {view.say(asked.numbered)}"
     if asked.counted:
         return view.say({asked.counted: option})
     if isinstance(option, dict) and _single(asked):

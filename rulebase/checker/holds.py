@@ -19,7 +19,7 @@ def wrong(asked: ask.Asking) -> answers.Reply | None:
         return None
     answer = answers.of(asked.view, asked.question, asked.position, done)
     if answer.refused:
-        answer.sentence = words._("The situation described is not possible. {why}").format(why=answer.sentence)
+        answer.sentence = words._("The situation described cannot arise. {why}").format(why=answer.sentence)
     return answer
 
 

@@ -23,6 +23,8 @@ def dealt(game: api.Game, *, deck_first: bool = False) -> api.Procedure:
     counts = {"players": players, "cylon-cards": cylon, "not-cylon-cards": not_cylon, "loyalty-total": total}
     if deck_first:
         yield api.Step("loyalty.deck", deck, **counts)
+    if _players.has_to_be_led(game, players):
+        yield api.Step("loyalty.seven-players", "needs-leader", players=players)
     yield from _leader_steps(game, leader, row.get("agenda"))
     yield from _character_steps(game, characters)
 

@@ -2,9 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _line
-
-STARTING = ("first", "second", "third")  # whoever starts with titles, in the order of the titles
+from . import _line, _starting
 
 
 class Loss(api.NamedTuple):
@@ -23,32 +21,18 @@ class Loss(api.NamedTuple):
 
 
 def titles(game: api.Game) -> api.Procedure:
-    seats = game.now("seats")
     if _line.nameless(game):
         yield api.Need("seats")
     holders: dict[str, str | None] = {}
     found: dict[tuple[str, str], list[str]] = {}
-    for title in game.table("titles"):
-        first = game.table("starting-titles").row(title)["line"]
-        holder = next((who for who in game.table(first).list if who in seats), None)
-        by_line = first == game.table("titles").row(title)["line"]
-        says = "gets" if holder and by_line else "named" if holder else "highest"
-        holders[title] = holder = holder or next((who for who in _line.line(game, title) if who in seats), None)
+    for title, holder, says in _starting.titles(game):
+        holders[title] = holder
         found.setdefault((says if holder else "nobody", holder or _line.NOBODY), []).append(title)
     for (says, holder), titles in found.items():
         does = [api.Put("titles", holder, title) for title in titles]
         yield api.Step("setup.titles", says, *does, holder=holder, titles_in_line=titles)
-    says, values = _handed_out({title: holder for title, holder in holders.items() if holder})
+    says, values = _starting.handed_out(holders)
     return api.Answer("setup.titles", says, values, holders)
-
-
-def _handed_out(held: dict[str, str]) -> tuple[str, api.Values]:
-    """Whoever starts with titles, each named once."""
-    values: api.Values = {}
-    by_holder = {who: [title for title in held if held[title] == who] for who in held.values()}
-    for place, (who, titles) in zip(STARTING, by_holder.items(), strict=False):
-        values |= {place: who, f"titles-of-{place}": [*titles]}
-    return ("none", *STARTING)[len(by_holder)], values
 
 
 def claim_title(game: api.Game) -> api.Procedure:
@@ -119,16 +103,21 @@ def _happens(because: str, who: str) -> api.Saying:
             eliminated = yield api.Need("eliminated", default=None)
             told = {"cylon": cylon, "replacement": replacement, "eliminated": eliminated}
             yield from api.then("execute", who=who, **{name: value for name, value in told.items() if value})
-        case "brig" | "detention":
-            yield from api.then("send", who=who, to=because)
-        case "revealed":
-            yield from api.then("reveal", who=who)
         case "mutineer":
             yield from api.then("mutiny", who=who)
         case "leaves-brig":
             yield from api.then("free", who=who)
+        case "brig" | "detention" | "revealed":
+            yield from _befalls(because, who)
         case _:
             yield from api.then("hand-on", who=who, because=because)
+
+
+def _befalls(because: str, who: str) -> api.Saying:
+    if because == "revealed":
+        yield from api.then("reveal", who=who)
+    else:
+        yield from api.then("send", who=who, to=because)
 
 
 def _settled(title: str, before: str, holder: str) -> api.Answer:
@@ -147,19 +136,18 @@ def hand_on(game: api.Game) -> api.Procedure:
     triggers = game.table("title-triggers")
     if all(triggers.get(title, because) is None for title in game.table("titles")):
         yield api.Refuse("succession.causes", f"absent-{because}")
-    place = game.told("at", who) if because == _line.BRIG else None
-    if place not in (None, _line.BRIG):
+    if because == _line.BRIG and game.told("at", who) not in (None, _line.BRIG):
         yield api.Refuse("succession.brig", "elsewhere", who=who)
-    if because == _line.BRIG and place is None and _line.at_stake(game, who):
-        return (yield from _sent(game, who))
+    if _is_to_come(game, who, because) and _line.at_stake(game, who, because):
+        return (yield from _caused(game, who, because))
     executed = because == "executed"
     replacement = ((yield api.Need("replacement", default=None)) or "") if executed else ""
     eliminated = (yield from _line.by_trial(game, replacement)) if executed else False
-    loses_none = not {who, replacement} & {*game.known("titles").values()}
+    in_question = bool({who, replacement} & {*game.known("titles").values()})
     last, waits = None, []
     said: set[str] = set()
     for title in game.table("titles"):
-        holder = _line.told(game, title, because, open_to=who if loses_none else "")
+        holder = _line.told(game, title, because, who, in_question=in_question)
         if holder is not None:
             loss = Loss(title, because, who, replacement, eliminated)
             last = (yield from _titled(game, loss, holder, said)) or last
@@ -170,10 +158,16 @@ def hand_on(game: api.Game) -> api.Procedure:
     return last or _line.nothing(game, who, because)
 
 
-def _sent(game: api.Game, who: str) -> api.Procedure:
-    """Whoever is not in the Brig yet goes there first: the titles follow."""
-    *_, title = _line.at_stake(game, who)
-    yield from api.then("send", who=who, to=_line.BRIG)
+def _is_to_come(game: api.Game, who: str, because: str) -> bool:
+    """Whether what costs somebody a title has not happened yet."""
+    if because == _line.BRIG:
+        return game.told("at", who) is None
+    return because == "revealed" and not game.known("revealed").get(who)
+
+
+def _caused(game: api.Game, who: str, because: str) -> api.Procedure:
+    *_, title = _line.at_stake(game, who, because)
+    yield from _befalls(because, who)
     return _settled(title, who, game.now("titles", title))
 
 
@@ -198,8 +192,8 @@ def _leaves(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Find
     """The first to leave a full prison gets what it bars; otherwise nothing is given back: that is said once."""
     title, who = loss.title, loss.who
     if _line.leads(game, who):
-        yield from _once(said, api.Step("succession.leaders-barred", "leaves", who=who))
-        return (yield from _stays(title, holder))
+        outcome = _settled(title, holder, holder).outcome
+        return api.Answer("succession.leaders-barred", "leaves", {"who": who}, outcome)
     if _line.all_jailed(game, title, jailed=who) and not _line.all_jailed(game, title):
         yield from _line.names_known(game)
         if _line.infiltrated(game):
@@ -209,8 +203,7 @@ def _leaves(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Find
     if holder != who and not game.table("titles").row(title)["brig-bars"]:
         return None
     rule = game.table("title-triggers").row(title, loss.because)["rule"]
-    yield from _once(said, api.Step(rule, "keeps", who=who, title=title))
-    return (yield from _stays(title, holder))
+    return api.Answer(rule, "keeps", {"who": who, "title": title}, _settled(title, holder, holder).outcome)
 
 
 def _once(said: set[str], step: api.Step) -> api.Saying:

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _places
+from . import _places, _players
 
 RULE, WHOLE, FIRST = "turn.steps", "turn.whole", "receive-skills-step"
 SIDES = ("humans", "prisoners", "cylons")
@@ -13,16 +13,17 @@ def take_step(game: api.Game) -> api.Procedure:
     steps = game.table("steps")
     everybody = all(steps.row(step)[side] for side in SIDES)
     now, who = game.told("step"), None if everybody else game.told("current-player")
-    if now is not None and steps.row(step)["number"] <= steps.row(now)["number"]:
-        yield api.Refuse(RULE, "back", to_step=step)
     if who is not None and not steps.row(step)[(side := _side(game, who))]:
         yield api.Refuse(WHOLE, f"skipped-{side}", who=who, to_steps=[step])
+    if now is not None and steps.row(step)["number"] <= steps.row(now)["number"]:
+        yield api.Refuse(RULE, "back", to_step=step)
     return api.Answer(RULE, "taken", {"to-step": step}, {"step": step}, [api.Put("step", step)])
 
 
 def turn_steps(game: api.Game) -> api.Procedure:
     """Every step that somebody's turn has, and those that it lacks."""
     who = yield api.Need("who")
+    yield from _players.stranger(game, who)
     steps, side = game.table("steps"), _side(game, who)
     taken = [step for step in steps if steps.row(step)[side]]
     skipped = [step for step in steps if step not in taken]
@@ -54,7 +55,7 @@ def _side(game: api.Game, who: str) -> str:
     if _places.cylon(game, who):
         return "cylons"
     place = game.told("at", who)
-    return "prisoners" if place and game.table("places").row(place)["prison"] else "humans"
+    return "prisoners" if place and _places.about(game, place)["prison"] else "humans"
 
 
 def pass_turn(game: api.Game) -> api.Procedure:
