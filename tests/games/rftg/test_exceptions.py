@@ -9,7 +9,7 @@ from rulebase.knowledge import nouns
 RFTG = games.open_game("rftg")
 
 
-@pytest.mark.parametrize(("card", "says"), [("alien-robot-sentry", "alien"), ("pirate-world", "windfall")])
+@pytest.mark.parametrize(("card", "says"), [("alien-robot-sentry", "alien"), ("pirate-world", "alien-exception")])
 def test_the_exception_that_is_made_is_the_one_that_is_told(card: str, says: str) -> None:
     view = RFTG.at(RFTG.setup.configurations[0], "en", {"alien-exception": "b"})
     told: nouns.Told = {"tableau": ["old-earth", "contact-specialist"], "hand": 6, "card": card}
@@ -18,7 +18,7 @@ def test_the_exception_that_is_made_is_the_one_that_is_told(card: str, says: str
     assert (answer.status, answer.told) == ("refused", [f"settle.pay-for-military/{says}"])
 
 
-@pytest.mark.parametrize(("card", "says"), [("alien-robot-sentry", "alien"), ("pirate-world", "windfall")])
+@pytest.mark.parametrize(("card", "says"), [("alien-robot-sentry", "alien"), ("pirate-world", "alien-exception")])
 def test_why_a_power_is_no_way_out_is_told_of_a_world_too_strong(card: str, says: str) -> None:
     view = RFTG.at(RFTG.setup.configurations[0], "en", {"alien-exception": "b"})
     told: nouns.Told = {"tableau": ["old-earth", "contact-specialist"], "hand": 1, "card": card}
