@@ -130,7 +130,8 @@ def _paying(tried: _try.Try, payable: int, helping: list[api.Step]) -> list[api.
     if tried.savers:
         said += [api.Step("settle.free-placement", "free", card=world, helper=power.card) for power in tried.savers]
         return said
-    said += _without_effect(tried)
+    if tried.printed:
+        said += _without_effect(tried)
     if tried.adding:
         plus = [
             api.Step("settle.pay-for-military", "pay-for-military-plus", helper=power.card, less=power.value)
