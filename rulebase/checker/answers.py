@@ -15,7 +15,6 @@ from rulebase.knowledge import (
     position,
     quantities,
     resolve,
-    template,
     vocabulary,
 )
 from rulebase.knowledge import game as games
@@ -235,8 +234,6 @@ def choice(view: games.View, asked: api.Choose) -> reply_types.Choice:
 
 def _option(view: games.View, asked: api.Choose, option: nouns.Value) -> str:
     """What can be chosen, as it is called; a number with its thing."""
-    if asked.numbered:
-        return f"{view.say(option, template.Slot('', ordinal=True))} {view.say(asked.numbered)}"
     if asked.counted:
         return view.say({asked.counted: option})
     if isinstance(option, dict) and _single(asked):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulebase import words
 from rulebase.checker import answers, api, drive, load, look
 
 TYPE_CHECKING = False
@@ -14,7 +15,12 @@ def wrong(asked: ask.Asking) -> answers.Reply | None:
     if load.HOLDS not in asked.plays:
         asked.plays[load.HOLDS] = _broken(asked)
     done = asked.plays[load.HOLDS]
-    return answers.of(asked.view, asked.question, asked.position, done) if done else None
+    if done is None:
+        return None
+    answer = answers.of(asked.view, asked.question, asked.position, done)
+    if answer.refused:
+        answer.sentence = words._("The situation described cannot arise. {why}").format(why=answer.sentence)
+    return answer
 
 
 def _broken(asked: ask.Asking) -> drive.Run | None:

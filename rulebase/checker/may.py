@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rulebase.knowledge import nouns
 
 QUESTION = "may"
+MANY, EXAMPLES = 6, 3  # of so many values that would be allowed, only so many are named
 TRIED = 40  # other values of a fact that are tried when an act is not allowed
 
 
@@ -195,7 +196,10 @@ def _instead(asked: ask.Asking, answer: answers.Reply) -> None:
         answer.outcome["instead"] = found
     for fact, allowed in found.items():
         names = _alternatives(view, fact, allowed)
-        if len(found) == 1 and all(isinstance(each, str) for each in allowed):
+        if len(found) == 1 and len(allowed) > MANY:
+            some = _alternatives(view, fact, allowed[:EXAMPLES])
+            answer.sentence += " " + words._("Allowed instead, for example: {names}.").format(names=some)
+        elif len(found) == 1 and all(isinstance(each, str) for each in allowed):
             answer.sentence += " " + words._("Allowed instead: {names}.").format(names=names)
         else:
             title = view.render(view.game.core["facts"][fact]["title"])

@@ -240,13 +240,22 @@ def _behind(line: str, cited: str, indent: str) -> str:
 
 def _choices(given: answers.Reply) -> Iterator[str]:
     for choice in given.choices:
-        yield _offered(given.sentence, choice["by_title"])
-        yield from (f"  - {option['title']}  {terminal.dim(option['typed'])}" for option in choice["options"])
+        shown = _shown(choice["options"])
+        yield _offered(given.sentence, choice["by_title"], every=len(shown) == len(choice["options"]))
+        yield from (f"  - {option['title']}  {terminal.dim(option['typed'])}" for option in shown)
         yield terminal.dim(f"  --choice {choice['rule'].partition('/')[2]}=…")
 
 
-def _offered(sentence: str, who: str) -> str:
+def _shown(options: list[reply_types.Option]) -> list[reply_types.Option]:
+    """All options; of many ways to put numbers together, some to show what is meant."""
+    together = all("=" in option["typed"] for option in options)
+    return options[:EXAMPLES] if together and len(options) > problems.FEW else options
+
+
+def _offered(sentence: str, who: str, *, every: bool) -> str:
     """Who chooses, unless the sentence has just said so; a question does not."""
+    if not every:
+        return words._("To choose from, for example:")
     if not sentence.endswith("?") and folding.fold(who) in folding.fold(sentence):
         return words._("To choose from:")
     return grammar.capital(words._("{who} chooses:").format(who=who))

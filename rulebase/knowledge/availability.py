@@ -40,6 +40,10 @@ def sentence(view: games.View, there: There) -> str:
     if not places:
         return ""
     ordered = sorted(places, key=lambda here: len(_extras(view, here)))
+    played = [_played(view, here, there) for here in ordered]
+    if all(played):
+        listed = grammar.listed(view.grammar, played, alternative=True)
+        return " " + words._("It is different {places}.").format(places=listed)
     spoken = [_spoken(view, here, there) for here in ordered]
     if len(spoken) > 2 or len(_extras(view, ordered[-1])) > 1:
         listed = grammar.told_apart(view.grammar, spoken)
@@ -55,6 +59,23 @@ def _spoken(view: games.View, here: configuration.Configuration, there: There) -
         return _without(view, ruleset, _in_the_way(view, there) if here.ruleset == view.here.ruleset else [])
     listed = grammar.listed(view.grammar, options)
     return words._("{ruleset} with {options}").format(ruleset=ruleset, options=listed)
+
+
+def _played(view: games.View, here: configuration.Configuration, there: There) -> str:
+    """How it is said that this is played: in Exodus with Cylon Fleet; nothing if the game does not say it."""
+    rulesets, features = view.game.setup.rulesets, view.game.setup.features
+    extras = _extras(view, here)
+    missing = _in_the_way(view, there) if not extras and here.ruleset == view.here.ruleset else []
+    parts = [rulesets[here.ruleset].get("played")]
+    parts += [features[name].get("left-out") for name in missing] or [features[name].get("added") for name in extras]
+    ruleset, *others = [view.game.text(part, view.language) if part else "" for part in parts]
+    if not all(parts) or not others:
+        return ruleset if all(parts) else ""
+    listed = grammar.listed(view.grammar, others)
+    if len(rulesets) == 1:
+        return listed
+    joined = words._("{ruleset}, {without}") if missing else words._("{ruleset} {added}")
+    return joined.format(ruleset=ruleset, without=listed, added=listed)
 
 
 def _in_the_way(view: games.View, there: There) -> list[str]:

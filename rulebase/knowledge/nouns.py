@@ -234,7 +234,11 @@ class Book(TypedDict, total=False):
     printed: bool
 
 
-Feature = TypedDict("Feature", {"title": Required[Text], "needs": list[str], "not-with": list[str]}, total=False)
+Feature = TypedDict(
+    "Feature",
+    {"title": Required[Text], "added": Text, "left-out": Text, "needs": list[str], "not-with": list[str]},
+    total=False,
+)
 
 
 class Option(TypedDict, total=False):
@@ -243,6 +247,7 @@ class Option(TypedDict, total=False):
 
 class Ruleset(TypedDict, total=False):
     title: Required[Text]
+    played: Text
     features: Required[list[str]]
     books: Required[list[str]]
     options: dict[str, Option]

@@ -17,14 +17,21 @@ export async function fill(section) {
     return await new Form(section, told, say, await configurations()).start();
   } catch (error) {
     if (!/fetch|import/i.test(String(error))) console.warn(error); // not for want of a connection
-    const again = el("button", { type: "button", className: "second" }, "↻");
-    again.addEventListener("click", () => {
-      again.remove();
-      fill(section);
-    });
-    section.append(again);
+    section.append(failed(section));
     return null;
   }
+}
+
+/** That it could not be loaded, and a way to try again: in the words of the page, since those of the forms are what is lacking. @param {HTMLElement} section */
+function failed(section) {
+  const said = /** @type {HTMLElement} */ (section.closest("[data-failed]")).dataset;
+  const again = el("button", { type: "button", className: "second" }, said.again ?? null);
+  const told = el("p", { className: "not-loaded", role: "status" }, said.failed ?? null, " ", again);
+  again.addEventListener("click", () => {
+    told.remove();
+    fill(section);
+  });
+  return told;
 }
 
 const near = new IntersectionObserver(

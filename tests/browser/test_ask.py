@@ -113,12 +113,13 @@ def test_odds_are_offered_while_the_die_is_unknown(visit: Visit, command: Comman
 
 def test_a_choice_is_offered_and_made(visit: Visit) -> None:
     form = visit.form(
-        "en/bsg/nuke.target/?area=basestar=2&roll=4&config=exodus%2Bcylon-fleet%2Bobjective:kobol", "nuke"
+        "en/bsg/nuke.target/?area=basestar=1,basestar%2Bdisabled-hangar=1&roll=4&config=exodus%2Bcylon-fleet%2Bobjective:kobol",
+        "nuke",
     )
     assert visit.answer(form)["told"]["answer"]["status"] == "choice"
     told = visit.answer(form, ".choices button >> nth=1")
     assert told["told"]["answer"]["status"] == "settled"
-    assert list(told["request"]["facts"]["choices"].values()) == [["2"]]
+    assert list(told["request"]["facts"]["choices"].values()) == [["basestar+disabled-hangar"]]
     visit.answer(form, ".told-answer .buttons button >> nth=1")
     playwright.expect(form.locator(".choices button")).to_have_count(2)
 

@@ -179,3 +179,21 @@ def test_a_fresh_reader_needs_six_taps_with_the_rules_chosen_on_the_way(visit: V
         tap.click()
     playwright.expect(page.locator(".told-answer .sentence").first).to_contain_text("uszkadza vipera mk.")
     assert len(taps) + 1 <= 6  # and one into the search box
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("pl", "Nie udało się tego wczytać."), ("hu", "Ezt nem sikerült betölteni.")]
+)
+def test_a_form_that_cannot_be_loaded_says_so_and_can_be_tried_again(visit: Visit, language: str, said: str) -> None:
+    files = "**/assets/engine/engine.json"
+    visit.page.route(files, lambda route: route.abort())
+    page = visit.open(f"{language}/bsg/succession.line/")
+    section = page.locator("section.ask").first
+    section.scroll_into_view_if_needed()
+    playwright.expect(section.get_by_role("status")).to_contain_text(said)
+    page.unroute(files)
+    section.get_by_role("status").get_by_role("button").click()
+    section.locator("form[data-ready]").wait_for()
+    playwright.expect(section.get_by_text(said)).to_have_count(0)
+    assert visit.wrong == ["Failed to load resource: net::ERR_FAILED"]
+    visit.wrong.clear()

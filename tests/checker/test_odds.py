@@ -53,7 +53,7 @@ def _nuke(ruleset: str, area: dict[str, int]) -> reply_types.Reply:
 
 
 def test_a_choice_on_which_nothing_depends_does_not_stop_the_odds() -> None:
-    found = _nuke("combined", {"basestar": 2})
+    found = _nuke("combined", {"basestar": 1, "basestar+disabled-hangar": 1})
     assert sum(Fraction(chance["fraction"]) for chance in found["probabilities"].values()) == 1
     assert [choice["rule"] for choice in found["idle_choices"]] == ["bsg/nuke.several-basestars"]
     alone = _nuke("combined", {"basestar": 1})
@@ -64,7 +64,17 @@ def test_a_choice_on_which_nothing_depends_does_not_stop_the_odds() -> None:
 
 
 def test_it_is_said_that_nothing_depends_on_the_choice(command: Command) -> None:
-    asked = ("odds", "bsg", "nuke", "--nukes", "1", "--area", "basestar=2", "--ruleset", "combined")
+    asked = (
+        "odds",
+        "bsg",
+        "nuke",
+        "--nukes",
+        "1",
+        "--area",
+        "basestar=1,basestar+disabled-hangar=1",
+        "--ruleset",
+        "combined",
+    )
     for language, said in (
         ("en", "Whatever is chosen"),
         ("pl", "Niezależnie od wyboru"),

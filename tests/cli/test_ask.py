@@ -182,21 +182,12 @@ def test_help_speaks_the_language(command: Command, language: str) -> None:
 
 
 def test_a_choice_may_be_a_number(command: Command) -> None:
-    asked = (
-        "ask",
-        "bsg",
-        "nuke",
-        "--area",
-        "basestar=2",
-        "--roll",
-        "4",
-        "--ruleset",
-        "exodus",
-        "--option",
-        "cylon-fleet",
-    )
+    space = "ahead:assault-raptor+kara-thrace=1;rest="
+    seats = "kara-thrace,laura-roslin,saul-tigh"
+    asked = ("ask", "bsg", "jump-away", "--ruleset", "combined", "--seats", seats, "--at", "kara-thrace=ahead")
+    asked += ("--space", space)
     assert json.loads(command(*asked, "--json").stdout)["status"] == "choice"
-    chosen = command(*asked, "--choice", "nuke.several-basestars=2", "--json")
+    chosen = command(*asked, "--choice", "jumping.assault-raptors=1", "--json")
     assert json.loads(chosen.stdout)["status"] == "settled"
 
 

@@ -165,18 +165,12 @@ class Deal:
 class Choose(Said):
     """Asks a player to choose; `by` is who chooses, the rule says so. What is the same twice is one option."""
 
-    numbered = ""  # of which thing the options are the first, the second …
     counted = ""  # of which thing so many are meant
 
     def __init__(self, by: str, options: Iterable[Value], rule: str, says: str, **values: Value) -> None:
         super().__init__(rule, says, **values)
         self.by = by
         self.options = _distinct(options)
-
-    def which(self, thing: str) -> Choose:
-        """The options are numbers: the first of these things, the second …"""
-        self.numbered = thing
-        return self
 
     def many(self, thing: str) -> Choose:
         """The options are numbers: so many of these things."""

@@ -90,4 +90,4 @@ def test_what_is_usual_is_said() -> None:
 def test_a_power_that_still_has_a_world_is_the_one_that_was_used() -> None:
     tableau = ["galactic-engineers", "mining-robots", "asteroid-belt", "refugee-world"]
     found = told("produce", {"tableau": tableau, "goods": [], "action": [], "windfalls": ["asteroid-belt"]})
-    assert found.steps[0]["text"] == "Galactic Engineers puts a good on Asteroid Belt."
+    assert found.steps[0]["text"] == "The good on Asteroid Belt comes from Galactic Engineers."

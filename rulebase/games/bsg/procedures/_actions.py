@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _damage, _line, _moving, _places
+from . import _damage, _line, _moving, _places, _players
 
 STEP, KINDS, CYLONS, LOCATION = "actions.step", "actions.kinds", "actions.cylons", "actions.location"
 TYPES, IN_STEP = "action-types", "action-step"
@@ -13,12 +13,23 @@ SIDES = ("humans", "infiltrators", "cylons", "leaders")
 
 def timely(game: api.Game, who: str) -> list[api.Refuse]:
     """An action belongs to the Action step of one's own turn, once."""
-    current, step = game.told("current-player"), game.told("step")
+    return _untimely(who, game.told("current-player"), game.told("step"), game.told("acted"))
+
+
+def in_time(game: api.Game, who: str, kind: str) -> api.Finding[None]:
+    """Where it is known not to be the time, no other reason is looked for, unless a card grants the action."""
+    current, step, acted = (game.known(part).get("") for part in ("current-player", "step", "acted"))
+    late = _untimely(who, current, step, acted)
+    if late and (kind == NONE or not (yield api.Need("granted"))):
+        yield from late
+
+
+def _untimely(who: str, current: str | None, step: str | None, acted: bool | None) -> list[api.Refuse]:
     if current not in (None, who):
         return [api.Refuse(STEP, "not-yours", who=who, other=current)]
     if step not in (None, IN_STEP):
         return [api.Refuse(STEP, "not-now", who=who, to_step=step)]
-    return [api.Refuse(STEP, "again", who=who)] if game.told("acted") else []
+    return [api.Refuse(STEP, "again", who=who)] if acted else []
 
 
 def in_turn(game: api.Game, who: str) -> list[api.Refuse]:
@@ -93,6 +104,8 @@ def usable(game: api.Game, who: str, place: str) -> list[api.Refuse]:
 
 def taken(game: api.Game, who: str) -> api.Finding[tuple[str, api.Row]]:
     """The action of the location where somebody is: where that is, and what it gives."""
+    yield from _players.stranger(game, who)
+    yield from in_time(game, who, AT_LOCATION)
     yield from barred(game, who, AT_LOCATION)
     yield from api.then("take-action", who=who, action_type=AT_LOCATION, granted=(yield api.Need("granted")))
     place = _moving.where(game, who)

@@ -7,6 +7,12 @@ from . import _places, _space
 PEGASUS = "pegasus-ship"
 BASESTAR, NEW = "damage.basestar", "damage.basestar-new"
 CRITICAL = "critical-hit"
+MEANS = {
+    CRITICAL: (BASESTAR, "critical"),
+    "disabled-hangar": ("activation.launch", "hangar"),
+    "disabled-weapons": ("activation.basestars", "weapons"),
+    "structural-damage": ("attack.structural-damage", "bonus"),
+}
 PARTS = {_space.GALACTICA: "galactica-damage", PEGASUS: "pegasus-damage"}
 TABLES = {_space.GALACTICA: "galactica-damage-tokens", PEGASUS: "pegasus-damage-tokens"}
 TOKENS = {_space.GALACTICA: "damage-token", PEGASUS: "pegasus-token"}
@@ -28,8 +34,11 @@ def ships(game: api.Game) -> list[str]:
 
 def _bears(game: api.Game, ship: str) -> bool:
     """Whether a ship is neither lost nor known to have every damage that it can bear."""
-    known = game.known(PARTS[ship]).get("") or {}
-    return len(known) < int(game.table("battlestars").row(ship)["locations"]) and not _places.lost(game, ship)
+    known = game.known(PARTS[ship]).get("")
+    if known is None:
+        return not _places.lost(game, ship)
+    gone = game.known("pegasus-gone").get("")
+    return not gone and len(known) < int(game.table("battlestars").row(ship)["locations"])
 
 
 def lying(game: api.Game, ship: str) -> dict[str, int]:
@@ -60,6 +69,15 @@ def locations(game: api.Game, ship: str) -> list[str]:
     """The locations that the tokens of a ship show."""
     tokens = table(game, ship)
     return [tokens.row(token)["place"] for token in tokens if "place" in tokens.row(token)]
+
+
+def lies_on(game: api.Game, place: str) -> str:
+    """The ship on which a location is, or may be, damaged."""
+    for ship in all_ships(game):
+        if place in game.known(PARTS[ship]).get("", {}):
+            return ship
+    unseen = [ship for ship in all_ships(game) if game.told(PARTS[ship]) is None]
+    return next((ship for ship in unseen if place in locations(game, ship)), "")
 
 
 def damaged(game: api.Game, ship: str) -> list[str]:
@@ -104,12 +122,21 @@ def struck(game: api.Game, area: str, basestar: str) -> api.Finding[api.Values]:
     row, hit = game.table("basestar-damage").row(token), api.carrying(basestar, token)
     destroyed = full(game, hit)
     lies = {basestar: -1} if destroyed else {basestar: -1, hit: 1}
-    if destroyed and CRITICAL in api.carried(hit):
-        yield api.Clause(BASESTAR, "critical")
+    if destroyed:
+        yield from counting(game, hit)
     yield api.Step(BASESTAR, "destroyed" if destroyed else "laid", api.Change("space", lies, area), token=token)
+    if not destroyed and token in MEANS:
+        yield api.Clause(*MEANS[token])
     felled = yield from _raiders(game, area, row)
     yield from _personnel(game, row)
     return {"token": token, "destroyed": destroyed, "raiders": felled}
+
+
+def counting(game: api.Game, basestar: str, hits: int = 0) -> api.Saying:
+    """Why fewer tokens than it takes are enough."""
+    lying = api.carried(basestar)
+    if CRITICAL in lying and len(lying) + hits < game.table("basestar-damage").value("destroyed-at"):
+        yield api.Clause(*MEANS[CRITICAL])
 
 
 def _raiders(game: api.Game, area: str, row: api.Row) -> api.Finding[int]:

@@ -18,6 +18,11 @@ def cards_of(game: api.Game, skill: str) -> list[str]:
     return game.printed(_sorted, leans=False).get(skill, [])
 
 
+def skill_of(game: api.Game, card: str) -> str:
+    """The skill of a card by name, where it matters only on which pile it goes."""
+    return next(skill for skill, cards in game.printed(_sorted, leans=False).items() if card in cards)
+
+
 def _sorted(game: api.Game) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for card in game.cards():

@@ -2,14 +2,12 @@
 
 from rulebase.checker import api
 
-from . import _space
-
 TOKENS, CIVILIAN = "civilian-ship-tokens", "activation.civilian-ship"
 
 
-def count_loss(game: api.Game, kind: str) -> list[api.Effect]:
-    """While an activation is under way, its losses are counted."""
-    return [api.Change("losses", {kind: 1})] if game.known("losses") else []
+def count_loss(kind: str) -> api.Effect:
+    """What an activation costs is counted until it is over."""
+    return api.Change("losses", {kind: 1})
 
 
 def hurt(game: api.Game, piece: str) -> api.Saying:
@@ -72,7 +70,7 @@ def _hidden(game: api.Game, made: dict[str, int]) -> dict[str, int]:
     lost = game.known("lost-civilian-ships").get("", {})
     left = {token: number - lost.get(token, 0) for token, number in made.items()}
     for area in game.table("areas"):
-        for piece, number in _space.pieces(game, area).items():
+        for piece, number in (game.told("space", area) or {}).items():
             for token in api.carried(piece):
                 left[token] = left.get(token, 0) - number
     return {token: number for token, number in left.items() if number > 0 and token in made}

@@ -15,6 +15,8 @@ def dealt(game: api.Game, *, deck_first: bool = False) -> api.Procedure:
     if refusal:
         yield refusal
     row = game.table("loyalty-decks").row(str(players), *(["leader"] if leader else []))
+    if _players.has_to_be_led(game, players):
+        yield api.Step("loyalty.seven-players", "needs-leader", players=players)
     yield from _leader_steps(game, leader, row.get("agenda"))
     yield from _character_steps(game, characters)
 

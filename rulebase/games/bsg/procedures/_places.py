@@ -26,8 +26,14 @@ def known(game: api.Game, who: str) -> str:
 
 
 def board(game: api.Game, place: str) -> str:
-    """The board of a place; none where somebody is merely at large."""
-    return str(game.table("places").row(place).get("board") or "")
+    """The board of a place; none where somebody is merely at large. No answer leans on how surely that is printed."""
+    found = game.printed(_boards, leans=False)
+    return found[place] if place in found else str(game.table("places").row(place).get("board") or "")
+
+
+def _boards(game: api.Game) -> dict[str, str]:
+    places = game.table("places")
+    return {place: str(places.row(place).get("board") or "") for place in places}
 
 
 def ship(game: api.Game, place: str) -> str:
@@ -80,3 +86,10 @@ def lost(game: api.Game, what: str) -> bool:
     if what == "colonial-one":
         return bool(game.now("colonial-one-gone"))
     return bool(game.now("pegasus-gone") if what == "pegasus-ship" else game.now("hub-gone"))
+
+
+def told_lost(game: api.Game, what: str) -> bool:
+    """The same, if it was told; else nothing is assumed."""
+    if what == "colonial-one":
+        return bool(game.known("colonial-one-gone").get(""))
+    return bool(game.known("pegasus-gone" if what == "pegasus-ship" else "hub-gone").get(""))

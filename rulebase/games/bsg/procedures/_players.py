@@ -25,10 +25,25 @@ def seated(game: api.Game) -> list[str]:
     return known
 
 
+def stranger(game: api.Game, who: str) -> list[api.Refuse]:
+    """Where all who play were told, nobody else has a turn or is chosen."""
+    told = seated(game)
+    known = told and who not in told and not _line.nameless(game)
+    return [api.Refuse("characters.in-play", "stranger", who=who)] if known else []
+
+
 def led(game: api.Game, players: int) -> bool:
-    """Whether somebody plays a Cylon Leader; not asked where so many cannot play with one."""
-    told = game.now("leader") if can_be_led(game, players) else game.known("leader").get("")
-    return any(_line.leads(game, character) for character in seated(game)) or bool(told)
+    """Whether somebody plays a Cylon Leader; not asked where so many cannot play with one, or not without."""
+    if any(_line.leads(game, character) for character in seated(game)) or has_to_be_led(game, players):
+        return True
+    return bool(game.now("leader") if can_be_led(game, players) else game.known("leader").get(""))
+
+
+def has_to_be_led(game: api.Game, players: int) -> bool:
+    """Whether so many play only with a Leader, where nobody has said that there is none."""
+    alone = str(players) in game.table("loyalty-decks")
+    untold = "" not in game.known("leader") and len(seated(game)) < players
+    return untold and not alone and can_be_led(game, players)
 
 
 def can_be_led(game: api.Game, players: int) -> bool:

@@ -9,14 +9,14 @@ from rulebase.checker import api
 from . import _line
 
 Types = dict[str, int]
-RECEIVED, FEW = "skills-received", "receiving.few"
+RECEIVED, FEW, CYLONS = "skills-received", "receiving.few", "receiving.cylons"
 
 
 def received(game: api.Game, who: str) -> tuple[str, list[Types]]:
     """The ways to receive skills, and the rule that they follow."""
     rule, ways = _whole(game, who)
     few = game.table("receiving-places").get(game.told("at", who))
-    if few is None or game.reading("sickbay-draw") == "b":
+    if few is None or (rule != CYLONS and game.reading("sickbay-draw") == "b"):
         return rule, ways
     return FEW, _parts(ways, few["cards"])
 
@@ -25,7 +25,7 @@ def _whole(game: api.Game, who: str) -> tuple[str, list[Types]]:
     if _line.leads(game, who):
         return "receiving.leaders", _led(game, who, game.now("infiltrating", who))
     if game.now("revealed", who):
-        return "receiving.cylons", _of_any(game)
+        return CYLONS, _of_any(game)
     return "receiving.set", of_sheet(game, who)
 
 
@@ -49,17 +49,20 @@ def _led(game: api.Game, who: str, infiltrating: bool) -> list[Types]:
 
 def opening(game: api.Game, who: str) -> list[Types]:
     """The ways to draw the cards of the beginning."""
-    leads = _line.leads(game, who)
-    infiltrating = leads and _begins_infiltrating(game, who)
-    number = game.table(RECEIVED).value("opening-leader" if leads and not infiltrating else "opening")
+    number = game.table(RECEIVED).value("opening-leader" if opens_with_few(game, who) else "opening")
     if opens_in_set(game, who):
-        return _parts(_led(game, who, infiltrating), number)
+        return _parts(_led(game, who, _begins_infiltrating(game, who)), number)
     return api.picks(_each(types(game, who), number), number)
 
 
 def opens_in_set(game: api.Game, who: str) -> bool:
     """Whether the cards of the beginning are of those that a turn would give."""
     return _line.leads(game, who) or bool(game.table(RECEIVED).value("opening-in-set"))
+
+
+def opens_with_few(game: api.Game, who: str) -> bool:
+    """Whether somebody begins with the fewer cards of a Leader."""
+    return _line.leads(game, who) and not _begins_infiltrating(game, who)
 
 
 def _begins_infiltrating(game: api.Game, who: str) -> bool:
@@ -71,6 +74,12 @@ def of_sheet(game: api.Game, who: str) -> list[Types]:
     """The ways to draw a skill set: a multi-skill is divided as the player likes."""
     ways = [api.picks(_each(_named(each), each["cards"]), each["cards"]) for each in _set(game, who)]
     return [_together(pair) for pair in itertools.product(*ways)]
+
+
+def multi(game: api.Game, who: str) -> int:
+    """How many cards the multi-skill of a set gives, if it has one and no more."""
+    found = [each["cards"] for each in _set(game, who) if "other" in each]
+    return found[0] if len(found) == 1 else 0
 
 
 def types(game: api.Game, who: str) -> list[str]:

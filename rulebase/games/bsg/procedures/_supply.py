@@ -24,19 +24,35 @@ def supply(game: api.Game, unit: str) -> int:
 
 def pile(game: api.Game) -> int:
     """How many civilian ships lie in the pile, face down."""
+    left = surviving(game)
+    return left - _space.on_board(game, _space.CIVILIAN) if left else 0
+
+
+def some_left(game: api.Game) -> bool:
+    """Whether the pile holds a civilian ship, as far as is known."""
+    if "" in game.known("lost-civilian-ships"):
+        return pile(game) > 0
+    return _space.on_board(game, _space.CIVILIAN) < int(game.table("pieces").row(_space.CIVILIAN)["number"])
+
+
+def surviving(game: api.Game) -> int:
+    """How many civilian ships have not been destroyed."""
     box: int = game.table("pieces").row(_space.CIVILIAN)["number"]
     lost: int = sum(game.now("lost-civilian-ships").values())
-    return box - _space.on_board(game, _space.CIVILIAN) - lost
+    return box - lost
 
 
 def recall(game: api.Game, unit: str, missing: int) -> api.Saying:
     """What is lacking comes from the Cylon Fleet board, from its lowest area on."""
+    leaves: list[api.Effect] = []
+    left = missing
     for area in game.table("fleet-areas") if missing > 0 else ():
-        number = min(missing, game.now("fleet", area).get(unit, 0))
-        missing -= number
+        number = min(left, game.now("fleet", area).get(unit, 0))
+        left -= number
         if number:
-            leaves = api.Change("fleet", {unit: -number}, area)
-            yield api.Step("fleet.recall", "taken", leaves, number=number, unit=unit)
+            leaves.append(api.Change("fleet", {unit: -number}, area))
+    if leaves:
+        yield api.Step("fleet.recall", "taken", *leaves, number=missing - left, unit=unit)
 
 
 def spread(game: api.Game, unit: str, wanted: dict[str, int], number: int) -> api.Finding[dict[str, int]]:

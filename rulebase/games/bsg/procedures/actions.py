@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _actions, _line, _moving, _places
+from . import _actions, _line, _moving, _places, _players
 
 ADMINISTRATION, QUARTERS, GIVEN = "actions.administration", "actions.admirals-quarters", "titles.given"
 PRESIDENT, BRIG = "president", "brig"
@@ -10,6 +10,8 @@ PRESIDENT, BRIG = "president", "brig"
 
 def take_action(game: api.Game) -> api.Procedure:
     who, kind = (yield api.Need("who")), (yield api.Need("action-type"))
+    yield from _players.stranger(game, who)
+    yield from _actions.in_time(game, who, kind)
     yield from _actions.barred(game, who, kind)
     granted = kind != _actions.NONE and (yield api.Need("granted"))
     yield from _actions.granted(game, who, kind) if granted else _actions.timely(game, who)

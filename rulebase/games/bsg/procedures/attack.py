@@ -22,12 +22,21 @@ def attack(game: api.Game) -> api.Procedure:
     row = game.table("attack").row(target, method)
     if row.get("automatic"):
         return api.Answer(row["rule"], "destroyed", {"target": target}, {"target": target, "result": "destroyed"})
-    modified = (yield api.Need("structural-damage", default=False)) if "modifier" in struck else False
     roll = yield api.Roll("roll")
     yield api.Step("attack.roll", "rolled", attacker=attacker, target=target, roll=roll)
-    if modified:
+    if "modifier" in struck and (yield from _weak(game, row, roll)):
         yield from _rolls.modifying(game, struck["modifier"], roll)
         roll = _rolls.modified(game, roll)
-    hits = [result for result in ("damaged", "destroyed") if result in row and api.within(row[result], roll)]
-    result = hits[0] if hits else "missed"
+    result = _result(row, roll)
     return api.Answer(row["rule"], result, {"target": target, "roll": roll}, {"target": target, "result": result})
+
+
+def _weak(game: api.Game, row: api.Row, roll: int) -> api.Finding[bool]:
+    """Whether there is structural damage; where it makes no difference, nothing is assumed of it."""
+    matters = _result(row, roll) != _result(row, _rolls.modified(game, roll))
+    return bool((yield api.Need(_rolls.DAMAGE, default=False if matters else None)))
+
+
+def _result(row: api.Row, roll: int) -> str:
+    hits = [result for result in ("damaged", "destroyed") if result in row and api.within(row[result], roll)]
+    return hits[0] if hits else "missed"

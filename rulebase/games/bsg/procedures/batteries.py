@@ -15,7 +15,7 @@ def use_weapons_control(game: api.Game) -> api.Procedure:
         return api.Answer(WEAPONS, "no-target", {}, {"result": "nothing"})
     area = yield from _deciders.picked(who, areas, WEAPONS, "where")
     unit = yield from _deciders.picked(who, _vipers.foes(game, area), WEAPONS, "unit")
-    yield api.Step(WEAPONS, "fires", who=who, unit=unit, where=area)
+    yield api.Step(WEAPONS, "fires", who=who, where=area)
     return (yield from _shots.fired(game, _space.GALACTICA, unit, area))
 
 
@@ -58,6 +58,8 @@ def use_pegasus_cic(game: api.Game) -> api.Procedure:
     _space.told(game)
     roll = yield api.Roll("roll")
     row = _row(game, "pegasus-cic-rolls", roll)
+    if not row["basestar"] and not game.has("damage.pegasus"):
+        return api.Answer(CIC, "own", {"roll": roll}, {"ship": _damage.PEGASUS, "hits": 1})
     yield api.Step(CIC, "rolled" if row["basestar"] else "own", roll=roll)
     if not row["basestar"]:
         done = yield from api.then("damage-pegasus")

@@ -1,5 +1,7 @@
 """Boards and what is lost of them."""
 
+from collections.abc import Iterator
+
 from rulebase.checker import api
 
 from . import _places, _space
@@ -10,7 +12,7 @@ CAPRICA, RAPTOR = "places.new-caprica-begins", "assault-raptor"
 def lose_board(game: api.Game) -> api.Procedure:
     lost = yield api.Need("lost")
     row = game.table("lost").row(lost)
-    if _places.lost(game, lost):
+    if _places.told_lost(game, lost):
         yield api.Refuse(row["rule"], "already", lost=lost)
     aboard = _places.there(game, row.get("board", ""), row.get("place", ""))
     yield api.Step(row["rule"], "lost", api.Put(row["part"], True), lost=lost)
@@ -29,12 +31,13 @@ def begin_new_caprica(game: api.Game) -> api.Procedure:
     yield api.Step(CAPRICA, "board", api.Put("on-new-caprica", True))
     yield api.Step(CAPRICA, "stays")
     yield from _gather(game, [who for who in seats if not _places.cylon(game, who)], "humans")
-    yield from _leaves_space(game, RAPTOR, "raptors")
+    for area, number, does in _leaves_space(game, RAPTOR):
+        yield api.Step(CAPRICA, "raptors", *does, where=area, number=number)
     if not game.now("colonial-one-gone"):
         yield api.Step(CAPRICA, "colonial-one", api.Put("colonial-one-gone", True))
     yield from _gather(game, [who for who in seats if _places.cylon(game, who)], "cylons")
-    yield api.Step(CAPRICA, "locked")
-    yield from _leaves_space(game, _space.CIVILIAN, "ships")
+    ships = _leaves_space(game, _space.CIVILIAN)
+    yield api.Step(CAPRICA, "locked", *(effect for _, _, does in ships for effect in does))
     yield api.Step(CAPRICA, "crises")
     yield api.Step(CAPRICA, "marker")
     return api.Answer(CAPRICA, "begun", {}, {"moved": seats})
@@ -46,13 +49,13 @@ def _gather(game: api.Game, people: list[str], side: str) -> api.Finding[None]:
         yield from api.then("send", who=who, to=game.table("new-caprica-meeting").row(side)["place"])
 
 
-def _leaves_space(game: api.Game, unit: str, says: str) -> api.Finding[None]:
-    """Ships of a kind that are known to be in space leave it; those of the Reserves go back there."""
+def _leaves_space(game: api.Game, unit: str) -> Iterator[tuple[str, int, list[api.Effect]]]:
+    """The areas in which ships of a kind are known to be, how many, and that they leave; raptors go to the Reserves."""
     for area, pieces in game.known("space").items():
         going = {piece: number for piece, number in pieces.items() if api.bare(piece) == unit}
-        if not going:
-            continue
+        number = sum(going.values())
         does: list[api.Effect] = [api.Change("space", api.fewer(going), area)]
         if unit == RAPTOR:
-            does.append(api.Change("reserves", {unit: sum(going.values())}))
-        yield api.Step(CAPRICA, says, *does, where=area, number=sum(going.values()))
+            does.append(api.Change("reserves", {unit: number}))
+        if going:
+            yield area, number, does

@@ -80,10 +80,9 @@ def _ended(game: api.Game, ship: str, answer: api.Answer) -> api.Procedure:
 
 def repair(game: api.Game) -> api.Procedure:
     place = yield api.Need("damaged-place")
-    ship = next((ship for ship in _damage.all_ships(game) if place in _damage.locations(game, ship)), "")
-    lying = game.told(_damage.PARTS[ship]) if ship else {}
-    if lying is not None and place not in lying:
-        yield api.Refuse(REPAIR, "undamaged", place=place)
+    ship = _damage.lies_on(game, place)
+    if not ship:
+        yield api.Refuse(REPAIR, "in-space" if _places.flying(game, place) else "undamaged", place=place)
     does = api.Change(_damage.PARTS[ship], {place: -1})
     return api.Answer(REPAIR, "repaired", {"place": place}, {"repaired": place}, [does])
 

@@ -41,8 +41,8 @@ def _outside(game: api.Game, who: str, skill: str) -> bool:
 def discard_skills(game: api.Game) -> api.Procedure:
     who, cards = (yield api.Need("who")), (yield api.Need("cards"))
     held = game.told("hand", who)
-    if held is not None and not _holds(held, cards):
-        yield api.Refuse(SKILLS, "not-held", who=who)
+    if held is not None:
+        yield from _lacking(held, cards, who)
     change = api.fewer(cards) if held is None else api.taken(held, cards)
     number = sum(cards.values())
     does = [api.Change("hand", change, who), *_discarded(game, cards)]
@@ -51,20 +51,40 @@ def discard_skills(game: api.Game) -> api.Procedure:
     return api.Answer(SKILLS, "discarded", {"who": who, "n": number}, {"who": who, "discarded": number})
 
 
+def _lacking(held: Mapping[str, int], cards: Mapping[str, int], who: str) -> list[api.Refuse]:
+    """Why a hand cannot be without these cards: there are too few, or not these."""
+    number, there = sum(cards.values()), sum(held.values())
+    if number > there:
+        return [api.Refuse(SKILLS, "not-held", None, who=who, n=number, cards_there=there)]
+    if _holds(held, cards):
+        return []
+    card = next(card for card, n in cards.items() if card != api.UNKNOWN and n > held.get(card, 0))
+    strength = api.carried(card)
+    values: api.Values = {"who": who, "card": api.bare(card), "cards_told": cards[card]}
+    if strength:
+        return [api.Refuse(SKILLS, "lacking-strong", None, strength=int(strength[0]), **values)]
+    return [api.Refuse(SKILLS, "lacking", None, **values)]
+
+
 def _discarded(game: api.Game, cards: Mapping[str, int]) -> list[api.Effect]:
     """Known cards lie open beside the deck of their skill."""
     known = {card: number for card, number in cards.items() if card != api.UNKNOWN}
-    piles = {card: game.data(api.bare(card), "skill") for card in known}
+    piles = {card: _decks.skill_of(game, api.bare(card)) for card in known}
     return [api.Change("skill-discards", {card: number}, piles[card]) for card, number in known.items()]
 
 
 def _mutiny_follows(game: api.Game, who: str, cards: Mapping[str, int]) -> api.Saying:
     """Some Treachery cards bring a Mutiny card to the human who chooses to discard them."""
     found = [card for card in game.table(MUTINY).list if card in {api.bare(each) for each in cards}]
-    if not found or (game.known("revealed").get(who) and _places.cylon(game, who)):
+    if not found:
         return
-    random = yield api.Need("at-random", default=False)
-    if not random and not _places.cylon(game, who):
+    if game.known("revealed").get(who) and _places.cylon(game, who):
+        yield api.Step("hands.mutiny", "cylon", who=who)
+    elif (yield api.Need("at-random", default=False)):
+        yield api.Step("hands.mutiny", "by-chance", who=who)
+    elif _places.cylon(game, who):
+        yield api.Step("hands.mutiny", "cylon", who=who)
+    else:
         yield api.Step("hands.mutiny", "follows", who=who, chosen_discards=found)
         yield api.Later("draw-mutiny", {"who": who})
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rulebase.checker import api
 
-from . import _decks, _line, _places, _space
+from . import _damage, _decks, _line, _places, _space
 
 Broken = Iterator[api.Refuse | api.Silent]
 TARGET, RAPTOR = "basestar", "raptor"
@@ -155,7 +155,7 @@ def only_vipers_and_raptors_wait(game: api.Game) -> Broken:
     for part in ("reserves", "damaged-vipers", "lost-ships"):
         for unit in game.known(part).get("") or {}:
             if unit not in (api.UNKNOWN, RAPTOR) and not _space.fights(game, unit):
-                yield api.Refuse("units.number", "waits", target=api.bare(unit)).of(part)
+                yield api.Refuse("units.number", part, target=api.bare(unit)).of(part)
 
 
 def no_more_than_the_boxes_hold(game: api.Game) -> Broken:
@@ -192,11 +192,13 @@ def _in_space(game: api.Game) -> dict[str, dict[str, int]]:
 def damage_lies_on_basestars(game: api.Game) -> Broken:
     damage = game.table("basestar-damage")
     for piece in _standing(game):
-        tokens = sum(damage.row(token)["counts"] for token in api.carried(piece) if token in damage)
-        if tokens and api.bare(piece) != TARGET:
+        lying = [token for token in api.carried(piece) if token in damage]
+        if lying and api.bare(piece) != TARGET:
             yield api.Refuse("units.number", "damage").of("space")
-        if tokens >= damage.value("destroyed-at"):
-            yield api.Refuse("units.number", "destroyed", tokens_told=tokens).of("space")
+        if sum(damage.row(token)["counts"] for token in lying) >= damage.value("destroyed-at"):
+            critical = _damage.CRITICAL in lying
+            others = len(lying) - critical
+            yield api.Refuse("units.number", "critical" if critical else "destroyed", tokens_told=others).of("space")
 
 
 def civilian_tokens_are_civilian_ships(game: api.Game) -> Broken:

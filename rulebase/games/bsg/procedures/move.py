@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _moving, _paying, _places
+from . import _moving, _paying, _places, _players
 
 ABILITIES, BRIG, SENDING = "movement.abilities", "movement.brig", "movement.sending"
 FLIES = (_moving.PILOTS, "flies")
@@ -11,7 +11,10 @@ FLIES = (_moving.PILOTS, "flies")
 def move(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to"))
     source = _moving.where(game, who)
+    yield from _moving.doubtful(game, who, source, to)
     yield from _moving.barred(game, who, source, to)
+    cost = _moving.cost(game, source, to)
+    yield from _paying.short(game, who, cost, api.Refuse(_moving.COST, "none", who=who, place=to))
     how = yield api.Need("how")
     if how == _moving.BY_CARD:
         yield api.Step("movement.by-card", "allowed", who=who)
@@ -19,9 +22,8 @@ def move(game: api.Game) -> api.Procedure:
         yield from _moving.timely(game, who, _moving.STEP)
     if game.table("places").row(source)["hazardous"]:
         yield api.Step("movement.hazardous", "left", who=who, place=source)
-    cost = _moving.cost(game, source, to)
     if cost:
-        yield from _paying.pays(game, who, cost, _moving.COST)
+        yield from _paying.discarded(game, who, cost, _moving.due(game, source, to))
     elif not _places.flying(game, to):
         yield api.Step(_moving.COST, "free")
     told = _told(game, source, to)
@@ -60,17 +62,24 @@ def escape(game: api.Game) -> api.Procedure:
     prison = game.now("at", who)
     if not game.table("places").row(prison)["prison"]:
         yield api.Refuse(BRIG, "not-in-prison", who=who)
+    yield from _out_of_reach(game, who, prison, (yield api.Need("to", default=None)))
     yield from api.then("place-check", checked=prison)
     if not (yield api.Need("passed")):
         return api.Answer(BRIG, "fails", {"who": who}, {"who": who, "passed": False, "to": prison})
     to = yield api.Need("to")
+    yield api.Step(BRIG, "passes", who=who)
+    done = yield from api.then("free", who=who, to=to)
+    return api.Answer(done.rule, done.says, done.values, {"who": who, "passed": True, "to": to})
+
+
+def _out_of_reach(game: api.Game, who: str, prison: str, to: str | None) -> api.Saying:
+    """Why no escape leads there, if so."""
+    if to is None:
+        return
     if _places.board(game, to) != _places.board(game, prison):
         yield api.Refuse(BRIG, "elsewhere", place=to, escape_board=_places.board(game, prison))
     if game.table("places").row(to)["hazardous"]:
         yield api.Refuse("movement.hazardous", "barred", who=who, place=to)
-    yield api.Step(BRIG, "passes", who=who)
-    done = yield from api.then("free", who=who, to=to)
-    return api.Answer(done.rule, done.says, done.values, {"who": who, "passed": True, "to": to})
 
 
 def place_check(game: api.Game) -> api.Procedure:
@@ -85,6 +94,7 @@ def place_check(game: api.Game) -> api.Procedure:
 def choose_for(game: api.Game) -> api.Procedure:
     """Whether somebody can be picked for the Brig or Sickbay."""
     who, to = (yield api.Need("who")), (yield api.Need("to"))
+    yield from _players.stranger(game, who)
     yield from _places.unsendable(game, who, to)
     stays = game.told("at", who) == "brig" and to == "sickbay"
     says = "stays" if stays else "chosen"

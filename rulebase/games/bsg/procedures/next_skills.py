@@ -13,11 +13,10 @@ def next_skills(game: api.Game) -> api.Procedure:
     there = sum(deck.values())
     if number > there:
         yield api.Refuse(RULE, "too-few", skill=skill, n=number, unseen=there)
-    yield api.Step(RULE, "unseen", skill=skill, unseen=there)
     wanted = yield api.Need("wanted-card", default=None)
-    if wanted is not None:
-        return (yield from _hits(deck, number, wanted))
-    return (yield from _strengths(deck, number))
+    answer = yield from _strengths(deck, number) if wanted is None else _hits(deck, number, wanted)
+    yield api.Step(RULE, "unseen", skill=skill, n=number, unseen=there)
+    return answer
 
 
 def _hits(deck: dict[str, int], number: int, wanted: str) -> api.Procedure:
@@ -32,8 +31,9 @@ def _hits(deck: dict[str, int], number: int, wanted: str) -> api.Procedure:
 
 def _strengths(deck: dict[str, int], number: int) -> api.Procedure:
     dealt = yield api.Deal(number, deck, "next-strengths", {card: api.carried(card)[0] for card in deck})
-    if sum(dealt.values()) < number:
-        yield api.Refuse(RULE, "not-all", n=number)
+    given = sum(dealt.values())
+    if given < number:
+        yield api.Refuse(RULE, "not-all", n=number, given=given)
     total = sum(int(strength) * cards for strength, cards in dealt.items())
     outcome: api.Values = {"result": total, "number": number, "strengths": dealt}
     return api.Answer(RULE, "total", {"n": number, "total": total}, outcome)

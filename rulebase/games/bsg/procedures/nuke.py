@@ -49,8 +49,16 @@ def _aimed(game: api.Game) -> api.Finding[str]:
     """The area that is told, or the only one whose ships are."""
     area, known = (yield api.Need("aimed-at", default=None)), list(game.known("space"))
     if area is None and len(known) > 1:
-        area = yield api.Need("aimed-at")
+        area = yield api.Need("aimed-at", among=_worth(game, known))
     return str(area or next(iter(known), ""))
+
+
+def _worth(game: api.Game, areas: list[str]) -> list[str]:
+    """The areas where a nuke may find something to hit."""
+    basestars = game.table("nuke").value("target") == TARGET
+    ships = {area: game.known("space")[area] for area in areas}
+    found = [area for area in areas if (_basestars(ships[area]) if basestars else ships[area])]
+    return found or areas
 
 
 def _basestars(ships: Ships) -> list[str]:
@@ -72,11 +80,7 @@ def _hit(game: api.Game, ships: Ships, effect: str) -> api.Finding[str]:
     if not several:
         return there[0] if there else ""
     admiral, rule = _deciders.of(game, _deciders.ADMIRAL), "nuke.several-basestars"
-    if len(set(there)) > 1:
-        chosen = yield api.Choose(admiral, there, rule, "choose")
-    else:
-        number: int = yield api.Choose(admiral, range(1, len(there) + 1), rule, "choose").which(TARGET)
-        chosen = there[number - 1]
+    chosen = yield api.Choose(admiral, there, rule, "choose")
     yield api.Step(rule, "choose")
     return str(chosen)
 
@@ -124,6 +128,8 @@ def _strike(game: api.Game, ships: Ships | None, area: str, hit: str, roll: int)
     if drawn:
         ships, hit = _with(ships, hit, *drawn)
         gone = {hit: 1} if _damage.full(game, hit) else {}
+    if hit in gone and "hits" in row:
+        yield from _damage.counting(game, hit, 0 if drawn else row["hits"])
     yield from _humans(game, area, gone)
     left = {piece: number - gone.get(piece, 0) for piece, number in ships.items() if number > gone.get(piece, 0)}
     destroyed: Ships = {}

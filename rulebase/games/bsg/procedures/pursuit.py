@@ -53,16 +53,17 @@ def pursue(game: api.Game) -> api.Procedure:
 
 
 def place_civilian_ship(game: api.Game) -> api.Procedure:
-    areas = list(game.table("areas"))
-    empty = [area for area in areas if not _space.there(game, area, _space.CIVILIAN)]
-    if not _supply.pile(game):
+    if not _supply.some_left(game):
         return api.Answer(PLACING, "none-left", {}, {"placed": None})
     named = yield api.Need("named-area", default=None)
     if named:
         does = [api.Change("space", {_space.CIVILIAN: 1}, named)]
         return api.Answer(PLACING, "named", {"where": named}, {"placed": named}, does)
-    who = _deciders.of(game, _deciders.CAG)
+    who, areas = _deciders.of(game, _deciders.CAG), list(game.table("areas"))
+    empty = [area for area in areas if not _space.there(game, area, _space.CIVILIAN)]
     area = yield api.Choose(who, empty or areas, PLACING, "choose")
+    if len(empty) == 1:
+        yield api.Step(PLACING, "only")
     does = [api.Change("space", {_space.CIVILIAN: 1}, area)]
     says, told = ("placed", {}) if who == _deciders.CAG else ("placed-by", {"who": who})
     return api.Answer(PLACING, says, {**told, "where": area}, {"placed": area}, does)

@@ -2,30 +2,32 @@
 
 from rulebase.checker import api
 
-from . import _skill_sets
+from . import _line, _skill_sets
 
 RULE, OPENING, STEP = "receiving.set", "receiving.opening", "receive-skills-step"
 MULTI, DIVIDED = "skill-sets.multi", ("receiving.set", "receiving.leaders")
 
 
 def receive(game: api.Game) -> api.Procedure:
-    who = yield api.Need("who", default=game.told("current-player") or api.UNSET)
+    who = yield api.Need("who", default=game.known("current-player").get("") or api.UNSET)
     yield from _in_time(game, who)
     yield from _trauma_first(game, who)
     rule, ways = _skill_sets.received(game, who)
     where: api.Values = {"place": game.now("at", who)} if rule == _skill_sets.FEW else {}
-    return (yield from _drawn(who, rule, ways, _not_so(game, rule), where))
+    return (yield from _drawn(game, who, rule, ways, _not_so(game, who, rule), where))
 
 
-def _not_so(game: api.Game, rule: str) -> str:
-    """What is said of cards that do not fit: of revealed Cylons, whether they may be alike."""
+def _not_so(game: api.Game, who: str, rule: str) -> str:
+    """What is said of cards that do not fit: of revealed Cylons, who go by no set, whether they may be alike."""
+    if rule == _skill_sets.FEW and not _line.leads(game, who) and game.known("revealed").get(who):
+        return "not-so-any"
     alike = game.table(_skill_sets.RECEIVED).value("alike")
     return "not-apart" if rule == "receiving.cylons" and not alike else "not-so"
 
 
 def _in_time(game: api.Game, who: str) -> api.Saying:
     """Nobody receives skills in another's turn, nor later in the own one."""
-    current, step = game.told("current-player"), game.told("step")
+    current, step = game.known("current-player").get(""), game.known("step").get("")
     if current not in (None, who):
         yield api.Refuse(RULE, "not-turn", who=who, whose_turn=current)
     if step not in (None, STEP):
@@ -44,11 +46,13 @@ def opening_skills(game: api.Game) -> api.Procedure:
     if who == game.now("current-player"):
         yield api.Refuse(OPENING, "first", who=who)
     not_so = "not-in-set" if _skill_sets.opens_in_set(game, who) else "not-so"
-    return (yield from _drawn(who, OPENING, _skill_sets.opening(game, who), not_so, {}))
+    return (yield from _drawn(game, who, OPENING, _skill_sets.opening(game, who), not_so, {}))
 
 
-def _drawn(who: str, rule: str, ways: list[_skill_sets.Types], not_so: str, where: api.Values) -> api.Procedure:
-    types = yield from _chosen(who, rule, ways, not_so, where)
+def _drawn(
+    game: api.Game, who: str, rule: str, ways: list[_skill_sets.Types], not_so: str, where: api.Values
+) -> api.Procedure:
+    types = yield from _chosen(game, who, rule, ways, not_so, where)
     drawn: _skill_sets.Types = {}
     for skill, number in types.items():
         came = yield from api.then("draw-skills", who=who, skill=skill, how_many=number, named=True)
@@ -56,11 +60,20 @@ def _drawn(who: str, rule: str, ways: list[_skill_sets.Types], not_so: str, wher
             drawn[skill] = came.outcome["drawn"]
     number = sum(drawn.values())
     outcome: api.Values = {"who": who, "received": drawn, "number": number}
-    return api.Answer(rule, "received", {"who": who, "n": number, **where}, outcome)
+    says = _received(game, who, rule, sum(types.values()))
+    return api.Answer(rule, says, {"who": who, "n": number, **where}, outcome)
+
+
+def _received(game: api.Game, who: str, rule: str, number: int) -> str:
+    """How it is said: of Leaders, why they have fewer or more cards than others, or than their set."""
+    if rule == OPENING and _line.leads(game, who):
+        return "received-leader" if _skill_sets.opens_with_few(game, who) else "received-infiltrator"
+    more = rule == "receiving.leaders" and number > sum(_skill_sets.of_sheet(game, who)[0].values())
+    return "received-more" if more else "received"
 
 
 def _chosen(
-    who: str, rule: str, ways: list[_skill_sets.Types], not_so: str, where: api.Values
+    game: api.Game, who: str, rule: str, ways: list[_skill_sets.Types], not_so: str, where: api.Values
 ) -> api.Finding[_skill_sets.Types]:
     """The types that were told, if they can be drawn; else a choice, unless there is only one way."""
     told: _skill_sets.Types | None = yield api.Need("draws", default=None)
@@ -69,9 +82,10 @@ def _chosen(
         if rule == _skill_sets.FEW and sum(told.values()) == number:
             yield api.Refuse(rule, "not-type", None, who=who, **where)
         yield api.Refuse(rule, not_so, None, who=who, n=number, **where)
-    divided = rule in DIVIDED and len(ways) > 1
-    choice = api.Choose(who, ways, MULTI, "chosen" if divided else "choose", who=who)
+    divided = _skill_sets.multi(game, who) if rule in DIVIDED else 0
+    says, number = ("chosen", divided) if divided else ("choose", sum(ways[0].values()))
+    choice = api.Choose(who, ways, MULTI, says, who=who, n=number)
     chosen: _skill_sets.Types = (yield choice) if told is None else told
     if divided:
-        yield api.Step(MULTI, "chosen", who=who)
+        yield api.Step(MULTI, "chosen", who=who, n=divided)
     return chosen

@@ -11,10 +11,11 @@ def lose(game: api.Game) -> api.Procedure:
     if before is None:
         return _moved("lost-some", dial, by, api.Change("resource", -by, dial))
     left = max(NONE, before - by)
-    yield api.Step(DIALS, "lost", api.Put("resource", left, dial), dial=dial, by=by, left=left)
+    says, values = "lost" if before >= by else "lost-rest", {"dial": dial, "by": before - left, "left": left}
+    yield api.Step(DIALS, says, api.Put("resource", left, dial), **values)
     if left == NONE:
         return api.Answer("resources.none", "empty", {"dial": dial}, _outcome(dial, left))
-    return api.Answer(DIALS, "lost", {"dial": dial, "by": by, "left": left}, _outcome(dial, left))
+    return api.Answer(DIALS, says, values, _outcome(dial, left))
 
 
 def gain(game: api.Game) -> api.Procedure:
@@ -23,7 +24,7 @@ def gain(game: api.Game) -> api.Procedure:
     if before is None:
         return _moved("gained-some", dial, by, api.Change("resource", by, dial))
     left = min(game.table("resources").row(dial)["most"], before + by)
-    says = "gained" if left > before else "full"
+    says = "full" if left == before else "gained" if left == before + by else "gained-rest"
     values = {"dial": dial, "by": left - before, "left": left}
     return api.Answer(DIALS, says, values, _outcome(dial, left), [api.Put("resource", left, dial)])
 

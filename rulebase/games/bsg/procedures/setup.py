@@ -2,11 +2,14 @@
 
 from rulebase.checker import api
 
-from . import _decks, _line, _loyalty, _players, _types
+from . import _decks, _line, _loyalty, _players, _starting, _types
 
 CONTENTS = "setup.contents"
 CHARACTERS = "setup.characters"
-LEADERS = {CHARACTERS: ("leaders",), "receiving.opening": ("leader", "athena")}  # clauses that are about them alone
+OPENING, ATHENA = "receiving.opening", "sharon-agathon"
+IDLE = {OPENING: ["first"], "setup.objective": ["all-options"]}  # clauses by which nobody does anything
+LEADERS = {CHARACTERS: ["leaders"], OPENING: ["leader"]}  # clauses that are about them alone
+CHOOSING = {CHARACTERS: ["order", "types", "support", "leaders", "versions"]}
 RULE, SHIPS, HAND = "setup.order", "starting-ships", "quorum-hand"
 SPACE, ON_BOARD = "space", ("reserves", "damaged-vipers")
 
@@ -40,7 +43,7 @@ def _step(game: api.Game, name: str, rule: str) -> api.Saying:
         case "loyalty":
             yield from _loyalty.dealt(game, deck_first=True)
         case "titles" if _everybody(game):
-            yield from api.then("titles")
+            yield from _titles(game)
         case "destiny":
             yield from _first_destiny(game)
         case _:
@@ -49,19 +52,30 @@ def _step(game: api.Game, name: str, rule: str) -> api.Saying:
 
 def _read(game: api.Game, rule: str, does: list[api.Effect]) -> api.Saying:
     """A rule clause by clause; what it changes is done with the first."""
-    left_out = LEADERS.get(rule, ()) if _leaderless(game) else ()
+    left_out = _left_out(game, rule)
     for clause in game.clauses(rule):
         if clause not in left_out:
             yield api.Clause(rule, clause, *does)
             does = []
 
 
-def _leaderless(game: api.Game) -> bool:
-    """Whether it is certain that nobody plays a Cylon Leader."""
-    players = game.now("players")
-    if not _players.can_be_led(game, players):
-        return True
-    return not _players.led(game, players) and (_everybody(game) or "" in game.known("leader"))
+def _left_out(game: api.Game, rule: str) -> list[str]:
+    """Clauses that nobody at this table needs."""
+    left_out = list(IDLE.get(rule, []))
+    infiltrating = ATHENA in _players.seated(game)
+    if infiltrating or not _players.led(game, game.now("players")):
+        left_out += LEADERS.get(rule, [])
+    if _everybody(game):
+        left_out += CHOOSING.get(rule, [])
+    return left_out if infiltrating else [*left_out, "athena"]
+
+
+def _titles(game: api.Game) -> api.Saying:
+    """Who starts with which title, in one sentence."""
+    holders = {start.title: start.holder for start in _starting.titles(game)}
+    says, values = _starting.handed_out(holders)
+    does = [api.Put("titles", holder or _line.NOBODY, title) for title, holder in holders.items()]
+    yield api.Step("setup.titles", says, *does, **values)
 
 
 def _first_destiny(game: api.Game) -> api.Saying:
@@ -70,7 +84,7 @@ def _first_destiny(game: api.Game) -> api.Saying:
         each = _decks.each_skill(game)
         taken = [api.Change("skill-decks", -number, skill) for skill, number in each.items()]
         number = sum(each.values())
-        yield api.Step("hands.destiny", "made", *taken, *_decks.new_destiny(number), n=number)
+        yield api.Step("hands.destiny", "first-made", *taken, *_decks.new_destiny(number), n=number)
 
 
 def _laid_out(game: api.Game, name: str) -> list[api.Effect]:
@@ -135,6 +149,8 @@ def _leaders(game: api.Game, wants: str, chosen: list[str], players: int) -> api
     if leads and others:
         yield api.Refuse("characters.leaders", "two", who=others[0], other=wants)
     refusal = _players.refusal(game, players, leads or bool(others)) if leads or last else None
+    if refusal and refusal.says == "needs-leader":
+        yield api.Refuse(refusal.rule, "last", players=players, wants=wants)
     if refusal:
         yield refusal
 

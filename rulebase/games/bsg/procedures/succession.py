@@ -2,9 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _line
-
-STARTING = ("first", "second", "third")  # whoever starts with titles, in the order of the titles
+from . import _line, _starting
 
 
 class Loss(api.NamedTuple):
@@ -23,31 +21,17 @@ class Loss(api.NamedTuple):
 
 
 def titles(game: api.Game) -> api.Procedure:
-    seats = game.now("seats")
     if _line.nameless(game):
         yield api.Need("seats")
     holders: dict[str, str | None] = {}
-    for title in game.table("titles"):
-        first = game.table("starting-titles").row(title)["line"]
-        holder = next((who for who in game.table(first).list if who in seats), None)
-        by_line = first == game.table("titles").row(title)["line"]
-        says = "gets" if holder and by_line else "named" if holder else "highest"
-        holders[title] = holder = holder or next((who for who in _line.line(game, title) if who in seats), None)
+    for title, holder, says in _starting.titles(game):
+        holders[title] = holder
         if holder:
             yield api.Step("setup.titles", says, api.Put("titles", holder, title), holder=holder, title=title)
         else:
             yield api.Step("setup.titles", "nobody", api.Put("titles", _line.NOBODY, title), title=title)
-    says, values = _handed_out({title: holder for title, holder in holders.items() if holder})
+    says, values = _starting.handed_out(holders)
     return api.Answer("setup.titles", says, values, holders)
-
-
-def _handed_out(held: dict[str, str]) -> tuple[str, api.Values]:
-    """Whoever starts with titles, each named once."""
-    values: api.Values = {}
-    by_holder = {who: [title for title in held if held[title] == who] for who in held.values()}
-    for place, (who, titles) in zip(STARTING, by_holder.items(), strict=False):
-        values |= {place: who, f"titles-of-{place}": [*titles]}
-    return ("none", *STARTING)[len(by_holder)], values
 
 
 def claim_title(game: api.Game) -> api.Procedure:
@@ -116,16 +100,21 @@ def _happens(because: str, who: str) -> api.Saying:
             eliminated = yield api.Need("eliminated", default=None)
             told = {"cylon": cylon, "replacement": replacement, "eliminated": eliminated}
             yield from api.then("execute", who=who, **{name: value for name, value in told.items() if value})
-        case "brig" | "detention":
-            yield from api.then("send", who=who, to=because)
-        case "revealed":
-            yield from api.then("reveal", who=who)
         case "mutineer":
             yield from api.then("mutiny", who=who)
         case "leaves-brig":
             yield from api.then("free", who=who)
+        case "brig" | "detention" | "revealed":
+            yield from _befalls(because, who)
         case _:
             yield from api.then("hand-on", who=who, because=because)
+
+
+def _befalls(because: str, who: str) -> api.Saying:
+    if because == "revealed":
+        yield from api.then("reveal", who=who)
+    else:
+        yield from api.then("send", who=who, to=because)
 
 
 def _settled(title: str, before: str, holder: str) -> api.Answer:
@@ -146,13 +135,15 @@ def hand_on(game: api.Game) -> api.Procedure:
         yield api.Refuse("succession.causes", f"absent-{because}")
     if because == _line.BRIG and game.told("at", who) not in (None, _line.BRIG):
         yield api.Refuse("succession.brig", "elsewhere", who=who)
+    if _is_to_come(game, who, because) and _line.at_stake(game, who, because):
+        return (yield from _caused(game, who, because))
     executed = because == "executed"
     replacement = (yield api.Need("replacement", default="")) if executed else ""
     eliminated = (yield from _line.by_trial(game, replacement)) if executed else False
     last, waits = None, False
     said: set[str] = set()
     for title in game.table("titles"):
-        holder = _line.told(game, title, because)
+        holder = _line.told(game, title, because, who)
         if holder is not None:
             loss = Loss(title, because, who, replacement, eliminated)
             last = (yield from _titled(game, loss, holder, said)) or last
@@ -160,6 +151,19 @@ def hand_on(game: api.Game) -> api.Procedure:
     if waits and not last:
         return api.Answer("succession.executed", "waits", {"who": who}, {"title": None, "moves": False})
     return last or _line.nothing(game, who, because)
+
+
+def _is_to_come(game: api.Game, who: str, because: str) -> bool:
+    """Whether what costs somebody a title has not happened yet."""
+    if because == _line.BRIG:
+        return game.told("at", who) is None
+    return because == "revealed" and not game.known("revealed").get(who)
+
+
+def _caused(game: api.Game, who: str, because: str) -> api.Procedure:
+    *_, title = _line.at_stake(game, who, because)
+    yield from _befalls(because, who)
+    return _settled(title, who, game.now("titles", title))
 
 
 def _waits(game: api.Game, loss: Loss) -> bool:
@@ -186,7 +190,7 @@ def _leaves(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Find
         yield from _once(said, api.Step("succession.leaders-barred", "leaves", who=who))
         return (yield from _stays(title, holder))
     if _line.all_jailed(game, title, jailed=who) and not _line.all_jailed(game, title):
-        yield from _known(game)
+        yield from _line.names_known(game)
         if _line.infiltrated(game):
             yield api.Silent("infiltrator-was-outside-brig")
         yield from _once(said, api.Step("succession.leaves-brig", "moves", who=who))
@@ -194,8 +198,7 @@ def _leaves(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Find
     if holder != who and not game.table("titles").row(title)["brig-bars"]:
         return None
     rule = game.table("title-triggers").row(title, loss.because)["rule"]
-    yield from _once(said, api.Step(rule, "keeps", who=who, title=title))
-    return (yield from _stays(title, holder))
+    return api.Answer(rule, "keeps", {"who": who, "title": title}, _settled(title, holder, holder).outcome)
 
 
 def _once(said: set[str], step: api.Step) -> api.Saying:
@@ -234,7 +237,7 @@ def _loses(game: api.Game, loss: Loss, holder: str) -> api.Finding[api.Answer | 
 
 def _inherited(game: api.Game, loss: Loss) -> api.Procedure:
     """Walk the line aloud: who is passed over and why, then who gets it."""
-    yield from _known(game)
+    yield from _line.names_known(game)
     title, who = loss.title, loss.who
     everybody = _line.all_jailed(game, title, loss.without)
     if everybody and _line.infiltrated(game):
@@ -270,12 +273,6 @@ def _noted(game: api.Game, heir: str) -> api.Saying:
         yield api.Step("succession.detention", "heir", who=heir)
     if game.here("mutineer") and game.now("mutineer", heir):
         yield api.Step("succession.mutineer", "may-hold", holder=heir)
-
-
-def _known(game: api.Game) -> api.Saying:
-    """Who inherits hangs on names."""
-    if _line.unnamed(game):
-        yield api.Need("seats")
 
 
 def _pass_on(game: api.Game, title: str, before: str, heir: str) -> api.Procedure:

@@ -13,6 +13,12 @@ class Sold(api.NamedTuple):
     left: list[str]
 
 
+def chosen(game: api.Game) -> list[str]:
+    """The action cards of the player; without goods, none of them changes anything."""
+    goods = _powers.goods(game, game.now("tableau"))
+    return (game.told("action") if goods else game.known("action").get(game.me)) or []
+
+
 def refused(game: api.Game, action: list[str], sold: str | None) -> list[api.Refuse]:
     """A sale that was told and cannot be."""
     if sold is None:

@@ -34,20 +34,20 @@ def piled(game: api.Game) -> int:
     return sum(number for part in ("in-draw-pile", "in-discard-pile") for number in game.known(part).values())
 
 
-def exceeding(game: api.Game, seen: Counter[str]) -> Iterator[tuple[str, int]]:
-    """The cards that are there more often than the game has them, each with how often it does."""
+def exceeding(game: api.Game, seen: Counter[str]) -> Iterator[api.Values]:
+    """The cards that are there more often than the game has them, as refusals tell them."""
     for card, number in seen.items():
         if number > copies(game, card):
-            yield card, copies(game, card)
+            yield {"known-card": card, "named-copies": number, "card-copies": copies(game, card)}
 
 
 def taken(game: api.Game, card: str) -> Iterator[api.Refuse]:
     """Refuses a card that cannot come, since all of it lie in tableaux."""
-    for named, held in exceeding(game, lying(game) + Counter([card])):
-        yield api.Refuse("setup.contents", "copies", known_card=named, card_copies=held)
+    for named in exceeding(game, lying(game) + Counter([card])):
+        yield api.Refuse("setup.contents", "copies", None, **named)
 
 
 def too_often(game: api.Game, known: Sequence[str]) -> Iterator[api.Refuse]:
     """Refuses a card that was seen more often than the game has it."""
-    for card, held in exceeding(game, Counter(known)):
-        yield api.Refuse("lucky-draw.unseen", "too-many", None, known_card=card, card_copies=held)
+    for named in exceeding(game, Counter(known)):
+        yield api.Refuse("lucky-draw.unseen", "too-many", None, **named)

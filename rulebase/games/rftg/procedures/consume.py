@@ -16,7 +16,7 @@ Left = dict[str, int]  # goods by kind
 
 
 def consume(game: api.Game) -> api.Procedure:
-    action = game.told("action") or []
+    action = _sales.chosen(game)
     order = yield api.Need("order")
     yield from _misplaced(game, order)
     sold = yield api.Need("sold", default=None)
@@ -47,7 +47,7 @@ def _eaten(board: _board.Board, order: list[str]) -> api.Finding[list[str]]:
 
 
 def best_consume(game: api.Game) -> api.Procedure:
-    tableau, action = game.now("tableau"), game.told("action") or []
+    tableau, action = game.now("tableau"), _sales.chosen(game)
     sold = yield api.Need("sold", default=None)
     yield from _sales.refused(game, action, sold)
     hand = game.now("hand") if _asks(_board.Board(game, tableau, []), tableau) else None
@@ -58,17 +58,32 @@ def best_consume(game: api.Game) -> api.Procedure:
     sale = yield from _sales.first(game, action, sold or best.sale.world)
     board = _board.Board(game, tableau, _powers.goods(game, tableau))
     order, eaten = board.concrete(best.result.moves, best.discarded)
-    if order and len(ends) > 1:
-        yield api.Step("consume.best", "ways", ways_found=len(ends))
     played = _Played(board, eaten, None if hand is None else hand + best.sale.cards)
     for card in order:
         yield from _run(played, card, board.shares(best.discarded))
     done = yield from _ended(played, order, action, sale)
     if board.goods:
-        yield api.Step("consume.best", done.says, left_worlds=done.values["left-worlds"])
+        says = "left" if done.values["left-worlds"] else "all-gone"
+        yield api.Step("consume.best", says, left_worlds=done.values["left-worlds"])
     found: api.Values = {"prefer": prefer, "ways": len(ends), "results": [end.told() for end in ends]}
-    says = "nothing" if not order else prefer if len(ends) > 1 else "single" if len(board.powers) == 1 else "one-way"
-    return api.Answer("consume.best", says, done.values | {"best-order": order}, done.outcome | found, done.does)
+    takers = [power.card for power in board.of_effect("discard-hand-cards")]
+    says = _best(board, ends, prefer) if order else _unused(board, ends)
+    told = done.values | {"best-order": order, "helping": takers, "best-kept": takers}
+    return api.Answer("consume.best", says, told, done.outcome | found, done.does)
+
+
+def _best(board: _board.Board, ends: list[_endings.End], prefer: str) -> str:
+    """What is said of the order that is best."""
+    if len(ends) > 1:
+        return prefer
+    return "single" if len(board.powers) == 1 else "one-way"
+
+
+def _unused(board: _board.Board, ends: list[_endings.End]) -> str:
+    """Why no power is used."""
+    if not board.powers:
+        return "none-there"
+    return "hand-kept" if any(end.discarded for end in ends) else "nothing"
 
 
 class _Played:
@@ -142,7 +157,7 @@ def _eat(played: _Played, card: str, portions: dict[str, int]) -> list[api.Step 
     played.cards += cards
     elsewhere = sum(world != card for world in now)
     taken: api.Values = {"goods-used": number, "goods-of": now, "goods-elsewhere": elsewhere}
-    gained: api.Values = {**taken, "gained-points": points, "gained-cards": cards}
+    gained: api.Values = {**taken, "gained-points": points, "gained-cards": cards, "fewer-points": shape.fewer}
     says = "both" if points and cards else "cards" if cards else "points"
     return [*_sale_steps(board, shape, now), api.Step(_rule(shape), says, helper=card, **gained)]
 
@@ -192,7 +207,7 @@ def _discard(played: _Played, power: _powers.Power, portions: dict[str, int]) ->
     if number > most:
         return [api.Refuse("consume.hand", "too-many", None, **named, most_discards=most)]
     if number > played.in_hand:
-        return [api.Refuse("consume.hand", "not-enough", None, **named)]
+        return [api.Refuse("consume.hand", "not-enough", None, **named, held_cards=played.in_hand)]
     played.discarded += number
     played.hand_points += points
     return [api.Step("consume.hand", "discards", **named, gained_points=points)]
@@ -225,7 +240,7 @@ def _ended(played: _Played, order: list[str], action: list[str], sale: api.Value
         yield api.Step("consume.lucky", "apart", helper=card)
     return api.Answer(
         "consume.action",
-        "left" if played.goods else "all-gone" if board.goods else "without",
+        "none-used" if not order else "left" if played.goods else "all-gone" if board.goods else "without",
         {"gained-points": points, "gained-cards": played.cards, "left-worlds": played.goods},
         outcome={
             "points": points,

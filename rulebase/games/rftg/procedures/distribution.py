@@ -51,18 +51,22 @@ OWN_WORLD = ("sale-bonus-here", "produce-here", "draw-if-produced-here")
 
 
 def how_many(game: api.Game) -> api.Procedure:
-    fitting = yield from _fitting(game)
+    counted: list[api.Step] = []
+    fitting = yield from _silently(_fitting(game), counted)
+    only, rest = _alone(counted)
     known = game.now("known") if fitting else game.known("known").get("", [])
+    yield from rest if only and not known else counted
     unseen = _unseen.cards(game, known)
     left = {card: unseen[card] for card in fitting if unseen[card]}
     every = len(fitting) == len(unseen)
     cards, pile = _number(game, fitting), sum(unseen.values())
     counts = {"fitting-cards": sum(left.values()), "unseen-cards": pile}
-    if not every and len(left) <= api.FEW:
-        yield from _listed(left)
-    if left and not every:
-        yield api.Step("distribution.next", "chance", **counts)
+    few = {} if every or len(left) > api.FEW else left
+    named = [] if only or known or any(copies > 1 for copies in few.values()) else list(few)
+    if not named:
+        yield from _listed(few, bool(known))
     values: api.Values = {"sought-cards": cards, "deck-cards": _number(game, game.cards()), **counts}
+    values["left-cards"] = named
     outcome: api.Values = {
         "cards": cards,
         "designs": len(fitting),
@@ -71,6 +75,10 @@ def how_many(game: api.Game) -> api.Procedure:
         "pile": pile,
     }
     chance = {"chance": f"{counts['fitting-cards']}/{pile}"} if pile else {}
+    if only and not known:
+        return api.Answer(only.rule, only.says, values | only.values, outcome | chance)
+    if only and fitting:
+        return api.Answer("distribution.count", "rest", values, outcome | chance)
     if known and fitting and not every and counts["fitting-cards"] == cards:
         return api.Answer("distribution.count", "none-seen", values, outcome | chance)
     says = ("whole-unseen" if known else "whole") if every else "unseen" if known else "all"
@@ -217,10 +225,19 @@ CRITERIA = (
 # ---------------------------------------------------------------- telling
 
 
-def _listed(left: Mapping[str, int]) -> Iterator[api.Step]:
+def _alone(counted: list[api.Step]) -> tuple[api.Step | None, list[api.Step]]:
+    """The count that is all that was asked for, if there is just one, and what else is said."""
+    counts = [step for step in counted if "sort-cards" in step.values]
+    return (counts[0], counted[1:]) if len(counts) == 1 else (None, counted)
+
+
+def _listed(left: Mapping[str, int], known: bool) -> Iterator[api.Step]:
     """The cards that are left, by how many there are of each."""
     for copies in sorted(set(left.values())):
-        says = "several" if copies > 1 else "single"
+        if known:
+            says = "several" if copies > 1 else "single"
+        else:
+            says = "which-several" if copies > 1 else "which"
         cards = [card for card, held in left.items() if held == copies]
         yield api.Step("distribution.count", says, left_cards=cards, card_copies=copies)
 

@@ -18,12 +18,13 @@ def explore(game: api.Game) -> api.Procedure:
         more = {"more": bonuses.row(chosen)["see"], "more-kept": bonuses.row(chosen)["keep"]}
         yield api.Step("explore.bonus", "kept" if more["more-kept"] else "seen", this_action=chosen, **more)
         seen, kept = seen + more["more"], kept + more["more-kept"]
-    for power in powers:
-        yield api.Step("explore.powers", power.effect, helper=power.card, more=power.value)
-        if power.effect == "keep-more":
-            kept += power.value
-        else:
-            seen += power.value
+    for card in dict.fromkeys(power.card for power in powers):
+        here = [power for power in powers if power.card == card]
+        wider = sum(power.value for power in here if power.effect == "draw-more")
+        longer = sum(power.value for power in here if power.effect == "keep-more")
+        says = "both" if wider and longer else "keep-more" if longer else "draw-more"
+        yield api.Step("explore.powers", says, helper=card, more=wider, more_kept=longer)
+        seen, kept = seen + wider, kept + longer
     kept = min(kept, seen)
     numbers: api.Values = {"seen": seen, "kept": kept}
     return api.Answer("explore.action", _result(game, seen, kept), numbers, dict(numbers), _table.hold(kept))

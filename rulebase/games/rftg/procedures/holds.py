@@ -18,8 +18,8 @@ def a_card_lies_once_in_a_tableau(game: api.Game) -> Refusals:
 
 
 def a_card_lies_as_often_as_the_game_has_it(game: api.Game) -> Refusals:
-    for card, copies in _unseen.exceeding(game, _unseen.lying(game)):
-        yield api.Refuse("setup.contents", "copies", known_card=card, card_copies=copies).of("tableau")
+    for named in _unseen.exceeding(game, _unseen.lying(game)):
+        yield api.Refuse("setup.contents", "copies", None, **named).of("tableau")
 
 
 def a_card_is_seen_as_often_as_the_game_has_it(game: api.Game) -> Refusals:

@@ -22,7 +22,7 @@ def phases(game: api.Game) -> api.Procedure:
             skipped.append(phase)
         for turn in range(max(often)):
             seats = _with_bonus(game, often, turn)
-            yield from _playing(game, phase, seats, turn, max(often))
+            yield from _playing(game, phase, seats, hands, turn)
             played.append(phase)
             bonuses.append(seats)
     yield api.Step("play.order", "skipped", skipped_phases=skipped)
@@ -52,8 +52,9 @@ def _refusals(game: api.Game, chosen: list[str], each: int) -> list[api.Refuse]:
         if players and len(chosen) != players * each:
             due = {"players": players, "cards-due": players * each}
             return [api.Refuse("play.choose", "count", None, **due, **count)]
-        known = str(len(chosen)) in game.table("by-players")
-        return [] if known else [api.Refuse("play.choose", "players", None, **count)]
+        sizes = [int(size) * each for size in game.table("by-players")]
+        named: api.Values = {"counts-possible": sizes, **count}
+        return [] if len(chosen) in sizes else [api.Refuse("play.choose", "players", None, **named)]
     due = game.table("two-player").value("players") * each
     if len(chosen) != due:
         return [api.Refuse("play.two-actions", "count", None, cards_due=due, **count)]
@@ -76,13 +77,27 @@ def _with_bonus(game: api.Game, often: list[int], turn: int) -> list[int]:
     return seats
 
 
-def _playing(game: api.Game, phase: str, seats: list[int], turn: int, turns: int) -> list[api.Step]:
+def _playing(game: api.Game, phase: str, seats: list[int], hands: list[list[str]], turn: int) -> list[api.Step]:
     """What is said of a phase: what it is for, that it is shared, and who has the bonus."""
     there = game.table("seats").list
     told: api.Values = {"this-phase": phase, "bonus-player": [there[seat - 1] for seat in seats]}
     if turn:
         return [api.Step("play.doubled-phase", "again", **told)] if seats else []
+    actions = [action for action in game.table("actions") if game.table("actions").row(action)["phase"] == phase]
+    holders = {action: [there[seat - 1] for seat in seats if action in hands[seat - 1]] for action in actions}
+    turns = max(_often(game, hand, phase) for hand in hands)
     purpose = api.Step("play.purpose", phase)
     shared = len(seats) > 1 and turns == 1
     together = [api.Step("play.once", "together", this_phase=phase)] if shared else []
-    return [purpose, *together, api.Step("play.bonus", "goes-to", **told)]
+    return [purpose, *together, *_bonuses(told, holders)]
+
+
+def _bonuses(told: api.Values, holders: dict[str, list[str]]) -> list[api.Step]:
+    """Who has the bonus; where a phase has one for each of several cards, of which card."""
+    if len(holders) == 1:
+        return [api.Step("play.bonus", "goes-to", **told, bonus_card=[])]
+    (first, having), *others = ((action, seats) for action, seats in holders.items() if seats)
+    return [
+        api.Step("play.bonus", "goes-to", **told | {"bonus-player": having}, bonus_card=first),
+        *(api.Step("play.bonus", "other-card", bonus_player=seats, bonus_card=action) for action, seats in others),
+    ]

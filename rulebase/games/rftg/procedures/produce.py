@@ -5,6 +5,7 @@ from rulebase.checker import api
 from . import _powers, _rivals, _table, _windfalls
 
 MOST = "draw-if-most-produced"
+FILLING = "produce-on-windfall"
 
 
 def produce(game: api.Game) -> api.Procedure:
@@ -12,7 +13,8 @@ def produce(game: api.Game) -> api.Procedure:
     windfalls = yield api.Need("windfalls", default=None)
     yield from _misnamed(game, tableau, windfalls or [])
     goods = _powers.goods(game, tableau)
-    action = game.told("action") or []
+    empty = [world for world in tableau if _powers.is_windfall(game, world) and world not in goods]
+    action = (game.told("action") if empty or windfalls else game.known("action").get(game.me)) or []
     powers = _powers.having(game, _powers.working(game, tableau, "produce"), "produce")
     here = [power.card for power in powers if power.effect == "produce-here"]
     full = [world for world in here if world in goods]
@@ -21,17 +23,25 @@ def produce(game: api.Game) -> api.Procedure:
     bonus = _windfalls.bonus(game, action)
     sources = _windfalls.sources(powers, bonus)
     options = _windfalls.reachable(game, sources, tableau, goods)
+    filling: api.Values = {"helping": [p.card for p in powers if p.effect == FILLING], "bonus-worlds": bonus}
     if windfalls is not None:
         yield from _refused(goods, windfalls)
-        yield from _unreachable(windfalls, options, sources)
+        yield from _unreachable(windfalls, options, filling)
     if producing and any(options):  # else the answer says just this
         yield api.Step("produce.action", "produce", produced_on=producing)
+    if sources or not (producing or empty):
+        full += [world for world in goods if _powers.is_windfall(game, world)]
     if full:
         yield api.Step("produce.one-good", "full", produced_on=full)
     if windfalls is None:
-        choice = api.Choose("player", options, "produce.windfall", "choose")
+        choice = api.Choose("player", options, "produce.windfall", "choose", **filling)
         windfalls = options[0] if len(options) == 1 else (yield choice)
-    yield from _filling(game, windfalls, powers, bonus, _left(game, tableau, goods, windfalls))
+    if empty and not sources:
+        yield api.Step("produce.windfall", "none-allowed", windfall_worlds=empty)
+    if sources and not windfalls:
+        yield api.Step("produce.windfall", "idle-all", **filling)
+    left = {_powers.good(game, world) for world in empty if world not in windfalls}
+    yield from _filling(game, windfalls, powers, bonus, left)
 
     produced = [*producing, *windfalls]
     draws: dict[str, int] = {}
@@ -72,24 +82,18 @@ def _refused(goods: list[str], windfalls: list[str]) -> list[api.Refuse]:
     return [api.Refuse("produce.one-good", "twice", None, named_world=world) for world in twice]
 
 
-def _left(game: api.Game, tableau: list[str], goods: list[str], windfalls: list[str]) -> set[str]:
-    """The kinds of the windfall worlds that still have no good."""
-    full = {*goods, *windfalls}
-    return {_powers.good(game, world) for world in tableau if _powers.is_windfall(game, world) and world not in full}
-
-
-def _unreachable(windfalls: list[str], options: list[list[str]], sources: list[str]) -> list[api.Refuse]:
+def _unreachable(windfalls: list[str], options: list[list[str]], filling: api.Values) -> list[api.Refuse]:
     """Worlds that the sources cannot fill, or do not fill without an idle one left."""
     if any(set(windfalls) == set(option) for option in options):
         return []
     named = {"windfall-worlds": windfalls}
-    if not sources:
+    if not any(filling.values()):
         return [api.Refuse("produce.windfall", "none-allowed", None, **named)]
     more = [option for option in options if set(windfalls) < set(option)]
     lacking = list(dict.fromkeys(world for option in more for world in option if world not in windfalls))
     if lacking:
-        return [api.Refuse("produce.windfall", "more", None, windfall_worlds=lacking)]
-    return [api.Refuse("produce.windfall", "beyond", None, **named)]
+        return [api.Refuse("produce.windfall", "more", None, **filling, windfall_worlds=lacking)]
+    return [api.Refuse("produce.windfall", "beyond", None, **filling, **named)]
 
 
 def _filling(
@@ -98,7 +102,7 @@ def _filling(
     """What puts the goods there: a power that would still have a world must be one of those that did."""
     steps = []
     kinds = ["", *(_powers.good(game, world) for world in windfalls)]
-    filling = [power for power in powers if power.effect == "produce-on-windfall"]
+    filling = [power for power in powers if power.effect == FILLING]
     able = [power for power in filling if power.kind in kinds]
     used = [power for power in able if power.kind in ("", *left)]
     if left and len(used) + bonus == len(windfalls):
@@ -109,8 +113,10 @@ def _filling(
         steps.append(api.Step("produce.windfall-bonus", says if named["helping"] else "bonus-only", **named))
     elif windfalls:
         steps.append(api.Step("produce.windfall", says, **named))
-    if len(windfalls) < len(filling) + bonus:
-        steps.append(api.Step("produce.windfall", "idle"))
+    if 0 < len(windfalls) < len(filling) + bonus:
+        idle = len(filling) + bonus - len(windfalls)
+        there: api.Values = {"helping": [power.card for power in filling], "bonus-worlds": bonus}
+        steps.append(api.Step("produce.windfall", "idle", idle_sources=idle, **there))
     return steps
 
 
