@@ -187,8 +187,8 @@ def _leaves(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Find
     """The first to leave a full prison gets what it bars; otherwise nothing is given back: that is said once."""
     title, who = loss.title, loss.who
     if _line.leads(game, who):
-        yield from _once(said, api.Step("succession.leaders-barred", "leaves", who=who))
-        return (yield from _stays(title, holder))
+        outcome = _settled(title, holder, holder).outcome
+        return api.Answer("succession.leaders-barred", "leaves", {"who": who}, outcome)
     if _line.all_jailed(game, title, jailed=who) and not _line.all_jailed(game, title):
         yield from _line.names_known(game)
         if _line.infiltrated(game):
