@@ -84,20 +84,21 @@ def barred(game: api.Game, title: str, holder: str, without: str = "", jailed: s
     return []
 
 
-def told(game: api.Game, title: str, because: str) -> str | None:
-    """Whose a title is; where no prisoner loses it, that makes no difference."""
+def told(game: api.Game, title: str, because: str, who: str) -> str | None:
+    """Whose a title is; where it can be neither lost nor gained, that makes no difference."""
     moves = (game.table("title-triggers").get(title, because) or {}).get("moves")
-    freed = because == "leaves-brig" and not game.table("titles").row(title)["brig-bars"]
-    matters = moves or (because not in PRISONS and not freed)
+    matters = moves or because not in PRISONS
+    if because == "leaves-brig":
+        matters = game.table("titles").row(title)["brig-bars"] and not leads(game, who)
     holder: str | None = game.told("titles", title) if matters else game.known("titles").get(title)
     return holder
 
 
-def at_stake(game: api.Game, who: str) -> list[str]:
-    """The titles of somebody that the Brig bars."""
+def at_stake(game: api.Game, who: str, because: str) -> list[str]:
+    """The titles of somebody that such a thing costs."""
     triggers = game.table("title-triggers")
     held = [title for title in game.table("titles") if game.known("titles").get(title) == who]
-    return [title for title in held if (triggers.get(title, BRIG) or {}).get("moves")]
+    return [title for title in held if (triggers.get(title, because) or {}).get("moves")]
 
 
 def nothing(game: api.Game, who: str, because: str) -> api.Answer:
@@ -114,6 +115,8 @@ def nothing(game: api.Game, who: str, because: str) -> api.Answer:
     triggers = game.table("title-triggers")
     lost = [title for title in asked if (triggers.get(title, because) or {}).get("moves")]
     jailed = because == BRIG and all(place == BRIG for place in _places_told(game))
+    if not lost and because in PRISONS:
+        return api.Answer("succession.causes", "all-stay", {}, outcome)
     if not lost or jailed:
         return api.Answer("succession.causes", "none", {}, outcome)
     return api.Answer("succession.causes", "if-held", {"who": who, "titles-at-stake": lost}, outcome)

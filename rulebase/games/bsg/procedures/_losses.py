@@ -5,9 +5,9 @@ from rulebase.checker import api
 TOKENS, CIVILIAN = "civilian-ship-tokens", "activation.civilian-ship"
 
 
-def count_loss(game: api.Game, kind: str) -> list[api.Effect]:
-    """While an activation is under way, its losses are counted."""
-    return [api.Change("losses", {kind: 1})] if game.known("losses") else []
+def count_loss(kind: str) -> api.Effect:
+    """What an activation costs is counted until it is over."""
+    return api.Change("losses", {kind: 1})
 
 
 def hurt(game: api.Game, piece: str) -> api.Saying:

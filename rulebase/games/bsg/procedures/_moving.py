@@ -7,6 +7,7 @@ from . import _places, _space
 STEP, COST, PILOTS, NEW_CAPRICA = "movement.step", "movement.cost", "movement.pilots", "movement.new-caprica"
 IN_STEP, BY_CARD = "movement-step", "by-card"
 BRIDGE, REBELS, SURFACE = "basestar-bridge", "rebel-basestar", "new-caprica-board"
+LEFT, BACK = "on-new-caprica", "galactica-back"
 
 
 def timely(game: api.Game, who: str, rule: str) -> list[api.Refuse]:
@@ -21,7 +22,7 @@ def timely(game: api.Game, who: str, rule: str) -> list[api.Refuse]:
 
 def barred(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
     """Why somebody cannot go from one place to another, if so; the first reason is enough."""
-    if game.table("places").row(source)["prison"]:
+    if _places.about(game, source)["prison"]:
         return [api.Refuse("movement.brig", "stays", who=who, place=source)]
     if to == source:
         return [api.Refuse(STEP, "same", who=who, place=to)]
@@ -29,34 +30,56 @@ def barred(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | 
         return [api.Refuse(STEP, "not-there", who=who)]
     if not _places.board(game, to):
         return [api.Refuse(STEP, "nowhere", who=who, place=to)]
-    tests = (_hazardous, _lost, _open, _phase, _flight)
+    tests = (_hazardous, _known_lost, _open, _phase, _flight, _lost)
     return next((found for test in tests if (found := test(game, who, source, to))), [])
 
 
 def _hazardous(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
     del source
-    if not game.table("places").row(to)["hazardous"] or _freely(game, to):
+    if not _places.about(game, to)["hazardous"] or _gone(game, to) or _freely(game, to):
         return []
     return [api.Refuse("movement.hazardous", "barred", who=who, place=to)]
+
+
+def _gone(game: api.Game, to: str) -> bool:
+    """Whether a place is known to be lost."""
+    parts = [game.table("lost").row(lost)["part"] for lost in _losses(game, to)]
+    return any(game.known(part).get("") for part in parts)
 
 
 def _freely(game: api.Game, to: str) -> bool:
     return to == "resurrection-ship" and game.reading("resurrection-ship-by-choice") == "b"
 
 
-def _lost(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
+def _known_lost(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
     del source
-    for lost in game.table("lost"):
-        row = game.table("lost").row(lost)
-        if (row.get("place") == to or row.get("board") == _places.board(game, to)) and _places.lost(game, lost):
-            return [api.Refuse(row["rule"], "nobody", who=who, lost=lost)]
-    return []
+    losses = game.table("lost")
+    gone = [lost for lost in _losses(game, to) if game.known(losses.row(lost)["part"]).get("")]
+    return [api.Refuse(losses.row(lost)["rule"], "nobody", who=who, lost=lost) for lost in gone[:1]]
+
+
+def _lost(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
+    """What is not told to be lost is there; that is said only of somebody who could go there."""
+    del source
+    gone = [lost for lost in _losses(game, to) if _places.lost(game, lost)]
+    return [api.Refuse(game.table("lost").row(lost)["rule"], "nobody", who=who, lost=lost) for lost in gone[:1]]
+
+
+def _losses(game: api.Game, to: str) -> list[str]:
+    """What would take a place away."""
+    rows = game.printed(_what_is_lost, leans=False)
+    return [lost for lost, row in rows.items() if to == row.get("place") or _places.board(game, to) == row.get("board")]
+
+
+def _what_is_lost(game: api.Game) -> dict[str, api.Row]:
+    rows = game.table("lost")
+    return {lost: rows.row(lost) for lost in rows}
 
 
 def _open(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
     """Whether a board is there for whoever is human, or a Cylon."""
     row = game.table("boards").row(_places.board(game, to))
-    side, says = ("cylons", "no-cylons") if _places.cylon(game, who) else ("humans", "no-humans")
+    side, says = ("cylons", "no-cylons") if _cylon(game, who, source) else ("humans", "no-humans")
     if not row[side]:
         return [api.Refuse("places.boards", says, who=who, place=to)]
     if row["by-marker"] and game.now("allegiance") != side:
@@ -66,20 +89,38 @@ def _open(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | a
     return []
 
 
+def _cylon(game: api.Game, who: str, source: str) -> bool:
+    """Whoever flies is human, unless it was told otherwise."""
+    if _places.flying(game, source):
+        return bool(game.known("revealed").get(who))
+    return _places.cylon(game, who)
+
+
 def _phase(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
     """What the New Caprica phase keeps apart."""
     if not game.here("on-new-caprica"):
         return []
     board = _places.board(game, to)
-    away = not game.known("galactica-back").get("") and game.now("on-new-caprica")
-    if away:
+    if _away(game, source):
         return [] if board == SURFACE else [api.Refuse(NEW_CAPRICA, "only-there", who=who, place=to)]
-    back = game.now("galactica-back")
+    back = board in (SURFACE, "colonial-one") and _back(game)
     if board == SURFACE and not back:
         return [api.Refuse(NEW_CAPRICA, "not-reached", who=who, place=to)]
     if board == "colonial-one" and back:
         return [api.Refuse(NEW_CAPRICA, "no-colonial-one", who=who)]
     return [api.Silent("landing-on-new-caprica")] if board == SURFACE and _places.flying(game, source) else []
+
+
+def _away(game: api.Game, source: str) -> bool:
+    """Whether Galactica has left the humans there; whoever flies shows that it has not."""
+    if game.known(BACK).get(""):
+        return False
+    return bool(game.known(LEFT).get("") if _places.flying(game, source) else game.now(LEFT))
+
+
+def _back(game: api.Game) -> bool:
+    """Whether Galactica is back; not, as long as nobody has told that the humans were left there."""
+    return bool(game.now(BACK) if "" in game.known(LEFT) else game.known(BACK).get(""))
 
 
 def _flight(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
@@ -88,8 +129,8 @@ def _flight(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse |
         return [api.Refuse(PILOTS, "not-flying", who=who, place=to)]
     if into and _too_far(game, who, source, to):
         return [api.Refuse(PILOTS, "far", who=who, place=to)]
-    if aloft and not into and to != "hangar-deck" and game.reading("viper-exit-destination") == "b":
-        return [api.Refuse(PILOTS, "hangar-only", who=who)]
+    if aloft and not into and to != _places.HANGAR and game.reading("viper-exit-destination") == "b":
+        return [api.Refuse(PILOTS, "hangar-only", who=who, place=to)]
     return []
 
 
@@ -98,14 +139,28 @@ def steps(game: api.Game, source: str, to: str) -> int:
     return 1 + next(number for number, ring in enumerate(_space.rings(game, source)) if to in ring)
 
 
+def doubtful(game: api.Game, who: str, source: str, to: str) -> list[api.Step]:
+    """What is flown decides whether a flight is too far, and nobody has told it."""
+    if to == source or not (_places.flying(game, source) and _places.flying(game, to)):
+        return []
+    away, reach = steps(game, source, to), _reach(game).values()
+    hangs = min(reach) < away <= max(reach) and not craft(game, who, source)
+    return [api.Step(PILOTS, "hangs", who=who, place=to)] if hangs else []
+
+
+def _reach(game: api.Game) -> dict[str, int]:
+    """How many areas each kind of ship gets in one move."""
+    return {unit: game.table("flight").row(unit)["areas"] for unit in game.table("flight")}
+
+
 def _too_far(game: api.Game, who: str, source: str, to: str) -> bool:
-    reach = {unit: game.table("flight").row(unit)["areas"] for unit in game.table("flight")}
-    if steps(game, source, to) <= min(reach.values()):
-        return False
+    reach, away = _reach(game), steps(game, source, to)
+    if away > max(reach.values()) or away <= min(reach.values()):
+        return away > max(reach.values())
     piece = craft(game, who, source)
     if not piece:
         raise api.Unknown("space", source)
-    return bool(steps(game, source, to) > reach[api.bare(piece)])
+    return away > reach[api.bare(piece)]
 
 
 def craft(game: api.Game, who: str, area: str) -> str:
@@ -126,6 +181,15 @@ def cost(game: api.Game, source: str, to: str) -> int:
     """How many cards a move takes: none as long as one stays on the same ship."""
     same = _places.ship(game, source) == _places.ship(game, to)
     return 0 if same else int(game.table("moving").value("cost"))
+
+
+def due(game: api.Game, source: str, to: str) -> api.Step:
+    """Why a move has to be paid for."""
+    if _places.flying(game, source):
+        return api.Step(COST, "landing")
+    if SURFACE in (_places.board(game, source), _places.board(game, to)):
+        return api.Step(COST, "planet")
+    return api.Step(COST, "due")
 
 
 def aloft(game: api.Game, who: str) -> str:

@@ -5,10 +5,20 @@ from rulebase.checker import api
 
 def pays(game: api.Game, who: str, cost: int, rule: str) -> api.Saying:
     """The rule that asks for them says `none`, `wrong`, `due` and `choose`."""
-    held, cards = game.told("hand", who), (yield api.Need("cards", default=None))
-    if held is not None and sum(held.values()) < cost:
-        yield api.Refuse(rule, "none", who=who)
-    yield api.Step(rule, "due")
+    yield from short(game, who, cost, api.Refuse(rule, "none", who=who))
+    yield from discarded(game, who, cost, api.Step(rule, "due"))
+
+
+def short(game: api.Game, who: str, cost: int, refusal: api.Refuse) -> list[api.Refuse]:
+    """Whether somebody is known to hold too few cards."""
+    held = game.known("hand").get(who)
+    return [refusal] if held is not None and sum(held.values()) < cost else []
+
+
+def discarded(game: api.Game, who: str, cost: int, due: api.Step) -> api.Saying:
+    """The rule of the step that says so also says `wrong` and `choose`."""
+    held, cards, rule = game.told("hand", who), (yield api.Need("cards", default=None)), due.rule
+    yield due
     if cards is None:
         unknown = held is None or api.UNKNOWN in held
         cards = {api.UNKNOWN: cost} if unknown else (yield from _picked(who, held, cost, rule))

@@ -6,6 +6,7 @@ from rulebase.checker import api
 
 RAIDER, HEAVY, BASESTAR, CENTURION = "raider", "heavy-raider", "basestar", "centurion"
 CIVILIAN, GALACTICA = "civilian-ship", "galactica"
+WEAPONS, HANGAR = "disabled-weapons", "disabled-hangar"
 PLAYER = "current-player"
 Pieces = dict[str, int]
 

@@ -66,6 +66,15 @@ def from_here(game: api.Game, area: str) -> api.Saying:
         yield api.Refuse("vipers.launch", "no-icon", where=area)
 
 
+def left(game: api.Game, who: str) -> api.Saying:
+    """Whether there is anything to fly, as far as it was told."""
+    reserves = game.told("reserves")
+    if reserves is not None and reserves.keys().isdisjoint({api.UNKNOWN, *game.table("flight")}):
+        _space.told(game)
+        if not any(unmanned(game, area) for area in game.table("areas")):
+            yield api.Refuse(PILOTING, "none", who=who)
+
+
 def ready(game: api.Game, who: str) -> api.Finding[str]:
     """What somebody can fly from the Reserves; if there is nothing, an unmanned viper comes back first."""
     reserves = game.now("reserves")

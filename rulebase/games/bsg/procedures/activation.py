@@ -1,6 +1,7 @@
 """Cylon ships are activated: icon after icon, area after area, ship after ship."""
 
 import functools
+from collections.abc import Callable
 
 from rulebase.checker import api
 
@@ -12,21 +13,23 @@ LOST = ("civilian-ships", "damaged", "destroyed", "hits")
 
 def activate(game: api.Game) -> api.Procedure:
     icons = yield api.Need("icons")
+    named = (yield api.Need("from-card", default=None)) or len(icons) > 1
     if game.here("on-new-caprica") and game.now("on-new-caprica"):
         return api.Answer("activation.new-caprica", "ignored", {}, {**dict.fromkeys(LOST, 0), "cylons-win": False})
     _space.told(game)
-    if len(icons) > 1:
-        yield api.Step("activation.icons", "begin", number=len(icons))
-    came: list[api.Answer] = []
-    for icon in icons:
+    came: list[api.Answer | None] = []
+    for number, icon in enumerate(icons, 1):
         if not _boarding.lost(game):
-            came += [(yield from api.then("resolve-icon", icon=icon, counting=True))]
+            if named:
+                yield _icon(game, icon, number if len(icons) > 1 else 0)
+            came += [(yield from _acted(game, icon, {}, named=named))]
     lost, won = _lost(game), _boarding.lost(game)
     does: list[api.Effect] = [api.Put("activated", api.UNSET, area) for area in game.known("activated")]
-    does.append(api.Put("losses", api.UNSET))
+    does += _counted(game)
     outcome = {**lost, "cylons-win": won}
-    if came and (won or (len(came) == 1 and came[0].says != "icon" and not any(lost.values()))):
-        return api.Answer(came[-1].rule, came[-1].says, came[-1].values, outcome, does)
+    last = came[-1] if came else None
+    if last and (won or (len(came) == 1 and not any(lost.values()))):
+        return api.Answer(last.rule, last.says, last.values, outcome, does)
     if won:
         return api.Answer("activation.icons", "cylons-win", {}, outcome, does)
     says, told = _sum(game, lost, HEAVY_ICON in icons)
@@ -36,6 +39,18 @@ def activate(game: api.Game) -> api.Procedure:
 def _lost(game: api.Game) -> dict[str, int]:
     counted = game.known("losses").get("", {})
     return {kind: counted.get(kind, 0) for kind in LOST}
+
+
+def _counted(game: api.Game) -> list[api.Effect]:
+    """Losses are counted no longer."""
+    return [api.Put("losses", api.UNSET)] if game.known("losses") else []
+
+
+def _icon(game: api.Game, icon: str, number: int) -> api.Step:
+    """Which icon is under way: the only one, or which of several."""
+    row = game.table("activation-icons").row(icon)
+    told = {} if "unit" in row else {"unit": row["launched"], "each": row["each"]}
+    return api.Step(row["rule"], "icon", number=number, **told)
 
 
 def _sum(game: api.Game, lost: dict[str, int], heavy: bool) -> tuple[str, dict[str, api.Value]]:
@@ -48,24 +63,26 @@ def _sum(game: api.Game, lost: dict[str, int], heavy: bool) -> tuple[str, dict[s
 
 def resolve_icon(game: api.Game) -> api.Procedure:
     icon = yield api.Need("icon")
-    rule = game.table("activation-icons").row(icon)["rule"]
-    inside = yield api.Need("counting", default=None)
-    yield api.Step(rule, "icon", *([] if game.known("losses") else [api.Put("losses", {})]))
-    boards_first = _boards_first(game, icon)
     done: dict[str, api.Value] = {"icon": icon, "advanced": 0, "launched": 0}
+    came = yield from _acted(game, icon, done, named=False)
+    does = _counted(game)
+    if came:
+        return api.Answer(came.rule, came.says, came.values, done, does)
+    says, told = _sum(game, _lost(game), icon == HEAVY_ICON)
+    return api.Answer("activation.icons", says, told, done, does)
+
+
+def _acted(game: api.Game, icon: str, done: dict[str, api.Value], *, named: bool) -> api.Finding[api.Answer | None]:
+    """What one icon does; the answer that it ends with, if it ends with one."""
+    if not named and "unit" not in game.table("activation-icons").row(icon) and _space.bays(game, _space.HANGAR):
+        yield _icon(game, icon, 0)
+    boards_first = _boards_first(game, icon)
     came = (yield from _advanced(game, done)) if icon == HEAVY_ICON and not boards_first else None
     if not _boarding.lost(game):
         came = (yield from _resolved(game, icon, done)) or came
     if boards_first:
         came = (yield from _advanced(game, done)) or came
-    lost = _lost(game)
-    does: list[api.Effect] = [] if inside else [api.Put("losses", api.UNSET)]
-    if came:
-        return api.Answer(came.rule, came.says, came.values, done, does)
-    if inside:
-        return api.Answer(rule, "icon", {}, done)
-    says, told = _sum(game, lost, icon == HEAVY_ICON)
-    return api.Answer("activation.icons", says, told, done, does)
+    return came
 
 
 def _boards_first(game: api.Game, icon: str) -> bool:
@@ -92,6 +109,8 @@ def _resolved(game: api.Game, icon: str, done: dict[str, api.Value]) -> api.Find
         yield from api.each("activate-area", functools.partial(_next_area, game, unit))
         return None
     if _space.on_board(game, _space.BASESTAR):
+        if unit:
+            yield api.Step(rule, "instead", each=row["each"])
         launched = yield from api.then("launch", unit=row["launched"], each=row["each"])
         done["launched"] = int(launched.outcome["launched"])
         return launched
@@ -102,6 +121,7 @@ def _resolved(game: api.Game, icon: str, done: dict[str, api.Value]) -> api.Find
     if manned:
         yield api.Step(rule, "no-more")
         return None
+    yield api.Step(rule, "none")
     return api.Answer(rule, "none", {}, {})
 
 
@@ -116,20 +136,29 @@ def activate_area(game: api.Game) -> api.Procedure:
         return api.Answer("activation.areas", "none", {"unit": unit}, {"area": ""})
     area = yield api.Choose(_deciders.player(game), list(waiting), "activation.areas", "choose", unit=unit)
     told = {"where": area, "number": waiting[area], "unit": unit}
-    yield api.Step("activation.areas", "next", **told)
-    following = functools.partial(_next_ship, game, area, unit, waiting[area])
+    several = unit != _space.HEAVY and _space.on_board(game, unit) > 1  # one alone says itself what it does, and where
+    if several:
+        yield api.Step("activation.areas", "next", **told)
+    by_turns = waiting[area] > 1 and game.reading("cylon-activation-order") == "b"
+    before = functools.partial(_before_last, game, unit, area, by_turns=by_turns)
+    came = yield from _ships(unit, area, before)
+    if several:
+        return api.Answer("activation.areas", "next", told, {"area": area})
+    return api.Answer(came.rule, came.says, came.values, {"area": area})
+
+
+def _before_last(game: api.Game, unit: str, area: str, *, by_turns: bool) -> api.Values | None:
+    """All of an area but one; read the other way, the current player chooses again after each ship."""
+    return {"where": area} if not by_turns and _space.waiting(game, unit)[area] > 1 else None
+
+
+def _ships(unit: str, area: str, before: Callable[[], api.Values | None]) -> api.Finding[api.Answer]:
+    """One after another; what the last of them ends with."""
     if unit == _space.RAIDER:
-        yield from api.each("activate-raider", following)
-    elif unit == _space.HEAVY:
-        yield from api.each("activate-heavy-raider", following)
-    else:
-        yield from api.each("activate-basestar", following)
-    return api.Answer("activation.areas", "next", told, {"area": area})
-
-
-def _next_ship(game: api.Game, area: str, unit: str, began: int) -> dict[str, api.Value] | None:
-    """As long as one of an area is left; read the other way, the current player chooses again after each ship."""
-    left = _space.waiting(game, unit).get(area, 0)
-    if not left or (left < began and game.reading("cylon-activation-order") == "b"):
-        return None
-    return {"where": area}
+        yield from api.each("activate-raider", before)
+        return (yield from api.then("activate-raider", where=area))
+    if unit == _space.HEAVY:
+        yield from api.each("activate-heavy-raider", before)
+        return (yield from api.then("activate-heavy-raider", where=area))
+    yield from api.each("activate-basestar", before)
+    return (yield from api.then("activate-basestar", where=area))

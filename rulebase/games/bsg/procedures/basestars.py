@@ -4,19 +4,17 @@ from rulebase.checker import api
 
 from . import _losses, _space, _supply
 
-WEAPONS, HANGAR = "disabled-weapons", "disabled-hangar"
-
 
 def activate_basestar(game: api.Game) -> api.Procedure:
     area = yield api.Need("where")
     does: list[api.Effect] = [api.Change("activated", {_space.BASESTAR: 1}, area)]
-    turn, able = _space.activated(game, area, _space.BASESTAR), _space.bays(game, WEAPONS).get(area, 0)
+    turn, able = _space.activated(game, area, _space.BASESTAR), _space.bays(game, _space.WEAPONS).get(area, 0)
     if turn >= able:
         return api.Answer("activation.basestars", "disabled", {"where": area}, {"does": "nothing"}, does)
     shot = yield from api.then("attack", attacker=_space.BASESTAR, target=_space.GALACTICA)
     if shot.outcome["result"] == "damaged":
         yield from api.then("damage-galactica", later=True)
-        does += _losses.count_loss(game, "hits")
+        does.append(_losses.count_loss("hits"))
     outcome = {"does": "attacks-galactica", "result": shot.outcome["result"]}
     return api.Answer(shot.rule, shot.says, shot.values, outcome, does)
 
@@ -25,11 +23,10 @@ def launch(game: api.Game) -> api.Procedure:
     unit, each = (yield api.Need("unit")), (yield api.Need("each"))
     if unit == _space.BASESTAR:
         return api.Answer("activation.launch", "other", {}, {"launched": 0})
-    wanted = {area: each * number for area, number in _space.bays(game, HANGAR).items()}
-    if not wanted:
+    if not _space.bays(game, _space.HANGAR):
         return api.Answer("activation.launch", "disabled", {}, {"launched": 0})
-    number = min(_supply.supply(game, unit) + _supply.gathered(game, unit), sum(wanted.values()))
-    share = yield from _supply.spread(game, unit, wanted, number)
+    share = yield from _share(game, unit, each)
+    number = sum(share.values())
     appears = {area: api.Change("space", {unit: some}, area) for area, some in share.items()}
     if len(share) == 1:  # the sum would only say it again
         (area,) = share
@@ -40,6 +37,13 @@ def launch(game: api.Game) -> api.Procedure:
     return api.Answer("activation.launch", "total", {"number": number, "unit": unit}, {"launched": number})
 
 
+def _share(game: api.Game, unit: str, each: int) -> api.Finding[dict[str, int]]:
+    """How many are launched where, as far as there are any."""
+    wanted = {area: each * number for area, number in _space.bays(game, _space.HANGAR).items()}
+    number = min(_supply.supply(game, unit) + _supply.gathered(game, unit), sum(wanted.values()))
+    return (yield from _supply.spread(game, unit, wanted, number))
+
+
 def use_cylon_fleet(game: api.Game) -> api.Procedure:
     icon = yield api.Need("icon", default=None)
     if icon:
@@ -47,15 +51,32 @@ def use_cylon_fleet(game: api.Game) -> api.Procedure:
         came = yield from api.then("resolve-icon", icon=icon)
         return api.Answer(came.rule, came.says, came.values, {"icon": icon})
     _space.told(game)
-    if not _space.bays(game, HANGAR):  # nothing is launched: say so once
+    bays = _space.bays(game, _space.HANGAR)
+    if not bays:  # nothing is launched: say so once
         says = "disabled" if _space.on_board(game, _space.BASESTAR) else "none"
         return api.Answer("activation.launch", says, {}, {"icon": None})
-    launches = game.table("location-launches")
-    ships: dict[str, int] = {}
-    for unit in launches:
-        came = yield from api.then("launch", unit=unit, each=launches.row(unit)["each"])
-        ships[unit] = came.outcome["launched"]
-    ships = {unit: number for unit, number in ships.items() if number}
-    if not ships:
-        return api.Answer(came.rule, came.says, came.values, {"icon": None})
-    return api.Answer("activation.location", "launch", {"ships": ships}, {"icon": None})
+    return (yield from _location_launches(game, sum(bays.values())))
+
+
+def _location_launches(game: api.Game, bays: int) -> api.Procedure:
+    """Of both kinds, what each basestar launches; where it is one area, that is all there is to say."""
+    table = game.table("location-launches")
+    each = {unit: table.row(unit)["each"] for unit in table}
+    if bays > 1:
+        yield api.Step("activation.location", "each", ships=each)
+    launched: dict[str, dict[str, int]] = {}
+    for unit, number in each.items():
+        for area, some in (yield from _share(game, unit, number)).items():
+            launched.setdefault(area, {})[unit] = some
+    does = {area: api.Change("space", ships, area) for area, ships in launched.items()}
+    if not launched:
+        return api.Answer("activation.location", "nothing", {}, {"icon": None})
+    if len(launched) == 1:
+        ((area, ships),) = launched.items()
+        told: api.Values = {"where": area, "ships": ships, "number": sum(ships.values())}
+        return api.Answer("activation.location", "launch", told, {"icon": None}, [does[area]])
+    for area, ships in launched.items():
+        yield api.Step("activation.location", "launch", does[area], where=area, ships=ships, number=sum(ships.values()))
+    total = {unit: sum(ships.get(unit, 0) for ships in launched.values()) for unit in each}
+    total = {unit: number for unit, number in total.items() if number}
+    return api.Answer("activation.location", "total", {"ships": total}, {"icon": None})

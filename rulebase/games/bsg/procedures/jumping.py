@@ -19,12 +19,21 @@ def jump_away(game: api.Game) -> api.Procedure:
         does = [effect for area in game.table("areas") for effect in _cleared(game, area, says, stays.get(area, {}))]
         if does:
             leaves = True
-            yield api.Step(STAYING if says == RAPTORS else COMBAT, says, *does)
+            yield _leaving(says, does)
     for who in pilots:
         yield from api.then("send", who=who, to=HANGAR, viper_hit=True)
     kept = sum(number for there in stays.values() for number in there.values())
     says = _left(_civilians_stay(game), kept) if leaves else "nothing"
-    return api.Answer(COMBAT, says, {}, {"stays": kept, "landed": pilots})
+    return api.Answer(COMBAT, says, {"number": kept} if kept else {}, {"stays": kept, "landed": pilots})
+
+
+def _leaving(says: str, does: list[api.Effect]) -> api.Step:
+    """What leaves space; of assault raptors some may stay, so they are counted."""
+    if says != RAPTORS:
+        return api.Step(COMBAT, says, *does)
+    going = [each.by for each in does if isinstance(each, api.Change) and each.part == "reserves"]
+    gone = sum(sum(by.values()) for by in going if isinstance(by, dict))
+    return api.Step(STAYING, RAPTORS, *does, number=gone)
 
 
 def _left(civilians: bool, raptors: int) -> str:

@@ -11,17 +11,19 @@ FLIES = (_moving.PILOTS, "flies")
 def move(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to"))
     source = _moving.where(game, who)
+    yield from _moving.doubtful(game, who, source, to)
     yield from _moving.barred(game, who, source, to)
+    cost = _moving.cost(game, source, to)
+    yield from _paying.short(game, who, cost, api.Refuse(_moving.COST, "none", who=who, place=to))
     how = yield api.Need("how")
     if how == _moving.BY_CARD:
         yield api.Step("movement.by-card", "allowed", who=who)
     else:
         yield from _moving.timely(game, who, _moving.STEP)
-    if game.table("places").row(source)["hazardous"]:
+    if _places.about(game, source)["hazardous"]:
         yield api.Step("movement.hazardous", "left", who=who, place=source)
-    cost = _moving.cost(game, source, to)
     if cost:
-        yield from _paying.pays(game, who, cost, _moving.COST)
+        yield from _paying.discarded(game, who, cost, _moving.due(game, source, to))
     elif not _places.flying(game, to):
         yield api.Step(_moving.COST, "free")
     told = _told(game, source, to)
@@ -58,19 +60,26 @@ def use_movement_ability(game: api.Game) -> api.Procedure:
 def escape(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     prison = game.now("at", who)
-    if not game.table("places").row(prison)["prison"]:
+    if not _places.about(game, prison)["prison"]:
         yield api.Refuse(BRIG, "not-in-prison", who=who)
+    yield from _out_of_reach(game, who, prison, (yield api.Need("to", default=None)))
     yield from api.then("place-check", checked=prison)
     if not (yield api.Need("passed")):
         return api.Answer(BRIG, "fails", {"who": who}, {"who": who, "passed": False, "to": prison})
     to = yield api.Need("to")
-    if _places.board(game, to) != _places.board(game, prison):
-        yield api.Refuse(BRIG, "elsewhere", place=to, escape_board=_places.board(game, prison))
-    if game.table("places").row(to)["hazardous"]:
-        yield api.Refuse("movement.hazardous", "barred", who=who, place=to)
     yield api.Step(BRIG, "passes", who=who)
     done = yield from api.then("free", who=who, to=to)
     return api.Answer(done.rule, done.says, done.values, {"who": who, "passed": True, "to": to})
+
+
+def _out_of_reach(game: api.Game, who: str, prison: str, to: str | None) -> api.Saying:
+    """Why no escape leads there, if so."""
+    if to is None:
+        return
+    if _places.board(game, to) != _places.board(game, prison):
+        yield api.Refuse(BRIG, "elsewhere", place=to, escape_board=_places.board(game, prison))
+    if _places.about(game, to)["hazardous"]:
+        yield api.Refuse("movement.hazardous", "barred", who=who, place=to)
 
 
 def place_check(game: api.Game) -> api.Procedure:
@@ -86,6 +95,8 @@ def choose_for(game: api.Game) -> api.Procedure:
     """Whether somebody can be picked for the Brig or Sickbay."""
     who, to = (yield api.Need("who")), (yield api.Need("to"))
     yield from _players.stranger(game, who)
+    if to in _places.HOME or not _places.about(game, to)["hazardous"]:
+        yield api.Refuse(SENDING, "nowhere-else", place=to)
     yield from _places.unsendable(game, who, to)
     stays = game.told("at", who) == "brig" and to == "sickbay"
     says = "stays" if stays else "chosen"

@@ -5,22 +5,21 @@ from rulebase.checker import api
 from . import _boarding, _deciders, _space, _supply
 
 VIPER = "viper"
+Shown = dict[str, dict[str, int]]  # ships, by area
 
 
 def cylon_attack(game: api.Game) -> api.Procedure:
     card = yield api.Need("attack-card", default=None)
     icons = _icons(game, card) if card else (yield api.Need("icons"))
-    yield from api.then("activate", icons=icons)
+    yield from api.then("activate", icons=icons, from_card=bool(card) or None)
     if _boarding.lost(game):
         return api.Answer("attack-card.steps", "over", {}, {"kept": False})
-    shown = _shown(game, card) if card else {}
-    does = [api.Put("to-place", ships, area) for area, ships in shown.items()]
-    yield api.Step("attack-card.steps", "second", *does)
-    number = sum((yield from _all_placed(game)).values())
+    placed = yield from _all_placed(game, _shown(game, card) if card else _told(game))
+    number = sum(sum(ships.values()) for ships in placed.values())
     done = [api.Put("to-place", api.UNSET, area) for area in game.known("to-place")]
     kept = yield api.Need("kept", default=False)
-    yield api.Step("attack-card.steps", "third", *done)
-    return api.Answer("attack-card.kept", "kept" if kept else "discarded", {"number": number}, {"kept": kept})
+    yield api.Step("attack-card.steps", "printed" if card else "third")
+    return api.Answer("attack-card.kept", "kept" if kept else "discarded", {"number": number}, {"kept": kept}, done)
 
 
 def _icons(game: api.Game, card: str) -> list[str]:
@@ -30,38 +29,52 @@ def _icons(game: api.Game, card: str) -> list[str]:
     return [by_unit.get(shown, shown) for shown in game.data(card, "activates") or []]
 
 
-def _shown(game: api.Game, card: str) -> dict[str, dict[str, int]]:
+def _shown(game: api.Game, card: str) -> Shown:
     """The ships that a card shows, by area."""
     return {each["area"]: dict(each["pieces"]) for each in game.data(card, "setup") if "area" in each}
 
 
+def _told(game: api.Game) -> Shown:
+    return {area: ships for area, ships in game.known("to-place").items() if ships}
+
+
 def place_ships(game: api.Game) -> api.Procedure:
-    placed = yield from _all_placed(game)
+    placed = yield from _all_placed(game, _told(game))
     done = [api.Put("to-place", api.UNSET, area) for area in game.known("to-place")]
-    number = sum(placed.values())
+    number = sum(sum(ships.values()) for ships in placed.values())
     if len(placed) == 1:
-        where, unit = next(iter(placed))
-        told: api.Values = {"where": where, "unit": unit, "number": number}
+        ((where, ships),) = placed.items()
+        told: api.Values = {"where": where, "ships": ships, "number": number}
         return api.Answer("attack-card.placing", "placed", told, {"placed": number}, done)
     return api.Answer("attack-card.placing", "done", {"number": number}, {"placed": number}, done)
 
 
-def _all_placed(game: api.Game) -> api.Finding[dict[tuple[str, str], int]]:
-    """How many of a kind were placed in an area."""
-    shown = {area: ships for area, ships in game.known("to-place").items() if ships}
+def _all_placed(game: api.Game, shown: Shown) -> api.Finding[Shown]:
+    """What is placed, by area; which of what there is first, then area by area."""
     if not shown:
         yield api.Need("to-place")
     _space.told(game)
     yield from _placeable(game, shown)
-    placed: dict[tuple[str, str], int] = {}
+    placed: Shown = {area: {} for area in shown}
     for unit in dict.fromkeys(unit for ships in shown.values() for unit in ships):
         wanted = {area: ships[unit] for area, ships in shown.items() if unit in ships}
-        share = yield from _placed(game, unit, wanted)
-        placed |= {(area, unit): some for area, some in share.items()}
+        yield from _picked(game, unit, wanted, placed)
+    placed = {area: ships for area, ships in placed.items() if ships}
+    yield from _placed(game, placed)
     return placed
 
 
-def _placeable(game: api.Game, shown: dict[str, dict[str, int]]) -> api.Saying:
+def _placed(game: api.Game, placed: Shown) -> api.Saying:
+    for area, ships in placed.items():
+        human = {unit: number for unit, number in ships.items() if _space.fights(game, unit)}
+        does: list[api.Effect] = [api.Change("space", ships, area)]
+        if human:
+            does.append(api.Change("reserves", api.fewer(human)))
+        number = sum(ships.values())
+        yield api.Step("attack-card.placing", "placed", *does, where=area, ships=ships, number=number)
+
+
+def _placeable(game: api.Game, shown: Shown) -> api.Saying:
     for area, ships in shown.items():
         if api.UNKNOWN in ships:
             raise api.Unknown("to-place", area)
@@ -70,44 +83,42 @@ def _placeable(game: api.Game, shown: dict[str, dict[str, int]]) -> api.Saying:
                 yield api.Refuse("units.in-space", "outside", target=unit).of("to-place")
 
 
-def _placed(game: api.Game, unit: str, wanted: dict[str, int]) -> api.Finding[dict[str, int]]:
-    number = min(_left(game, unit, sum(wanted.values())), sum(wanted.values()))
+def _picked(game: api.Game, unit: str, wanted: dict[str, int], placed: Shown) -> api.Saying:
+    """How many of a kind go where, and of which kinds the vipers are; put among what is placed already."""
+    number = min(_left(game, unit, sum(wanted.values()), placed), sum(wanted.values()))
     share = yield from _supply.spread(game, unit, wanted, number)
     for area, some in share.items():
-        human = _space.fights(game, unit)
-        ships = (yield from _vipers(game, unit, some)) if human else {unit: some}
-        does = [api.Change("space", ships, area)]
-        if human:
-            does.append(api.Change("reserves", api.fewer(ships)))
-        yield api.Step("attack-card.placing", "placed", *does, where=area, unit=unit, number=some)
-    return share
+        ships = (yield from _vipers(game, unit, some, placed)) if _space.fights(game, unit) else {unit: some}
+        for kind, many in ships.items():
+            placed[area][kind] = placed[area].get(kind, 0) + many
 
 
-def _left(game: api.Game, unit: str, wanted: int) -> int:
+def _left(game: api.Game, unit: str, wanted: int, placed: Shown) -> int:
     """How many there are to be placed; of the Reserves, if nothing is known, as many as are wanted."""
     if unit == _space.CIVILIAN:
         return _supply.pile(game)
     if not _space.fights(game, unit):
         return _supply.supply(game, unit) + _supply.gathered(game, unit)
     reserves = game.told("reserves")
-    return wanted if reserves is None else sum(_ready(game, reserves, unit).values())
+    return wanted if reserves is None else sum(_ready(game, reserves, unit, placed).values())
 
 
-def _vipers(game: api.Game, unit: str, number: int) -> api.Finding[dict[str, int]]:
+def _vipers(game: api.Game, unit: str, number: int, placed: Shown) -> api.Finding[dict[str, int]]:
     """Which of the kinds in the Reserves are placed."""
     reserves = game.told("reserves")
     if reserves is None:
         return {unit: number}
-    kinds = api.picks(_ready(game, reserves, unit), number)
+    kinds = api.picks(_ready(game, reserves, unit, placed), number)
     picked = yield api.Choose(_deciders.player(game), kinds, "attack-card.vipers", "choose")
     if len(kinds) > 1:
         yield api.Step("attack-card.vipers", "picked")
     return dict(picked)
 
 
-def _ready(game: api.Game, reserves: dict[str, int], asked: str) -> dict[str, int]:
-    """What of the Reserves will do: a viper is any ship that fights, a special kind only itself."""
+def _ready(game: api.Game, reserves: dict[str, int], asked: str, placed: Shown) -> dict[str, int]:
+    """What of the Reserves will do, beyond what is placed already: a special kind only for itself."""
     if api.UNKNOWN in reserves:
         raise api.Unknown("reserves", "")
-    found = {unit: number for unit, number in reserves.items() if _space.fights(game, unit)}
-    return {unit: number for unit, number in found.items() if asked in (VIPER, unit)}
+    kinds = {unit for unit in reserves if _space.fights(game, unit) and asked in (VIPER, unit)}
+    found = {unit: reserves[unit] - sum(ships.get(unit, 0) for ships in placed.values()) for unit in kinds}
+    return {unit: found[unit] for unit in reserves if found.get(unit, 0) > 0}

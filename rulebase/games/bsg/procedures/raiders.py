@@ -14,11 +14,11 @@ def activate_raider(game: api.Game) -> api.Procedure:
     if _space.there(game, area, _space.CIVILIAN):
         done = yield from api.then("lose-civilian-ship", where=area)
         does: list[api.Effect] = [api.Change("activated", {_space.RAIDER: 1}, area)]
-        does += _losses.count_loss(game, "civilian-ships")
+        does.append(_losses.count_loss("civilian-ships"))
         return api.Answer(done.rule, done.says, done.values, {"does": "destroys-civilian-ship"}, does)
     if _space.on_board(game, _space.CIVILIAN):
         return (yield from _fly(game, area))
-    return (yield from _strafe(game, area))
+    return (yield from _strafe(area))
 
 
 def _fight(game: api.Game, area: str) -> api.Procedure:
@@ -31,7 +31,7 @@ def _fight(game: api.Game, area: str) -> api.Procedure:
         yield from _losses.sent(game, piece)
         does.append(api.Change("space", {piece: -1}, area))
         does.append(api.Change("damaged-vipers" if result == "damaged" else "lost-ships", {unit: 1}))
-        does += _losses.count_loss(game, result)
+        does.append(_losses.count_loss(result))
     return api.Answer(shot.rule, shot.says, shot.values, {"does": "attacks-viper", "result": result}, does)
 
 
@@ -49,34 +49,35 @@ def _target(game: api.Game, area: str) -> api.Finding[str]:
 
 
 def _fly(game: api.Game, area: str) -> api.Procedure:
-    to = yield from _nearer(game, area)
+    to, tie = yield from _nearer(game, area)
     does = api.move("space", {_space.RAIDER: 1}, area, to)
     does.append(api.Change("activated", {_space.RAIDER: 1}, to))
     outcome = {"does": "moves", "to": to}
-    return api.Answer("activation.raider-move", "moves", {"where": area, "to-area": to}, outcome, does)
+    says = "clockwise" if tie else "moves"
+    return api.Answer("activation.raider-move", says, {"where": area, "to-area": to}, outcome, does)
 
 
-def _nearer(game: api.Game, area: str) -> api.Finding[str]:
-    """One step towards the nearest civilian ship; clockwise if both ways are as short."""
+def _nearer(game: api.Game, area: str) -> api.Finding[tuple[str, bool]]:
+    """One step towards the nearest civilian ship; clockwise if both ways are as short, and whether they are."""
     clockwise, other = next(ring for ring in _space.rings(game, area) if any(_civilians(game, ring)))
     here, there = _civilians(game, (clockwise, other))
     ways = (_space.onward(game, area), _space.back(game, area))
     if clockwise == other and game.reading("raider-opposite") == "b":
-        return str((yield api.Choose(_deciders.player(game), ways, "activation.raider-move", "choose")))
+        return str((yield api.Choose(_deciders.player(game), ways, "activation.raider-move", "choose"))), False
     if here and there and here != there and game.reading("raider-move-tie-break") == "b":
         yield api.Silent("raider-unequal-civilian-ships")
-    return ways[0] if here else ways[1]
+    return (ways[0] if here else ways[1]), bool(here and there)
 
 
 def _civilians(game: api.Game, areas: tuple[str, str]) -> list[int]:
     return [_space.there(game, area, _space.CIVILIAN) for area in areas]
 
 
-def _strafe(game: api.Game, area: str) -> api.Procedure:
+def _strafe(area: str) -> api.Procedure:
     shot = yield from api.then("attack", attacker=_space.RAIDER, target=_space.GALACTICA)
     does: list[api.Effect] = [api.Change("activated", {_space.RAIDER: 1}, area)]
     if shot.outcome["result"] == "damaged":
         yield from api.then("damage-galactica", later=True)
-        does += _losses.count_loss(game, "hits")
+        does.append(_losses.count_loss("hits"))
     outcome = {"does": "attacks-galactica", "result": shot.outcome["result"]}
     return api.Answer(shot.rule, shot.says, shot.values, outcome, does)

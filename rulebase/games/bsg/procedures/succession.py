@@ -30,7 +30,7 @@ def titles(game: api.Game) -> api.Procedure:
             yield api.Step("setup.titles", says, api.Put("titles", holder, title), holder=holder, title=title)
         else:
             yield api.Step("setup.titles", "nobody", api.Put("titles", _line.NOBODY, title), title=title)
-    says, values = _starting.handed_out({title: holder for title, holder in holders.items() if holder})
+    says, values = _starting.handed_out(holders)
     return api.Answer("setup.titles", says, values, holders)
 
 
@@ -100,16 +100,21 @@ def _happens(because: str, who: str) -> api.Saying:
             eliminated = yield api.Need("eliminated", default=None)
             told = {"cylon": cylon, "replacement": replacement, "eliminated": eliminated}
             yield from api.then("execute", who=who, **{name: value for name, value in told.items() if value})
-        case "brig" | "detention":
-            yield from api.then("send", who=who, to=because)
-        case "revealed":
-            yield from api.then("reveal", who=who)
         case "mutineer":
             yield from api.then("mutiny", who=who)
         case "leaves-brig":
             yield from api.then("free", who=who)
+        case "brig" | "detention" | "revealed":
+            yield from _befalls(because, who)
         case _:
             yield from api.then("hand-on", who=who, because=because)
+
+
+def _befalls(because: str, who: str) -> api.Saying:
+    if because == "revealed":
+        yield from api.then("reveal", who=who)
+    else:
+        yield from api.then("send", who=who, to=because)
 
 
 def _settled(title: str, before: str, holder: str) -> api.Answer:
@@ -128,18 +133,17 @@ def hand_on(game: api.Game) -> api.Procedure:
     triggers = game.table("title-triggers")
     if all(triggers.get(title, because) is None for title in game.table("titles")):
         yield api.Refuse("succession.causes", f"absent-{because}")
-    place = game.told("at", who) if because == _line.BRIG else None
-    if place not in (None, _line.BRIG):
+    if because == _line.BRIG and game.told("at", who) not in (None, _line.BRIG):
         yield api.Refuse("succession.brig", "elsewhere", who=who)
-    if because == _line.BRIG and place is None and _line.at_stake(game, who):
-        return (yield from _sent(game, who))
+    if _is_to_come(game, who, because) and _line.at_stake(game, who, because):
+        return (yield from _caused(game, who, because))
     executed = because == "executed"
     replacement = (yield api.Need("replacement", default="")) if executed else ""
     eliminated = (yield from _line.by_trial(game, replacement)) if executed else False
     last, waits = None, False
     said: set[str] = set()
     for title in game.table("titles"):
-        holder = _line.told(game, title, because)
+        holder = _line.told(game, title, because, who)
         if holder is not None:
             loss = Loss(title, because, who, replacement, eliminated)
             last = (yield from _titled(game, loss, holder, said)) or last
@@ -149,10 +153,16 @@ def hand_on(game: api.Game) -> api.Procedure:
     return last or _line.nothing(game, who, because)
 
 
-def _sent(game: api.Game, who: str) -> api.Procedure:
-    """Whoever is not in the Brig yet goes there first: the titles follow."""
-    *_, title = _line.at_stake(game, who)
-    yield from api.then("send", who=who, to=_line.BRIG)
+def _is_to_come(game: api.Game, who: str, because: str) -> bool:
+    """Whether what costs somebody a title has not happened yet."""
+    if because == _line.BRIG:
+        return game.told("at", who) is None
+    return because == "revealed" and not game.known("revealed").get(who)
+
+
+def _caused(game: api.Game, who: str, because: str) -> api.Procedure:
+    *_, title = _line.at_stake(game, who, because)
+    yield from _befalls(because, who)
     return _settled(title, who, game.now("titles", title))
 
 
@@ -177,8 +187,8 @@ def _leaves(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Find
     """The first to leave a full prison gets what it bars; otherwise nothing is given back: that is said once."""
     title, who = loss.title, loss.who
     if _line.leads(game, who):
-        yield from _once(said, api.Step("succession.leaders-barred", "leaves", who=who))
-        return (yield from _stays(title, holder))
+        outcome = _settled(title, holder, holder).outcome
+        return api.Answer("succession.leaders-barred", "leaves", {"who": who}, outcome)
     if _line.all_jailed(game, title, jailed=who) and not _line.all_jailed(game, title):
         yield from _line.names_known(game)
         if _line.infiltrated(game):

@@ -66,12 +66,16 @@ def _escorted(game: api.Game, craft: str, area: str) -> api.Procedure:
 def pilot(game: api.Game) -> api.Procedure:
     """Launching is the action of the place that gives it."""
     who = yield api.Need("who")
-    yield from _places.flies(game, who)
+    if into := (yield api.Need("into", default=None)):
+        yield from _vipers.from_here(game, into)
+    yield from _actions.in_time(game, who, _actions.AT_LOCATION)
+    yield from _vipers.left(game, who)
     place = _moving.where(game, who)
-    if not _actions.offers(game, place, "launches"):
+    if place != _places.HANGAR:
         yield api.Refuse(PILOTING, "elsewhere", who=who, place=place)
+    yield from _places.flies(game, who)
+    game.now("reserves")
     to = yield api.Need("into")
-    yield from _vipers.from_here(game, to)
     yield from _actions.taken(game, who)
     done = yield from api.then("take-off", who=who, into=to)
     return api.Answer(done.rule, done.says, done.values, done.outcome)
