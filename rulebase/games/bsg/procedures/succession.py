@@ -30,7 +30,7 @@ def titles(game: api.Game) -> api.Procedure:
             yield api.Step("setup.titles", says, api.Put("titles", holder, title), holder=holder, title=title)
         else:
             yield api.Step("setup.titles", "nobody", api.Put("titles", _line.NOBODY, title), title=title)
-    says, values = _starting.handed_out({title: holder for title, holder in holders.items() if holder})
+    says, values = _starting.handed_out(holders)
     return api.Answer("setup.titles", says, values, holders)
 
 
@@ -187,8 +187,8 @@ def _leaves(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Find
     """The first to leave a full prison gets what it bars; otherwise nothing is given back: that is said once."""
     title, who = loss.title, loss.who
     if _line.leads(game, who):
-        yield from _once(said, api.Step("succession.leaders-barred", "leaves", who=who))
-        return (yield from _stays(title, holder))
+        outcome = _settled(title, holder, holder).outcome
+        return api.Answer("succession.leaders-barred", "leaves", {"who": who}, outcome)
     if _line.all_jailed(game, title, jailed=who) and not _line.all_jailed(game, title):
         yield from _line.names_known(game)
         if _line.infiltrated(game):

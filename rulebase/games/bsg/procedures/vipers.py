@@ -78,12 +78,10 @@ def pilot(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     if into := (yield api.Need("into", default=None)):
         yield from _vipers.from_here(game, into)
-    refusals = _actions.timely(game, who)
-    if refusals and not (yield api.Need("granted")):
-        yield from refusals
+    yield from _actions.in_time(game, who, _actions.AT_LOCATION)
     yield from _vipers.left(game, who)
     place = _moving.where(game, who)
-    if not _actions.offers(game, place, "launches"):
+    if place != _places.HANGAR:
         yield api.Refuse(PILOTING, "elsewhere", who=who, place=place)
     yield from _places.flies(game, who)
     game.now("reserves")
