@@ -67,7 +67,8 @@ def winner(game: api.Game) -> api.Procedure:
     if len(first) == 1:
         values: api.Values = {"winners": _numbers(first), "best-score": best}
         return api.Answer("end.winner", "wins", values, {"winners": _numbers(first), "by": "score"})
-    yield api.Step("end.winner", "tie", winners=_numbers(first), best_score=best)
+    if not reckoned or len(first) < len(scores):  # else what each has says just this
+        yield api.Step("end.winner", "tie", winners=_numbers(first), best_score=best)
 
     hands = yield from _told(game, "hands", lambda seat: game.now("hand", seat))
     goods = yield from _told(game, "goods-numbers", lambda seat: _goods(game, seat))
