@@ -140,7 +140,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
     """What a run comes to."""
     end = done.end
     answer = Reply(view, question, "settled")
-    for step in done.steps:
+    for step in drive.spoken(done.steps):
         answer.tells(step, _step(view, step))
     answer.leaves(before, done.game.position if isinstance(end, api.Answer) else before)
     answer.comes_to(done.game.position)
@@ -172,12 +172,14 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
             needs(view, answer, end, done)
     asked = {each["fact"] for each in answer.needs}
     answer.assumed = [each for each in unsaid.assumptions(view, before, done) if each["fact"] not in asked]
-    if answer.status != "refused":  # what was told is refused, whatever else there is
+    if answer.status not in ("refused", "wanted", "needs"):  # there is no verdict yet that could rest on it
         unchecked = unsaid.unchecked(view, before, done.game)
         answer.not_checked = [each for each in unchecked if each["fact"] not in asked]
-    bare = answer.status == "silent" and not answer.steps  # an open question rests on what it cites
+    # An open question rests on what it cites; what the program does not know rests on nothing.
+    bare = answer.status == "wanted" or (answer.status == "silent" and not answer.steps)
     answer.standing = str(resolve.Standing.STATED) if bare else standing(view, done)
-    answer.doubts = [] if bare else founding.doubts(view, done.rests_on())
+    nothing_said = bare or (answer.status == "needs" and not answer.steps)
+    answer.doubts = [] if nothing_said else founding.doubts(view, done.rests_on())
     return answer
 
 

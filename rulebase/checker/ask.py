@@ -120,10 +120,13 @@ def ask(
         from rulebase.checker import readings
 
         readings.weigh(asked, done, answer)
-    elif answer.status in ("choice", "needs") and answer.standing == resolve.Standing.READING:
+    elif answer.standing == resolve.Standing.READING:
         from rulebase.checker import readings
 
-        readings.named(asked.view, done, answer)
+        if answer.status == "refused":
+            readings.weigh(asked, done, answer)
+        elif answer.status in ("choice", "needs"):
+            readings.named(asked.view, done, answer)
     return answer
 
 

@@ -35,7 +35,7 @@ class Run:
 
     def rests_on(self) -> list[tuple[str, str]]:
         """All that was cited and read, by entry and path."""
-        said = [*self.steps, *([self.end] if isinstance(self.end, api.Said) else [])]
+        said = [*spoken(self.steps), *([self.end] if isinstance(self.end, api.Said) else [])]
         return [*{**dict.fromkeys((each.rule, f"{each.among}.{each.says}") for each in said), **self.game.read}]
 
 
@@ -255,6 +255,11 @@ def _close(steps: list[api.Said], own: list[api.Said], end: api.Answer) -> None:
         steps.append(end)
     elif end not in own:
         steps[-1].does = (*steps[-1].does, *end.does)
+
+
+def spoken(steps: list[api.Said]) -> list[api.Said]:
+    """The steps that have a sentence."""
+    return [step for step in steps if step.says != api.TOLD]
 
 
 def is_said(steps: list[api.Said], end: api.Said) -> bool:

@@ -48,6 +48,8 @@ def chosen(game: games.Game, name: str, reading: str) -> None:
 
 def _same(asked: ask.Asking, done: drive.Run, answer: answers.Reply) -> bool:
     """Whether it comes to the same; nothing is told of what does."""
+    if answer.refused:
+        return isinstance(done.end, api.Refuse)  # for whatever reason
     if not isinstance(done.end, api.Answer) or done.end.outcome != answer.outcome:
         return False
     changed = done.game.position.changed(asked.position)
@@ -58,11 +60,12 @@ def _differs(view: games.View, answer: answers.Reply, name: str, chosen: str, re
     dispute = view.game.core["discrepancies"][name]
     reading = dispute["readings"][chosen]
     said = [answer.sentence, *(step["text"] for step in answer.steps)]
+    here = _at_this_table(name, result)
     answer.readings.append(
         {
             "discrepancy": name,
             "reading": chosen,
-            "text": view.render(reading["says"]),
+            "text": " ".join(here) or view.render(reading["says"]),
             "sources": reading["sources"],
             "status": result.status,
             "outcome": result.outcome,
@@ -72,6 +75,13 @@ def _differs(view: games.View, answer: answers.Reply, name: str, chosen: str, re
     )
     if dispute.get("undecided"):
         answer.status = "disputed"
+
+
+def _at_this_table(name: str, result: answers.Reply) -> list[str]:
+    """What a reading says at this table: the sentences of rules that bear the name of the discrepancy."""
+    refused = [result.refused] if result.refused else []
+    told = zip([*result.steps, *refused], result.told, strict=False)
+    return list(dict.fromkeys(step["text"] for step, sentence in told if sentence.endswith(f"/{name}")))
 
 
 def _others(asked: ask.Asking, dispute: str) -> dict[str, tuple[ask.Asking, drive.Run]]:

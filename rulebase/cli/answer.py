@@ -116,9 +116,10 @@ def _lines(view: games.View, given: answers.Reply, citations: Citations) -> Iter
     if verdict:
         yield terminal.dim(terminal.wrapped(_cited(verdict, citations, named=True), "  "))
     steps = [step for step in steps if step is not verdict]
-    yield from _readings(given, citations)
+    yield from _readings(given, citations, decide=True)
     marks = _marks(steps)
     yield from _steps(steps, citations, marks)
+    yield from _readings(given, citations, decide=False)
     yield from _choices(given)
     yield from _notes(view, given, marks, verdict.get("standing", "") if verdict else "")
 
@@ -167,16 +168,19 @@ def _apart(view: games.View, listed: Sequence[str]) -> str:
     return ("; " if any("," in name or view.grammar.last in name for name in listed) else ", ").join(listed)
 
 
-def _readings(given: answers.Reply, citations: Citations) -> Iterator[str]:
-    """The other verdicts directly under the first, each with the readings that lead to it."""
+def _readings(given: answers.Reply, citations: Citations, *, decide: bool) -> Iterator[str]:
+    """Other verdicts under the first, each with its readings; or, after the steps, what leaves the verdict as it is."""
     found: dict[str, list[reply_types.OtherReading]] = {}
     for reading in given.readings:
-        found.setdefault(_otherwise(given, reading), []).append(reading)
+        if (reading["sentence"] != given.sentence) == decide:
+            found.setdefault(_otherwise(given, reading), []).append(reading)
+    if found and not decide:
+        yield ""
     for sentence, readings in found.items():
         yield terminal.wrapped(words._("On another reading – {sentence}").format(sentence=sentence), "  ", "    ")
         for reading in readings:
             cited = citations.of(reading["sources"])
-            told = "" if reading["text"] == sentence else f"({reading['text']})"
+            told = "" if reading["text"] in sentence else f"({reading['text']})"
             yield _cited_line(told, cited, "    ") if told else terminal.dim(terminal.wrapped(cited, "    "))
 
 

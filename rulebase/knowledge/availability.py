@@ -49,7 +49,7 @@ def sentence(view: games.View, there: There) -> str:
         listed = grammar.told_apart(view.grammar, spoken)
     else:
         listed = grammar.listed(view.grammar, spoken, alternative=True)
-    return " " + words._("With these rules it is different: {places}.").format(places=listed)
+    return " " + words._("It is different with other rules: {places}.").format(places=listed)
 
 
 def _spoken(view: games.View, here: configuration.Configuration, there: There) -> str:

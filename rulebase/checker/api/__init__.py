@@ -22,6 +22,7 @@ from rulebase.checker.api.inside import (
     then,
 )
 from rulebase.checker.api.requests import (
+    TOLD,
     UNSET,
     Absent,
     Answer,
@@ -79,6 +80,7 @@ from rulebase.light import NamedTuple
 __all__ = [
     "FEW",
     "KEY",
+    "TOLD",
     "UNKNOWN",
     "UNSET",
     "WITH",

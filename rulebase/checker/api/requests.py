@@ -78,8 +78,11 @@ class Said:
         return f"{type(self).__name__}({self.rule!r}, {self.says!r}, {self.values!r})"
 
 
+TOLD = ""  # in place of a sentence: what the step changes is what was told or assumed
+
+
 class Step(Said):
-    """One step of the reasoning, with what it changes."""
+    """One step of the reasoning, with what it changes; a step that is TOLD is not said."""
 
     def __init__(self, rule: str, says: str, *does: Effect, **values: Value) -> None:
         super().__init__(rule, says, **values)

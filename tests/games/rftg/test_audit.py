@@ -210,4 +210,5 @@ def test_where_reductions_are_added_each_is_told_so() -> None:
     answer = ask.ask(view, "settle", facts)
     assert answer.outcome["cost"] == 5
     paid = [name for name in answer.told if name.startswith("settle.")]
-    assert paid == ["settle.pay-for-military/price", "settle.pay-for-military/plus", "settle.action/placed"]
+    rule = "settle.pay-for-military"
+    assert paid == [f"{rule}/price", f"{rule}/pay-for-military-plus", "settle.action/placed"]

@@ -45,7 +45,7 @@ def test_whoever_can_neither_conquer_nor_pay_hears_both() -> None:
     facts = {"card": "pirate-world", "action": ["explore-5"], "hand": 2, "tableau": ["old-earth", "contact-specialist"]}
     said = told("settle", facts)
     assert "strength" in said
-    assert "costs 2 cards, but only 1 can be discarded" in said
+    assert "costs 2 cards, but there is only 1 other card in hand" in said
 
 
 @pytest.mark.parametrize(("reading", "said"), [("a", True), ("b", False)])

@@ -92,11 +92,11 @@ def _aloft(game: api.Game, who: str, kind: str) -> list[api.Refuse]:
 
 def usable(game: api.Game, who: str, place: str) -> list[api.Refuse]:
     """Why somebody cannot use a location, apart from whose turn it is."""
+    if _damaged(game, place):
+        return [api.Refuse(LOCATION, "damaged", who=who, place=place)]
     row = row_of(game, who, place)
     if row is None:
         return [api.Refuse(LOCATION, "none", who=who, place=place)]
-    if _damaged(game, place):
-        return [api.Refuse(LOCATION, "damaged", who=who, place=place)]
     title = row.get("title")
     holder = game.now("titles", title) if title else who
     return [] if holder == who else [api.Refuse(LOCATION, "not-holder", holder=holder, title=title, place=place)]

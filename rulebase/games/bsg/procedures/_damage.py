@@ -1,5 +1,8 @@
 """Damage tokens: which lie where, which are left, and what they come to."""
 
+from collections.abc import Callable
+from functools import cache
+
 from rulebase.checker import api
 
 from . import _places, _space
@@ -66,9 +69,19 @@ def _one(dealt: dict[str, int], fact: str) -> str:
 
 
 def locations(game: api.Game, ship: str) -> list[str]:
-    """The locations that the tokens of a ship show."""
-    tokens = table(game, ship)
-    return [tokens.row(token)["place"] for token in tokens if "place" in tokens.row(token)]
+    """The locations that the tokens of a ship show; no answer leans on how surely they are printed on the others."""
+    return game.printed(_locations_of(ship), leans=False)
+
+
+@cache
+def _locations_of(ship: str) -> Callable[[api.Game], list[str]]:
+    """One for each ship, and the same one each time it is asked for."""
+
+    def worked(game: api.Game) -> list[str]:
+        tokens = table(game, ship)
+        return [tokens.row(token)["place"] for token in tokens if "place" in tokens.row(token)]
+
+    return worked
 
 
 def lies_on(game: api.Game, place: str) -> str:

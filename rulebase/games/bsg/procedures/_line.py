@@ -84,12 +84,14 @@ def barred(game: api.Game, title: str, holder: str, without: str = "", jailed: s
     return []
 
 
-def told(game: api.Game, title: str, because: str, who: str) -> str | None:
-    """Whose a title is; where it can be neither lost nor gained, that makes no difference."""
+def told(game: api.Game, title: str, because: str, who: str, *, in_question: bool = True) -> str | None:
+    """Whose a title is; where it can be neither lost nor gained, or that is left open, that makes no difference."""
     moves = (game.table("title-triggers").get(title, because) or {}).get("moves")
     matters = moves or because not in PRISONS
     if because == "leaves-brig":
         matters = game.table("titles").row(title)["brig-bars"] and not leads(game, who)
+    if not in_question and nothing(game, who, because).says == "if-held":
+        matters = False
     holder: str | None = game.told("titles", title) if matters else game.known("titles").get(title)
     return holder
 
@@ -125,6 +127,38 @@ def nothing(game: api.Game, who: str, because: str) -> api.Answer:
 def _places_told(game: api.Game) -> list[str | None]:
     at = game.known("at")
     return [at.get(who) for who in game.known("seats").get("") or ["", *at]]
+
+
+def of_titles(game: api.Game, told: api.Answer, before: api.Row, because: str) -> api.Answer:
+    """What an event comes to for the titles; where somebody lost several, what happened."""
+    who, now = told.outcome["who"], game.known("titles")
+    held = [title for title, holder in before.items() if holder == who]
+    if not held:
+        comes = nothing(game, who, because)
+        return api.Answer(comes.rule, comes.says, comes.values, told.outcome)
+    if len(held) > 1 or now[held[0]] == who or not game.table("title-triggers").row(held[0], because)["moves"]:
+        return told
+    title, heir = held[0], now[held[0]]
+    if heir == NOBODY:
+        return api.Answer("succession.line", "nobody", {"title": title}, told.outcome)
+    return api.Answer("succession.line", "becomes", {"holder": heir, "title": title}, told.outcome)
+
+
+def mutinous(game: api.Game, who: str) -> bool:
+    """Whether somebody is the Mutineer; of nobody else, if somebody is known to be."""
+    if not game.here("mutineer"):
+        return False
+    known = game.known("mutineer")
+    return bool(known.get(who)) if any(known.values()) else bool(game.now("mutineer", who))
+
+
+def taken(game: api.Game, who: str, replacement: str | None) -> list[api.Refuse]:
+    """Why somebody cannot be the new character after an execution."""
+    if replacement and replacement == who:
+        return [api.Refuse("characters.in-play", "dead", replacement=replacement)]
+    if replacement and replacement in (game.known("seats").get("") or []):
+        return [api.Refuse("characters.in-play", "taken", replacement=replacement)]
+    return []
 
 
 def twins(game: api.Game, characters: list[str]) -> list[tuple[str, str]]:

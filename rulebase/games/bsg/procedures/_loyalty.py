@@ -15,11 +15,6 @@ def dealt(game: api.Game, *, deck_first: bool = False) -> api.Procedure:
     if refusal:
         yield refusal
     row = game.table("loyalty-decks").row(str(players), *(["leader"] if leader else []))
-    if _players.has_to_be_led(game, players):
-        yield api.Step("loyalty.seven-players", "needs-leader", players=players)
-    yield from _leader_steps(game, leader, row.get("agenda"))
-    yield from _character_steps(game, characters)
-
     sympathizer, mutineer = row.get("sympathizer", 0), row.get("mutineer", 0)
     added = sum(_added(game, characters))
     cylon, not_cylon = row["cylon"], row["not-cylon"] + added
@@ -28,6 +23,10 @@ def dealt(game: api.Game, *, deck_first: bool = False) -> api.Procedure:
     counts = {"players": players, "cylon-cards": cylon, "not-cylon-cards": not_cylon, "loyalty-total": total}
     if deck_first:
         yield api.Step("loyalty.deck", deck, **counts)
+    if _players.has_to_be_led(game, players):
+        yield api.Step("loyalty.seven-players", "needs-leader", players=players)
+    yield from _leader_steps(game, leader, row.get("agenda"))
+    yield from _character_steps(game, characters)
 
     dealt_to = players - int(leader)
     start = sum(shares(game, characters, dealt_to, AT_START))

@@ -22,7 +22,7 @@ def timely(game: api.Game, who: str, rule: str) -> list[api.Refuse]:
 
 def barred(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
     """Why somebody cannot go from one place to another, if so; the first reason is enough."""
-    if game.table("places").row(source)["prison"]:
+    if _places.about(game, source)["prison"]:
         return [api.Refuse("movement.brig", "stays", who=who, place=source)]
     if to == source:
         return [api.Refuse(STEP, "same", who=who, place=to)]
@@ -36,7 +36,7 @@ def barred(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | 
 
 def _hazardous(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
     del source
-    if not game.table("places").row(to)["hazardous"] or _gone(game, to) or _freely(game, to):
+    if not _places.about(game, to)["hazardous"] or _gone(game, to) or _freely(game, to):
         return []
     return [api.Refuse("movement.hazardous", "barred", who=who, place=to)]
 
@@ -67,8 +67,13 @@ def _lost(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | a
 
 def _losses(game: api.Game, to: str) -> list[str]:
     """What would take a place away."""
-    rows = {lost: game.table("lost").row(lost) for lost in game.table("lost")}
+    rows = game.printed(_what_is_lost, leans=False)
     return [lost for lost, row in rows.items() if to == row.get("place") or _places.board(game, to) == row.get("board")]
+
+
+def _what_is_lost(game: api.Game) -> dict[str, api.Row]:
+    rows = game.table("lost")
+    return {lost: rows.row(lost) for lost in rows}
 
 
 def _open(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
@@ -124,7 +129,7 @@ def _flight(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse |
         return [api.Refuse(PILOTS, "not-flying", who=who, place=to)]
     if into and _too_far(game, who, source, to):
         return [api.Refuse(PILOTS, "far", who=who, place=to)]
-    if aloft and not into and to != "hangar-deck" and game.reading("viper-exit-destination") == "b":
+    if aloft and not into and to != _places.HANGAR and game.reading("viper-exit-destination") == "b":
         return [api.Refuse(PILOTS, "hangar-only", who=who, place=to)]
     return []
 

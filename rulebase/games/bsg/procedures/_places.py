@@ -4,7 +4,7 @@ from rulebase.checker import api
 
 from . import _line
 
-LARGE, PILOTING = "at-large", "piloting"
+LARGE, HANGAR, PILOTING = "at-large", "hangar-deck", "piloting"
 SHIP, SENDING = "resurrection-ship", "movement.sending"
 HOME = (SHIP, "hub-destroyed")  # where a Leader comes back to the Cylons
 VIPERS = ("viper", "viper-mk7", "assault-raptor")
@@ -26,14 +26,19 @@ def known(game: api.Game, who: str) -> str:
 
 
 def board(game: api.Game, place: str) -> str:
-    """The board of a place; none where somebody is merely at large. No answer leans on how surely that is printed."""
-    found = game.printed(_boards, leans=False)
-    return found[place] if place in found else str(game.table("places").row(place).get("board") or "")
+    """The board of a place; none where somebody is merely at large."""
+    return str(about(game, place).get("board") or "")
 
 
-def _boards(game: api.Game) -> dict[str, str]:
+def about(game: api.Game, place: str) -> api.Row:
+    """What sort of place it is; no answer leans on how surely that is printed."""
+    found = game.printed(_rows, leans=False)
+    return found[place] if place in found else game.table("places").row(place)
+
+
+def _rows(game: api.Game) -> dict[str, api.Row]:
     places = game.table("places")
-    return {place: str(places.row(place).get("board") or "") for place in places}
+    return {place: places.row(place) for place in places}
 
 
 def ship(game: api.Game, place: str) -> str:

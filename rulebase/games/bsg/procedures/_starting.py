@@ -1,6 +1,6 @@
 """Who starts with which title."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulebase.checker import api
 
@@ -27,10 +27,10 @@ def titles(game: api.Game) -> Iterator[Start]:
         yield Start(title, holder or next((who for who in _line.line(game, title) if who in seats), None), says)
 
 
-def handed_out(held: dict[str, str]) -> tuple[str, api.Values]:
+def handed_out(held: Mapping[str, str | None]) -> tuple[str, api.Values]:
     """Whoever starts with titles, each named once."""
     values: api.Values = {}
-    by_holder = {who: [title for title in held if held[title] == who] for who in held.values()}
+    by_holder = {who: [title for title in held if held[title] == who] for who in held.values() if who}
     for place, (who, of_them) in zip(STARTING, by_holder.items(), strict=False):
         values |= {place: who, f"titles-of-{place}": [*of_them]}
     return ("none", *STARTING)[len(by_holder)], values

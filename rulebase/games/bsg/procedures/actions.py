@@ -12,13 +12,17 @@ def take_action(game: api.Game) -> api.Procedure:
     who, kind = (yield api.Need("who")), (yield api.Need("action-type"))
     yield from _players.stranger(game, who)
     yield from _actions.in_time(game, who, kind)
-    yield from _actions.barred(game, who, kind)
-    granted = kind != _actions.NONE and (yield api.Need("granted"))
-    yield from _actions.granted(game, who, kind) if granted else _actions.timely(game, who)
     row = game.table(_actions.TYPES).row(kind)
-    title = (yield api.Need("title")) if kind == _actions.OF_TITLE else row.get("title")
+    of_title = kind == _actions.OF_TITLE
+    named = (yield api.Need("title", default=None)) if of_title else row.get("title")
+    if named and game.known("titles").get(named) not in (None, _line.NOBODY):
+        yield from _actions.not_holder(game, who, kind, named)
+    yield from _actions.barred(game, who, kind)
+    title = (yield api.Need("title")) if of_title else named
     if title:
         yield from _actions.not_holder(game, who, kind, title)
+    granted = kind != _actions.NONE and (yield api.Need("granted"))
+    yield from _actions.granted(game, who, kind) if granted else _actions.timely(game, who)
     does = [] if granted else [api.Put("acted", True)]
     told = {"who": who, "place": _moving.where(game, who)} if kind == _actions.AT_LOCATION else {"who": who}
     yield api.Step(row["rule"], kind, *does, **told)
@@ -31,7 +35,7 @@ def take_action(game: api.Game) -> api.Procedure:
 
 def _back(game: api.Game, who: str) -> api.Saying:
     place = game.known("at").get(who)
-    if place and game.table("places").row(place)["prison"]:
+    if place and _places.about(game, place)["prison"]:
         yield api.Clause(_actions.KINDS, "infiltrator")
     yield from api.then("send", who=who, to=_places.SHIP)
 
@@ -73,6 +77,8 @@ def _told(game: api.Game, who: str, row: api.Row) -> api.Finding[dict[str, api.V
 
 def nominate(game: api.Game) -> api.Procedure:
     who, chosen = (yield api.Need("who")), (yield api.Need("chosen"))
+    if chosen not in (game.known("seats").get("") or [chosen]):
+        yield api.Refuse("characters.in-play", "stranger", who=chosen)
     yield from _line.barred(game, PRESIDENT, chosen)
     checks = game.table("place-checks")
     if checks.get("administration") is None:

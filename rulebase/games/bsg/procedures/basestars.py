@@ -51,19 +51,17 @@ def use_cylon_fleet(game: api.Game) -> api.Procedure:
         came = yield from api.then("resolve-icon", icon=icon)
         return api.Answer(came.rule, came.says, came.values, {"icon": icon})
     _space.told(game)
-    bays = _space.bays(game, _space.HANGAR)
-    if not bays:  # nothing is launched: say so once
+    if not _space.bays(game, _space.HANGAR):  # nothing is launched: say so once
         says = "disabled" if _space.on_board(game, _space.BASESTAR) else "none"
         return api.Answer("activation.launch", says, {}, {"icon": None})
-    return (yield from _location_launches(game, sum(bays.values())))
+    return (yield from _location_launches(game))
 
 
-def _location_launches(game: api.Game, bays: int) -> api.Procedure:
+def _location_launches(game: api.Game) -> api.Procedure:
     """Of both kinds, what each basestar launches; where it is one area, that is all there is to say."""
     table = game.table("location-launches")
     each = {unit: table.row(unit)["each"] for unit in table}
-    if bays > 1:
-        yield api.Step("activation.location", "each", ships=each)
+    yield api.Step("activation.location", "each", ships=each)
     launched: dict[str, dict[str, int]] = {}
     for unit, number in each.items():
         for area, some in (yield from _share(game, unit, number)).items():

@@ -20,7 +20,7 @@ def move(game: api.Game) -> api.Procedure:
         yield api.Step("movement.by-card", "allowed", who=who)
     else:
         yield from _moving.timely(game, who, _moving.STEP)
-    if game.table("places").row(source)["hazardous"]:
+    if _places.about(game, source)["hazardous"]:
         yield api.Step("movement.hazardous", "left", who=who, place=source)
     if cost:
         yield from _paying.discarded(game, who, cost, _moving.due(game, source, to))
@@ -60,7 +60,7 @@ def use_movement_ability(game: api.Game) -> api.Procedure:
 def escape(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     prison = game.now("at", who)
-    if not game.table("places").row(prison)["prison"]:
+    if not _places.about(game, prison)["prison"]:
         yield api.Refuse(BRIG, "not-in-prison", who=who)
     yield from _out_of_reach(game, who, prison, (yield api.Need("to", default=None)))
     yield from api.then("place-check", checked=prison)
@@ -78,7 +78,7 @@ def _out_of_reach(game: api.Game, who: str, prison: str, to: str | None) -> api.
         return
     if _places.board(game, to) != _places.board(game, prison):
         yield api.Refuse(BRIG, "elsewhere", place=to, escape_board=_places.board(game, prison))
-    if game.table("places").row(to)["hazardous"]:
+    if _places.about(game, to)["hazardous"]:
         yield api.Refuse("movement.hazardous", "barred", who=who, place=to)
 
 
@@ -95,6 +95,8 @@ def choose_for(game: api.Game) -> api.Procedure:
     """Whether somebody can be picked for the Brig or Sickbay."""
     who, to = (yield api.Need("who")), (yield api.Need("to"))
     yield from _players.stranger(game, who)
+    if to in _places.HOME or not _places.about(game, to)["hazardous"]:
+        yield api.Refuse(SENDING, "nowhere-else", place=to)
     yield from _places.unsendable(game, who, to)
     stays = game.told("at", who) == "brig" and to == "sickbay"
     says = "stays" if stays else "chosen"

@@ -37,8 +37,10 @@ def _told(place: str) -> tuple[str, str]:
 
 def free(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to", default=None)) or LARGE
+    if game.table("places").row(to)["prison"]:
+        yield api.Refuse("places.sent", "not-free", place=to)
     place = game.known("at").get(who)
-    prison = place if place and game.table("places").row(place)["prison"] else _line.BRIG
+    prison = place if place and _places.about(game, place)["prison"] else _line.BRIG
     yield from api.becomes(game, "at", to, who, *_told(to), who=who, place=to)
     if prison == _line.BRIG:
         yield from api.then("hand-on", who=who, because="leaves-brig")
@@ -46,15 +48,16 @@ def free(game: api.Game) -> api.Procedure:
 
 
 def reveal(game: api.Game) -> api.Procedure:
-    who = yield api.Need("who")
+    who, before = (yield api.Need("who")), game.known("titles")
     yield from api.becomes(game, "revealed", True, who, "succession.revealed", "now", who=who)
-    if game.here("mutineer") and game.now("mutineer", who):
+    if _line.mutinous(game, who):
         yield api.Step("succession.mutineer", "passed-on", who=who)
-    return api.Answer("succession.revealed", "now", {"who": who}, {"who": who})
+    told = api.Answer("succession.revealed", "now", {"who": who}, {"who": who})
+    return _line.of_titles(game, told, before, "revealed")
 
 
 def mutiny(game: api.Game) -> api.Procedure:
-    who = yield api.Need("who")
+    who, before = (yield api.Need("who")), game.known("titles")
     holders = [other for other, has in game.known("mutineer").items() if has]
     if any(_line.leads(game, other) for other in (who, *holders)):
         yield api.Silent("mutineer-card-to-leader")
@@ -63,7 +66,8 @@ def mutiny(game: api.Game) -> api.Procedure:
     for other in holders:
         yield api.Step("succession.mutineer", "loses", api.Put("mutineer", False, other), who=other)
     yield from api.becomes(game, "mutineer", True, who, "succession.mutineer", "receives", who=who)
-    return api.Answer("succession.mutineer", "receives", {"who": who}, {"who": who})
+    told = api.Answer("succession.mutineer", "receives", {"who": who}, {"who": who})
+    return _line.of_titles(game, told, before, "mutineer")
 
 
 def execute(game: api.Game) -> api.Procedure:
@@ -85,19 +89,25 @@ def _is_cylon(game: api.Game, who: str) -> api.Finding[bool]:
 def _survives(game: api.Game, who: str) -> api.Procedure:
     """A Cylon keeps the character and is revealed; a Leader was known before."""
     says = "known-cylon" if _line.leads(game, who) else "cylon"
+    told, before = (
+        api.Answer("succession.executed", says, {"who": who}, {"who": who, "replacement": None}),
+        game.known("titles"),
+    )
     yield api.Step("succession.executed", says, who=who)
     if _line.leads(game, who):
         yield from api.then("send", who=who, to=_places.SHIP)
-    else:
-        yield from api.then("reveal", who=who)
-    return api.Answer("succession.executed", says, {"who": who}, {"who": who, "replacement": None})
+        return told
+    yield from api.then("reveal", who=who)
+    return _line.of_titles(game, told, before, "revealed")
 
 
 def _eliminated(game: api.Game, who: str) -> api.Procedure:
     rest = [other for other in game.now("seats") if other != who]
     yield api.Step("succession.eliminated", "out", api.Put("seats", rest), who=who)
+    before = game.known("titles")
     yield from api.then("hand-on", who=who, because="executed", eliminated=True)
-    return api.Answer("succession.eliminated", "out", {"who": who}, {"who": who, "replacement": None})
+    told = api.Answer("succession.eliminated", "out", {"who": who}, {"who": who, "replacement": None})
+    return _line.of_titles(game, told, before, "executed")
 
 
 def _replaced(game: api.Game, who: str) -> api.Procedure:
@@ -112,11 +122,14 @@ def _replaced(game: api.Game, who: str) -> api.Procedure:
         yield api.Silent("new-character-outside-brig")
     taking = {"who": who, "replacement": replacement}
     yield api.Step("succession.executed", "replaced", api.Reseat(who, replacement), **taking)
-    if counts or len(known) < len(game.table("titles").keys()):
+    if any(counts.values()) or len(known) < len(game.table("titles").keys()):
         yield from api.then("hand-on", who=who, because="executed", replacement=replacement)
     if others:
         yield api.Step("succession.new-character-higher", "keeps")
-    return api.Answer("succession.executed", "replaced", taking, dict(taking))
+    told = api.Answer("succession.executed", "replaced", taking, dict(taking))
+    if others and not counts and len(known) == len(game.table("titles").keys()):
+        return api.Answer("succession.causes", "all-stay", {}, told.outcome)
+    return _line.of_titles(game, told, known, "executed")
 
 
 def _waits(game: api.Game, title: str) -> bool:
@@ -134,10 +147,9 @@ def _replacement(game: api.Game, needed: bool) -> api.Need:
 
 
 def _wrong(game: api.Game, who: str, replacement: str) -> list[api.Refuse]:
-    if replacement == who:
-        return [api.Refuse("characters.in-play", "dead", replacement=replacement)]
+    taken = _line.taken(game, who, replacement)
+    if taken:
+        return taken
     seats = game.told("seats") or []
-    if replacement in seats:
-        return [api.Refuse("characters.in-play", "taken", replacement=replacement)]
     both = _line.twins(game, [replacement, *(other for other in seats if other != who)])
     return [api.Refuse("characters.versions", "both", who=one, other=other) for one, other in both]

@@ -14,11 +14,15 @@ def receive(game: api.Game) -> api.Procedure:
     yield from _trauma_first(game, who)
     rule, ways = _skill_sets.received(game, who)
     where: api.Values = {"place": game.now("at", who)} if rule == _skill_sets.FEW else {}
-    return (yield from _drawn(game, who, rule, ways, _not_so(game, rule), where))
+    return (yield from _drawn(game, who, rule, ways, _not_so(game, who, rule), where))
 
 
-def _not_so(game: api.Game, rule: str) -> str:
-    """What is said of cards that do not fit: of revealed Cylons, whether they may be alike."""
+def _not_so(game: api.Game, who: str, rule: str) -> str:
+    """What is said of cards that do not fit: of revealed Cylons, who go by no set, whether they may be alike."""
+    if rule == _skill_sets.FEW and not _line.leads(game, who) and game.known("revealed").get(who):
+        return "not-so-any"
+    if rule == "receiving.leaders" and game.now("infiltrating", who):
+        return "not-so-more"
     alike = game.table(_skill_sets.RECEIVED).value("alike")
     return "not-apart" if rule == "receiving.cylons" and not alike else "not-so"
 
@@ -80,7 +84,7 @@ def _chosen(
         if rule == _skill_sets.FEW and sum(told.values()) == number:
             yield api.Refuse(rule, "not-type", None, who=who, **where)
         yield api.Refuse(rule, not_so, None, who=who, n=number, **where)
-    divided = _skill_sets.multi(game, who) if rule in DIVIDED and len(ways) > 1 else 0
+    divided = _skill_sets.multi(game, who) if rule in DIVIDED else 0
     says, number = ("chosen", divided) if divided else ("choose", sum(ways[0].values()))
     choice = api.Choose(who, ways, MULTI, says, who=who, n=number)
     chosen: _skill_sets.Types = (yield choice) if told is None else told

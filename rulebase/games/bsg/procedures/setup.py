@@ -73,7 +73,7 @@ def _left_out(game: api.Game, rule: str) -> list[str]:
 def _titles(game: api.Game) -> api.Saying:
     """Who starts with which title, in one sentence."""
     holders = {start.title: start.holder for start in _starting.titles(game)}
-    says, values = _starting.handed_out({title: holder for title, holder in holders.items() if holder})
+    says, values = _starting.handed_out(holders)
     does = [api.Put("titles", holder or _line.NOBODY, title) for title, holder in holders.items()]
     yield api.Step("setup.titles", says, *does, **values)
 

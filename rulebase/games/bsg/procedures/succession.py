@@ -24,13 +24,14 @@ def titles(game: api.Game) -> api.Procedure:
     if _line.nameless(game):
         yield api.Need("seats")
     holders: dict[str, str | None] = {}
+    found: dict[tuple[str, str], list[str]] = {}
     for title, holder, says in _starting.titles(game):
         holders[title] = holder
-        if holder:
-            yield api.Step("setup.titles", says, api.Put("titles", holder, title), holder=holder, title=title)
-        else:
-            yield api.Step("setup.titles", "nobody", api.Put("titles", _line.NOBODY, title), title=title)
-    says, values = _starting.handed_out({title: holder for title, holder in holders.items() if holder})
+        found.setdefault((says if holder else "nobody", holder or _line.NOBODY), []).append(title)
+    for (says, holder), titles in found.items():
+        does = [api.Put("titles", holder, title) for title in titles]
+        yield api.Step("setup.titles", says, *does, holder=holder, titles_in_line=titles)
+    says, values = _starting.handed_out(holders)
     return api.Answer("setup.titles", says, values, holders)
 
 
@@ -69,8 +70,10 @@ def succession(game: api.Game) -> api.Procedure:
         yield api.Refuse("characters.in-play", "newcomer", who=who, title=title)
     strangers = [other for other in (holder, *(() if comes else (who,))) if other not in seats]
     yield from (api.Refuse("characters.in-play", "stranger", who=stranger) for stranger in strangers)
+    if because == "executed":
+        yield from _line.taken(game, who, (yield api.Need("replacement", default=None)))
     yield from _line.barred(game, title, holder, **except_for)
-    yield api.Step("titles.held", "before-this", api.Put("titles", holder, title), holder=holder, title=title)
+    yield api.Step("titles.held", api.TOLD, api.Put("titles", holder, title))
     if comes and who not in seats:
         yield api.Step("succession.new-character-higher", "joins", api.Put("seats", [*seats, who]), who=who)
     if who != holder and not (comes or leaves):
@@ -133,23 +136,28 @@ def hand_on(game: api.Game) -> api.Procedure:
     triggers = game.table("title-triggers")
     if all(triggers.get(title, because) is None for title in game.table("titles")):
         yield api.Refuse("succession.causes", f"absent-{because}")
+    if because == _line.BRIG:
+        game.about["at"] = _line.NOBODY  # where somebody was before the Brig does not matter
     if because == _line.BRIG and game.told("at", who) not in (None, _line.BRIG):
         yield api.Refuse("succession.brig", "elsewhere", who=who)
     if _is_to_come(game, who, because) and _line.at_stake(game, who, because):
         return (yield from _caused(game, who, because))
     executed = because == "executed"
-    replacement = (yield api.Need("replacement", default="")) if executed else ""
+    replacement = ((yield api.Need("replacement", default=None)) or "") if executed else ""
     eliminated = (yield from _line.by_trial(game, replacement)) if executed else False
-    last, waits = None, False
+    in_question = bool({who, replacement} & {*game.known("titles").values()})
+    last, waits = None, []
     said: set[str] = set()
     for title in game.table("titles"):
-        holder = _line.told(game, title, because, who)
+        holder = _line.told(game, title, because, who, in_question=in_question)
         if holder is not None:
             loss = Loss(title, because, who, replacement, eliminated)
-            last = (yield from _titled(game, loss, holder, said)) or last
-            waits = waits or (holder == who and _waits(game, loss))
+            done = yield from _titled(game, loss, holder, said)
+            last = done if done and game.about.get("titles", title) == title else last
+            waits += [title] if holder == who and _waits(game, loss) else []
     if waits and not last:
-        return api.Answer("succession.executed", "waits", {"who": who}, {"title": None, "moves": False})
+        values = {"who": who, "titles-at-stake": waits}
+        return api.Answer("succession.executed", "waits", values, {"title": None, "moves": False})
     return last or _line.nothing(game, who, because)
 
 
@@ -187,8 +195,8 @@ def _leaves(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Find
     """The first to leave a full prison gets what it bars; otherwise nothing is given back: that is said once."""
     title, who = loss.title, loss.who
     if _line.leads(game, who):
-        yield from _once(said, api.Step("succession.leaders-barred", "leaves", who=who))
-        return (yield from _stays(title, holder))
+        outcome = _settled(title, holder, holder).outcome
+        return api.Answer("succession.leaders-barred", "leaves", {"who": who}, outcome)
     if _line.all_jailed(game, title, jailed=who) and not _line.all_jailed(game, title):
         yield from _line.names_known(game)
         if _line.infiltrated(game):
@@ -213,7 +221,7 @@ def _comes(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Proce
         yield api.Silent("new-character-outside-brig")
     rule = game.table("title-triggers").row(loss.title, loss.because)["rule"]
     yield from _once(said, api.Step(rule, "keeps", who=loss.who, title=loss.title))
-    return (yield from _stays(loss.title, holder))
+    return (yield from _stays(game, loss.title, holder))
 
 
 def _loses(game: api.Game, loss: Loss, holder: str) -> api.Finding[api.Answer | None]:
@@ -225,12 +233,10 @@ def _loses(game: api.Game, loss: Loss, holder: str) -> api.Finding[api.Answer | 
         yield api.Step(trigger["rule"], "keeps", who=who, title=title)
         outcome = _settled(title, holder, holder).outcome
         return api.Answer(trigger["rule"], "keeps", {"who": who, "title": title}, outcome)
-    if loss.eliminated:
-        yield api.Step("succession.eliminated", "moves", who=who, title=title)
-    elif because == "executed":
+    if because == "executed" and not loss.eliminated:
         taking = {"replacement": loss.replacement} if loss.replacement else {}
         yield api.Step(trigger["rule"], "moves" if taking else "early", who=who, title=title, **taking)
-    elif because != _line.BRIG or not _line.all_jailed(game, title):
+    elif because != "executed" and (because != _line.BRIG or not _line.all_jailed(game, title)):
         yield api.Step(trigger["rule"], "moves", who=who, title=title)
     return (yield from _inherited(game, loss))
 
@@ -247,7 +253,7 @@ def _inherited(game: api.Game, loss: Loss) -> api.Procedure:
     heir = next((heir for heir in order if heir in able), _line.NOBODY)
     if heir == _line.NOBODY and [other for other in _line.humans(game, title, loss.without) if other != who]:
         yield api.Silent("mutineer-alone-outside")
-    if heir == loss.replacement and game.here("mutineer") and game.now("mutineer", heir):
+    if heir == loss.replacement and _line.mutinous(game, heir):
         yield api.Silent("executed-mutineer-title")
     before = order[: order.index(heir)] if heir in order else order
     yield from _passed_over(game, [other for other in before if other in game.now("seats") and other != who])
@@ -271,13 +277,13 @@ def _noted(game: api.Game, heir: str) -> api.Saying:
     """What might seem to bar the heir, and does not."""
     if game.has("succession.detention") and game.now("at", heir) == "detention":
         yield api.Step("succession.detention", "heir", who=heir)
-    if game.here("mutineer") and game.now("mutineer", heir):
+    if _line.mutinous(game, heir):
         yield api.Step("succession.mutineer", "may-hold", holder=heir)
 
 
 def _pass_on(game: api.Game, title: str, before: str, heir: str) -> api.Procedure:
     if heir == before:
-        return (yield from _stays(title, heir))
+        return (yield from _stays(game, title, heir))
     if heir == _line.NOBODY:
         yield api.Step("succession.line", "nobody", api.Put("titles", heir, title), title=title)
     else:
@@ -285,6 +291,7 @@ def _pass_on(game: api.Game, title: str, before: str, heir: str) -> api.Procedur
     return _settled(title, before, heir)
 
 
-def _stays(title: str, holder: str) -> api.Procedure:
-    yield api.Step("succession.line", "stays", holder=holder, title=title)
+def _stays(game: api.Game, title: str, holder: str) -> api.Procedure:
+    if game.about.get("titles", title) == title:
+        yield api.Step("succession.line", "stays", holder=holder, title=title)
     return _settled(title, holder, holder)

@@ -13,10 +13,10 @@ def take_step(game: api.Game) -> api.Procedure:
     steps = game.table("steps")
     everybody = all(steps.row(step)[side] for side in SIDES)
     now, who = game.told("step"), None if everybody else game.told("current-player")
-    if now is not None and steps.row(step)["number"] <= steps.row(now)["number"]:
-        yield api.Refuse(RULE, "back", to_step=step)
     if who is not None and not steps.row(step)[(side := _side(game, who))]:
         yield api.Refuse(WHOLE, f"skipped-{side}", who=who, to_steps=[step])
+    if now is not None and steps.row(step)["number"] <= steps.row(now)["number"]:
+        yield api.Refuse(RULE, "back", to_step=step)
     return api.Answer(RULE, "taken", {"to-step": step}, {"step": step}, [api.Put("step", step)])
 
 
@@ -55,7 +55,7 @@ def _side(game: api.Game, who: str) -> str:
     if _places.cylon(game, who):
         return "cylons"
     place = game.told("at", who)
-    return "prisoners" if place and game.table("places").row(place)["prison"] else "humans"
+    return "prisoners" if place and _places.about(game, place)["prison"] else "humans"
 
 
 def pass_turn(game: api.Game) -> api.Procedure:

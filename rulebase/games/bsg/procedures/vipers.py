@@ -12,15 +12,17 @@ LAUNCHES, FLIES, ATTACKS = "launches", "flies", "attacks"
 def activate_viper(game: api.Game) -> api.Procedure:
     who, does = (yield api.Need("who", default=None)), (yield api.Need("viper-does"))
     craft = yield api.Need("craft")
-    granted = who is None or (yield api.Need("granted"))
     if does == LAUNCHES:
+        granted = who is None or (yield api.Need("granted"))
         yield from _vipers.ordered(game, who, granted=granted)
         return (yield from _launched(game, craft))
     area = yield api.Need("where")
     piece = yield from _vipers.activated(game, who, craft, area)
+    yield from _possible(game, does, craft, area)
+    granted = who is None or (yield api.Need("granted"))
     yield from _vipers.ordered(game, who, granted=granted, own=who in api.carried(piece))
     if does == FLIES:
-        return (yield from _flown(game, piece, area))
+        return (yield from _flown(piece, area))
     if does == ATTACKS:
         return (yield from _attacks(game, craft, area))
     return (yield from _escorted(game, craft, area))
@@ -36,12 +38,24 @@ def _launched(game: api.Game, craft: str) -> api.Procedure:
     return api.Answer(LAUNCH, "launched", {"craft": craft, "where": to}, {"craft": craft, "to": to}, does)
 
 
-def _flown(game: api.Game, piece: str, area: str) -> api.Procedure:
+def _possible(game: api.Game, does: str, craft: str, area: str) -> api.Saying:
+    """What cannot be done is refused, whoever wants it and by what right."""
+    if does == FLIES:
+        to = yield api.Need("into")
+        if to == area:
+            yield api.Refuse(FLIGHT, "there", craft=craft, where=to)
+        if _moving.steps(game, area, to) > game.table("flight").row(craft)["areas"]:
+            yield api.Refuse(FLIGHT, "far", craft=craft)
+    elif does == ATTACKS:
+        unit = yield api.Need("unit")
+        if not _space.there(game, area, unit):
+            yield api.Refuse(ATTACK, "no-target", unit=unit, where=area)
+    elif not _space.there(game, area, _space.CIVILIAN):
+        yield api.Refuse(ESCORT, "none", where=area)
+
+
+def _flown(piece: str, area: str) -> api.Procedure:
     to, craft = (yield api.Need("into")), api.bare(piece)
-    if to == area:
-        yield api.Refuse(FLIGHT, "there", craft=craft, where=to)
-    if _moving.steps(game, area, to) > game.table("flight").row(craft)["areas"]:
-        yield api.Refuse(FLIGHT, "far", craft=craft)
     does = api.move("space", {piece: 1}, area, to)
     does += [api.Put("at", to, who) for who in api.carried(piece)]
     return api.Answer(FLIGHT, "moved", {"craft": craft, "where": to}, {"craft": craft, "to": to}, does)
@@ -49,15 +63,11 @@ def _flown(game: api.Game, piece: str, area: str) -> api.Procedure:
 
 def _attacks(game: api.Game, craft: str, area: str) -> api.Procedure:
     unit = yield api.Need("unit")
-    if not _space.there(game, area, unit):
-        yield api.Refuse(ATTACK, "no-target", unit=unit, where=area)
     return (yield from _shots.fired(game, craft, unit, area))
 
 
 def _escorted(game: api.Game, craft: str, area: str) -> api.Procedure:
     there = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == _space.CIVILIAN)
-    if not there:
-        yield api.Refuse(ESCORT, "none", where=area)
     ship = yield api.Choose(_deciders.player(game), there, ESCORT, "which")
     outcome = {"craft": craft, "escorted": _space.CIVILIAN}
     return api.Answer(ESCORT, "escorted", {"craft": craft}, outcome, [api.Change("space", {ship: -1}, area)])
@@ -68,12 +78,10 @@ def pilot(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     if into := (yield api.Need("into", default=None)):
         yield from _vipers.from_here(game, into)
-    refusals = _actions.timely(game, who)
-    if refusals and not (yield api.Need("granted")):
-        yield from refusals
+    yield from _actions.in_time(game, who, _actions.AT_LOCATION)
     yield from _vipers.left(game, who)
     place = _moving.where(game, who)
-    if not _actions.offers(game, place, "launches"):
+    if place != _places.HANGAR:
         yield api.Refuse(PILOTING, "elsewhere", who=who, place=place)
     yield from _places.flies(game, who)
     game.now("reserves")

@@ -40,13 +40,14 @@ def consume(table: _lying.Tableau) -> api.Finding[api.Values]:
     found = _gained(best)
     plain: api.Values = {**found}
     order = best.outcome["order"]
-    says = f"brings{_what(found)}" if order else "nothing"
+    says = f"brings{_what(found)}" if order else "nothing" if table.goods else "nothing-at-all"
     yield _lying.step("tableau.consume", says, gained=found, best_order=order)
     if found["discarded"]:
         yield _lying.step("tableau.consume", "hand", hand_discards=found["discarded"])
     cards = _gained(_best(table, [], "cards"))
     if cards["cards"] - cards["discarded"] > found["cards"] - found["discarded"]:
-        yield _lying.step("tableau.consume", "for-cards", gained=cards)
+        if cards["cards"]:
+            yield _lying.step("tableau.consume", "for-cards", gained=cards)
         plain["for-cards"] = cards
     bonus = {}
     for action in table.bonuses("consume"):
@@ -104,34 +105,54 @@ def _gained(way: api.Way) -> dict[str, int]:
 
 def produce(table: _lying.Tableau) -> api.Finding[api.Values]:
     """Between the fewest and the most: that may depend on choices and on the other players."""
-    plain: api.Values = {}
     bonus = {}
-    for action in [[], *table.bonuses("produce")]:
-        ways = [way.outcome for rival in _rivals(table) for way in table.ends(producing.produce, action, **rival)]
-        made, drawn = [way["produced"] for way in ways], [way["cards"] for way in ways]
-        goods, least, most = max(map(len, made)), min(drawn), max(drawn)
-        always = [world for world in made[0] if all(world in each for each in made)]
-        open_to = [world for world in table.cards if world not in always and any(world in each for each in made)]
-        told: api.Values = {"goods": goods, "least-cards": least, "cards": most, "worlds": always, "by-choice": open_to}
-        if action and told == plain:
+    brought = [(action, _produced(table, action)) for action in [[], *table.bonuses("produce")]]
+    first = brought[0][1]
+    alike = all(made == first for _, made in brought)
+    for action, made in brought:
+        if action and made == first:
             continue  # a bonus without a world to fill
-        if least < most:
+        if made.least < made.most:
             says = "between"
-        elif most:
-            says = "exactly" if goods else "cards"
+        elif made.most:
+            says = "exactly" if made.goods else "cards"
         else:
-            says = "goods" if goods else "nothing"
-        values = {"new-goods": goods, "least-draws": least, "drawn-cards": most}
-        yield _lying.step("tableau.produce", f"bonus-{says}" if action else says, action, **values)
-        if always and always != plain.get("worlds"):
-            yield _lying.step("tableau.produce", "worlds", produced_on=always)
-        if open_to:
-            yield _lying.step("tableau.produce", "choice", windfall_worlds=open_to, new_goods=goods - len(always))
+            says = "goods" if made.goods else "nothing-at-all" if alike else "nothing"
+        values: dict[str, api.Value] = {"new-goods": made.goods, "least-draws": made.least, "drawn-cards": made.most}
+        yield _lying.step("tableau.produce", f"bonus-{says}" if action else says, action, None, **values)
+        if made.always and (not action or made.always != first.always):
+            yield _lying.step(
+                "tableau.produce", "bonus-worlds" if action else "worlds", action, produced_on=made.always
+            )
+        if made.choice:
+            left = made.goods - len(made.always)
+            says = "bonus-choice" if action else "choice"
+            yield _lying.step("tableau.produce", says, action, windfall_worlds=made.choice, new_goods=left)
         if action:
-            bonus[_lying.named(action)] = told
-        else:
-            plain = told
-    return _lying.together(plain, bonus)
+            bonus[_lying.named(action)] = made.told()
+    return _lying.together(first.told(), bonus)
+
+
+class _Made(api.NamedTuple):
+    """What production brings, whatever the player chooses and the others produce."""
+
+    goods: int
+    least: int
+    most: int
+    always: list[str]
+    choice: list[str]
+
+    def told(self) -> api.Values:
+        cards = {"least-cards": self.least, "cards": self.most}
+        return {"goods": self.goods, **cards, "worlds": self.always, "by-choice": self.choice}
+
+
+def _produced(table: _lying.Tableau, action: Sequence[str]) -> _Made:
+    ways = [way.outcome for rival in _rivals(table) for way in table.ends(producing.produce, action, **rival)]
+    made, drawn = [way["produced"] for way in ways], [way["cards"] for way in ways]
+    always = [world for world in made[0] if all(world in each for each in made)]
+    choice = [world for world in table.cards if world not in always and any(world in each for each in made)]
+    return _Made(max(map(len, made)), min(drawn), max(drawn), always, choice)
 
 
 def _rivals(table: _lying.Tableau) -> list[api.Values]:

@@ -12,6 +12,7 @@ HELPS = {
     ("develop.draw-at-start", "draw"),
     ("develop.discount", "less"),
     ("settle.discount", "less"),
+    ("settle.discount", "rare-discount"),
     ("settle.free-placement", "free"),
     ("settle.pay-for-military", "price"),
     ("military.strength", "adds"),
@@ -27,14 +28,15 @@ def discounts(table: _lying.Tableau, phase: str) -> api.Finding[api.Values]:
         yield _lying.step("tableau.discounts", phase, less=found["all"])
     for kind in sorted({power.kind for power in powers if power.kind}):
         by_sort = phase == "settle" and kind == _powers.RARE and table.game.reading("rare-discount") == "b"
-        says = "sorts" if by_sort else "kind"
-        name = "windfall" if says == "sorts" else kind
+        says = "rare-discount" if by_sort else "kind-in-all" if found["all"] else "kind"
+        name = "windfall" if by_sort else kind
         found[name] = found["all"] + sum(power.value for power in powers if power.kind == kind)
         yield _lying.step("tableau.discounts", says, less=found[name], target_kind=kind)
     for action in table.bonuses(phase):
         bonus = sum(table.game.table("actions").row(chosen).get("less", 0) for chosen in action)
         if bonus:
-            yield _lying.step("tableau.discounts", "bonus", action, less=found["all"] + bonus)
+            says = "bonus-in-all" if found["all"] else "bonus"
+            yield _lying.step("tableau.discounts", says, action, less=found["all"] + bonus)
             bonuses[_lying.named(action)] = {"all": found["all"] + bonus}
     return _lying.together(found, bonuses)
 
@@ -50,7 +52,7 @@ def settle_draws(table: _lying.Tableau) -> api.Finding[api.Values]:
     bonus = {}
     for action in table.bonuses("settle"):
         draws = after + sum(table.game.table("actions").row(chosen)["draw"] for chosen in action)
-        yield _lying.step("tableau.draws", "bonus", action, draws=draws)
+        yield _lying.step("tableau.draws", "bonus-in-all" if after else "bonus", action, draws=draws)
         bonus[_lying.named(action)] = {"after": draws}
     return _lying.together({"after": after}, bonus)
 
@@ -134,10 +136,17 @@ def _placing(card: str, way: api.Way, action: Sequence[str]) -> api.Step:
     )
 
 
+def _named(values: api.Values) -> Sequence[api.Value]:
+    """The cards that a step names as a help: several, or one."""
+    several = values.get("helping")
+    return several if isinstance(several, list) else [values["helper"]]
+
+
 def _placed(way: api.Way) -> api.Row:
     """One way to place a card as data: what it takes and what helps, or the rule that forbids it."""
     if isinstance(way.end, api.Refuse):
         return {"refused": way.end.rule}
-    helping = [step.values["helper"] for step in way.steps if (step.rule, step.says) in HELPS]
+    told = [step.values for step in way.steps if (step.rule, step.says) in HELPS]
+    helping = [str(card) for values in told for card in _named(values)]
     found = {"way": "paid", "discarded": [], **way.outcome, "with": list(dict.fromkeys(helping))}
     return {key: value for key, value in found.items() if not key.startswith("drawn")}

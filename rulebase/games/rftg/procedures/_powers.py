@@ -79,10 +79,10 @@ def of_kind(game: api.Game, cards: list[str], kind: str) -> list[str]:
     return [card for card in cards if good(game, card) == kind]
 
 
-def goods(game: api.Game, tableau: list[str]) -> list[str]:
+def goods(game: api.Game, tableau: list[str], seat: str = "") -> list[str]:
     """The worlds with a good on them; of cards that cannot have any, nothing need be known."""
     able = any(good(game, card) for card in tableau)
-    found: list[str] = game.now("goods") if able else game.known("goods").get(game.me, [])
+    found: list[str] = game.now("goods", seat) if able else game.known("goods").get(seat or game.me, [])
     return found
 
 
@@ -102,6 +102,12 @@ def working(game: api.Game, tableau: list[str], phase: str) -> list[str]:
     if fresh and game.reading("next-phase") == "b":
         return [card for card in tableau if card not in fresh]
     return tableau
+
+
+def too_new(tableau: list[str], working: list[str]) -> list[api.Step]:
+    """What is said of cards that were placed this round where, as one reading has it, they do not work yet."""
+    idle = [card for card in tableau if card not in working]
+    return [api.Step("power.timing", "next-phase", helping=idle)] if idle else []
 
 
 def having(game: api.Game, tableau: list[str], phase: str, effect: str = "") -> list[Power]:
@@ -209,12 +215,19 @@ def too_many(game: api.Game, action: list[str]) -> list[api.Refuse]:
     return _seats.no_second_copy(game, action)
 
 
-def second_phase(game: api.Game, phase: str) -> api.Finding[bool]:
-    """Whether the phase is played again in its round; where none ever is, nothing is taken for granted."""
-    doubled = game.has("play.doubled-phase")
-    again = bool((yield api.Need("second-phase", default=False if doubled else None)))
-    if again and not doubled:
+def second_phase(game: api.Game) -> api.Finding[bool]:
+    """Whether it was told that the phase is played again in its round."""
+    again = bool((yield api.Need("second-phase", default=None)))
+    if again and not game.has("play.doubled-phase"):
         yield api.Refuse("play.once", "refused")
-    if again:
-        yield api.Step("play.doubled-phase", "second", this_phase=phase)
     return again
+
+
+def bonuses_here(game: api.Game, action: list[str], phase: str, again: bool) -> api.Finding[list[str]]:
+    """The bonuses of a phase; that it is not played again is taken for granted only where that matters."""
+    here = [chosen for chosen in action if game.table("actions").row(chosen)["phase"] == phase]
+    if again and here:
+        yield api.Step("play.doubled-phase", "second", this_phase=phase)
+    elif len(here) == 1 and game.has("play.doubled-phase"):
+        yield api.Need("second-phase", default=False)
+    return bonuses(game, action, phase, again)

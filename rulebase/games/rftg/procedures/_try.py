@@ -109,4 +109,4 @@ def misused(tried: Try) -> list[api.Refuse]:
 def _barred(game: api.Game, rule: str, world: str, power: _powers.Power) -> api.Refuse:
     if power.barred == _powers.good(game, world):
         return api.Refuse(rule, "alien", card=world, helper=power.card)
-    return api.Refuse(rule, "windfall", card=world, helper=power.card)
+    return api.Refuse(rule, "alien-exception", card=world, helper=power.card)

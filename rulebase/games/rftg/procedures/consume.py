@@ -163,10 +163,15 @@ def _eat(played: _Played, card: str, portions: dict[str, int]) -> list[api.Step 
 
 
 def _sale_steps(board: _board.Board, shape: _consuming.Shape, sold: list[str]) -> list[api.Step]:
-    if shape.takes != _consuming.SELL_WITH_POWERS:
+    if shape.takes not in (_consuming.SELL, _consuming.SELL_WITH_POWERS):
         return []
-    sales = [_goods.consume_sale(board.game, board.tableau, world, with_powers=True) for world in sold]
-    return [step for sale in sales for step in sale.steps()]
+    added = shape.takes == _consuming.SELL_WITH_POWERS
+    sales = [_goods.consume_sale(board.game, board.tableau, world, with_powers=added) for world in sold]
+    return [
+        step
+        for sale in sales
+        for step in (api.Step("consume.sell", "price", sold_kind=sale.kind, price_cards=sale.price), *sale.steps())
+    ]
 
 
 def _unusable(played: _Played, card: str) -> api.Refuse:
@@ -195,7 +200,9 @@ def _inedible(played: _Played, card: str, now: list[str]) -> Refusals:
             wanted = {"helper": card, "kind-wanted": shape.kind}
             return [api.Refuse("consume.kind", "other-kind", None, **named, **wanted)]
     if shape.takes == _consuming.DIFFERENT and len({board.kind_of[world][0] for world in now}) < len(now):
-        return [api.Refuse("consume.kinds", "same-kind", helper=card)]
+        kinds = [board.kind_of[world][0] for world in now]
+        alike = [world for world in now if board.kind_of[world][0] == max(kinds, key=kinds.count)]
+        return [api.Refuse("consume.kinds", "same-kind", None, helper=card, goods_of=alike)]
     return []
 
 

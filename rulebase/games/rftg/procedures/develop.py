@@ -14,9 +14,10 @@ def develop(game: api.Game) -> api.Procedure:
         yield api.Refuse("develop.no-duplicates", "refused", card=card)
     yield from _unseen.taken(game, card)
     action = game.now("action")
-    again = yield from _powers.second_phase(game, "develop")
+    again = yield from _powers.second_phase(game)
     hand = game.now("hand")
     working = _powers.working(game, tableau, "develop")
+    yield from _powers.too_new(tableau, working)
 
     early = _powers.having(game, working, "develop", "draw-at-start")
     for power in early:
@@ -27,13 +28,14 @@ def develop(game: api.Game) -> api.Procedure:
     # The card that is placed cannot be discarded for itself.
     payable = hand + before - 1
     cost = game.card(card)["cost"]
-    yield api.Step("develop.cost", "printed", card=card, printed_cost=cost)
     discounts = _powers.discounts(game, working, "develop", card)
+    bonuses = yield from _powers.bonuses_here(game, action, "develop", again)
+    if discounts or bonuses or cost <= payable:  # else the refusal says just this
+        yield api.Step("develop.cost", "printed", card=card, printed_cost=cost)
     for power in discounts:
         yield api.Step("develop.discount", "less", helper=power.card, less=power.value)
         cost -= power.value
     yield from _powers.adding_up(discounts)
-    bonuses = _powers.bonuses(game, action, "develop", again)
     cost, told = _powers.floored(game, cost)
     yield from told
     for chosen in bonuses:

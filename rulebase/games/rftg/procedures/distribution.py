@@ -79,7 +79,7 @@ def how_many(game: api.Game) -> api.Procedure:
         return api.Answer(only.rule, only.says, values | only.values, outcome | chance)
     if only and fitting:
         return api.Answer("distribution.count", "rest", values, outcome | chance)
-    if known and fitting and not every and counts["fitting-cards"] == cards:
+    if known and fitting and counts["fitting-cards"] == cards:
         return api.Answer("distribution.count", "none-seen", values, outcome | chance)
     says = ("whole-unseen" if known else "whole") if every else "unseen" if known else "all"
     return api.Answer("distribution.count", says, values, outcome | chance)

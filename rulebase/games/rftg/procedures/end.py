@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from rulebase.checker import api
 
-from . import _scoring, _seats, _table
+from . import _powers, _scoring, _seats, _table
 
 
 def round_end(game: api.Game) -> api.Procedure:
@@ -29,10 +29,11 @@ def game_end(game: api.Game) -> api.Procedure:
     yield from _seats.refusals(game, len(sizes))
     pool = game.now("pool")
     limits = game.table("ending")
-    # Nothing can be owed while chips are left.
-    owed = game.now("owed") if pool <= limits.value("pool") else game.known("owed").get("", 0)
     reached = [size for size in sizes if size >= limits.value("tableau")]
-    empty = pool - owed <= limits.value("pool")
+    # Nothing can be owed while chips are left; where a tableau ends the game, nothing depends on the chips.
+    fewest = 0 if reached else limits.value("pool")
+    owed = game.known("owed").get("", 0) if reached or pool > fewest else game.now("owed")
+    empty = pool - owed <= fewest
     if reached:
         yield _reached(game, max(reached))
     if empty:
@@ -56,7 +57,9 @@ def _reached(game: api.Game, size: int) -> api.Step:
 
 
 def winner(game: api.Game) -> api.Procedure:
-    scores = yield from _told(game, "scores", lambda seat: _score(game, seat))
+    reckoned: list[api.Step] = []
+    scores = yield from _told(game, "scores", lambda seat: _score(game, seat, reckoned))
+    yield from reckoned
     if not scores:
         yield api.Refuse("end.winner", "nobody")
     best = max(scores)
@@ -64,10 +67,11 @@ def winner(game: api.Game) -> api.Procedure:
     if len(first) == 1:
         values: api.Values = {"winners": _numbers(first), "best-score": best}
         return api.Answer("end.winner", "wins", values, {"winners": _numbers(first), "by": "score"})
-    yield api.Step("end.winner", "tie", winners=_numbers(first), best_score=best)
+    if not reckoned or len(first) < len(scores):  # else what each has says just this
+        yield api.Step("end.winner", "tie", winners=_numbers(first), best_score=best)
 
     hands = yield from _told(game, "hands", lambda seat: game.now("hand", seat))
-    goods = yield from _told(game, "goods-numbers", lambda seat: len(game.now("goods", seat)))
+    goods = yield from _told(game, "goods-numbers", lambda seat: _goods(game, seat))
     if not len(scores) == len(hands) == len(goods):
         yield api.Refuse("end.tie-break", "uneven")
     for player in first:
@@ -91,8 +95,16 @@ def _told(game: api.Game, fact: str, seen: Callable[[str], int]) -> api.Finding[
     return list((yield api.Need(fact)))
 
 
-def _score(game: api.Game, seat: str) -> int:
-    return _scoring.score(game, game.now("tableau", seat), game.now("chips", seat)).total
+def _score(game: api.Game, seat: str, reckoned: list[api.Step]) -> int:
+    """The points of a player, with what is said of them."""
+    found = _scoring.score(game, game.now("tableau", seat), game.now("chips", seat))
+    values: api.Values = {"scored-player": len(reckoned) + 1, "total-points": found.total, "chips": found.chips}
+    reckoned.append(api.Step("end.winner", "scores", **values, **{"points-of-cards": found.total - found.chips}))
+    return found.total
+
+
+def _goods(game: api.Game, seat: str) -> int:
+    return len(_powers.goods(game, game.now("tableau", seat), seat))
 
 
 def _most(players: Sequence[int], counts: Sequence[tuple[int, ...]]) -> list[int]:

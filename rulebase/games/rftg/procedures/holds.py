@@ -52,7 +52,8 @@ def all_cards_together_are_no_more_than_the_game_has(game: api.Game) -> Refusals
     goods = sum(map(len, game.known("goods").values()))
     together = _unseen.piled(game) + sum(game.known("hand").values()) + lying + goods
     if together > cards:
-        yield api.Refuse("setup.contents", "together", cards_together=together, all_cards=cards).of("hand")
+        numbers = {"cards-together": together, "goods-told": goods, "all-cards": cards}
+        yield api.Refuse("setup.contents", "together", None, **numbers).of("hand")
 
 
 def the_game_is_for_so_many_players(game: api.Game) -> Refusals:

@@ -7,6 +7,7 @@ from rulebase.checker import api
 from . import _scoring
 
 _NO_CARDS = ("vp-chips", "total-military")  # rows that count no cards
+_LEFT_OVER = ("alien-card", "development", "military-world", "world")  # rows that count what no row before them has
 
 
 def score(game: api.Game) -> api.Procedure:
@@ -33,21 +34,23 @@ def _printed(found: _scoring.Score) -> Iterator[api.Step]:
         cards = [card for card, points in found.printed.items() if points == worth]
         says = "each" if len(cards) > 1 else "one"
         yield api.Step("scoring.cards", says, worth_cards=cards, card_points=worth)
-    if sum(map(bool, found.printed.values())) != 1:
+    if sum(map(bool, found.printed.values())) > 1:
         yield api.Step("scoring.cards", "printed", printed_points=sum(found.printed.values()))
 
 
 def _six_cost(found: _scoring.Score) -> Iterator[api.Step]:
     for card, points in found.of_cards.items():
         lines = [line for line in found.lines if line.card == card and (line.counted or line.row["per"] in _NO_CARDS)]
-        yield from (_counted(found, line) for line in lines)
+        for number, line in enumerate(lines):
+            first = line.row["per"] in _LEFT_OVER and not any(before.counted for before in lines[:number])
+            yield _counted(found, line, "every" if first else "counts")
         if not lines:
             yield api.Step("scoring.six-cost", "nothing", scoring_card=card)
         elif len(lines) > 1:
             yield api.Step("scoring.six-cost", "together", scoring_card=card, line_points=points)
 
 
-def _counted(found: _scoring.Score, line: _scoring.Line) -> api.Step:
+def _counted(found: _scoring.Score, line: _scoring.Line, says: str) -> api.Step:
     """What a row of a card counts, and what it brings."""
     values: api.Values = {"scoring-card": line.card, "line-points": line.points}
     match line.row["per"]:
@@ -57,4 +60,4 @@ def _counted(found: _scoring.Score, line: _scoring.Line) -> api.Step:
             return api.Step(line.rule, "counts", chips=found.chips, **line.row, **values)
         case "total-military":
             return api.Step(line.rule, "counts", general_strength=found.strength, **line.row, **values)
-    return api.Step(line.rule, "counts", scored_cards=line.counted, **line.row, **values)
+    return api.Step(line.rule, says, scored_cards=line.counted, **line.row, **values)

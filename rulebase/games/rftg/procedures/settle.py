@@ -14,13 +14,15 @@ def settle(game: api.Game) -> api.Procedure:
         yield api.Refuse("scoring.cards", "twice", repeated_card=card)
     yield from _unseen.taken(game, card)
     action = game.now("action")
-    again = yield from _powers.second_phase(game, "settle")
+    again = yield from _powers.second_phase(game)
     using = yield api.Need("using", default=None)
-    tried = _try.Try(game, card, _powers.working(game, tableau, "settle"), list(using or []))
+    working = _powers.working(game, tableau, "settle")
+    yield from _powers.too_new(tableau, working)
+    tried = _try.Try(game, card, working, list(using or []))
     yield from _unusable(tried)
     yield from _useless(tried)
     # Where nothing is paid, the hand is of interest only if it is known.
-    hand = game.now("hand") if _needs_hand(tried) else game.told("hand")
+    hand = game.now("hand") if _needs_hand(tried) else game.known("hand").get(game.me)
     if hand == 0:
         yield api.Refuse("settle.action", "empty-hand")
     # The world that is placed cannot be discarded for itself.
@@ -33,7 +35,8 @@ def settle(game: api.Game) -> api.Procedure:
     windfall = _powers.good(game, card) if _powers.is_windfall(game, card) else ""
     if windfall:
         yield api.Step("settle.windfall", "good", card=card, world_good=windfall)
-    drawn, steps = _drawing(tried, action, again)
+    bonuses = yield from _powers.bonuses_here(game, action, "settle", again)
+    drawn, steps = _drawing(tried, bonuses)
     yield from steps
     if _powers.of_card(game, card, "settle"):
         yield api.Step("power.timing", "not-yet", card=card)
@@ -97,10 +100,12 @@ def _helped(tried: _try.Try, payable: int) -> api.Finding[tuple[_try.Try, list[a
         )
         ways = [way for way in ways if way.using == chosen]
     for way in ways:
-        for helper in way.using:
-            if helper not in tried.using:
-                says = "forced" if all(helper in other.using for other in all_ways) else "chosen"
-                helping.append(api.Step("power.carried-through", says, card=tried.world, helper=helper))
+        added = [helper for helper in way.using if helper not in tried.using]
+        forced = [helper for helper in added if all(helper in other.using for other in all_ways)]
+        if forced:
+            helping.append(api.Step("power.carried-through", "forced", card=tried.world, helping=forced))
+        chosen_too = [helper for helper in added if helper not in forced]
+        helping += [api.Step("power.carried-through", "chosen", card=tried.world, helper=each) for each in chosen_too]
         tried = way
     return tried, helping
 
@@ -119,28 +124,60 @@ def _paying(tried: _try.Try, payable: int, helping: list[api.Step]) -> list[api.
         values: api.Values = {"card": world, "total-strength": tried.strength}
         said.append(api.Step("settle.never-mixes", "strength-idle", **values))
     if not tried.payers:
-        said.append(api.Step("settle.cost", "printed", card=world, printed_cost=tried.printed))
+        if tried.printed != tried.cost or tried.cost <= payable:  # else the refusal says just this
+            said.append(api.Step("settle.cost", "printed", card=world, printed_cost=tried.printed))
         said += helping
     if tried.savers:
         said += [api.Step("settle.free-placement", "free", card=world, helper=power.card) for power in tried.savers]
         return said
-    idle = [power for power in _powers.having(game, tried.tableau, "settle", "discount") if not _reaches(tried, power)]
-    said += [api.Step("power.cumulative", "only", helper=power.card, card=world) for power in idle]
+    if tried.printed:
+        said += _without_effect(tried)
     if tried.adding:
         plus = [
-            api.Step("settle.pay-for-military", "plus", helper=power.card, less=power.value)
+            api.Step("settle.pay-for-military", "pay-for-military-plus", helper=power.card, less=power.value)
             for power in tried.discounts
         ]
         return [*said, *plus, *_too_dear(tried, payable)]
-    said += [api.Step("settle.discount", "less", helper=power.card, less=power.value) for power in tried.discounts]
+    said += _lowered(tried)
     said += _powers.adding_up(tried.discounts)
     said += _powers.floored(game, tried.reduced)[1]
     return [*said, *_too_dear(tried, payable)]
 
 
-def _too_dear(tried: _try.Try, payable: int) -> list[api.Refuse]:
+def _without_effect(tried: _try.Try) -> list[api.Step]:
+    """Discounts in the tableau that are not for this world."""
+    game, world = tried.game, tried.world
+    powers = _powers.having(game, tried.tableau, "settle", "discount")
+    idle = [power.card for power in powers if not _powers.cheapens(game, power, world)]
+    good = _powers.good(game, world)
+    values: api.Values = {"helping": idle, "card": world}
+    if good:
+        values["world-good"] = good
+    return [api.Step("power.cumulative", "only" if good else "goodless", **values)] if idle else []
+
+
+def _lowered(tried: _try.Try) -> list[api.Step]:
+    """What each discount lowers; as one reading of Rare has it, also for worlds of another kind."""
+    powers = tried.discounts
+    by_kind = [power for power in powers if _powers.reaches(tried.game, power, tried.world)]
+    said = [api.Step("settle.discount", "less", helper=power.card, less=power.value) for power in by_kind]
+    more = [power for power in powers if power not in by_kind]
+    if more:
+        less = sum(power.value for power in more)
+        values: api.Values = {"helping": [power.card for power in more], "card": tried.world, "less": less}
+        said.append(api.Step("settle.discount", "rare-discount", **values))
+    return said
+
+
+def _too_dear(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
+    """That too few cards can be discarded, and that a card discarded for free placement is no help."""
+    if tried.cost <= payable:
+        return []
+    powers = _powers.having(tried.game, tried.tableau, "settle", "free-placement")
+    barred = [power for power in powers if _powers.bars(tried.game, power, tried.world)]
+    said: list[api.Step | api.Refuse] = [_idle(tried.game, tried.world, power) for power in barred]
     values: api.Values = {"card": tried.world, "to-pay": tried.cost, "payable": payable}
-    return [api.Refuse("settle.cost", "too-dear", None, **values)] if tried.cost > payable else []
+    return [*said, api.Refuse("settle.cost", "too-dear", None, **values)]
 
 
 def _prices(tried: _try.Try) -> list[api.Step]:
@@ -151,10 +188,6 @@ def _prices(tried: _try.Try) -> list[api.Step]:
         values = {"card": tried.world, "helper": power.card, "world-defense": tried.defense, "less": less}
         steps.append(api.Step("settle.pay-for-military", "price", **values, printed_cost=tried.printed))
     return steps
-
-
-def _reaches(tried: _try.Try, power: _powers.Power) -> bool:
-    return _powers.cheapens(tried.game, power, tried.world)
 
 
 def _conquering(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
@@ -170,11 +203,12 @@ def _conquering(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
         values = {"helper": power.card, "strength-change": power.value}
         said.append(api.Step("military.temporary", "discarded", **values))
     values = {"card": world, "total-strength": tried.strength, "world-defense": tried.defense}
-    if tried.strength >= tried.defense:
-        return said
-    said += [api.Step("settle.never-mixes", "discounts-idle", helper=power.card) for power in tried.discounts]
     payers = _powers.having(game, tried.tableau, "settle", "pay-for-military")
-    said += [_idle(game, world, power) for power in payers if _powers.bars(game, power, world)]
+    barred = [_idle(game, world, power) for power in payers if _powers.bars(game, power, world)]
+    if tried.strength >= tried.defense:
+        return [*said, *(step for step in barred if step.says != "alien")]
+    said += [api.Step("settle.never-mixes", "discounts-idle", helper=power.card) for power in tried.discounts]
+    said += barred
     for power in payers:
         paid = tried.also([*tried.using, power.card])
         if paid.allowed:
@@ -184,16 +218,17 @@ def _conquering(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
 
 
 def _idle(game: api.Game, world: str, power: _powers.Power) -> api.Step:
-    said = "alien" if power.barred == _powers.good(game, world) else "windfall"
-    return api.Step("settle.pay-for-military", said, card=world, helper=power.card)
+    said = "alien" if power.barred == _powers.good(game, world) else "alien-exception"
+    rule = "settle.free-placement" if power.effect == "free-placement" else "settle.pay-for-military"
+    return api.Step(rule, said, card=world, helper=power.card)
 
 
-def _drawing(tried: _try.Try, action: list[str], again: bool) -> tuple[int, list[api.Step]]:
+def _drawing(tried: _try.Try, bonuses: list[str]) -> tuple[int, list[api.Step]]:
     """What is drawn once the world lies there."""
     game = tried.game
     steps = []
     drawn = 0
-    for chosen in _powers.bonuses(game, action, "settle", again):
+    for chosen in bonuses:
         draws = game.table("actions").row(chosen)["draw"]
         drawn += draws
         steps.append(api.Step("settle.bonus", "draw", draws=draws))

@@ -132,6 +132,9 @@ def _goods(game: api.Game, worlds: list[str]) -> api.Finding[dict[str, int]]:
     number = game.table("dealing").value("goods")
     windfalls = [world for world in _seats.numbered(game).values() if _powers.is_windfall(game, world)]
     if game.reading("windfall-at-setup") == "b":
+        without = [world for world in windfalls if world in worlds]
+        if without:
+            yield api.Step("setup.good", "windfall-at-setup", **{"windfall-starts": without})
         return {}
     if not worlds:
         perhaps = {"windfall-starts": windfalls}

@@ -8,7 +8,7 @@ from . import end as ending
 
 def tableau(game: api.Game) -> api.Procedure:
     cards = game.now("tableau")
-    goods = game.now("goods")
+    goods = _powers.goods(game, cards)
     chips = game.now("chips")
     considered = yield api.Need("considered")
     hand = game.told("hand") if considered else game.known("hand").get(game.me)
@@ -55,7 +55,7 @@ def _limits(table: _lying.Tableau) -> api.Saying:
     """What the end of the round brings: cards over the limit, or the end of the game."""
     size = len(table.cards)
     if size >= table.game.table("ending").value("tableau"):
-        says = "reached" if size == table.game.table("ending").value("tableau") else "passed"
+        says = "here-reached" if size == table.game.table("ending").value("tableau") else "here-passed"
         yield _lying.step("end.tableau", says, largest_tableau=size)
     for way in table.ends(ending.round_end) if table.hand else []:
         if way.outcome["discard"] and isinstance(way.end, api.Answer):
