@@ -172,7 +172,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
             needs(view, answer, end, done)
     asked = {each["fact"] for each in answer.needs}
     answer.assumed = [each for each in unsaid.assumptions(view, before, done) if each["fact"] not in asked]
-    if answer.status not in ("refused", "wanted"):  # whatever else there is, it is refused, or nothing is said
+    if answer.status not in ("refused", "wanted", "needs"):  # there is no verdict yet that could rest on it
         unchecked = unsaid.unchecked(view, before, done.game)
         answer.not_checked = [each for each in unchecked if each["fact"] not in asked]
     # An open question rests on what it cites; what the program does not know rests on nothing.

@@ -130,10 +130,10 @@ def test_when_the_cylons_win_that_is_the_answer() -> None:
     assert said == "A centurion reaches the last space of the Boarding Party track, and the Cylons win the game."
 
 
-@pytest.mark.parametrize(("place", "said"), [("command", "Command is"), ("armory", "The Armory is")])
+@pytest.mark.parametrize(("place", "said"), [("command", "in Command"), ("armory", "in the Armory")])
 def test_a_place_has_the_article_that_players_give_it(place: str, said: str) -> None:
     told = {"damaged-place": place, "galactica-damage": {"hangar-deck": 1}}
-    assert _asked("en", ("base",), "repair", told).sentence == f"{said} not damaged."
+    assert _asked("en", ("base",), "repair", told).sentence == f"There is no damage {said} to repair."
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,8 @@ def _mutiny_follows(game: api.Game, who: str, cards: Mapping[str, int]) -> api.S
     found = [card for card in game.table(MUTINY).list if card in {api.bare(each) for each in cards}]
     if not found:
         return
-    if game.known("revealed").get(who) and _places.cylon(game, who):
+    told = _line.leads(game, who) or game.known("revealed").get(who)
+    if told and _places.cylon(game, who):
         yield api.Step("hands.mutiny", "cylon", who=who)
     elif (yield api.Need("at-random", default=False)):
         yield api.Step("hands.mutiny", "by-chance", who=who)

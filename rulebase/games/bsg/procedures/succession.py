@@ -136,6 +136,8 @@ def hand_on(game: api.Game) -> api.Procedure:
     triggers = game.table("title-triggers")
     if all(triggers.get(title, because) is None for title in game.table("titles")):
         yield api.Refuse("succession.causes", f"absent-{because}")
+    if because == _line.BRIG:
+        game.about["at"] = _line.NOBODY  # where somebody was before the Brig does not matter
     if because == _line.BRIG and game.told("at", who) not in (None, _line.BRIG):
         yield api.Refuse("succession.brig", "elsewhere", who=who)
     if _is_to_come(game, who, because) and _line.at_stake(game, who, because):
@@ -150,7 +152,8 @@ def hand_on(game: api.Game) -> api.Procedure:
         holder = _line.told(game, title, because, who, in_question=in_question)
         if holder is not None:
             loss = Loss(title, because, who, replacement, eliminated)
-            last = (yield from _titled(game, loss, holder, said)) or last
+            done = yield from _titled(game, loss, holder, said)
+            last = done if done and game.about.get("titles", title) == title else last
             waits += [title] if holder == who and _waits(game, loss) else []
     if waits and not last:
         values = {"who": who, "titles-at-stake": waits}
@@ -218,7 +221,7 @@ def _comes(game: api.Game, loss: Loss, holder: str, said: set[str]) -> api.Proce
         yield api.Silent("new-character-outside-brig")
     rule = game.table("title-triggers").row(loss.title, loss.because)["rule"]
     yield from _once(said, api.Step(rule, "keeps", who=loss.who, title=loss.title))
-    return (yield from _stays(loss.title, holder))
+    return (yield from _stays(game, loss.title, holder))
 
 
 def _loses(game: api.Game, loss: Loss, holder: str) -> api.Finding[api.Answer | None]:
@@ -280,7 +283,7 @@ def _noted(game: api.Game, heir: str) -> api.Saying:
 
 def _pass_on(game: api.Game, title: str, before: str, heir: str) -> api.Procedure:
     if heir == before:
-        return (yield from _stays(title, heir))
+        return (yield from _stays(game, title, heir))
     if heir == _line.NOBODY:
         yield api.Step("succession.line", "nobody", api.Put("titles", heir, title), title=title)
     else:
@@ -288,6 +291,7 @@ def _pass_on(game: api.Game, title: str, before: str, heir: str) -> api.Procedur
     return _settled(title, before, heir)
 
 
-def _stays(title: str, holder: str) -> api.Procedure:
-    yield api.Step("succession.line", "stays", holder=holder, title=title)
+def _stays(game: api.Game, title: str, holder: str) -> api.Procedure:
+    if game.about.get("titles", title) == title:
+        yield api.Step("succession.line", "stays", holder=holder, title=title)
     return _settled(title, holder, holder)

@@ -114,10 +114,17 @@ def _filling(
     elif windfalls:
         steps.append(api.Step("produce.windfall", says, **named))
     if 0 < len(windfalls) < len(filling) + bonus:
-        idle = len(filling) + bonus - len(windfalls)
-        there: api.Values = {"helping": [power.card for power in filling], "bonus-worlds": bonus}
-        steps.append(api.Step("produce.windfall", "idle", idle_sources=idle, **there))
+        steps.append(_idle(filling, able if says == "good" else None, bonus, len(windfalls)))
     return steps
+
+
+def _idle(filling: list[_powers.Power], used: list[_powers.Power] | None, bonus: int, filled: int) -> api.Step:
+    """The sources for which no world is left: by name, where those that were used are known."""
+    if used is not None:
+        left = [power.card for power in filling if power not in used]
+        return api.Step("produce.windfall", "idle-all", helping=left, bonus_worlds=0)
+    there: api.Values = {"helping": [power.card for power in filling], "bonus-worlds": bonus}
+    return api.Step("produce.windfall", "idle", idle_sources=len(filling) + bonus - filled, **there)
 
 
 # ---------------------------------------------------------------- cards
