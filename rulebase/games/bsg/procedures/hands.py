@@ -79,14 +79,15 @@ def _mutiny_follows(game: api.Game, who: str, cards: Mapping[str, int]) -> api.S
     if not found:
         return
     told = _line.leads(game, who) or game.known("revealed").get(who)
+    named: api.Values = {"who": who, "chosen-discards": found}
     if told and _places.cylon(game, who):
-        yield api.Step("hands.mutiny", "cylon", who=who)
+        yield api.Step("hands.mutiny", "cylon", **named)
     elif (yield api.Need("at-random", default=False)):
-        yield api.Step("hands.mutiny", "by-chance", who=who)
+        yield api.Step("hands.mutiny", "by-chance", **named)
     elif _places.cylon(game, who):
-        yield api.Step("hands.mutiny", "cylon", who=who)
+        yield api.Step("hands.mutiny", "cylon", **named)
     else:
-        yield api.Step("hands.mutiny", "follows", who=who, chosen_discards=found)
+        yield api.Step("hands.mutiny", "follows", **named)
         yield api.Later("draw-mutiny", {"who": who})
 
 
