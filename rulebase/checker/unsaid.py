@@ -49,6 +49,19 @@ def is_something(told: nouns.Value) -> bool:
     return told is not position.UNTOLD and told not in (None, "", 0)
 
 
+def players(view: games.View, part: str, done: drive.Run) -> list[str]:
+    """Whom a part can name where all who play were told by name: nobody else is at the table."""
+    if not vocabulary.is_part(view.game, part) or part == look.SEATS:
+        return []
+    shape = vocabulary.shape(view.game, part)
+    inner = shape.values if isinstance(shape, kinds.each.Each) else shape
+    if not isinstance(inner, kinds.names.Seat):
+        return []
+    seats = done.game.position.get(look.SEATS, view.game.own_seat)
+    nameless = view.game.core["position"]["seats"].get("nameless", ())
+    return seats if isinstance(seats, list) and not any(seat in nameless for seat in seats) else []
+
+
 def left(view: games.View, fact: str, key: str, told: nouns.Value) -> list[str]:
     """Of a list that is not told in full, what it may be beside what was told."""
     return (

@@ -109,9 +109,9 @@ def _vipers(game: api.Game, unit: str, number: int, placed: Shown) -> api.Findin
     if reserves is None:
         return {unit: number}
     kinds = api.picks(_ready(game, reserves, unit, placed), number)
-    picked = yield api.Choose(_deciders.player(game), kinds, "attack-card.vipers", "choose")
+    picked = yield api.Choose(_deciders.player(game), kinds, "attack-card.vipers", "choose", n=number)
     if len(kinds) > 1:
-        yield api.Step("attack-card.vipers", "picked")
+        yield api.Step("attack-card.vipers", "picked", n=number)
     return dict(picked)
 
 
