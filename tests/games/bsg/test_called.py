@@ -113,6 +113,12 @@ def test_a_name_takes_no_article(attacker: str, target: str, said: str) -> None:
     assert _asked("en", ("base",), "attack", told).sentence.startswith(said)
 
 
+@pytest.mark.parametrize(("said", "value", "article"), [("5–6-os", [5, 6], "az "), ("7–8-as", [7, 8], "a ")])
+def test_a_range_has_its_hungarian_article(said: str, value: list[int], article: str) -> None:
+    view = BSG.at(configuration.read(BSG.setup, "base", [], {}), "hu")
+    assert view.agreement.article(said, value, "the") == article
+
+
 def test_an_action_for_another_place_names_where_somebody_is() -> None:
     at = {"seats": ["kara-thrace", "laura-roslin", "saul-tigh"], "at": {"kara-thrace": "hangar-deck"}}
     told = {"who": "kara-thrace", "action-type": "viper-action", **at}
