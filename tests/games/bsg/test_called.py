@@ -161,6 +161,12 @@ def test_no_leader_is_offered_as_the_holder_of_a_title() -> None:
     assert (need["fact"], need["among"]) == ("holder", ["player-1", "saul-tigh", "laura-roslin"])
 
 
+def test_of_those_at_the_table_whoever_can_hold_a_title_is_offered() -> None:
+    told = {"characters": ["cavil", "saul-tigh", "laura-roslin"], "who": "saul-tigh", "action-type": "quorum-action"}
+    [need] = _asked("en", ("combined",), "take-action", told).needs
+    assert (need["fact"], need["among"]) == ("titles", ["saul-tigh", "laura-roslin"])
+
+
 def test_only_cards_that_are_left_are_offered_for_the_second_deal() -> None:
     deals = {"first-deal": {"you-are-a-cylon": 0}, "sleeper-deal": {"you-are-a-cylon": 1, "sympathizer": 1}}
     [need] = _asked("en", ("base",), "cylons", {"players": 6, **deals, "in-the-red": True}).needs
