@@ -57,13 +57,24 @@ def _drawn(
     types = yield from _chosen(game, who, rule, ways, not_so, where)
     drawn: _skill_sets.Types = {}
     for skill, number in types.items():
-        came = yield from api.then("draw-skills", who=who, skill=skill, how_many=number, named=True)
-        if came.outcome["drawn"]:
-            drawn[skill] = came.outcome["drawn"]
+        came = yield from _off_a_deck(game, who, rule, skill, number)
+        if came:
+            drawn[skill] = came
     number = sum(drawn.values())
     outcome: api.Values = {"who": who, "received": drawn, "number": number}
     says = _received(game, who, rule, sum(types.values()))
     return api.Answer(rule, says, {"who": who, "n": number, **where}, outcome)
+
+
+def _off_a_deck(game: api.Game, who: str, rule: str, skill: str, number: int) -> api.Finding[int]:
+    """How many come of a type; before the first turn every deck is full, unless it is told otherwise."""
+    if rule == OPENING and game.known("skill-decks").get(skill) is None:
+        does = api.Change("hand", {api.UNKNOWN: number}, who)
+        yield api.Step("hands.skill-cards", "drawn", does, who=who, skill=skill, n=number)
+        return number
+    came = yield from api.then("draw-skills", who=who, skill=skill, how_many=number, named=True)
+    drawn: int = came.outcome["drawn"]
+    return drawn
 
 
 def _received(game: api.Game, who: str, rule: str, number: int) -> str:

@@ -83,7 +83,9 @@ def _unused(board: _board.Board, ends: list[_endings.End]) -> str:
     """Why no power is used."""
     if not board.powers:
         return "none-there"
-    return "hand-kept" if any(end.discarded for end in ends) else "nothing"
+    if any(end.discarded for end in ends):
+        return "hand-kept"
+    return "hand-empty" if len(board.of_effect("discard-hand-cards")) == len(board.powers) else "nothing"
 
 
 class _Played:
