@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 
 from rulebase import words
-from rulebase.checker import api, drive, look
+from rulebase.checker import api, drive, load, look
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, position, vocabulary
 
@@ -49,19 +50,6 @@ def is_something(told: nouns.Value) -> bool:
     return told is not position.UNTOLD and told not in (None, "", 0)
 
 
-def players(view: games.View, part: str, done: drive.Run) -> list[str]:
-    """Whom a part can name where all who play were told by name: nobody else is at the table."""
-    if not vocabulary.is_part(view.game, part) or part == look.SEATS:
-        return []
-    shape = vocabulary.shape(view.game, part)
-    inner = shape.values if isinstance(shape, kinds.each.Each) else shape
-    if not isinstance(inner, kinds.names.Seat):
-        return []
-    seats = done.game.position.get(look.SEATS, view.game.own_seat)
-    nameless = view.game.core["position"]["seats"].get("nameless", ())
-    return seats if isinstance(seats, list) and not any(seat in nameless for seat in seats) else []
-
-
 def left(view: games.View, fact: str, key: str, told: nouns.Value) -> list[str]:
     """Of a list that is not told in full, what it may be beside what was told."""
     return (
@@ -69,6 +57,25 @@ def left(view: games.View, fact: str, key: str, told: nouns.Value) -> list[str]:
         if told and isinstance(told, list)
         else []
     )
+
+
+def seated(view: games.View, fact: str, key: str, at: position.Position) -> list[str]:
+    """Where a part is one of the players, those at the table who can be meant, if they were told by name."""
+    if not vocabulary.is_part(view.game, fact) or view.game.core["facts"][fact]["type"] != "seat":
+        return []
+    told = at.get(look.SEATS) if look.SEATS in vocabulary.parts(view.game) else []
+    offered = vocabulary.offered(view, fact)
+    playing = [who for who in told if who in offered] if isinstance(told, list) else []
+    return [who for who in playing if _can_be(view, at.put(fact, key, who))]
+
+
+def _can_be(view: games.View, at: position.Position) -> bool:
+    """Whether nothing that has to hold of every position forbids this one."""
+    for invariant in load.holds(view.game):
+        with contextlib.suppress(api.Unknown):
+            if isinstance(next(iter(invariant(look.Seen(view, look.State(at)))), None), api.Refuse):
+                return False
+    return True
 
 
 def in_full(view: games.View, part: str, told: nouns.Value) -> str:

@@ -98,7 +98,7 @@ def _left(game: api.Game, unit: str, wanted: int, placed: Shown) -> int:
     if unit == _space.CIVILIAN:
         return _supply.pile(game)
     if not _space.fights(game, unit):
-        return _supply.supply(game, unit) + _supply.gathered(game, unit)
+        return _supply.off_the_main_board(game, unit)
     reserves = game.told("reserves")
     return wanted if reserves is None else sum(_ready(game, reserves, unit, placed).values())
 
