@@ -32,8 +32,7 @@ def board(game: api.Game, place: str) -> str:
 
 def about(game: api.Game, place: str) -> api.Row:
     """What sort of place it is; no answer leans on how surely that is printed."""
-    found = game.printed(_rows, leans=False)
-    return found[place] if place in found else game.table("places").row(place)
+    return game.printed(_rows, leans=False)[place]
 
 
 def _rows(game: api.Game) -> dict[str, api.Row]:
@@ -88,13 +87,4 @@ def flies(game: api.Game, who: str) -> api.Finding[None]:
 
 def lost(game: api.Game, what: str) -> bool:
     """Whether a board, or a place, is destroyed."""
-    if what == "colonial-one":
-        return bool(game.now("colonial-one-gone"))
-    return bool(game.now("pegasus-gone") if what == "pegasus-ship" else game.now("hub-gone"))
-
-
-def told_lost(game: api.Game, what: str) -> bool:
-    """The same, if it was told; else nothing is assumed."""
-    if what == "colonial-one":
-        return bool(game.known("colonial-one-gone").get(""))
-    return bool(game.known("pegasus-gone" if what == "pegasus-ship" else "hub-gone").get(""))
+    return bool(game.now(game.table("lost").row(what)["part"]))
