@@ -55,6 +55,8 @@ def drawn(game: api.Game, ship: str) -> api.Finding[str]:
     gone, tokens = lying(game, ship), table(game, ship)
     left = {token: tokens.row(token)["copies"] - gone.get(token, 0) for token in tokens}
     left = {token: number for token, number in left.items() if number > 0}
+    if not left and ship == _space.GALACTICA:
+        yield api.Refuse("damage.galactica-lost", "lost")
     if not left:
         yield api.Refuse("damage.location", "nothing-left", ship=ship)
     dealt = yield api.Deal(1, left, TOKENS[ship])

@@ -61,7 +61,9 @@ def turned(game: api.Game, piece: str) -> api.Finding[str]:
     made = {token: game.table(TOKENS).row(token)["copies"] for token in game.table(TOKENS)}
     left = _hidden(game, made)
     if len(left) == 1:
-        return next(iter(left))
+        ((token, number),) = left.items()
+        yield api.Step(CIVILIAN, "certain", tokens_left=number)
+        return token
     dealt = yield api.Deal(1, left, "ship-token")
     return next(iter(dealt), api.UNKNOWN)
 

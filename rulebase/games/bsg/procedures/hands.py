@@ -42,7 +42,7 @@ def discard_skills(game: api.Game) -> api.Procedure:
     who, cards = (yield api.Need("who")), (yield api.Need("cards"))
     held = game.told("hand", who)
     if held is not None:
-        yield from _lacking(held, cards, who)
+        yield from _lacking(held, cards, SKILLS, who=who)
     change = api.fewer(cards) if held is None else api.taken(held, cards)
     number = sum(cards.values())
     does = [api.Change("hand", change, who), *_discarded(game, cards)]
@@ -51,19 +51,19 @@ def discard_skills(game: api.Game) -> api.Procedure:
     return api.Answer(SKILLS, "discarded", {"who": who, "n": number}, {"who": who, "discarded": number})
 
 
-def _lacking(held: Mapping[str, int], cards: Mapping[str, int], who: str) -> list[api.Refuse]:
+def _lacking(held: Mapping[str, int], cards: Mapping[str, int], rule: str, **who: api.Value) -> list[api.Refuse]:
     """Why a hand cannot be without these cards: there are too few, or not these."""
     number, there = sum(cards.values()), sum(held.values())
     if number > there:
-        return [api.Refuse(SKILLS, "not-held", None, who=who, n=number, cards_there=there)]
+        return [api.Refuse(rule, "not-held", None, **who, n=number, cards_there=there)]
     if _holds(held, cards):
         return []
     card = next(card for card, n in cards.items() if card != api.UNKNOWN and n > held.get(card, 0))
     strength = api.carried(card)
-    values: api.Values = {"who": who, "card": api.bare(card), "cards_told": cards[card]}
+    values: api.Values = {**who, "card": api.bare(card), "cards_told": cards[card]}
     if strength:
         return [api.Refuse(SKILLS, "lacking-strong", None, strength=int(strength[0]), **values)]
-    return [api.Refuse(SKILLS, "lacking", None, **values)]
+    return [api.Refuse(rule, "lacking", None, **values)]
 
 
 def _discarded(game: api.Game, cards: Mapping[str, int]) -> list[api.Effect]:
@@ -79,14 +79,15 @@ def _mutiny_follows(game: api.Game, who: str, cards: Mapping[str, int]) -> api.S
     if not found:
         return
     told = _line.leads(game, who) or game.known("revealed").get(who)
+    named: api.Values = {"who": who, "chosen-discards": found}
     if told and _places.cylon(game, who):
-        yield api.Step("hands.mutiny", "cylon", who=who)
+        yield api.Step("hands.mutiny", "cylon", **named)
     elif (yield api.Need("at-random", default=False)):
-        yield api.Step("hands.mutiny", "by-chance", who=who)
+        yield api.Step("hands.mutiny", "by-chance", **named)
     elif _places.cylon(game, who):
-        yield api.Step("hands.mutiny", "cylon", who=who)
+        yield api.Step("hands.mutiny", "cylon", **named)
     else:
-        yield api.Step("hands.mutiny", "follows", who=who, chosen_discards=found)
+        yield api.Step("hands.mutiny", "follows", **named)
         yield api.Later("draw-mutiny", {"who": who})
 
 
@@ -99,8 +100,8 @@ def draw_quorum(game: api.Game) -> api.Procedure:
 def discard_quorum(game: api.Game) -> api.Procedure:
     cards = yield api.Need("quorum-cards")
     held = game.told("quorum-hand") if cards else None
-    if held is not None and not _holds(held, cards):
-        yield api.Refuse(QUORUM, "not-held")
+    if held is not None:
+        yield from _lacking(held, cards, QUORUM)
     change = api.fewer(cards) if held is None else api.taken(held, cards)
     number = sum(cards.values())
     return api.Answer(QUORUM, "discarded", {"n": number}, {"discarded": number}, [api.Change("quorum-hand", change)])

@@ -18,7 +18,7 @@ def end_of_turn(game: api.Game) -> api.Procedure:
             done = yield from api.then("discard-to-limit", who=who)
             discarded += done.outcome["discarded"]
     quorum = yield from _quorum_down(game)
-    yield api.Step("turn.end", "over")
+    yield api.Step("turn.end", "over", who=current)
     passed = yield from api.then("pass-turn")
     outcome = {"discarded": discarded, "quorum-discarded": quorum, **passed.outcome}
     return api.Answer(passed.rule, passed.says, passed.values, outcome)

@@ -12,7 +12,7 @@ def risk_raptor(game: api.Game) -> api.Procedure:
     roll = yield api.Roll("roll")
     if roll >= needed:
         return api.Answer(RISK, "reward", {"roll": roll}, {"reward": True})
-    return api.Answer(RISK, "lost", {"roll": roll}, {"reward": False}, _gone())
+    return api.Answer(RISK, "lost", {"roll": roll, "needed": needed}, {"reward": False}, _gone())
 
 
 def build_assault_raptor(game: api.Game) -> api.Procedure:

@@ -83,7 +83,9 @@ def _unused(board: _board.Board, ends: list[_endings.End]) -> str:
     """Why no power is used."""
     if not board.powers:
         return "none-there"
-    return "hand-kept" if any(end.discarded for end in ends) else "nothing"
+    if any(end.discarded for end in ends):
+        return "hand-kept"
+    return "hand-empty" if len(board.of_effect("discard-hand-cards")) == len(board.powers) else "nothing"
 
 
 class _Played:
@@ -113,10 +115,13 @@ def _asks(board: _board.Board, cards: list[str]) -> bool:
 def _misplaced(game: api.Game, order: list[str]) -> Refusals:
     """Cards that cannot stand in an order of powers."""
     board = _board.Board(game, game.now("tableau"), [])
+    working = _powers.working(game, board.tableau, "consume")
     refusals = []
     for card in order:
         if card not in board.tableau:
             refusals.append(api.Refuse("consume.action", "not-there", helper=card))
+        elif card not in working:
+            refusals.append(api.Refuse("power.timing", "next-phase", helping=[card]))
         elif card not in board.powers:
             refusals.append(api.Refuse("consume.action", "no-power", helper=card))
         elif order.count(card) > 1:
