@@ -58,6 +58,16 @@ def left(view: games.View, fact: str, key: str, told: nouns.Value) -> list[str]:
     )
 
 
+def seated(view: games.View, fact: str, done: drive.Run) -> list[str]:
+    """Who it may be, where the position names somebody: of those who play, if that was told."""
+    if fact == look.SEATS or not vocabulary.is_part(view.game, fact):
+        return []
+    whole = vocabulary.shape(view.game, fact)
+    inner = whole.values if isinstance(whole, kinds.each.Each) else whole
+    seats = done.game.position.get(look.SEATS, "") if isinstance(inner, kinds.names.Seat) else None
+    return seats if isinstance(seats, list) else []
+
+
 def in_full(view: games.View, part: str, told: nouns.Value) -> str:
     """How all of a part is told; where each thing has a name already, what it carries is what is lacking."""
     if isinstance(told, list):
@@ -83,15 +93,17 @@ def assumptions(view: games.View, before: position.Position, done: drive.Run) ->
         elif fact in usual:
             usual[fact]["keys"] += [key]
         else:
-            said = body["others"] if "others" in body and _of_some(before, done, fact) else body["usual"]
+            others = "others" in body and _of_some(before, done, fact)
+            said = body["others"] if others else body["usual"]
             usual[fact] = _assumption(titled(view, fact, ""), value, view.render(said, {fact: value}))
             usual[fact] |= {"usual": True, "keys": [key] if key else []}
     yield from usual.values()
 
 
 def _of_some(before: position.Position, done: drive.Run, fact: str) -> bool:
-    """Whether it was told of some, or became so on the way."""
-    return bool(before.keys(fact) or done.game.position.keys(fact))
+    """Whether it was told of some, or became so on the way of others than those it was taken for granted of."""
+    on_the_way = [key for key in done.game.position.keys(fact) if (fact, key) not in done.assumed]
+    return bool(before.keys(fact) or on_the_way)
 
 
 def _assumption(named: reply_types.Named, value: nouns.Value, text: str) -> reply_types.Assumption:
