@@ -192,7 +192,8 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     key = end.key if isinstance(end, api.Need) else ""
     named = unsaid.titled(view, end.fact, key)
     told = unsaid.in_part(view, end, done)
-    among = _among(view, end) or unsaid.seated(view, end.fact, done) or unsaid.left(view, end.fact, key, told)
+    among = _among(view, end) or unsaid.left(view, end.fact, key, told)
+    among = among or unsaid.seated(view, end.fact, key, done.game.position)
     if among:
         named["among"] = among
     if unsaid.is_something(told):

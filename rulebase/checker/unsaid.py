@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 
 from rulebase import words
-from rulebase.checker import api, drive, look
+from rulebase.checker import api, drive, load, look
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, position, vocabulary
 
@@ -58,14 +59,23 @@ def left(view: games.View, fact: str, key: str, told: nouns.Value) -> list[str]:
     )
 
 
-def seated(view: games.View, fact: str, done: drive.Run) -> list[str]:
-    """Who it may be, where the position names somebody: of those who play, if that was told."""
-    if fact == look.SEATS or not vocabulary.is_part(view.game, fact):
+def seated(view: games.View, fact: str, key: str, at: position.Position) -> list[str]:
+    """Where a part is one of the players, those at the table who can be meant, if they were told by name."""
+    if not vocabulary.is_part(view.game, fact) or view.game.core["facts"][fact]["type"] != "seat":
         return []
-    whole = vocabulary.shape(view.game, fact)
-    inner = whole.values if isinstance(whole, kinds.each.Each) else whole
-    seats = done.game.position.get(look.SEATS, "") if isinstance(inner, kinds.names.Seat) else None
-    return seats if isinstance(seats, list) else []
+    told = at.get(look.SEATS) if look.SEATS in vocabulary.parts(view.game) else []
+    offered = vocabulary.offered(view, fact)
+    playing = [who for who in told if who in offered] if isinstance(told, list) else []
+    return [who for who in playing if _can_be(view, at.put(fact, key, who))]
+
+
+def _can_be(view: games.View, at: position.Position) -> bool:
+    """Whether nothing that has to hold of every position forbids this one."""
+    for invariant in load.holds(view.game):
+        with contextlib.suppress(api.Unknown):
+            if isinstance(next(iter(invariant(look.Seen(view, look.State(at)))), None), api.Refuse):
+                return False
+    return True
 
 
 def in_full(view: games.View, part: str, told: nouns.Value) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulebase.knowledge import template
+from rulebase.knowledge import quantities, template
 from rulebase.knowledge.grammar import Grammar
 
 TYPE_CHECKING = False
@@ -48,8 +48,9 @@ class Agreement:
         return str(self.forms(value).get("spoken", ""))
 
     def article(self, said: str, value: nouns.Value, wanted: str) -> str:
-        """What stands before a name; of several things each has its own: *a kártya és az áru*."""
-        if not wanted or isinstance(value, list) or self.is_bare(value):
+        """What stands before a name or a range; of several things each has its own: *a kártya és az áru*."""
+        listed = isinstance(value, list) and not quantities.is_range(value)
+        if not wanted or listed or self.is_bare(value):
             return ""
         article = self.grammar.definite if wanted == "the" else self.grammar.indefinite
         return article(said, self.spoken(value)).removesuffix(said)

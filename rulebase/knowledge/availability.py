@@ -74,7 +74,7 @@ def _played(view: games.View, here: configuration.Configuration, there: There) -
     listed = grammar.listed(view.grammar, others)
     if len(rulesets) == 1:
         return listed
-    joined = words._("{ruleset}, {without}") if missing else words._("{ruleset} {added}")
+    joined = words._("{ruleset} {without}") if missing else words._("{ruleset} {added}")
     return joined.format(ruleset=ruleset, without=listed, added=listed)
 
 

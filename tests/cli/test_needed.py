@@ -70,3 +70,9 @@ def test_before_a_choice_it_is_said_what_the_rulebooks_disagree_on(command: Comm
 def test_what_is_known_only_in_part_is_asked_for_as_a_question(command: Command, language: str, asked: str) -> None:
     told = command("ask", "bsg", "place-ships", "--to-place", "ahead:unknown=2", "--space", "rest=", "--lang", language)
     assert " ".join(told.stdout.split()).startswith(asked)
+
+
+def test_where_all_who_play_were_told_nobody_else_is_offered(command: Command) -> None:
+    asked = ("ask", "bsg", "take-action", "--who", "saul-tigh", "--action-type", "quorum-action", "--seats")
+    told = command(*asked, "william-adama,laura-roslin,saul-tigh").stdout
+    assert "who is President (--titles): William Adama, Laura Roslin or Saul Tigh\n" in told

@@ -113,6 +113,12 @@ def test_a_name_takes_no_article(attacker: str, target: str, said: str) -> None:
     assert _asked("en", ("base",), "attack", told).sentence.startswith(said)
 
 
+@pytest.mark.parametrize(("said", "value", "article"), [("5–6-os", [5, 6], "az "), ("7–8-as", [7, 8], "a ")])
+def test_a_range_has_its_hungarian_article(said: str, value: list[int], article: str) -> None:
+    view = BSG.at(configuration.read(BSG.setup, "base", [], {}), "hu")
+    assert view.agreement.article(said, value, "the") == article
+
+
 def test_an_action_for_another_place_names_where_somebody_is() -> None:
     at = {"seats": ["kara-thrace", "laura-roslin", "saul-tigh"], "at": {"kara-thrace": "hangar-deck"}}
     told = {"who": "kara-thrace", "action-type": "viper-action", **at}
@@ -159,6 +165,12 @@ def test_no_leader_is_offered_as_the_holder_of_a_title() -> None:
     told = {"characters": ["player-1", "cavil", "saul-tigh", "laura-roslin"], "title": "admiral", "because": "brig"}
     [need] = _asked("en", ("combined",), "succession", told).needs
     assert (need["fact"], need["among"]) == ("holder", ["player-1", "saul-tigh", "laura-roslin"])
+
+
+def test_of_those_at_the_table_whoever_can_hold_a_title_is_offered() -> None:
+    told = {"characters": ["cavil", "saul-tigh", "laura-roslin"], "who": "saul-tigh", "action-type": "quorum-action"}
+    [need] = _asked("en", ("combined",), "take-action", told).needs
+    assert (need["fact"], need["among"]) == ("titles", ["saul-tigh", "laura-roslin"])
 
 
 def test_only_cards_that_are_left_are_offered_for_the_second_deal() -> None:

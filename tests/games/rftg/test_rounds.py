@@ -10,7 +10,7 @@ from rulebase.knowledge import game as games
 
 TWICE = ["settle-action", "settle-action"]
 ONCE = ["settle-action", "explore-5"]
-TOGETHER = "but it is played only once"
+TOGETHER = "but everybody plays it together and only once"
 FORCED = "Nothing else lets"
 
 

@@ -16,10 +16,16 @@ def facing(game: api.Game, fleet_area: str) -> str:
     return str(row["area"] if row["area"] == row["turned"] or not game.now("fleet-turned") else row["turned"])
 
 
-def supply(game: api.Game, unit: str) -> int:
-    """How many of a kind wait beside the boards."""
+def off_the_main_board(game: api.Game, unit: str) -> int:
+    """How many of a kind there are beside the boards and on the Cylon Fleet board together."""
     box: int = game.table("pieces").row(unit)["number"]
-    return box - _space.on_board(game, unit) - gathered(game, unit)
+    return box - _space.on_board(game, unit)
+
+
+def supply(game: api.Game, unit: str) -> int:
+    """How many of a kind wait beside the boards; where all stand on the main board, none is elsewhere."""
+    off = off_the_main_board(game, unit)
+    return off - gathered(game, unit) if off else 0
 
 
 def pile(game: api.Game) -> int:

@@ -40,7 +40,7 @@ def launch(game: api.Game) -> api.Procedure:
 def _share(game: api.Game, unit: str, each: int) -> api.Finding[dict[str, int]]:
     """How many are launched where, as far as there are any."""
     wanted = {area: each * number for area, number in _space.bays(game, _space.HANGAR).items()}
-    number = min(_supply.supply(game, unit) + _supply.gathered(game, unit), sum(wanted.values()))
+    number = min(_supply.off_the_main_board(game, unit), sum(wanted.values()))
     return (yield from _supply.spread(game, unit, wanted, number))
 
 

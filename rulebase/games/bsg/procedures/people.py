@@ -37,7 +37,7 @@ def _told(place: str) -> tuple[str, str]:
 
 def free(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to", default=None)) or LARGE
-    if game.table("places").row(to)["prison"]:
+    if _places.about(game, to)["prison"]:
         yield api.Refuse("places.sent", "not-free", place=to)
     place = game.known("at").get(who)
     prison = place if place and _places.about(game, place)["prison"] else _line.BRIG

@@ -98,7 +98,7 @@ def _left(game: api.Game, unit: str, wanted: int, placed: Shown) -> int:
     if unit == _space.CIVILIAN:
         return _supply.pile(game)
     if not _space.fights(game, unit):
-        return _supply.supply(game, unit) + _supply.gathered(game, unit)
+        return _supply.off_the_main_board(game, unit)
     reserves = game.told("reserves")
     return wanted if reserves is None else sum(_ready(game, reserves, unit, placed).values())
 
@@ -109,9 +109,9 @@ def _vipers(game: api.Game, unit: str, number: int, placed: Shown) -> api.Findin
     if reserves is None:
         return {unit: number}
     kinds = api.picks(_ready(game, reserves, unit, placed), number)
-    picked = yield api.Choose(_deciders.player(game), kinds, "attack-card.vipers", "choose")
+    picked = yield api.Choose(_deciders.player(game), kinds, "attack-card.vipers", "choose", n=number)
     if len(kinds) > 1:
-        yield api.Step("attack-card.vipers", "picked")
+        yield api.Step("attack-card.vipers", "picked", n=number)
     return dict(picked)
 
 

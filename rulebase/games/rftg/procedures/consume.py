@@ -115,10 +115,13 @@ def _asks(board: _board.Board, cards: list[str]) -> bool:
 def _misplaced(game: api.Game, order: list[str]) -> Refusals:
     """Cards that cannot stand in an order of powers."""
     board = _board.Board(game, game.now("tableau"), [])
+    working = _powers.working(game, board.tableau, "consume")
     refusals = []
     for card in order:
         if card not in board.tableau:
             refusals.append(api.Refuse("consume.action", "not-there", helper=card))
+        elif card not in working:
+            refusals.append(api.Refuse("power.timing", "next-phase", helping=[card]))
         elif card not in board.powers:
             refusals.append(api.Refuse("consume.action", "no-power", helper=card))
         elif order.count(card) > 1:

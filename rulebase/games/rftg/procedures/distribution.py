@@ -99,17 +99,17 @@ def next_cards(game: api.Game) -> api.Procedure:
     left = sum(unseen[card] for card in fitting)
     if drawn is None:
         yield from counted
-    everything = drawn is None and number == pile
-    dealt = (
-        {"fits": left} if everything else (yield api.Deal(number, {"fits": left, "other": pile - left}, "next-drawn"))
-    )
+        if number == pile:
+            return _come(number, left, [])
+    dealt = yield api.Deal(number, {"fits": left, "other": pile - left}, "next-drawn")
     if isinstance(dealt, list):
         named = list(dict.fromkeys(card for card in dealt if card in fitting))
-        hits = sum(card in fitting for card in dealt)
-    else:
-        named, hits = [], dealt.get("fits", 0)
-        if not everything:
-            yield api.Step("distribution.next", "chance", fitting_cards=left, unseen_cards=pile)
+        return _come(number, sum(card in fitting for card in dealt), named)
+    yield api.Step("distribution.next", "chance", fitting_cards=left, unseen_cards=pile)
+    return _come(number, dealt.get("fits", 0), [])
+
+
+def _come(number: int, hits: int, named: list[str]) -> api.Answer:
     values: api.Values = {"next-number": number, "fitting-cards": hits, "hit-cards": named}
     says = "none" if not hits else "every" if hits == number else "named" if named else "hits"
     return api.Answer("distribution.next", says, values, {"result": hits, "drawn": number, "fits": bool(hits)})

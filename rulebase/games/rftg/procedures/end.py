@@ -73,7 +73,8 @@ def winner(game: api.Game) -> api.Procedure:
     hands = yield from _told(game, "hands", lambda seat: game.now("hand", seat))
     goods = yield from _told(game, "goods-numbers", lambda seat: _goods(game, seat))
     if not len(scores) == len(hands) == len(goods):
-        yield api.Refuse("end.tie-break", "uneven")
+        told = {"scores-given": len(scores), "hands-given": len(hands), "goods-given": len(goods)}
+        yield api.Refuse("end.tie-break", "uneven", None, **told)
     for player in first:
         held = {"tied-player": player + 1, "held-cards": hands[player], "held-goods": goods[player]}
         yield api.Step("end.tie-break", "counts", **held, held_together=hands[player] + goods[player])

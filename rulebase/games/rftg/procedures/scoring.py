@@ -34,8 +34,9 @@ def _printed(found: _scoring.Score) -> Iterator[api.Step]:
         cards = [card for card, points in found.printed.items() if points == worth]
         says = "each" if len(cards) > 1 else "one"
         yield api.Step("scoring.cards", says, worth_cards=cards, card_points=worth)
-    if sum(map(bool, found.printed.values())) > 1:
-        yield api.Step("scoring.cards", "printed", printed_points=sum(found.printed.values()))
+    printed = sum(found.printed.values())
+    if sum(map(bool, found.printed.values())) > 1 and printed != found.total:  # else the score itself says it
+        yield api.Step("scoring.cards", "printed", printed_points=printed)
 
 
 def _six_cost(found: _scoring.Score) -> Iterator[api.Step]:
