@@ -207,3 +207,10 @@ def test_only_what_matters_is_assumed(
     configured: tuple[str, ...], question: str, told: dict[str, Any], assumed: bool
 ) -> None:
     assert bool(_asked("en", configured, question, told).assumed) == assumed
+
+
+def test_a_title_is_asked_for_among_those_who_play() -> None:
+    playing = ["william-adama", "laura-roslin", "saul-tigh"]
+    told = {"characters": playing, "who": "saul-tigh", "action-type": "quorum-action"}
+    assert _asked("en", ("base",), "take-action", told).needs[0]["among"] == playing
+    assert "among" not in _asked("en", ("base",), "take-action", {**told, "characters": []}).needs[0]

@@ -4,6 +4,7 @@ from rulebase.checker import api
 
 from . import _line
 
+CYLONS = "cylon-locations"
 LARGE, HANGAR, PILOTING = "at-large", "hangar-deck", "piloting"
 SHIP, SENDING = "resurrection-ship", "movement.sending"
 HOME = (SHIP, "hub-destroyed")  # where a Leader comes back to the Cylons
@@ -13,8 +14,16 @@ VIPERS = ("viper", "viper-mk7", "assault-raptor")
 def cylon(game: api.Game, who: str) -> bool:
     """Whether somebody is a Cylon player: revealed, or a Leader who does not infiltrate."""
     if _line.leads(game, who):
-        return not game.now("infiltrating", who)
+        return not infiltrating(game, who)
     return bool(game.now("revealed", who))
+
+
+def infiltrating(game: api.Game, who: str) -> bool:
+    """Whether a Leader is among the humans; where nobody said so, whoever is with the Cylons is not."""
+    place, told = game.known("at").get(who), game.known("infiltrating").get(who)
+    if told is None and place and place in game.table("places") and board(game, place) == CYLONS:
+        return False
+    return bool(game.now("infiltrating", who))
 
 
 def known(game: api.Game, who: str) -> str:
