@@ -103,15 +103,17 @@ def assumptions(view: games.View, before: position.Position, done: drive.Run) ->
         elif fact in usual:
             usual[fact]["keys"] += [key]
         else:
-            said = body["others"] if "others" in body and _of_some(before, done, fact) else body["usual"]
+            others = "others" in body and _of_some(before, done, fact)
+            said = body["others"] if others else body["usual"]
             usual[fact] = _assumption(titled(view, fact, ""), value, view.render(said, {fact: value}))
             usual[fact] |= {"usual": True, "keys": [key] if key else []}
     yield from usual.values()
 
 
 def _of_some(before: position.Position, done: drive.Run, fact: str) -> bool:
-    """Whether it was told of some, or became so on the way."""
-    return bool(before.keys(fact) or done.game.position.keys(fact))
+    """Whether it was told of some, or became so on the way of others than those it was taken for granted of."""
+    on_the_way = [key for key in done.game.position.keys(fact) if (fact, key) not in done.assumed]
+    return bool(before.keys(fact) or on_the_way)
 
 
 def _assumption(named: reply_types.Named, value: nouns.Value, text: str) -> reply_types.Assumption:

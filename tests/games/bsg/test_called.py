@@ -11,6 +11,7 @@ from rulebase.knowledge import game as games
 BSG = games.open_game("bsg")
 FLEET = ("exodus", "cylon-fleet")
 SHIPS = {"civilian-ship+many-people": 1, "civilian-ship+people-and-fuel": 1}
+ASTERN: dict[str, Any] = {"ahead": {}, "astern": {"raider": 3}}
 RAPTOR = {"at": {"kara-thrace": "ahead"}, "space": {"ahead": {"assault-raptor+kara-thrace": 1}, "rest": {}}}
 
 
@@ -22,6 +23,14 @@ def _asked(language: str, configured: tuple[str, ...], question: str, told: dict
 
 def test_nobody_is_asked_to_choose_between_basestars_that_are_alike() -> None:
     assert _asked("en", FLEET, "nuke", {"area": {"basestar": 2}, "roll": 4}).status == "settled"
+
+
+@pytest.mark.parametrize(
+    ("configured", "ships"), [(("base",), {"ahead": {"raider": 3}, "astern": {"basestar": 1}}), (FLEET, ASTERN)]
+)
+def test_a_nuke_is_aimed_where_there_is_something_to_hit(configured: tuple[str, ...], ships: dict[str, Any]) -> None:
+    need = _asked("en", configured, "nuke", {"nukes": 2, "space": ships, "roll": 8}).needs[0]
+    assert need["among"] == ["astern"]
 
 
 @pytest.mark.parametrize("configured", [("base",), FLEET])
@@ -198,3 +207,10 @@ def test_only_what_matters_is_assumed(
     configured: tuple[str, ...], question: str, told: dict[str, Any], assumed: bool
 ) -> None:
     assert bool(_asked("en", configured, question, told).assumed) == assumed
+
+
+def test_a_title_is_asked_for_among_those_who_play() -> None:
+    playing = ["william-adama", "laura-roslin", "saul-tigh"]
+    told = {"characters": playing, "who": "saul-tigh", "action-type": "quorum-action"}
+    assert _asked("en", ("base",), "take-action", told).needs[0]["among"] == playing
+    assert "among" not in _asked("en", ("base",), "take-action", {**told, "characters": []}).needs[0]

@@ -84,7 +84,7 @@ def test_every_question_of_one_tableau_answers_for_any_seat() -> None:
 
 def test_what_is_usual_is_said() -> None:
     assumed = {each["fact"]: each["text"] for each in told("produce", {"tableau": "Comet Zone"}).assumed}
-    assert assumed == {"goods": "the worlds have no goods but those that were told"}
+    assert assumed == {"goods": "no world has a good on it"}
 
 
 def test_a_power_that_still_has_a_world_is_the_one_that_was_used() -> None:

@@ -140,7 +140,7 @@ def of_titles(game: api.Game, told: api.Answer, before: api.Row, because: str) -
         return told
     title, heir = held[0], now[held[0]]
     if heir == NOBODY:
-        return api.Answer("succession.line", "nobody", {"title": title}, told.outcome)
+        return told
     return api.Answer("succession.line", "becomes", {"holder": heir, "title": title}, told.outcome)
 
 

@@ -5,9 +5,10 @@ from rulebase.checker import api
 from . import _players
 
 AT_START, IN_SLEEPER_PHASE = "at-start", "in-sleeper-phase"
+GOAL = "acquire-power"  # a Personal Goal card, with those of Conflicted Loyalties only
 
 
-def dealt(game: api.Game, *, deck_first: bool = False) -> api.Procedure:
+def dealt(game: api.Game, *, deck_first: bool = False, led_said: bool = False, goals: bool = True) -> api.Procedure:
     """What the deck is made of, and how it is dealt out; as an answer, or the deck as a step before the deal."""
     players = game.now("players")
     characters, leader = _players.seated(game), _players.led(game, players)
@@ -23,8 +24,10 @@ def dealt(game: api.Game, *, deck_first: bool = False) -> api.Procedure:
     counts = {"players": players, "cylon-cards": cylon, "not-cylon-cards": not_cylon, "loyalty-total": total}
     if deck_first:
         yield api.Step("loyalty.deck", deck, **counts)
-    if _players.has_to_be_led(game, players):
-        yield api.Step("loyalty.seven-players", "needs-leader", players=players)
+    if goals and game.has(GOAL):
+        yield api.Clause("loyalty.deck", "goals")
+    if not led_said:
+        yield from has_to_be_led(game)
     yield from _leader_steps(game, leader, row.get("agenda"))
     yield from _character_steps(game, characters)
 
@@ -60,6 +63,12 @@ def dealt(game: api.Game, *, deck_first: bool = False) -> api.Procedure:
             **({"agenda": row["agenda"]} if "agenda" in row else {}),
         },
     )
+
+
+def has_to_be_led(game: api.Game) -> list[api.Step]:
+    players = game.now("players")
+    needed = _players.has_to_be_led(game, players)
+    return [api.Step("loyalty.seven-players", "needs-leader", players=players)] if needed else []
 
 
 def _leader_steps(game: api.Game, leader: bool, agenda: str | None) -> list[api.Step]:

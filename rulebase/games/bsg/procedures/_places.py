@@ -4,6 +4,7 @@ from rulebase.checker import api
 
 from . import _line
 
+CYLONS = "cylon-locations"
 LARGE, HANGAR, PILOTING = "at-large", "hangar-deck", "piloting"
 SHIP, SENDING = "resurrection-ship", "movement.sending"
 HOME = (SHIP, "hub-destroyed")  # where a Leader comes back to the Cylons
@@ -13,8 +14,16 @@ VIPERS = ("viper", "viper-mk7", "assault-raptor")
 def cylon(game: api.Game, who: str) -> bool:
     """Whether somebody is a Cylon player: revealed, or a Leader who does not infiltrate."""
     if _line.leads(game, who):
-        return not game.now("infiltrating", who)
+        return not infiltrating(game, who)
     return bool(game.now("revealed", who))
+
+
+def infiltrating(game: api.Game, who: str) -> bool:
+    """Whether a Leader is among the humans; where nobody said so, whoever is with the Cylons is not."""
+    place, told = game.known("at").get(who), game.known("infiltrating").get(who)
+    if told is None and place and place in game.table("places") and board(game, place) == CYLONS:
+        return False
+    return bool(game.now("infiltrating", who))
 
 
 def known(game: api.Game, who: str) -> str:
@@ -32,8 +41,7 @@ def board(game: api.Game, place: str) -> str:
 
 def about(game: api.Game, place: str) -> api.Row:
     """What sort of place it is; no answer leans on how surely that is printed."""
-    found = game.printed(_rows, leans=False)
-    return found[place] if place in found else game.table("places").row(place)
+    return game.printed(_rows, leans=False)[place]
 
 
 def _rows(game: api.Game) -> dict[str, api.Row]:
@@ -88,13 +96,4 @@ def flies(game: api.Game, who: str) -> api.Finding[None]:
 
 def lost(game: api.Game, what: str) -> bool:
     """Whether a board, or a place, is destroyed."""
-    if what == "colonial-one":
-        return bool(game.now("colonial-one-gone"))
-    return bool(game.now("pegasus-gone") if what == "pegasus-ship" else game.now("hub-gone"))
-
-
-def told_lost(game: api.Game, what: str) -> bool:
-    """The same, if it was told; else nothing is assumed."""
-    if what == "colonial-one":
-        return bool(game.known("colonial-one-gone").get(""))
-    return bool(game.known("pegasus-gone" if what == "pegasus-ship" else "hub-gone").get(""))
+    return bool(game.now(game.table("lost").row(what)["part"]))

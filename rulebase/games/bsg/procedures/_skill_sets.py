@@ -6,7 +6,7 @@ from functools import cache
 
 from rulebase.checker import api
 
-from . import _line
+from . import _line, _places
 
 Types = dict[str, int]
 RECEIVED, FEW, CYLONS = "skills-received", "receiving.few", "receiving.cylons"
@@ -23,7 +23,7 @@ def received(game: api.Game, who: str) -> tuple[str, list[Types]]:
 
 def _whole(game: api.Game, who: str) -> tuple[str, list[Types]]:
     if _line.leads(game, who):
-        return "receiving.leaders", _led(game, who, game.now("infiltrating", who))
+        return "receiving.leaders", _led(game, who, _places.infiltrating(game, who))
     if game.now("revealed", who):
         return CYLONS, _of_any(game)
     return "receiving.set", of_sheet(game, who)

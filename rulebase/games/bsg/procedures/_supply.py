@@ -50,15 +50,15 @@ def surviving(game: api.Game) -> int:
 
 def recall(game: api.Game, unit: str, missing: int) -> api.Saying:
     """What is lacking comes from the Cylon Fleet board, from its lowest area on."""
+    if missing <= 0:
+        return
     leaves: list[api.Effect] = []
     left = missing
-    for area in game.table("fleet-areas") if missing > 0 else ():
+    for area in game.table("fleet-areas"):
         number = min(left, game.now("fleet", area).get(unit, 0))
         left -= number
-        if number:
-            leaves.append(api.Change("fleet", {unit: -number}, area))
-    if leaves:
-        yield api.Step("fleet.recall", "taken", *leaves, number=missing - left, unit=unit)
+        leaves.append(api.Change("fleet", {unit: -number}, area))
+    yield api.Step("fleet.recall", "taken", *leaves, number=missing - left, unit=unit)
 
 
 def spread(game: api.Game, unit: str, wanted: dict[str, int], number: int) -> api.Finding[dict[str, int]]:

@@ -25,7 +25,7 @@ def activate(game: api.Game) -> api.Procedure:
             came += [(yield from _acted(game, icon, {}, named=named))]
     lost, won = _lost(game), _boarding.lost(game)
     does: list[api.Effect] = [api.Put("activated", api.UNSET, area) for area in game.known("activated")]
-    does += _counted(game)
+    does += _counted()
     outcome = {**lost, "cylons-win": won}
     last = came[-1] if came else None
     if last and (won or (len(came) == 1 and not any(lost.values()))):
@@ -41,9 +41,9 @@ def _lost(game: api.Game) -> dict[str, int]:
     return {kind: counted.get(kind, 0) for kind in LOST}
 
 
-def _counted(game: api.Game) -> list[api.Effect]:
+def _counted() -> list[api.Effect]:
     """Losses are counted no longer."""
-    return [api.Put("losses", api.UNSET)] if game.known("losses") else []
+    return [api.Put("losses", api.UNSET)]
 
 
 def _icon(game: api.Game, icon: str, number: int) -> api.Step:
@@ -65,7 +65,7 @@ def resolve_icon(game: api.Game) -> api.Procedure:
     icon = yield api.Need("icon")
     done: dict[str, api.Value] = {"icon": icon, "advanced": 0, "launched": 0}
     came = yield from _acted(game, icon, done, named=False)
-    does = _counted(game)
+    does = _counted()
     if came:
         return api.Answer(came.rule, came.says, came.values, done, does)
     says, told = _sum(game, _lost(game), icon == HEAVY_ICON)

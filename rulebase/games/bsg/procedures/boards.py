@@ -12,7 +12,7 @@ CAPRICA, RAPTOR = "places.new-caprica-begins", "assault-raptor"
 def lose_board(game: api.Game) -> api.Procedure:
     lost = yield api.Need("lost")
     row = game.table("lost").row(lost)
-    if _places.told_lost(game, lost):
+    if game.known(row["part"]).get(""):
         yield api.Refuse(row["rule"], "already", lost=lost)
     aboard = _places.there(game, row.get("board", ""), row.get("place", ""))
     yield api.Step(row["rule"], "lost", api.Put(row["part"], True), lost=lost)

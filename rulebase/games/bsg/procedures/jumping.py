@@ -5,35 +5,33 @@ from rulebase.checker import api
 from . import _deciders, _places, _space, _supply
 
 COMBAT, STAYING, HANGAR = "jumping.combat", "jumping.assault-raptors", "hangar-deck"
-RAPTORS = "assault-raptors"
+RAPTOR, RAPTORS = "assault-raptor", "assault-raptors"
 
 
 def jump_away(game: api.Game) -> api.Procedure:
     _space.told(game)
     stays = yield from _staying(game)
     pilots = [
-        who for who in _pilots(game) if not any(who in api.carried(piece) for kept in stays.values() for piece in kept)
+        who for who in _pilots(game) if not any(who in api.carried(piece) for left in stays.values() for piece in left)
     ]
+    flown, kept = _space.on_board(game, RAPTOR), sum(number for there in stays.values() for number in there.values())
     leaves = False
     for says in ("vipers", RAPTORS, "civilian-ships", "cylons"):
         does = [effect for area in game.table("areas") for effect in _cleared(game, area, says, stays.get(area, {}))]
         if does:
             leaves = True
-            yield _leaving(says, does)
+            yield _leaving(says, does, flown - kept)
     for who in pilots:
         yield from api.then("send", who=who, to=HANGAR, viper_hit=True)
-    kept = sum(number for there in stays.values() for number in there.values())
     says = _left(_civilians_stay(game), kept) if leaves else "nothing"
-    return api.Answer(COMBAT, says, {"number": kept} if kept else {}, {"stays": kept, "landed": pilots})
+    return api.Answer(COMBAT, says, {"number": kept}, {"stays": kept, "landed": pilots})
 
 
-def _leaving(says: str, does: list[api.Effect]) -> api.Step:
+def _leaving(says: str, does: list[api.Effect], raptors: int) -> api.Step:
     """What leaves space; of assault raptors some may stay, so they are counted."""
     if says != RAPTORS:
         return api.Step(COMBAT, says, *does)
-    going = [each.by for each in does if isinstance(each, api.Change) and each.part == "reserves"]
-    gone = sum(sum(by.values()) for by in going if isinstance(by, dict))
-    return api.Step(STAYING, RAPTORS, *does, number=gone)
+    return api.Step(STAYING, RAPTORS, *does, number=raptors)
 
 
 def _left(civilians: bool, raptors: int) -> str:

@@ -10,12 +10,13 @@ Deck = dict[str, int]
 
 
 def loyalty(game: api.Game) -> api.Procedure:
+    game.told("seats")  # who plays changes the deck
     return (yield from _loyalty.dealt(game))
 
 
 def cylons(game: api.Game) -> api.Procedure:
     """As long as nobody is revealed before the sleeper agent phase."""
-    built = yield from _loyalty.dealt(game, deck_first=True)
+    built = yield from _loyalty.dealt(game, deck_first=True, goals=False)
     plan = built.outcome
     start, second, drawn = plan["dealt-at-start"], plan["dealt-in-sleeper-phase"], plan["drawn-for-mutineer"]
     # Whoever picks knows no other hand: the choice hangs on nothing that was dealt.

@@ -127,8 +127,6 @@ def _replaced(game: api.Game, who: str) -> api.Procedure:
     if others:
         yield api.Step("succession.new-character-higher", "keeps")
     told = api.Answer("succession.executed", "replaced", taking, dict(taking))
-    if others and not counts and len(known) == len(game.table("titles").keys()):
-        return api.Answer("succession.causes", "all-stay", {}, told.outcome)
     return _line.of_titles(game, told, known, "executed")
 
 

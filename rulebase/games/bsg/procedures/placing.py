@@ -67,9 +67,7 @@ def _all_placed(game: api.Game, shown: Shown) -> api.Finding[Shown]:
 def _placed(game: api.Game, placed: Shown) -> api.Saying:
     for area, ships in placed.items():
         human = {unit: number for unit, number in ships.items() if _space.fights(game, unit)}
-        does: list[api.Effect] = [api.Change("space", ships, area)]
-        if human:
-            does.append(api.Change("reserves", api.fewer(human)))
+        does = [api.Change("space", ships, area), api.Change("reserves", api.fewer(human))]
         number = sum(ships.values())
         yield api.Step("attack-card.placing", "placed", *does, where=area, ships=ships, number=number)
 

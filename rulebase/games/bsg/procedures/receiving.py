@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _line, _skill_sets
+from . import _line, _places, _skill_sets
 
 RULE, OPENING, STEP = "receiving.set", "receiving.opening", "receive-skills-step"
 MULTI, DIVIDED = "skill-sets.multi", ("receiving.set", "receiving.leaders")
@@ -21,7 +21,7 @@ def _not_so(game: api.Game, who: str, rule: str) -> str:
     """What is said of cards that do not fit: of revealed Cylons, who go by no set, whether they may be alike."""
     if rule == _skill_sets.FEW and not _line.leads(game, who) and game.known("revealed").get(who):
         return "not-so-any"
-    if rule == "receiving.leaders" and game.now("infiltrating", who):
+    if rule == "receiving.leaders" and _places.infiltrating(game, who):
         return "not-so-more"
     alike = game.table(_skill_sets.RECEIVED).value("alike")
     return "not-apart" if rule == "receiving.cylons" and not alike else "not-so"

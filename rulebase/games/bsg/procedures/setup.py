@@ -7,7 +7,11 @@ from . import _decks, _line, _loyalty, _players, _starting, _types
 CONTENTS = "setup.contents"
 CHARACTERS = "setup.characters"
 OPENING, ATHENA = "receiving.opening", "sharon-agathon"
-IDLE = {OPENING: ["first"], "setup.objective": ["all-options"]}  # clauses by which nobody does anything
+IDLE = {
+    OPENING: ["first"],
+    CHARACTERS: ["leaders-number"],
+    "setup.objective": ["all-options"],
+}  # clauses by which nobody does anything
 LEADERS = {CHARACTERS: ["leaders"], OPENING: ["leader"]}  # clauses that are about them alone
 CHOOSING = {CHARACTERS: ["order", "types", "support", "leaders", "versions"]}
 RULE, SHIPS, HAND = "setup.order", "starting-ships", "quorum-hand"
@@ -41,7 +45,10 @@ def contents(game: api.Game) -> api.Procedure:
 def _step(game: api.Game, name: str, rule: str) -> api.Saying:
     match name:
         case "loyalty":
-            yield from _loyalty.dealt(game, deck_first=True)
+            yield from _loyalty.dealt(game, deck_first=True, led_said=True)
+        case "characters":
+            yield from _loyalty.has_to_be_led(game)
+            yield from _read(game, rule, [])
         case "titles" if _everybody(game):
             yield from _titles(game)
         case "destiny":

@@ -138,8 +138,8 @@ def hand_on(game: api.Game) -> api.Procedure:
         yield api.Refuse("succession.causes", f"absent-{because}")
     if because == _line.BRIG:
         game.about["at"] = _line.NOBODY  # where somebody was before the Brig does not matter
-    if because == _line.BRIG and game.told("at", who) not in (None, _line.BRIG):
-        yield api.Refuse("succession.brig", "elsewhere", who=who)
+        if game.told("at", who) not in (None, _line.BRIG):
+            yield api.Refuse("succession.brig", "elsewhere", who=who)
     if _is_to_come(game, who, because) and _line.at_stake(game, who, because):
         return (yield from _caused(game, who, because))
     executed = because == "executed"
