@@ -241,7 +241,8 @@ def _behind(line: str, cited: str, indent: str) -> str:
 def _choices(given: answers.Reply) -> Iterator[str]:
     for choice in given.choices:
         shown = _shown(choice["options"])
-        yield _offered(given.sentence, choice["by_title"], every=len(shown) == len(choice["options"]))
+        said = "" if given.steps else given.sentence  # after steps nobody remembers who chooses
+        yield _offered(said, choice["by_title"], every=len(shown) == len(choice["options"]))
         yield from (f"  - {option['title']}  {terminal.dim(option['typed'])}" for option in shown)
         yield terminal.dim(f"  --choice {choice['rule'].partition('/')[2]}=…")
 

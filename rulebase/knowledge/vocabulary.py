@@ -151,8 +151,8 @@ def plain(game: games.Game, fact: str) -> bool:
 def idle(game: games.Game, fact: str) -> str:
     """That a fact plays no part: of one that holds or does not, that it does not matter whether it does."""
     if plain(game, fact):
-        return words._("Under these rules it does not matter whether {name}.")
-    return words._("Under these rules this does not matter: {name}.")
+        return words._("Leave it out: under these rules it does not matter whether {name}.")
+    return words._("Leave this out, since under these rules it does not matter: {name}.")
 
 
 def tellable(game: games.Game) -> list[str]:
