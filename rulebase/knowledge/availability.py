@@ -43,7 +43,7 @@ def sentence(view: games.View, there: There) -> str:
     played = [_played(view, here, there) for here in ordered]
     if all(played):
         listed = grammar.listed(view.grammar, played, alternative=True)
-        return " " + words._("It is different {places}.").format(places=listed)
+        return " " + grammar.capital(words._("It is different {places}.").format(places=listed))
     spoken = [_spoken(view, here, there) for here in ordered]
     if len(spoken) > 2 or len(_extras(view, ordered[-1])) > 1:
         listed = grammar.told_apart(view.grammar, spoken)
