@@ -255,7 +255,7 @@ def _shown(options: list[reply_types.Option]) -> list[reply_types.Option]:
 def _offered(sentence: str, who: str, *, every: bool) -> str:
     """Who chooses, unless the sentence has just said so; a question does not."""
     if not every:
-        return words._("To choose from, for example:")
+        return words._("Possible choices include:")
     if not sentence.endswith("?") and folding.fold(who) in folding.fold(sentence):
         return words._("To choose from:")
     return grammar.capital(words._("{who} chooses:").format(who=who))
