@@ -67,3 +67,18 @@ def test_a_reading_that_would_allow_it_is_told_of_a_refusal() -> None:
     answer = ask.ask(view, "settle", {**SETTLED, **told})
     assert answer.status == "refused"
     assert [reading["status"] for reading in answer.readings] == ["settled"]
+
+
+def test_a_discount_for_windfall_worlds_is_told_as_one() -> None:
+    """As one reading has it."""
+    view = RFTG.at(RFTG.setup.configurations[0], "en", {"rare-discount": "b"})
+    answer = ask.ask(view, "tableau", situation.read(RFTG, {"tableau": ["old-earth", "mining-robots"]}))
+    assert "tableau.discounts/rare-discount" in answer.told
+
+
+@pytest.mark.parametrize(("worlds", "said"), [(["alpha-centauri", "old-earth"], 1), (["new-sparta", "old-earth"], 0)])
+def test_a_good_that_no_start_world_has_is_told_where_it_could_lie(worlds: list[str], said: int) -> None:
+    """As one reading has it."""
+    view = RFTG.at(RFTG.setup.configurations[0], "en", {"windfall-at-setup": "b"})
+    answer = ask.ask(view, "setup", situation.read(RFTG, {"players": 2, "home-worlds": worlds}))
+    assert answer.told.count("setup.good/windfall-at-setup") == said

@@ -150,9 +150,7 @@ def _without_effect(tried: _try.Try) -> list[api.Step]:
     powers = _powers.having(game, tried.tableau, "settle", "discount")
     idle = [power.card for power in powers if not _powers.cheapens(game, power, world)]
     good = _powers.good(game, world)
-    values: api.Values = {"helping": idle, "card": world}
-    if good:
-        values["world-good"] = good
+    values: api.Values = {"helping": idle, "card": world, "world-good": good}
     return [api.Step("power.cumulative", "only" if good else "goodless", **values)] if idle else []
 
 
@@ -170,12 +168,11 @@ def _lowered(tried: _try.Try) -> list[api.Step]:
 
 
 def _too_dear(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
-    """That too few cards can be discarded, and that a card discarded for free placement is no help."""
+    """That too few cards can be discarded; a card discarded for free placement would help, were it not barred."""
     if tried.cost <= payable:
         return []
     powers = _powers.having(tried.game, tried.tableau, "settle", "free-placement")
-    barred = [power for power in powers if _powers.bars(tried.game, power, tried.world)]
-    said: list[api.Step | api.Refuse] = [_idle(tried.game, tried.world, power) for power in barred]
+    said: list[api.Step | api.Refuse] = [_idle(tried.game, tried.world, power) for power in powers]
     values: api.Values = {"card": tried.world, "to-pay": tried.cost, "payable": payable}
     return [*said, api.Refuse("settle.cost", "too-dear", None, **values)]
 
