@@ -137,12 +137,12 @@ def test_what_was_assumed_is_told_in_sentences(every: list[tuple[occasions.Occas
     ("told", "assumed"),
     [
         ([], "nobody is a revealed Cylon"),
-        ([], "apart from what was told, nobody is locked up"),
+        ([], "nobody is locked up"),
         (["--at", "laura-roslin=brig"], "apart from what was told, nobody is locked up"),
     ],
 )
 def test_what_was_told_of_some_is_assumed_of_the_others(command: Command, told: list[str], assumed: str) -> None:
-    """So it is of whoever goes there on the way."""
+    """Whoever goes there on the way was taken to be free before, as everybody was."""
     people = ["--characters", "lee-adama,laura-roslin,saul-tigh", "--because", "brig"]
     asked = command("ask", "bsg", "succession", "--title", "admiral", *people, *told, "--json", "--lang", "en")
     texts = [each["text"] for each in json.loads(asked.stdout)["assumed"]]
