@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulebase import light, words
-from rulebase.checker import answers, api, drive, guests, holds, look, mistold
+from rulebase import light
+from rulebase.checker import absence, answers, api, drive, guests, holds, look, mistold
 from rulebase.checker.answers import Reply
 from rulebase.knowledge import game as games
-from rulebase.knowledge import paths, position, quantities, resolve, situation, vocabulary
+from rulebase.knowledge import position, quantities, resolve, situation, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def ask(
         facts = {name: value for name, value in told.items() if name != situation.DO}
         return may.may(view, str(told[situation.DO]), facts, at, plays)
     asked = asking(view, question, told, at, plays)
-    refusal = not_here(asked) or holds.wrong(asked)
+    refusal = absence.not_here(asked) or holds.wrong(asked)
     if refusal is not None:
         return refusal
     done = asked.run()
@@ -136,7 +136,7 @@ def outcomes(view: games.View, question: str, told: drive.Facts, at: position.Po
     from rulebase.checker import explore, reckoning
 
     asked = asking(view, question, told, at)
-    refusal = not_here(asked) or holds.wrong(asked)
+    refusal = absence.not_here(asked) or holds.wrong(asked)
     if refusal is not None:
         return [refusal]
     explorer = explore.Explorer(asked.look, asked.occurrences, reckoning.EveryEnd())
@@ -169,7 +169,7 @@ def odds(view: games.View, question: str, told: drive.Facts, at: position.Positi
     from rulebase.checker import explore, reckoning
 
     asked = asking(view, question, told, at)
-    refusal = not_here(asked) or holds.wrong(asked)
+    refusal = absence.not_here(asked) or holds.wrong(asked)
     if refusal is not None:
         return refusal.as_json()
     shown = view.game.core["questions"][question].get("odds")
@@ -250,54 +250,3 @@ def _key(outcome: nouns.Told, shown: str | None) -> str:
     if shown:
         return str(outcome[shown])
     return ", ".join(f"{name}: {value}" for name, value in outcome.items())
-
-
-# ---------------------------------------------------------------- what is not here
-
-
-def not_here(asked: Asking) -> Reply | None:
-    """The refusal of a question, or of a thing in it, that this configuration does not have."""
-    view, game = asked.view, asked.view.game
-    question = game.core["questions"][asked.question]
-    if view.entry(question["rule"]) is None:
-        title, otherwise = view.render(question["title"]), words._("In this game, “{name}” does not come up.")
-        return _refuse_missing(asked, question["rule"], title, "entry", question["rule"], otherwise)
-    for fact, value in {**asked.position.parts, **asked.facts}.items():
-        missing = vocabulary.here(view, fact, value) if fact in game.core["facts"] else []
-        if missing:
-            return _refuse_value(asked, fact, missing[0])
-    return None
-
-
-def _refuse_value(asked: Asking, fact: str, missing: str) -> Reply:
-    game = asked.view.game
-    body = game.core["facts"][fact]
-    rule = body.get("absent", game.core["questions"][asked.question]["rule"])
-    if missing == fact:
-        title = vocabulary.lacking(asked.view, fact)
-        return _refuse_missing(asked, rule, title, "entry", body["with"], vocabulary.idle(game, fact))
-    gone = missing in game.entries and asked.view.entry(missing) is None
-    table = "" if gone else vocabulary.table_of([body["type"], body.get("of", "boolean")], missing, game)
-    named = asked.view.label(fact, missing)
-    return _refuse_missing(asked, rule, named, f"rows.{missing}" if table else "entry", table or missing)
-
-
-def _refuse_missing(asked: Asking, rule: str, value: nouns.Value, path: str, owner: str, otherwise: str = "") -> Reply:
-    view = asked.view
-    answer = Reply(view, asked.question, "refused")
-    answer.leaves(asked.position, asked.position)
-    cited = view.entry(rule)
-    sources: list[str] = []
-    if cited is not None and cited.get("says.absent") is not paths.MISSING:
-        said = answers.said(view, api.Said(rule, "absent", value=value))
-        text, sources = said["text"], said["sources"]
-    else:
-        text = (otherwise or words._("There is nothing called “{name}” in this game.")).format(name=view.say(value))
-    reason = view.game.resolver.reason(owner, view.here, path)
-    if reason:
-        text, sources = f"{text} {view.render(reason['reason'])}", [*sources, *reason["sources"]]
-    text += answer.is_absent(view, owner, path)
-    answer.refused = {"rule": f"{view.game.id}/{rule}", "text": text, "sources": sources}
-    answer.sentence = text
-    answer.standing = str(resolve.Standing.STATED)
-    return answer

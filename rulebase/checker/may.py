@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulebase import light, words
-from rulebase.checker import answers, api, ask, drive, explore, guests, holds, look
+from rulebase.checker import absence, answers, api, ask, drive, explore, guests, holds, look
 from rulebase.knowledge import game as games
 from rulebase.knowledge import grammar, kinds, position, vocabulary
 
@@ -94,7 +94,7 @@ def may(
 ) -> answers.Reply:
     """Whether somebody may do something on this table, by which rule, and what would be allowed instead."""
     asked = ask.asking(view, act, told, at, plays)
-    refusal = ask.not_here(asked) or holds.wrong(asked)
+    refusal = absence.not_here(asked) or holds.wrong(asked)
     if refusal is not None:
         return refusal
     return _answered(asked, _judged(asked))
@@ -215,6 +215,6 @@ def _alternatives(view: games.View, fact: str, allowed: list[nouns.Value]) -> st
 def _allowed(asked: ask.Asking, fact: str, value: nouns.Value) -> bool:
     other = asked._replace(facts={**asked.facts, fact: value})
     try:
-        return ask.not_here(other) is None and _judged(other).legal
+        return absence.not_here(other) is None and _judged(other).legal
     except (drive.Wrong, drive.WrongDeal):
         return False

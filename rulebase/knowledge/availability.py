@@ -43,13 +43,13 @@ def sentence(view: games.View, there: There) -> str:
     played = [_played(view, here, there) for here in ordered]
     if all(played):
         listed = grammar.listed(view.grammar, played, alternative=True)
-        return " " + grammar.capital(words._("It is different {places}.").format(places=listed))
+        return " " + grammar.capital(words._("That is different {places}.").format(places=listed))
     spoken = [_spoken(view, here, there) for here in ordered]
     if len(spoken) > 2 or len(_extras(view, ordered[-1])) > 1:
         listed = grammar.told_apart(view.grammar, spoken)
     else:
         listed = grammar.listed(view.grammar, spoken, alternative=True)
-    return " " + words._("It is different with other rules: {places}.").format(places=listed)
+    return " " + words._("That is different with other rules: {places}.").format(places=listed)
 
 
 def _spoken(view: games.View, here: configuration.Configuration, there: There) -> str:

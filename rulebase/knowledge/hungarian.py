@@ -12,6 +12,7 @@ _LETTERS_FROM_VOWEL = "AÁEÉFIÍLMNOÓÖŐRSUÚÜŰXY"
 _ABBREVIATION = re.compile(r"[A-ZÁÉÍÓÖŐÚÜŰ]{2,5}(?![\w])|[A-Z](?![\w’'.-])")
 _ROMAN = re.compile(r"[IVX]+(?=\.)|[IVX]{2,}(?![^\W\d_])")
 _ROMAN_FROM_VOWEL = ("I", "V")  # első, ötödik
+_RANGE = re.compile(r"(\d+)–(\d+)")
 _DIGRAPHS = ("dzs", "cs", "dz", "gy", "ly", "ny", "sz", "ty", "zs")
 _CLEAN_END = tuple(_VOWELS)
 _DETERMINED = ("a ", "az ", "egy ", "minden ", "mindenki")  # these take no article
@@ -97,12 +98,21 @@ def numbered(number: str, suffix: str) -> str:
     digits = re.split(r"\D", number)[-1]
     if not digits:
         return number
+    if suffix == "osra" and (ends := _RANGE.fullmatch(number)):
+        return _on_a_roll(ends[1], ends[2])
     word = _last_word(digits)
     if suffix not in ADJECTIVES:
         return f"{number}-{_of_number(word, suffix)}"
     adjective = _ADJECTIVE[word]
     case = ADJECTIVES[suffix]
     return f"{number}-{adjective}{_after_adjective(adjective, case)}"
+
+
+def _on_a_roll(lowest: str, highest: str) -> str:
+    """4 és 8 közötti dobásra; of two neighbours each is said: 7-esre vagy 8-asra."""
+    if int(highest) - int(lowest) == 1:
+        return f"{numbered(lowest, 'osra')} vagy {numbered(highest, 'osra')}"
+    return f"{lowest} és {highest} közötti dobásra"
 
 
 def ended(word: str, spoken: str, case: str) -> str:

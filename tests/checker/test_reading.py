@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import ask, look, may, scenario, seeing
+from rulebase.checker import absence, ask, look, may, scenario, seeing
 from rulebase.knowledge import bundle, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
@@ -67,7 +67,7 @@ def test_what_is_read_is_among_what_is_listed(
     for game, question in itertools.islice(itertools.cycle(questions), RUNS // 4):
         view = game.at(chance.choice(game.setup.configurations), "en")
         asked = ask.asking(view, question, _random_table(view, question, chance))
-        if ask.not_here(asked) is not None:
+        if absence.not_here(asked) is not None:
             continue
         read.clear()
         # What a thing that nobody knows is like stands in no table; what was read until then counts.

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import api, ask, drive, holds
+from rulebase.checker import absence, api, ask, drive, holds
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, nouns, position, situation, vocabulary
 from tools import shares, tables_by_chance
@@ -80,7 +80,7 @@ def played(chance: random.Random) -> Iterator[tuple[str, ask.Asking, drive.Run]]
         for question in QUESTIONS:
             for _ in range(shares.EVENTS):
                 asked = ask.asking(view, question, {**table, **tables_by_chance.event(view, question, table, chance)})
-                done = None if ask.not_here(asked) else asked.run(shares.ByChance(chance))
+                done = None if absence.not_here(asked) else asked.run(shares.ByChance(chance))
                 if done and isinstance(done.end, api.Answer):
                     yield question, asked, done
                     break

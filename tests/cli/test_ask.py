@@ -184,8 +184,8 @@ def test_help_speaks_the_language(command: Command, language: str) -> None:
 def test_a_choice_may_be_a_number(command: Command) -> None:
     space = "ahead:assault-raptor+kara-thrace=1;rest="
     seats = "kara-thrace,laura-roslin,saul-tigh"
-    asked = ("ask", "bsg", "jump-away", "--ruleset", "combined", "--seats", seats, "--at", "kara-thrace=ahead")
-    asked += ("--space", space)
+    people = ("--seats", seats, "--at", "kara-thrace=ahead")
+    asked = ("ask", "bsg", "jump-away", "--ruleset", "combined", *people, "--space", space)
     assert json.loads(command(*asked, "--json").stdout)["status"] == "choice"
     chosen = command(*asked, "--choice", "jumping.assault-raptors=1", "--json")
     assert json.loads(chosen.stdout)["status"] == "settled"

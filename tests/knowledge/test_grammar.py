@@ -54,7 +54,13 @@ def test_hungarian_number_adjectives(number: str, suffixed: str) -> None:
 
 @pytest.mark.parametrize(
     ("number", "suffix", "suffixed"),
-    [("8", "osra", "8-asra"), ("5–7", "osra", "5–7-esre"), ("6", "ost", "6-ost"), ("3", "osnal", "3-asnál")],
+    [
+        ("8", "osra", "8-asra"),
+        ("5–7", "osra", "5 és 7 közötti dobásra"),
+        ("7–8", "osra", "7-esre vagy 8-asra"),
+        ("6", "ost", "6-ost"),
+        ("3", "osnal", "3-asnál"),
+    ],
 )
 def test_hungarian_number_cases(number: str, suffix: str, suffixed: str) -> None:
     assert grammar.of("hu").suffixed(number, suffix) == suffixed

@@ -107,7 +107,7 @@ def test_a_sheet_is_about_the_subjects_asked_for_in_that_order() -> None:
 def test_the_sheet_of_setup_tells_what_is_laid_out() -> None:
     base, combined = (text(quickref.build(view(ruleset=ruleset), 4, ["setup"])) for ruleset in ("base", "combined"))
     assert "6 vipers and 4 raptors stand in the Reserves" in base
-    assert "4 vipers and 4 raptors stand in the Reserves" in combined
+    assert "4 vipers, 4 raptors and 1 assault raptor stand in the Reserves" in combined
     assert ("miracle token" in base, "miracle token" in combined) == (False, True)
 
 

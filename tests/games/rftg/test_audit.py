@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulebase.checker import answers, api, ask, load, look, scenario
+from rulebase.checker import absence, answers, api, ask, load, look, scenario
 from rulebase.knowledge import configuration, folders, nouns, paths, position, situation
 from rulebase.knowledge import game as games
 
@@ -130,7 +130,7 @@ def met() -> Counter[Refusal]:
     """The refusals with which scenarios end, in whatever reading, by rule and sentence."""
     found: Counter[Refusal] = Counter()
     for _, asking, answer in asked():
-        refused = [asking] if answer.status == "refused" and ask.not_here(asking) is None else []
+        refused = [asking] if answer.status == "refused" and absence.not_here(asking) is None else []
         others = [told for told in answer.readings if told["status"] == "refused"]
         refused += [asking.reading(told["discrepancy"], told["reading"]) for told in others]
         found.update((end.rule, end.says) for end in map(ending, refused))
