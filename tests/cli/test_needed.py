@@ -9,8 +9,8 @@ from tests.conftest import Command
     ("language", "asked"),
     [
         ("en", "Still needed: where Lee “Apollo” Adama is (--at): for example "),
-        ("pl", "Brakuje jeszcze informacji: gdzie jest Lee „Apollo” Adama (--at). Może to być: "),
-        ("hu", "Kell még: hol van Lee „Apollo” Adama (--at): például "),
+        ("pl", "Brakuje jeszcze informacji: gdzie jest Lee „Apollo” Adama (--at). Możliwości: "),
+        ("hu", "Kell még: hol van Lee „Apollo” Adama (--at). Lehetőségek: például "),
     ],
 )
 def test_one_value_of_many_is_asked_for_as_a_question(command: Command, language: str, asked: str) -> None:
