@@ -75,6 +75,11 @@ def test_a_sample_is_the_same_again_and_meets_no_text_twice(capsys: Capture, mon
     assert first.endswith("25 sentences of 25 texts\n")
 
 
+def test_a_sentence_stands_under_its_title(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = shown(capsys, monkeypatch, "--rule", "raid.attack", "--lang", "en")
+    assert said.count("      en  [One attack]  ") > 2
+
+
 def test_whole_answers_are_of_different_questions(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     told = shown(capsys, monkeypatch, "--answers", "6", "--seed", "2", "--lang", "en")
     heads = re.findall(r"(?m)^---- \d  (outpost \S+)", told)

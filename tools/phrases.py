@@ -36,13 +36,14 @@ HARD = (NONE, BELOW, SEVERAL, ONE, PLAIN)  # the hardest first
 
 
 class Spoken(NamedTuple):
-    """A sentence in one of its forms: of which text, with what sort of values, where, and how in each language."""
+    """A sentence in one of its forms: of which text, with what sort of values, where, how it is read, under what."""
 
     owner: str
     path: str
     sort: str
     where: str
     said: dict[str, str]
+    under: dict[str, str]
 
     @property
     def text(self) -> str:
@@ -84,7 +85,7 @@ def _print(spoken: Sequence[Spoken], languages: list[str] | None) -> None:
         print(f"{number:>4}  {each.text}  {each.sort}  [{each.where}]")
         for language, sentence in each.said.items():
             if not languages or language in languages:
-                print(f"      {language}  {sentence}")
+                print(f"      {language}  [{each.under[language]}]  {sentence}")
     print(f"{len(spoken)} sentences of {len({each.text for each in spoken})} texts")
 
 
@@ -117,7 +118,7 @@ class Read:
         heard = self.said()
         there = {(text.speaker, text.path[1]): text for text in self.subject.texts if text.speaker}
         return [
-            Spoken(f"{self.game.id}/{rule}", f"says.{says}", PLAIN, "nowhere", dict(text.wording))
+            Spoken(f"{self.game.id}/{rule}", f"says.{says}", PLAIN, "nowhere", dict(text.wording), self._under(text))
             for (rule, says), text in there.items()
             if f"{self.game.id}/{rule} says.{says}" not in heard
         ]
@@ -155,7 +156,8 @@ class Read:
         hardest = min(sorts, key=HARD.index, default=PLAIN)
         hardness = 10 * len(set(sorts)) + min(9, sum(len(value) for value in values if isinstance(value, list)))
         owner = f"{self.game.id}/{heard.rule}"
-        return hardness, Spoken(owner, path, hardest, view.here.key, said)
+        under = {each.language: each.title(heard.rule) for each in views}
+        return hardness, Spoken(owner, path, hardest, view.here.key, said, under)
 
     # -------------------------------------------------------- what is only read
 
@@ -174,7 +176,16 @@ class Read:
             said = {view.language: self._rendered(view, text) for view in views}
             if tuple(said.values()) not in seen:
                 seen.add(tuple(said.values()))
-                yield Spoken(f"{self.game.id}/{owner}", ".".join(text.path), PLAIN, here.key, said)
+                yield Spoken(f"{self.game.id}/{owner}", ".".join(text.path), PLAIN, here.key, said, self._under(text))
+
+    def _under(self, text: Text) -> dict[str, str]:
+        """What a text stands under: its own title, or that of the entry that it changes."""
+        data, core = text.item.data, self.game.core
+        owner = data["to"] if text.item.kind == "patches" else data["id"]
+        remarked = {**core["discrepancies"], **core["open"]}
+        title = (self.game.entries.get(owner) or remarked[owner])["title"]
+        here = self.game.setup.configurations[0]
+        return {language: self.game.at(here, language).render(title) for language in text.wording}
 
     def _rendered(self, view: games.View, text: Text) -> str:
         return view.render({"$": self.sentences.number(text)})
