@@ -184,8 +184,14 @@ class Read:
         owner = data["to"] if text.item.kind == "patches" else data["id"]
         remarked = {**core["discrepancies"], **core["open"]}
         title = (self.game.entries.get(owner) or remarked[owner])["title"]
-        here = self.game.setup.configurations[0]
-        return {language: self.game.at(here, language).render(title) for language in text.wording}
+        views = [self.game.at(self.game.setup.configurations[0], language) for language in text.wording]
+        return {view.language: view.render(title) + self._labelled(view, text) for view in views}
+
+    def _labelled(self, view: games.View, text: Text) -> str:
+        """A field of a card is read behind what it is called."""
+        field = text.path[1] if text.path[0] == "data" else ""
+        label = self.game.core.get("cards", {}).get("printed", {}).get(field, "")
+        return f", {view.title(label)}" if label in self.game.entries else ""
 
     def _rendered(self, view: games.View, text: Text) -> str:
         return view.render({"$": self.sentences.number(text)})
