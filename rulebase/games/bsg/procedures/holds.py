@@ -170,10 +170,10 @@ def no_more_than_the_boxes_hold(game: api.Game) -> Broken:
 def _told_of(game: api.Game, unit: str) -> int:
     """How many of a kind are known to be anywhere."""
     lost = [game.known(part).values() for part in ("reserves", "damaged-vipers", "lost-ships")]
-    fleet = game.known("fleet").values()
-    told = sum(api.of_sort(ships, unit) for part in (_in_space(game).values(), fleet, *lost) for ships in part)
+    told = sum(api.of_sort(ships, unit) for part in (_in_space(game).values(), *lost) for ships in part)
+    told += sum(api.of_sort(game.told("fleet", area) or {}, unit) for area in game.table("fleet-areas"))
     if unit == _space.CENTURION:
-        told += sum(game.known("boarding").values())
+        told += sum(game.told("boarding", space) or 0 for space in game.table("boarding-track"))
     if unit == _space.CIVILIAN:
         told += sum(sum(lost.values()) for lost in game.known("lost-civilian-ships").values())
     return told
