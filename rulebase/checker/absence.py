@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rulebase import words
 from rulebase.checker import answers, api
-from rulebase.knowledge import nouns, paths, resolve, vocabulary
+from rulebase.knowledge import paths, resolve, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rulebase.checker import ask
+    from rulebase.knowledge import nouns
 
 
 def not_here(asked: ask.Asking) -> answers.Reply | None:

@@ -56,7 +56,7 @@ def compile_game(found: collect.Collected) -> bundle_types.Compiled:
         "open": {item.data["id"]: texts.lift(item.data) for item in found.of("open-questions")},
         "rulings": {item.data["id"]: texts.lift(item.data) for item in found.of("rulings")},
         "quickref": [texts.lift(item.data) for item in found.of("quickref")],
-        **procedures(found.folder / "procedures", _consequences(found)),
+        **procedures(found.folder / "procedures", _consequences(found), _named_parts(found)),
     }
     core |= _indices(core["entries"], core["patches"])
     core["marks"] = _marks(core["entries"], core["facts"])
@@ -156,7 +156,9 @@ class Texts:
         return self._numbers[wording]
 
 
-def procedures(folder: Path, follows: Mapping[str, procedure_reads.Consequences]) -> dict[str, object]:
+def procedures(
+    folder: Path, follows: Mapping[str, procedure_reads.Consequences], named: Mapping[str, Collection[str]]
+) -> dict[str, object]:
     """Which module answers which question, and what each looks up: read from the source itself."""
     trees = {path.stem: _parsed(path, folder.parent) for path in sorted(folder.glob("*.py"))}
     answering = {stem: tree for stem, tree in trees.items() if not stem.startswith("_") and stem != HOLDS}
@@ -166,7 +168,7 @@ def procedures(folder: Path, follows: Mapping[str, procedure_reads.Consequences]
     }
     if HOLDS in trees:
         modules[HOLDS]["functions"] = list(public(trees[HOLDS]))
-    found = procedure_reads.of_questions(trees, questions, follows)
+    found = procedure_reads.of_questions(trees, questions, follows, named)
     return {
         "procedures": questions,
         "modules": modules,
@@ -184,6 +186,12 @@ def _consequences(found: collect.Collected) -> dict[str, procedure_reads.Consequ
         known.parts.update(row.get("if", {}))
         known.questions.update([row["then"]] if "then" in row else [])
     return told
+
+
+def _named_parts(found: collect.Collected) -> dict[str, set[str]]:
+    """The parts of the position that the rows of each table name."""
+    names = {item.data["id"] for item in found.of("tables")}
+    return {name: {row[procedure_reads.PART] for row in _rows(found, (name,))} for name in names}
 
 
 def _rows(found: collect.Collected, tables: Collection[str]) -> Iterator[collect.Written]:

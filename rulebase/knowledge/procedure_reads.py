@@ -16,6 +16,7 @@ _QUESTION_AT = {"then": 0, "attempt": 0, "each": 0, "Later": 0, "Then": 0}
 _FACT_AT = {"Need": 0, "Roll": 0, "Deal": 2, "faces": 4, "draw": 3}
 _ASIDE = "ends"  # api.ends(game, question, …): another question is looked at from within this one
 SEATS = "seats"
+PART = "part"  # the column of a table that names a part of the position
 _FILES = 512  # whose functions are remembered
 
 
@@ -28,6 +29,7 @@ class Function:
     facts: set[str] = field(default_factory=set)
     inside: set[str] = field(default_factory=set)
     becomes: set[str] = field(default_factory=set)
+    tables: set[str] = field(default_factory=set)  # whose rows name the parts that it reads
     uses: set[tuple[str, str]] = field(default_factory=set)
 
 
@@ -65,7 +67,7 @@ class Functions:
                 continue
             seen.add(where)
             found = self.functions[where]
-            for name in ("parts", "writes", "facts", "inside", "becomes"):
+            for name in ("parts", "writes", "facts", "inside", "becomes", "tables"):
                 getattr(whole, name).update(getattr(found, name))
             waiting += found.uses
         whole.uses = seen
@@ -127,8 +129,11 @@ def _seen(module: str, aliases: Mapping[str, str], kept: Mapping[str, Constants]
 
 def _function(module: str, function: ast.FunctionDef, aliases: Mapping[str, str], known: Constants) -> Function:
     found = Function()
+    by_row = any(_names_part(node) for node in programs.nodes(function))
     for node in programs.nodes(function):
         match node:
+            case ast.Call(func=ast.Attribute(attr="table"), args=[ast.Constant(value=str(table))]) if by_row:
+                found.tables.add(table)
             case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)):
                 _of_api(found, called, node, known)
             case ast.Call(func=ast.Attribute(attr="seats")):
@@ -140,6 +145,11 @@ def _function(module: str, function: ast.FunctionDef, aliases: Mapping[str, str]
             case ast.Name(id=name):
                 found.uses.add((module, name))
     return found
+
+
+def _names_part(node: ast.AST) -> bool:
+    """Whether a part is taken from a row: `game.now(game.table("lost").row(what)["part"])`."""
+    return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant) and node.slice.value == PART
 
 
 def _of_api(found: Function, called: str, node: ast.Call, known: Constants) -> None:
@@ -183,11 +193,14 @@ def handed(tree: ast.AST) -> Iterator[str]:
 
 
 def of_questions(
-    modules: Modules, questions: Mapping[str, str], follows: Mapping[str, Consequences]
+    modules: Modules,
+    questions: Mapping[str, str],
+    follows: Mapping[str, Consequences],
+    named: Mapping[str, Collection[str]],
 ) -> dict[str, dict[str, list[str]]]:
     """For each question the parts it reads, what can be told of it, and the questions that are carried out inside.
 
-    `follows` says what follows from a part that becomes something.
+    `follows` says what follows from a part that becomes something, `named` which parts the rows of a table name.
     """
     functions = Functions(modules)
     found = {}
@@ -196,7 +209,7 @@ def of_questions(
         told = [follows[part] for part in whole.becomes if part in follows]
         inside = whole.inside.union(*(each.questions for each in told))
         found[question] = {
-            "parts": sorted(whole.parts.union(*(each.parts for each in told))),
+            "parts": sorted(whole.parts.union(*(each.parts for each in told), *(named[each] for each in whole.tables))),
             "facts": sorted(whole.facts),
             "inside": sorted(inside - {question}),
             "writes": sorted(whole.writes),
