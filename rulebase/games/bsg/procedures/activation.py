@@ -135,11 +135,11 @@ def activate_area(game: api.Game) -> api.Procedure:
     if not waiting:
         return api.Answer("activation.areas", "none", {"unit": unit}, {"area": ""})
     area = yield api.Choose(_deciders.player(game), list(waiting), "activation.areas", "choose", unit=unit)
-    told = {"where": area, "number": waiting[area], "unit": unit}
+    by_turns = waiting[area] > 1 and game.reading("cylon-activation-order") == "b"
+    told = {"where": area, "number": 1 if by_turns else waiting[area], "unit": unit}
     several = unit != _space.HEAVY and _space.on_board(game, unit) > 1  # one alone says itself what it does, and where
     if several:
         yield api.Step("activation.areas", "next", **told)
-    by_turns = waiting[area] > 1 and game.reading("cylon-activation-order") == "b"
     before = functools.partial(_before_last, game, unit, area, by_turns=by_turns)
     came = yield from _ships(unit, area, before)
     if several:
