@@ -3,6 +3,7 @@
 import re
 import shutil
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from playwright import sync_api as playwright
 from tests.browser import networks
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+STEP = 50  # milliseconds
 # The languages that are said to be kept.
 NOTED = """caches.open("rulebase.state").then((state) => state.keys())
   .then((noted) => noted.map(({ url }) => (url.match(/kept\\/(\\w+)$/) ?? [])[1]).filter(Boolean).sort())"""
@@ -133,12 +135,22 @@ def test_a_second_language_opened_meanwhile_is_kept_too(
 ) -> None:
     """One language must not sweep away what is coming of another: what is said to be kept is there."""
     page = free.new_page()
-    for language in ("pl", "en"):
-        page.goto(network.at(f"{language}/tiny/fox/"))
-        page.wait_for_timeout(300)
-    for _ in range(100):
-        if page.evaluate(NOTED) == ["en", "pl"]:
-            break
-        page.wait_for_timeout(200)
-    assert page.evaluate(NOTED) == ["en", "pl"]
-    assert {"en", "pl"} <= {name.split(".")[1] for name in page.evaluate("caches.keys()")}
+    page.goto(network.at("pl/tiny/fox/"))
+    _comes(page, lambda: "pl" in _coming(page))
+    page.goto(network.at("en/tiny/fox/"))
+    _comes(page, lambda: page.evaluate(NOTED) == ["en", "pl"])
+    assert {"en", "pl"} <= _coming(page)
+
+
+def _coming(page: playwright.Page) -> set[str]:
+    """The languages of which something is kept, be it the beginning."""
+    return {name.split(".")[1] for name in page.evaluate("caches.keys()")}
+
+
+def _comes(page: playwright.Page, there: Callable[[], bool]) -> None:
+    """Waits until it is so; nothing waits longer than a browser on a busy machine may take."""
+    for _ in range(networks.WAIT // STEP):
+        if there():
+            return
+        page.wait_for_timeout(STEP)
+    assert there()
