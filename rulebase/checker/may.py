@@ -135,7 +135,7 @@ def _values(view: games.View, fact: str) -> list[nouns.Value]:
     if isinstance(shape, kinds.simple.Integer):
         low, high = shape.bounds(view.game)
         return list(range(low, high + 1)) if high - low < TRIED else []
-    listed = [] if shape.key in ("counts", "pieces", "pile") else shape.options(view.game)
+    listed = [] if shape.key in ("counts", "tally", "pieces", "pile") else shape.options(view.game)
     here = [each for each in listed if shape.here(view, each)]
     if len(here) > TRIED:
         return []

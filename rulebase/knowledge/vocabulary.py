@@ -98,7 +98,7 @@ def table_of(declared: list[nouns.Value], name: str, game: games.Game) -> str:
         if isinstance(kind, dict) and "rows" in kind and name in kinds.of(kind).options(game):
             return str(kind["rows"])
         if isinstance(kind, dict):
-            declared += [kind.get(key) for key in ("list", "counts", "pile", "of") if key in kind]
+            declared += [kind.get(key) for key in ("list", "counts", "tally", "pile", "of") if key in kind]
             declared += [kind["pieces"]["of"], *kind["pieces"].get("with", {}).values()] if "pieces" in kind else []
     return ""
 

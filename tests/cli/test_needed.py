@@ -28,7 +28,7 @@ def test_of_numbers_those_are_offered_for_which_the_game_has_a_row(command: Comm
 def test_of_the_cards_of_one_skill_no_other_cards_are_offered(command: Command) -> None:
     drawn = ("--who", "saul-tigh", "--skill", "tactics", "--skill-decks", "tactics=1", "--how-many", "3")
     told, _, _ = command("ask", "bsg", "draw-skills", *drawn).stdout.partition("\n\n")
-    asked = "Still needed: which tactics cards have been discarded (--skill-discards), any of:"
+    asked = "Still needed: which tactics cards have been discarded (--skill-discards), one or more of:"
     assert " ".join(told.split()) == f"{asked} Launch Scout, Strategic Planning"
 
 

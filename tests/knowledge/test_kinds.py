@@ -145,6 +145,8 @@ def _read(game: games.Game, fact: str, title: str) -> str:
         ({"counts": {"group": "skill"}}, "red-1=2, red-1=1", {"red-1": 3}),
         ({"counts": {"group": "skill"}}, "5", {"unknown": 5}),
         ({"counts": {"group": "skill"}}, 0, {}),
+        ({"counts": {"group": "skill"}}, "red-1=0, red-3=1", {"red-3": 1}),
+        ({"tally": {"group": "skill"}}, "red-1=0, red-3=1", {"red-1": 0, "red-3": 1}),
         ({"counts": {"group": "skill"}}, {"red-1": 1, "unknown": 4}, {"red-1": 1, "unknown": 4}),
         ({"counts": {"group": "skill"}}, [{"red-1": 1}, {"red-3": 2}], [{"red-1": 1}, {"red-3": 2}]),
         ({"pile": {"group": "skill"}}, "red-1,unknown", ["red-1", "unknown"]),

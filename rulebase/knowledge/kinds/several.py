@@ -140,6 +140,10 @@ class Counts(Within):
         for key, number in told:
             thing = self.thing(game, name, str(key))
             counts[thing] = counts.get(thing, 0) + simple.whole(name, number, 0, MOST)
+        return self.kept(counts)
+
+    def kept(self, counts: dict[str, int]) -> dict[str, int]:
+        """What is not there need not be told."""
         return {thing: number for thing, number in counts.items() if number}
 
     def thing(self, game: games.Game, name: str, raw: str) -> str:
@@ -192,6 +196,15 @@ class Counts(Within):
     def one(self, view: games.View, chance: random.Random) -> str:
         """One thing that can be counted here."""
         return str(self.each.sample(view, chance)) if chance.randint(0, 3) else UNKNOWN
+
+
+class Tally(Counts):
+    """So many of each as somebody counted: none is told, too."""
+
+    key = "tally"
+
+    def kept(self, counts: dict[str, int]) -> dict[str, int]:
+        return counts
 
 
 def _more(some: list[nouns.Value], others: list[nouns.Value]) -> list[nouns.Value]:

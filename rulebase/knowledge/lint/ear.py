@@ -90,7 +90,7 @@ def _is_list(sentences: Sentences, text: Text, written: str) -> bool:
         return False
     about = sentences.subject.spoken.get(name) if text.speaker else None
     kind = about.get("type") if about else None
-    if isinstance(kind, dict) and kind.keys() & {"list", "counts", "pile"}:
+    if isinstance(kind, dict) and kind.keys() & {"list", "counts", "tally", "pile"}:
         return True
     return name not in sentences.subject.game.entries and kind is None and not quantities.is_range(name)
 

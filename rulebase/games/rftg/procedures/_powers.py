@@ -206,13 +206,12 @@ def most_actions(game: api.Game) -> int:
     return most
 
 
-def too_many(game: api.Game, action: list[str]) -> list[api.Refuse]:
+def too_many(game: api.Game, seat: str, action: list[str]) -> list[api.Refuse]:
     """Refuses more action cards than a player chooses in a round, or more of one than a player has."""
     rule = "play.two-actions" if game.has("two-player") else "play.choose"
-    count = {"cards-chosen": len(action)}
     if len(action) > most_actions(game):
-        return [api.Refuse(rule, "too-many", None, **count)]
-    return _seats.no_second_copy(game, action)
+        return [api.Refuse(rule, "too-many", None, cards_chosen=len(action), other_player=_seats.other(game, seat))]
+    return _seats.no_second_copy(game, seat, action)
 
 
 def second_phase(game: api.Game) -> api.Finding[bool]:

@@ -19,12 +19,12 @@ def chosen(game: api.Game) -> list[str]:
     return (game.told("action") if goods else game.known("action").get(game.me)) or []
 
 
-def refused(game: api.Game, action: list[str], sold: str | None) -> list[api.Refuse]:
+def refused(game: api.Game, sold: str | None) -> list[api.Refuse]:
     """A sale that was told and cannot be."""
     if sold is None:
         return []
-    if "consume-trade" not in action:
-        return [api.Refuse("trade.only-choosers", "refused")]
+    if "consume-trade" not in game.now("action"):
+        return [api.Refuse("trade.only-choosers", "refused", other_player=[])]
     if game.known("sale-made").get(game.me):
         return [api.Refuse("trade.sale", "again")]
     goods = game.now("goods")

@@ -21,23 +21,32 @@ def refusals(game: api.Game, players: int) -> list[api.Refuse]:
     return []
 
 
-def no_second_copy(game: api.Game, action: Sequence[str]) -> list[api.Refuse]:
+def other(game: api.Game, seat: str) -> list[str]:
+    """Whoever sits there, to be named, unless it is the player the question is about."""
+    return [] if seat == game.me else [seat]
+
+
+def no_second_copy(game: api.Game, seat: str, action: Sequence[str]) -> list[api.Refuse]:
     """Refuses action cards of which one player has fewer than are named; elsewhere a player names only one."""
     if not game.has("two-player"):
         return []
     copies = game.table("two-player")
     return [
-        api.Refuse("play.two-actions", "single", None, this_action=chosen)
+        api.Refuse("play.two-actions", "single", None, this_action=chosen, other_player=other(game, seat))
         for chosen in dict.fromkeys(action)
         if action.count(chosen) > copies.row(chosen)["copies"]
     ]
 
 
+def told(game: api.Game) -> list[str]:
+    """The seats of which a tableau or an action card was told."""
+    return [seat for seat in game.table("seats").list if seat in game.known("tableau") or seat in game.known("action")]
+
+
 def taken(game: api.Game) -> list[str]:
-    """The seats up to the last one of which a tableau or an action card was told."""
-    seats: list[str] = game.table("seats").list
-    told = [seat for seat in seats if seat in game.known("tableau") or seat in game.known("action")]
-    return seats[: seats.index(told[-1]) + 1] if told else []
+    """The seats up to the last one of which something was told."""
+    seats, named = game.table("seats").list, told(game)
+    return seats[: seats.index(named[-1]) + 1] if named else []
 
 
 def playing(game: api.Game) -> list[str]:

@@ -20,7 +20,7 @@ def consume(game: api.Game) -> api.Procedure:
     order = yield api.Need("order")
     yield from _misplaced(game, order)
     sold = yield api.Need("sold", default=None)
-    yield from _sales.refused(game, action, sold)
+    yield from _sales.refused(game, sold)
     sale = yield from _sales.first(game, action, sold)
     tableau = game.now("tableau")
     board = _board.Board(game, tableau, _powers.goods(game, tableau))
@@ -49,7 +49,7 @@ def _eaten(board: _board.Board, order: list[str]) -> api.Finding[list[str]]:
 def best_consume(game: api.Game) -> api.Procedure:
     tableau, action = game.now("tableau"), _sales.chosen(game)
     sold = yield api.Need("sold", default=None)
-    yield from _sales.refused(game, action, sold)
+    yield from _sales.refused(game, sold)
     hand = game.now("hand") if _asks(_board.Board(game, tableau, []), tableau) else None
     sales = _sales.possible(game, action, sold)
     ends = [end for sale in sales for end in _endings.possible(game, sale, _endings.factor(game, action), hand)]
@@ -67,16 +67,20 @@ def best_consume(game: api.Game) -> api.Procedure:
         yield api.Step("consume.best", says, left_worlds=done.values["left-worlds"])
     found: api.Values = {"prefer": prefer, "ways": len(ends), "results": [end.told() for end in ends]}
     takers = [power.card for power in board.of_effect("discard-hand-cards")]
-    says = _best(board, ends, prefer) if order else _unused(board, ends)
+    says = _best(board, ends, prefer, order) if order else _unused(board, ends)
     told = done.values | {"best-order": order, "helping": takers, "best-kept": takers}
     return api.Answer("consume.best", says, told, done.outcome | found, done.does)
 
 
-def _best(board: _board.Board, ends: list[_endings.End], prefer: str) -> str:
+def _best(board: _board.Board, ends: list[_endings.End], prefer: str, order: list[str]) -> str:
     """What is said of the order that is best."""
     if len(ends) > 1:
         return prefer
-    return "single" if len(board.powers) == 1 else "one-way"
+    if len(board.powers) == 1:
+        return "single"
+    others = [shape for card, shape in board.shapes.items() if card not in order]
+    usable = any(_consuming.portion(shape, board.kinds, board.counts) for shape in others)
+    return "one-way" if usable or len(order) > 1 else "usable"
 
 
 def _unused(board: _board.Board, ends: list[_endings.End]) -> str:

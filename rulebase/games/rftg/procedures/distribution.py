@@ -31,7 +31,7 @@ class Wanted(api.NamedTuple):
             self.phase in (None, power.phase)
             and (self.effects is None or _effect(power) in self.effects)
             and (self.purpose is None or _serves(power, self.purpose))
-            and (self.values is None or power.value in self.values)
+            and (self.values is None or power.printed.get("value") in self.values)
         )
 
 
@@ -99,19 +99,20 @@ def next_cards(game: api.Game) -> api.Procedure:
     left = sum(unseen[card] for card in fitting)
     if drawn is None:
         yield from counted
-        if number == pile:
-            return _come(number, left, [])
+        if number == pile or not counted:
+            return _come(number, min(number, left), [], anything=not counted)
     dealt = yield api.Deal(number, {"fits": left, "other": pile - left}, "next-drawn")
     if isinstance(dealt, list):
         named = list(dict.fromkeys(card for card in dealt if card in fitting))
-        return _come(number, sum(card in fitting for card in dealt), named)
+        return _come(number, sum(card in fitting for card in dealt), named, anything=not counted)
     yield api.Step("distribution.next", "chance", fitting_cards=left, unseen_cards=pile)
     return _come(number, dealt.get("fits", 0), [])
 
 
-def _come(number: int, hits: int, named: list[str]) -> api.Answer:
+def _come(number: int, hits: int, named: list[str], *, anything: bool = False) -> api.Answer:
     values: api.Values = {"next-number": number, "fitting-cards": hits, "hit-cards": named}
-    says = "none" if not hits else "every" if hits == number else "named" if named else "hits"
+    some = "named" if named else "hits"
+    says = "none" if not hits else "anything" if anything else "every" if hits == number else some
     return api.Answer("distribution.next", says, values, {"result": hits, "drawn": number, "fits": bool(hits)})
 
 
@@ -157,7 +158,8 @@ def _powerful(game: api.Game) -> api.Finding[list[str]]:
     values = (yield api.Need("power-value", default=None)) or None
     if phase is not None:
         yield _counted(game, "distribution.powers", "power-phase", phase, Wanted(phase))
-    yield from _lists(game, phase, effects or [])
+    if effects:
+        yield from _listed_effects(game, Wanted(phase, effects))
     if purpose is not None:
         yield _counted(game, "distribution.powers", "power-for", purpose, Wanted(phase, effects, purpose))
     wanted = Wanted(phase, effects, purpose, values)
@@ -169,15 +171,14 @@ def _powerful(game: api.Game) -> api.Finding[list[str]]:
     return [card for card in game.cards() if anything or wanted.of(game, card)]
 
 
-def _lists(game: api.Game, phase: str | None, effects: Sequence[str]) -> Iterator[api.Step]:
-    """The effects that were asked for, each with the list that counts it."""
-    by_list: dict[str, list[str]] = {}
-    for effect in effects:
-        by_list.setdefault(LISTS.get(effect, "distribution.powers"), []).append(effect)
-    for rule, listed in by_list.items():
-        yield _counted(game, rule, "power-effect", listed, Wanted(phase, listed))
-        if rule == "distribution.consumers" and all(effect in listed for effect in LISTS if LISTS[effect] == rule):
-            yield api.Step(rule, "misprint")
+def _listed_effects(game: api.Game, wanted: Wanted) -> Iterator[api.Step]:
+    """The effects that were asked for, with the list that counts them, if it is one and the same."""
+    effects = list(wanted.effects or [])
+    lists = {LISTS.get(effect, "distribution.powers") for effect in effects}
+    rule = lists.pop() if len(lists) == 1 else "distribution.powers"
+    yield _counted(game, rule, "power-effect", effects, wanted)
+    if rule == "distribution.consumers" and all(effect in effects for effect in LISTS if LISTS[effect] == rule):
+        yield api.Step(rule, "misprint")
 
 
 def _counted(game: api.Game, rule: str, fact: str, value: api.Value, wanted: Wanted, says: str = "") -> api.Step:

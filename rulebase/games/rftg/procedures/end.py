@@ -93,7 +93,11 @@ def _told(game: api.Game, fact: str, seen: Callable[[str], int]) -> api.Finding[
     seats = _seats.playing(game)
     if told is None and seats:
         return [seen(seat) for seat in seats]
-    return list((yield api.Need(fact)))
+    numbers = list((yield api.Need(fact)))
+    players = game.known("players").get("", len(numbers))
+    if len(numbers) != players:
+        yield api.Refuse("setup.players", "uneven", None, players=players, numbers_told=len(numbers))
+    return numbers
 
 
 def _score(game: api.Game, seat: str, reckoned: list[api.Step]) -> int:

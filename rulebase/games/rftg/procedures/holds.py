@@ -31,7 +31,7 @@ def a_good_lies_on_a_world_that_can_hold_one(game: api.Game) -> Refusals:
     tableaux = game.known("tableau")
     for seat, worlds in game.known("goods").items():
         for world in worlds:
-            named = {"named-world": world}
+            named: api.Values = {"named-world": world, "other-player": _seats.other(game, seat)}
             if world not in tableaux.get(seat, [world]):
                 yield api.Refuse("produce.good-worlds", "not-there", None, **named).of("goods")
             elif not _powers.good(game, world):
@@ -63,7 +63,9 @@ def the_game_is_for_so_many_players(game: api.Game) -> Refusals:
 def nobody_sits_beyond_the_number_of_players(game: api.Game) -> Refusals:
     sizes = [int(size) for size in game.table("by-players")]
     players = game.known("players").get("", max(sizes))
-    for seat in _seats.taken(game)[players:]:
+    for seat in _seats.told(game):
+        if _seats.place(game, seat) <= players:
+            continue
         yield api.Refuse("setup.players", "seat", players=players, extra_seat=seat).of("tableau")
 
 
@@ -82,14 +84,14 @@ def nothing_is_owed_while_the_pool_has_chips(game: api.Game) -> Refusals:
 
 
 def nobody_chooses_more_action_cards_than_the_round_allows(game: api.Game) -> Refusals:
-    return _wrong("action", (_powers.too_many(game, chosen) for chosen in game.known("action").values()))
+    return _wrong("action", (_powers.too_many(game, *told) for told in game.known("action").items()))
 
 
 def only_choosers_sell(game: api.Game) -> Refusals:
     actions = game.known("action")
     for seat, made in game.known("sale-made").items():
         if made and "consume-trade" not in actions.get(seat, ["consume-trade"]):
-            yield api.Refuse("trade.only-choosers", "refused").of("sale-made")
+            yield api.Refuse("trade.only-choosers", "refused", other_player=_seats.other(game, seat)).of("sale-made")
 
 
 def _wrong(part: str, refused: Iterable[Iterable[api.Refuse]]) -> Refusals:

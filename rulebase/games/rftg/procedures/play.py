@@ -59,7 +59,8 @@ def _refusals(game: api.Game, chosen: list[str], each: int) -> list[api.Refuse]:
     if len(chosen) != due:
         return [api.Refuse("play.two-actions", "count", None, cards_due=due, **count)]
     hands = [chosen[start : start + each] for start in range(0, len(chosen), each)]
-    return [refusal for hand in hands for refusal in _seats.no_second_copy(game, hand)]
+    seats = game.table("seats").list
+    return [refusal for held in zip(seats, hands, strict=False) for refusal in _seats.no_second_copy(game, *held)]
 
 
 def _often(game: api.Game, hand: list[str], phase: str) -> int:

@@ -70,7 +70,7 @@ def _misnamed(game: api.Game, tableau: list[str], windfalls: list[str]) -> list[
     for world in windfalls:
         named = {"named-world": world}
         if world not in tableau:
-            refusals.append(api.Refuse("produce.good-worlds", "not-there", None, **named))
+            refusals.append(api.Refuse("produce.good-worlds", "not-there", None, **named, other_player=[]))
         elif not _powers.is_windfall(game, world):
             refusals.append(api.Refuse("produce.windfall", "no-windfall", None, **named))
     return refusals

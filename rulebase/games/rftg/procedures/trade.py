@@ -8,7 +8,7 @@ from . import _goods, _powers, _table
 def trade(game: api.Game) -> api.Procedure:
     action = game.told("action")
     if action is not None and "consume-trade" not in action:
-        yield api.Refuse("trade.only-choosers", "refused")
+        yield api.Refuse("trade.only-choosers", "refused", other_player=[])
     if game.known("sale-made").get(game.me):
         yield api.Refuse("trade.sale", "again")
     tableau = game.now("tableau")
