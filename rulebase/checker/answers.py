@@ -140,7 +140,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
     """What a run comes to."""
     end = done.end
     answer = Reply(view, question, "settled")
-    for step in drive.spoken(done.steps):
+    for step in drive.spoken(done):
         answer.tells(step, _step(view, step))
     answer.leaves(before, done.game.position if isinstance(end, api.Answer) else before)
     answer.comes_to(done.game.position)
