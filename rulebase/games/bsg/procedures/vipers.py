@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _actions, _deciders, _moving, _places, _shots, _space, _vipers
+from . import _actions, _deciders, _moving, _places, _players, _shots, _space, _vipers
 
 ACTIVATING, LAUNCH, FLIGHT, ATTACK = "vipers.activating", "vipers.launch", "vipers.flight", "vipers.attack"
 ESCORT, PILOTING = "vipers.escort", "vipers.piloting"
@@ -93,6 +93,8 @@ def pilot(game: api.Game) -> api.Procedure:
 
 def take_off(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
+    yield from _players.stranger(game, who)
+    yield from _places.flies(game, who)
     craft = yield from _vipers.ready(game, who)
     to = yield api.Need("into")
     yield from _vipers.from_here(game, to)
