@@ -16,7 +16,7 @@ def take_step(game: api.Game) -> api.Procedure:
     if who is not None and not steps.row(step)[(side := _side(game, who))]:
         yield api.Refuse(WHOLE, f"skipped-{side}", who=who, to_steps=[step])
     if now is not None and steps.row(step)["number"] <= steps.row(now)["number"]:
-        yield api.Refuse(RULE, "back", to_step=step)
+        yield api.Refuse(RULE, "back", to_step=step, step=now)
     return api.Answer(RULE, "taken", {"to-step": step}, {"step": step}, [api.Put("step", step)])
 
 
