@@ -32,7 +32,7 @@ def _launched(game: api.Game, craft: str) -> api.Procedure:
     reserves = game.told("reserves")
     if reserves is not None and not reserves.get(craft):
         yield api.Refuse(LAUNCH, "none-ready", craft=craft)
-    to = yield api.Need("into")
+    to = yield api.Need("into", among=_vipers.launching(game))
     yield from _vipers.from_here(game, to)
     does = [api.Change("reserves", {craft: -1}), api.Change("space", {craft: 1}, to)]
     return api.Answer(LAUNCH, "launched", {"craft": craft, "where": to}, {"craft": craft, "to": to}, does)
@@ -85,7 +85,7 @@ def pilot(game: api.Game) -> api.Procedure:
         yield api.Refuse(PILOTING, "elsewhere", who=who, place=place)
     yield from _places.flies(game, who)
     game.now("reserves")
-    to = yield api.Need("into")
+    to = yield api.Need("into", among=_vipers.launching(game))
     yield from _actions.taken(game, who)
     done = yield from api.then("take-off", who=who, into=to)
     return api.Answer(done.rule, done.says, done.values, done.outcome)
@@ -96,7 +96,7 @@ def take_off(game: api.Game) -> api.Procedure:
     yield from _players.stranger(game, who)
     yield from _places.flies(game, who)
     craft = yield from _vipers.ready(game, who)
-    to = yield api.Need("into")
+    to = yield api.Need("into", among=_vipers.launching(game))
     yield from _vipers.from_here(game, to)
     does: list[api.Effect] = [
         api.Change("reserves", {craft: -1}),
