@@ -26,6 +26,16 @@ def infiltrating(game: api.Game, who: str) -> bool:
     return bool(game.now("infiltrating", who))
 
 
+def closed(game: api.Game, who: str, place: str) -> list[api.Refuse]:
+    """Why somebody cannot be in a place: its board is for the other side."""
+    row = game.table("boards").get(board(game, place))
+    if row is None:
+        return []
+    side, says = ("cylons", "no-cylons") if cylon(game, who) else ("humans", "no-humans")
+    shut = not row[side] or (row["by-marker"] and game.told("allegiance") not in (None, side))
+    return [api.Refuse("places.boards", says, who=who, place=place)] if shut else []
+
+
 def known(game: api.Game, who: str) -> str:
     """The very place where somebody is; it has to be told, not only that he is free."""
     place: str = game.now("at", who)

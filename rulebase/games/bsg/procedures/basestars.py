@@ -20,11 +20,13 @@ def activate_basestar(game: api.Game) -> api.Procedure:
 
 
 def launch(game: api.Game) -> api.Procedure:
-    unit, each = (yield api.Need("unit")), (yield api.Need("each"))
+    unit = yield api.Need("unit", among=[_space.RAIDER, _space.HEAVY])
+    each = yield api.Need("each")
     if unit == _space.BASESTAR:
         return api.Answer("activation.launch", "other", {}, {"launched": 0})
-    if not _space.bays(game, _space.HANGAR):
-        return api.Answer("activation.launch", "disabled", {}, {"launched": 0})
+    _space.told(game)
+    if why := _idle(game):
+        return api.Answer("activation.launch", why, {}, {"launched": 0})
     share = yield from _share(game, unit, each)
     number = sum(share.values())
     appears = {area: api.Change("space", {unit: some}, area) for area, some in share.items()}
@@ -35,6 +37,13 @@ def launch(game: api.Game) -> api.Procedure:
     for area, some in share.items():
         yield api.Step("activation.launch", "launched", appears[area], where=area, number=some, unit=unit)
     return api.Answer("activation.launch", "total", {"number": number, "unit": unit}, {"launched": number})
+
+
+def _idle(game: api.Game) -> str:
+    """Why no basestar launches anything, if so."""
+    if _space.bays(game, _space.HANGAR):
+        return ""
+    return "disabled" if _space.on_board(game, _space.BASESTAR) else "none"
 
 
 def _share(game: api.Game, unit: str, each: int) -> api.Finding[dict[str, int]]:
@@ -51,9 +60,8 @@ def use_cylon_fleet(game: api.Game) -> api.Procedure:
         came = yield from api.then("resolve-icon", icon=icon)
         return api.Answer(came.rule, came.says, came.values, {"icon": icon})
     _space.told(game)
-    if not _space.bays(game, _space.HANGAR):  # nothing is launched: say so once
-        says = "disabled" if _space.on_board(game, _space.BASESTAR) else "none"
-        return api.Answer("activation.launch", says, {}, {"icon": None})
+    if why := _idle(game):  # nothing is launched: say so once
+        return api.Answer("activation.launch", why, {}, {"icon": None})
     return (yield from _location_launches(game))
 
 
