@@ -1,5 +1,8 @@
 """Where somebody can be: who counts as a Cylon, who can fly, and on which board a place is."""
 
+from collections.abc import Callable
+from functools import cache
+
 from rulebase.checker import api
 
 from . import _line
@@ -86,6 +89,12 @@ def pilot(game: api.Game, who: str) -> bool:
         return True
     skills = game.data(who, "skills") or []
     return any(PILOTING in (each.get("skill"), each.get("other")) for each in skills)
+
+
+@cache
+def piloting(who: str) -> Callable[[api.Game], bool]:
+    """The same of one character, for an answer that leans on no sheet."""
+    return lambda game: pilot(game, who)
 
 
 def unsendable(game: api.Game, who: str, to: str) -> api.Saying:

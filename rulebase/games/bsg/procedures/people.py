@@ -79,7 +79,7 @@ def execute(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     yield from _players.stranger(game, who)
     if _line.leads(game, who) or game.known("revealed").get(who):
-        return (yield from _comes_back(game, who))
+        return (yield from _comes_back(who))
     if (yield from _is_cylon(game, who)):
         return (yield from _is_found_out(game, who))
     if (yield from _line.by_trial(game, (yield api.Need("replacement", default=None)))):
@@ -87,7 +87,7 @@ def execute(game: api.Game) -> api.Procedure:
     return (yield from _replaced(game, who))
 
 
-def _comes_back(game: api.Game, who: str) -> api.Procedure:
+def _comes_back(who: str) -> api.Procedure:
     """Who was known to be a Cylon keeps the character and held no title."""
     yield api.Step("succession.executed", "known-cylon", who=who)
     yield from api.then("send", who=who, to=_places.SHIP)
