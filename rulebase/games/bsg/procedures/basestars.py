@@ -25,8 +25,8 @@ def launch(game: api.Game) -> api.Procedure:
     if unit == _space.BASESTAR:
         return api.Answer("activation.launch", "other", {}, {"launched": 0})
     _space.told(game)
-    if why := _idle(game):
-        return api.Answer("activation.launch", why, {}, {"launched": 0})
+    if idle := _idle(game, {"launched": 0}):
+        return idle
     share = yield from _share(game, unit, each)
     number = sum(share.values())
     appears = {area: api.Change("space", {unit: some}, area) for area, some in share.items()}
@@ -39,11 +39,13 @@ def launch(game: api.Game) -> api.Procedure:
     return api.Answer("activation.launch", "total", {"number": number, "unit": unit}, {"launched": number})
 
 
-def _idle(game: api.Game) -> str:
+def _idle(game: api.Game, outcome: api.Values) -> api.Answer | None:
     """Why no basestar launches anything, if so."""
     if _space.bays(game, _space.HANGAR):
-        return ""
-    return "disabled" if _space.on_board(game, _space.BASESTAR) else "none"
+        return None
+    number = _space.on_board(game, _space.BASESTAR)
+    says, values = ("disabled", {"number": number}) if number else ("none", {})
+    return api.Answer("activation.launch", says, values, outcome)
 
 
 def _share(game: api.Game, unit: str, each: int) -> api.Finding[dict[str, int]]:
@@ -60,8 +62,8 @@ def use_cylon_fleet(game: api.Game) -> api.Procedure:
         came = yield from api.then("resolve-icon", icon=icon)
         return api.Answer(came.rule, came.says, came.values, {"icon": icon})
     _space.told(game)
-    if why := _idle(game):  # nothing is launched: say so once
-        return api.Answer("activation.launch", why, {}, {"icon": None})
+    if idle := _idle(game, {"icon": None}):  # nothing is launched: say so once
+        return idle
     return (yield from _location_launches(game))
 
 

@@ -167,7 +167,7 @@ def hand_on(game: api.Game) -> api.Procedure:
 def _is_to_come(game: api.Game, who: str, because: str) -> bool:
     """Whether what costs somebody a title has not happened yet."""
     if because == _line.BRIG:
-        return game.told("at", who) != _line.BRIG
+        return bool(game.told("at", who) != _line.BRIG)
     return because == "revealed" and not game.known("revealed").get(who)
 
 
