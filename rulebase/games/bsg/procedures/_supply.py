@@ -7,8 +7,8 @@ from . import _deciders, _space
 
 def told_of(game: api.Game, unit: str) -> int:
     """How many of a kind are known to be anywhere."""
-    lost = [game.known(part).values() for part in ("reserves", "damaged-vipers", "lost-ships")]
-    told = sum(api.of_sort(ships, unit) for part in (_space.known(game).values(), *lost) for ships in part)
+    parts = (_space.known(game), game.known("reserves"), game.known("damaged-vipers"), game.known("lost-ships"))
+    told = sum(api.of_sort(ships, unit) for part in parts for ships in part.values())
     told += sum(api.of_sort(game.told("fleet", area) or {}, unit) for area in game.table("fleet-areas"))
     if unit == _space.CENTURION:
         told += sum(game.told("boarding", space) or 0 for space in game.table("boarding-track"))
