@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _line, _places
+from . import _line, _places, _players
 
 LARGE, SICKBAY = "at-large", "sickbay"
 
@@ -58,6 +58,7 @@ def reveal(game: api.Game) -> api.Procedure:
 
 def mutiny(game: api.Game) -> api.Procedure:
     who, before = (yield api.Need("who")), game.known("titles")
+    yield from _players.stranger(game, who)
     holders = [other for other, has in game.known("mutineer").items() if has]
     if any(_line.leads(game, other) for other in (who, *holders)):
         yield api.Silent("mutineer-card-to-leader")
