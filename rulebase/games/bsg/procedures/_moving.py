@@ -144,9 +144,11 @@ def reached(game: api.Game, who: str, source: str, to: str) -> api.Saying:
     away, reach = steps(game, source, to), _reach(game)
     flown = api.bare(craft(game, who, source))
     if not flown and min(reach.values()) < away <= max(reach.values()):
-        yield api.Step(PILOTS, "hangs", who=who, place=to)
-        there = game.known("space").get(source) or reach
-        flown = yield api.Need("craft", among=[unit for unit in reach if unit in there])
+        flown = yield api.Need("craft", default=None)
+        if flown is None:
+            yield api.Step(PILOTS, "hangs", who=who, place=to)
+            there = game.known("space").get(source) or reach
+            flown = yield api.Need("craft", among=[unit for unit in reach if unit in there])
     if away > reach.get(flown, max(reach.values())):
         yield api.Refuse(PILOTS, "far", who=who, place=to)
 
