@@ -147,8 +147,7 @@ def reached(game: api.Game, who: str, source: str, to: str) -> api.Saying:
         flown = yield api.Need("craft", default=None)
         if flown is None:
             yield api.Step(PILOTS, "hangs", who=who, place=to)
-            there = game.known("space").get(source) or reach
-            flown = yield api.Need("craft", among=[unit for unit in reach if unit in there])
+            flown = yield api.Need("craft")
     if away > reach.get(flown, max(reach.values())):
         yield api.Refuse(PILOTS, "far", who=who, place=to)
 
