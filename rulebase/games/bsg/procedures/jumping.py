@@ -23,8 +23,23 @@ def jump_away(game: api.Game) -> api.Procedure:
             yield _leaving(says, does, flown - kept)
     for who in pilots:
         yield from api.then("send", who=who, to=HANGAR, viper_hit=True)
+    yield from _cards_end(game)
     says = _left(_civilians_stay(game), kept) if leaves else "nothing"
     return api.Answer(COMBAT, says, {"number": kept}, {"stays": kept, "landed": pilots})
+
+
+def _cards_end(game: api.Game) -> api.Saying:
+    """Cylon Attack cards that stayed in play until this jump."""
+    for card, part in game.printed(_lasting, leans=False).items():
+        if game.known(part).get(""):
+            yield api.Step("attack-card.kept", "ends", api.Put(part, False), card=card)
+
+
+def _lasting(game: api.Game) -> dict[str, str]:
+    """The cards that stay in play, and the part of the table that says so."""
+    cards = game.table("attack-cards")
+    parts = {card: cards.row(card).get("part") for card in cards}
+    return {card: part for card, part in parts.items() if part}
 
 
 def _leaving(says: str, does: list[api.Effect], raptors: int) -> api.Step:

@@ -16,10 +16,17 @@ def cylon_attack(game: api.Game) -> api.Procedure:
         return api.Answer("attack-card.steps", "over", {}, {"kept": False})
     placed = yield from _all_placed(game, _shown(game, card) if card else _told(game))
     number = sum(sum(ships.values()) for ships in placed.values())
-    done = [api.Put("to-place", api.UNSET, area) for area in game.known("to-place")]
-    kept = yield api.Need("kept", default=False)
+    lasting = _lasting(game, card)
+    done = [*lasting, *(api.Put("to-place", api.UNSET, area) for area in game.known("to-place"))]
+    kept = bool(lasting) or (yield api.Need("kept", default=False))
     yield api.Step("attack-card.steps", "printed" if card else "third")
     return api.Answer("attack-card.kept", "kept" if kept else "discarded", {"number": number}, {"kept": kept}, done)
+
+
+def _lasting(game: api.Game, card: str | None) -> list[api.Effect]:
+    """What a card that is known to stay in play does to the table as long as it lies there."""
+    part = game.table("attack-cards").row(card).get("part") if card else None
+    return [api.Put(part, True)] if part else []
 
 
 def _icons(game: api.Game, card: str) -> list[str]:
