@@ -10,13 +10,25 @@ WEAK, OWN, ACTIVATIONS = "structural-damage", "viper-action", "viper-activations
 
 def ordered(game: api.Game, who: str | None, *, granted: bool, own: bool = False) -> api.Saying:
     """By what right: one’s own action, the place where one is, or a card; and what it costs."""
+    yield from _broke(game, who)
     if who and own and not granted:
         yield from api.then("take-action", who=who, action_type=OWN)
     elif who and not granted:
         yield from _from_there(game, who)
     if game.here("gravity-well") and game.now("gravity-well"):
-        cost = game.table("gravity-well").value("cost")
-        yield from _paying.pays(game, who or (yield api.Need("who")), cost, GRAVITY)
+        yield from _paying.pays(game, who or (yield api.Need("who")), _cost(game), GRAVITY)
+
+
+def _cost(game: api.Game) -> int:
+    """What an activation costs under “Event Horizon”."""
+    return int(game.table("gravity-well").value("cost"))
+
+
+def _broke(game: api.Game, who: str | None) -> list[api.Refuse]:
+    """Whoever cannot pay for an activation does not begin one."""
+    if not who or not game.here("gravity-well") or not game.known("gravity-well").get(""):
+        return []
+    return _paying.short(game, who, _cost(game), api.Refuse(GRAVITY, "none", who=who))
 
 
 def _from_there(game: api.Game, who: str) -> api.Saying:
@@ -37,7 +49,8 @@ def activated(game: api.Game, who: str | None, craft: str, area: str) -> api.Fin
         yield api.Refuse(ACTIVATING, "not-there", craft=craft, where=area)
     free = [piece for piece in there if not api.carried(piece) or who in api.carried(piece)]
     if not free:
-        yield api.Refuse(ACTIVATING, "others", craft=craft, who=who or _space.PLAYER)
+        pilots = [pilot for piece in there for pilot in api.carried(piece)]
+        yield api.Refuse(ACTIVATING, "others", craft=craft, where=area, pilots=pilots, number=len(pilots))
     own = [piece for piece in free if who in api.carried(piece)]
     return (own or free)[0]
 
