@@ -13,7 +13,8 @@ LOST = ("civilian-ships", "damaged", "destroyed", "hits")
 
 def activate(game: api.Game) -> api.Procedure:
     icons = yield api.Need("icons")
-    named = (yield api.Need("from-card", default=None)) or len(icons) > 1
+    card = yield api.Need("from-card", default=None)
+    named = card or len(icons) > 1
     if game.here("on-new-caprica") and game.now("on-new-caprica"):
         return api.Answer("activation.new-caprica", "ignored", {}, {**dict.fromkeys(LOST, 0), "cylons-win": False})
     _space.told(game)
@@ -28,7 +29,7 @@ def activate(game: api.Game) -> api.Procedure:
     does += _counted()
     outcome = {**lost, "cylons-win": won}
     last = came[-1] if came else None
-    if last and (won or (len(came) == 1 and not any(lost.values()))):
+    if last and (won or ((card or len(came) == 1) and not any(lost.values()))):
         return api.Answer(last.rule, last.says, last.values, outcome, does)
     if won:
         return api.Answer("activation.icons", "cylons-win", {}, outcome, does)
@@ -106,6 +107,8 @@ def _resolved(game: api.Game, icon: str, done: dict[str, api.Value]) -> api.Find
     row = game.table("activation-icons").row(icon)
     unit, rule = row.get("unit"), row["rule"]
     if unit and _space.on_board(game, unit):
+        if not _space.waiting(game, unit):
+            yield api.Step("activation.icons", "once", unit=unit)
         yield from api.each("activate-area", functools.partial(_next_area, game, unit))
         return None
     if _space.on_board(game, _space.BASESTAR):
