@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _deciders, _places, _space, _supply
+from . import _attack_cards, _deciders, _places, _space, _supply
 
 COMBAT, STAYING, HANGAR = "jumping.combat", "jumping.assault-raptors", "hangar-deck"
 RAPTOR, RAPTORS = "assault-raptor", "assault-raptors"
@@ -30,16 +30,9 @@ def jump_away(game: api.Game) -> api.Procedure:
 
 def _cards_end(game: api.Game) -> api.Saying:
     """Cylon Attack cards that stayed in play until this jump."""
-    for card, part in game.printed(_lasting, leans=False).items():
+    for card, part in _attack_cards.lasting(game).items():
         if game.known(part).get(""):
             yield api.Step("attack-card.kept", "ends", api.Put(part, False), card=card)
-
-
-def _lasting(game: api.Game) -> dict[str, str]:
-    """The cards that stay in play, and the part of the table that says so."""
-    cards = game.table("attack-cards")
-    parts = {card: cards.row(card).get("part") for card in cards}
-    return {card: part for card, part in parts.items() if part}
 
 
 def _leaving(says: str, does: list[api.Effect], raptors: int) -> api.Step:
