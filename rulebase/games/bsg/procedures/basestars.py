@@ -25,6 +25,7 @@ def launch(game: api.Game) -> api.Procedure:
         return api.Answer("activation.launch", "other", {}, {"launched": 0})
     if not _space.bays(game, _space.HANGAR):
         return api.Answer("activation.launch", "disabled", {}, {"launched": 0})
+    yield from _hindered(game)
     share = yield from _share(game, unit, each)
     number = sum(share.values())
     appears = {area: api.Change("space", {unit: some}, area) for area, some in share.items()}
@@ -35,6 +36,12 @@ def launch(game: api.Game) -> api.Procedure:
     for area, some in share.items():
         yield api.Step("activation.launch", "launched", appears[area], where=area, number=some, unit=unit)
     return api.Answer("activation.launch", "total", {"number": number, "unit": unit}, {"launched": number})
+
+
+def _hindered(game: api.Game) -> api.Saying:
+    """Why not every basestar launches, if one cannot."""
+    if _space.on_board(game, _space.BASESTAR) > sum(_space.bays(game, _space.HANGAR).values()):
+        yield api.Clause("activation.launch", "hangar")
 
 
 def _share(game: api.Game, unit: str, each: int) -> api.Finding[dict[str, int]]:
@@ -62,6 +69,7 @@ def _location_launches(game: api.Game) -> api.Procedure:
     table = game.table("location-launches")
     each = {unit: table.row(unit)["each"] for unit in table}
     yield api.Step("activation.location", "each", ships=each)
+    yield from _hindered(game)
     launched: dict[str, dict[str, int]] = {}
     for unit, number in each.items():
         for area, some in (yield from _share(game, unit, number)).items():
