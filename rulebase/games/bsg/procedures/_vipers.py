@@ -2,15 +2,21 @@
 
 from rulebase.checker import api
 
-from . import _actions, _moving, _paying, _places, _space
+from . import _actions, _moving, _paying, _places, _players, _space
 
 ACTIVATING, PILOTING, GRAVITY = "vipers.activating", "vipers.piloting", "vipers.gravity-well"
 WEAK, OWN, ACTIVATIONS = "structural-damage", "viper-action", "viper-activations"
 
 
+def able(game: api.Game, who: str) -> list[api.Refuse]:
+    """Why somebody activates nothing, if so: whoever does not play, or cannot pay."""
+    paying = game.here("gravity-well") and game.known("gravity-well").get("")
+    broke = api.Refuse(GRAVITY, "none", who=who)
+    return _players.stranger(game, who) or (_paying.short(game, who, _cost(game), broke) if paying else [])
+
+
 def ordered(game: api.Game, who: str | None, *, granted: bool, own: bool = False) -> api.Saying:
     """By what right: one’s own action, the place where one is, or a card; and what it costs."""
-    yield from _broke(game, who)
     if who and own and not granted:
         yield from api.then("take-action", who=who, action_type=OWN)
     elif who and not granted:
@@ -22,13 +28,6 @@ def ordered(game: api.Game, who: str | None, *, granted: bool, own: bool = False
 def _cost(game: api.Game) -> int:
     """What an activation costs under “Event Horizon”."""
     return int(game.table("gravity-well").value("cost"))
-
-
-def _broke(game: api.Game, who: str | None) -> list[api.Refuse]:
-    """Whoever cannot pay for an activation does not begin one."""
-    if not who or not game.here("gravity-well") or not game.known("gravity-well").get(""):
-        return []
-    return _paying.short(game, who, _cost(game), api.Refuse(GRAVITY, "none", who=who))
 
 
 def _from_there(game: api.Game, who: str) -> api.Saying:

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _actions, _deciders, _moving, _places, _players, _shots, _space, _vipers
+from . import _actions, _deciders, _moving, _places, _shots, _space, _vipers
 
 ACTIVATING, LAUNCH, FLIGHT, ATTACK = "vipers.activating", "vipers.launch", "vipers.flight", "vipers.attack"
 ESCORT, PILOTING = "vipers.escort", "vipers.piloting"
@@ -11,7 +11,7 @@ LAUNCHES, FLIES, ATTACKS = "launches", "flies", "attacks"
 
 def activate_viper(game: api.Game) -> api.Procedure:
     who, does = (yield api.Need("who", default=None)), (yield api.Need("viper-does"))
-    yield from _players.stranger(game, who) if who else ()
+    yield from _vipers.able(game, who) if who else ()
     craft = yield api.Need("craft")
     if does == LAUNCHES:
         granted = who is None or (yield api.Need("granted"))
