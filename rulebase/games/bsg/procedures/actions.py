@@ -94,8 +94,10 @@ def nominate(game: api.Game) -> api.Procedure:
 
 def accuse(game: api.Game) -> api.Procedure:
     who, chosen = (yield api.Need("who")), (yield api.Need("chosen"))
+    for each in (who, chosen):
+        yield from _players.stranger(game, each)
     if chosen == who and game.reading("admirals-quarters-target") == "b":
-        yield api.Refuse(QUARTERS, "oneself", who=who)
+        yield api.Refuse(QUARTERS, "admirals-quarters-target", who=who)
     difficulty = game.table("place-checks").row("admirals-quarters")["difficulty"]
     says = "self-accused" if chosen == who else "accused"
     yield from _places.unsendable(game, chosen, BRIG)
