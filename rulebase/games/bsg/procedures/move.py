@@ -10,9 +10,10 @@ FLIES = (_moving.PILOTS, "flies")
 
 def move(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to"))
+    yield from _players.stranger(game, who)
     source = _moving.where(game, who)
-    yield from _moving.doubtful(game, who, source, to)
     yield from _moving.barred(game, who, source, to)
+    yield from _moving.reached(game, who, source, to)
     cost = _moving.cost(game, source, to)
     yield from _paying.short(game, who, cost, api.Refuse(_moving.COST, "none", who=who, place=to))
     how = yield api.Need("how")
