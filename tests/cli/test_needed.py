@@ -32,6 +32,12 @@ def test_of_the_cards_of_one_skill_no_other_cards_are_offered(command: Command) 
     assert " ".join(told.split()) == f"{asked} Launch Scout, Strategic Planning"
 
 
+def test_of_a_pile_that_lies_face_down_a_number_is_asked_for(command: Command) -> None:
+    told, _, _ = command("ask", "bsg", "draw-destiny").stdout.partition("\n\n")
+    asked = "Still needed: how many cards are left in the Destiny deck (--destiny): a number, or names from the top"
+    assert " ".join(told.split()).startswith(asked)
+
+
 @pytest.mark.parametrize(
     ("language", "asked"),
     [

@@ -211,7 +211,7 @@ def pilots_fly_one_viper_each(game: api.Game) -> Broken:
         if who == _line.NOBODY:
             yield api.Refuse("activation.pilot", "unmanned").of("space")
         if not _space.fights(game, api.bare(piece)):
-            yield api.Refuse("activation.pilot", "no-viper", who=who).of("space")
+            yield api.Refuse("activation.pilot", "no-viper", who=who, target=api.bare(piece)).of("space")
         if len(api.carried(piece)) > 1:
             yield api.Refuse("activation.pilot", "crowded", target=api.bare(piece)).of("space")
         if [other for _, other in flying].count(who) > 1:
