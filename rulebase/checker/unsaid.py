@@ -59,14 +59,17 @@ def left(view: games.View, fact: str, key: str, told: nouns.Value) -> list[str]:
     )
 
 
-def seated(view: games.View, fact: str, key: str, at: position.Position) -> list[str]:
-    """Where a part is one of the players, those at the table who can be meant, if they were told by name."""
-    if not vocabulary.is_part(view.game, fact) or view.game.core["facts"][fact]["type"] != "seat":
-        return []
+def seated(view: games.View, question: str, named: reply_types.Named, at: position.Position) -> list[str]:
+    """Where a part is one of the players, or somebody acts, those at the table who can be meant, if told by name."""
+    fact, key = named["fact"], named.get("key", "")
+    acts = view.game.core["questions"][question].get("act") == fact
+    part = vocabulary.is_part(view.game, fact) and view.game.core["facts"][fact]["type"] == "seat"
     told = at.get(look.SEATS) if look.SEATS in vocabulary.parts(view.game) else []
+    if not (acts or part) or not isinstance(told, list):
+        return []
     offered = vocabulary.offered(view, fact)
-    playing = [who for who in told if who in offered] if isinstance(told, list) else []
-    return [who for who in playing if _can_be(view, at.put(fact, key, who))]
+    playing = [who for who in told if who in offered]
+    return playing if acts else [who for who in playing if _can_be(view, at.put(fact, key, who))]
 
 
 def _can_be(view: games.View, at: position.Position) -> bool:
@@ -79,14 +82,14 @@ def _can_be(view: games.View, at: position.Position) -> bool:
 
 
 def in_full(view: games.View, part: str, told: nouns.Value) -> str:
-    """How all of a part is told; where each thing has a name already, what it carries is what is lacking."""
+    """How all of a part is told; where each thing has a name already, only what it carries is lacking."""
     if isinstance(told, list):
         return words._("{fact}, by name") if isinstance(told[0], str) else "{fact}"
     shape = vocabulary.shape(view.game, part)
     inner = shape.values if isinstance(shape, kinds.each.Each) else shape
     marks = [mark for mark in getattr(inner, "marks", {}) if mark in view.game.entries]
     if len(marks) == 1 and isinstance(told, dict) and api.UNKNOWN not in told:
-        told_with = words._("{fact}, in full, each with its name and {mark}")
+        told_with = words._("{fact}, each with its {mark}")
         return told_with.replace("{mark}", view.title(marks[0]))
     return words._("{fact}, in full and by name")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rulebase.checker import api
 
-from . import _damage, _decks, _line, _places, _space
+from . import _damage, _decks, _line, _places, _space, _supply
 
 Broken = Iterator[api.Refuse | api.Silent]
 TARGET, RAPTOR = "basestar", "raptor"
@@ -70,12 +70,7 @@ def no_cylon_in_detention(game: api.Game) -> Broken:
 
 def nobody_where_he_cannot_be(game: api.Game) -> Broken:
     for who, place in game.known("at").items():
-        row = game.table("boards").get(_places.board(game, place))
-        if row is None:
-            continue
-        side, says = ("cylons", "no-cylons") if _places.cylon(game, who) else ("humans", "no-humans")
-        if not row[side] or (row["by-marker"] and game.told("allegiance") not in (None, side)):
-            yield api.Refuse("places.boards", says, who=who, place=place).of("at")
+        yield from (refusal.of("at") for refusal in _places.closed(game, who, place))
 
 
 def nobody_on_what_is_lost(game: api.Game) -> Broken:
@@ -89,19 +84,19 @@ def nobody_on_what_is_lost(game: api.Game) -> Broken:
 def pilots_fly_vipers(game: api.Game) -> Broken:
     flown: dict[str, int] = {}
     for who in _places.aloft(game):
-        if not _places.pilot(game, who):
-            yield api.Refuse("places.pilots", "no-pilot", who=who).of("at")
         area = game.now("at", who)
         flown[area] = flown.get(area, 0) + 1
         ships = game.told("space", area)
         vipers = None if ships is None or api.UNKNOWN in ships else _vipers(ships)
         if vipers is not None and flown[area] > vipers:
-            yield api.Refuse("places.pilots", "no-viper", who=who, vipers_told=vipers).of("space")
+            yield api.Refuse("places.pilots", "no-viper", who=who, where=area, vipers_told=vipers).of("space")
+        if not _places.pilot(game, who):
+            yield api.Refuse("places.pilots", "no-pilot", who=who).of("at")
 
 
 def pilots_are_where_their_vipers_are(game: api.Game) -> Broken:
     at = game.known("at")
-    for area, ships in _in_space(game).items():
+    for area, ships in _space.known(game).items():
         for who in [mark for piece in ships for mark in api.carried(piece)]:
             if at.get(who, area) not in (_places.LARGE, area):
                 yield api.Refuse("places.pilots", "elsewhere", who=who, where=area, place=at[who]).of("at")
@@ -145,7 +140,7 @@ def _somebody_is_free(game: api.Game, title: str) -> bool:
 
 def ships_in_space(game: api.Game) -> Broken:
     units = game.table("units")
-    for ships in _in_space(game).values():
+    for ships in _space.known(game).values():
         for piece, number in ships.items():
             if number and piece != api.UNKNOWN and not units.row(api.bare(piece))["in-space"]:
                 yield api.Refuse("units.in-space", "outside", target=api.bare(piece)).of("space")
@@ -161,32 +156,15 @@ def only_vipers_and_raptors_wait(game: api.Game) -> Broken:
 def no_more_than_the_boxes_hold(game: api.Game) -> Broken:
     there = game.table("pieces")
     for unit in there:
-        told = _told_of(game, unit)
+        told = _supply.told_of(game, unit)
         most = there.row(unit)["number"]
         if told > most:
             yield api.Refuse("units.number", "too-many", target=unit, pieces_told=told, pieces_there=most).of("space")
 
 
-def _told_of(game: api.Game, unit: str) -> int:
-    """How many of a kind are known to be anywhere."""
-    lost = [game.known(part).values() for part in ("reserves", "damaged-vipers", "lost-ships")]
-    told = sum(api.of_sort(ships, unit) for part in (_in_space(game).values(), *lost) for ships in part)
-    told += sum(api.of_sort(game.told("fleet", area) or {}, unit) for area in game.table("fleet-areas"))
-    if unit == _space.CENTURION:
-        told += sum(game.told("boarding", space) or 0 for space in game.table("boarding-track"))
-    if unit == _space.CIVILIAN:
-        told += sum(sum(lost.values()) for lost in game.known("lost-civilian-ships").values())
-    return told
-
-
 def _standing(game: api.Game) -> list[str]:
     """Every piece that is known to be in space, once for each that is alike."""
-    return [piece for ships in _in_space(game).values() for piece, number in ships.items() for _ in range(number)]
-
-
-def _in_space(game: api.Game) -> dict[str, dict[str, int]]:
-    """What is known to be in each area, also where only the rest of them was told."""
-    return {area: game.told("space", area) or {} for area in game.table("areas")}
+    return [piece for ships in _space.known(game).values() for piece, number in ships.items() for _ in range(number)]
 
 
 def damage_lies_on_basestars(game: api.Game) -> Broken:
@@ -216,7 +194,7 @@ def pilots_fly_one_viper_each(game: api.Game) -> Broken:
         if who == _line.NOBODY:
             yield api.Refuse("activation.pilot", "unmanned").of("space")
         if not _space.fights(game, api.bare(piece)):
-            yield api.Refuse("activation.pilot", "no-viper", who=who).of("space")
+            yield api.Refuse("activation.pilot", "no-viper", who=who, target=api.bare(piece)).of("space")
         if len(api.carried(piece)) > 1:
             yield api.Refuse("activation.pilot", "crowded", target=api.bare(piece)).of("space")
         if [other for _, other in flying].count(who) > 1:

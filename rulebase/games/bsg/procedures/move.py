@@ -10,9 +10,10 @@ FLIES = (_moving.PILOTS, "flies")
 
 def move(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to"))
+    yield from _players.stranger(game, who)
     source = _moving.where(game, who)
-    yield from _moving.doubtful(game, who, source, to)
     yield from _moving.barred(game, who, source, to)
+    yield from _moving.reached(game, who, source, to)
     cost = _moving.cost(game, source, to)
     yield from _paying.short(game, who, cost, api.Refuse(_moving.COST, "none", who=who, place=to))
     how = yield api.Need("how")
@@ -44,6 +45,9 @@ def _told(game: api.Game, source: str, to: str) -> tuple[str, str]:
 def land(game: api.Game) -> api.Procedure:
     """What becomes of the viper that somebody leaves."""
     who, area = (yield api.Need("who")), (yield api.Need("where"))
+    yield from _players.stranger(game, who)
+    if not game.printed(_places.piloting(who), leans=False):
+        yield from _places.flies(game, who)
     unit = api.bare(_moving.craft(game, who, area))
     does: list[api.Effect] = [api.Change("reserves", {unit or api.UNKNOWN: 1})]
     does += [api.Change("space", {piece: -1}, area) for piece in _moving.known_craft(game, who, area)]
@@ -53,19 +57,22 @@ def land(game: api.Game) -> api.Procedure:
 
 def use_movement_ability(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
+    yield from _players.stranger(game, who)
     yield from _moving.timely(game, who, ABILITIES)
     return api.Answer(ABILITIES, "used", {"who": who}, {"who": who}, [api.Put("moved", True)])
 
 
 def escape(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
+    yield from _players.stranger(game, who)
     prison = game.now("at", who)
     if not _places.about(game, prison)["prison"]:
         yield api.Refuse(BRIG, "not-in-prison", who=who)
-    yield from _out_of_reach(game, who, prison, (yield api.Need("to", default=None)))
+    if (yield api.Need("passed", default=None)) is not False:
+        yield from _out_of_reach(game, who, prison, (yield api.Need("to", default=None)))
     yield from api.then("place-check", checked=prison)
     if not (yield api.Need("passed")):
-        return api.Answer(BRIG, "fails", {"who": who}, {"who": who, "passed": False, "to": prison})
+        return api.Answer(BRIG, "fails", {"who": who, "place": prison}, {"who": who, "passed": False, "to": prison})
     to = yield api.Need("to")
     yield api.Step(BRIG, "passes", who=who)
     done = yield from api.then("free", who=who, to=to)
@@ -77,7 +84,7 @@ def _out_of_reach(game: api.Game, who: str, prison: str, to: str | None) -> api.
     if to is None:
         return
     if _places.board(game, to) != _places.board(game, prison):
-        yield api.Refuse(BRIG, "elsewhere", place=to, escape_board=_places.board(game, prison))
+        yield api.Refuse(BRIG, "elsewhere", who=who, place=to, escape_board=_places.board(game, prison))
     if _places.about(game, to)["hazardous"]:
         yield api.Refuse("movement.hazardous", "barred", who=who, place=to)
 

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _line, _places, _skill_sets
+from . import _line, _places, _players, _skill_sets
 
 RULE, OPENING, STEP = "receiving.set", "receiving.opening", "receive-skills-step"
 MULTI, DIVIDED = "skill-sets.multi", ("receiving.set", "receiving.leaders")
@@ -45,6 +45,7 @@ def _trauma_first(game: api.Game, who: str) -> api.Saying:
 
 def opening_skills(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
+    yield from _players.stranger(game, who)
     if who == game.now("current-player"):
         yield api.Refuse(OPENING, "first", who=who)
     not_so = "not-in-set" if _skill_sets.opens_in_set(game, who) else "not-so"
