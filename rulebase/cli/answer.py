@@ -146,7 +146,7 @@ def _needed(view: games.View, need: reply_types.Named) -> str:
     single = view.game.core["facts"][fact].get("single")
     several = isinstance(inner, kinds.several.Within) and not single
     if isinstance(inner, kinds.several.Counts | kinds.pile.Pile) and not single and 1 < len(listed) <= problems.FEW:
-        told = words._("Still needed: {fact} (--{option}), any of: {names}")
+        told = words._("Still needed: {fact} (--{option}), one or more of: {names}")
     return told.format(
         fact=vocabulary.whether(view.game, fact, need["title"]),
         option=fact,

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _line, _places
+from . import _line, _places, _players
 
 LARGE, SICKBAY = "at-large", "sickbay"
 
@@ -19,6 +19,7 @@ OWN = {
 
 def send(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to"))
+    yield from _players.stranger(game, who)
     hit, area = (yield api.Need("viper-hit", default=None)), game.known("at").get(who)
     if area == _line.BRIG and to == SICKBAY:
         return api.Answer("movement.sending", "stays", {"who": who}, {"who": who, "to": area})
@@ -49,6 +50,9 @@ def free(game: api.Game) -> api.Procedure:
 
 def reveal(game: api.Game) -> api.Procedure:
     who, before = (yield api.Need("who")), game.known("titles")
+    yield from _players.stranger(game, who)
+    if _line.leads(game, who):
+        yield api.Refuse("succession.leaders-barred", "known", who=who)
     yield from api.becomes(game, "revealed", True, who, "succession.revealed", "now", who=who)
     if _line.mutinous(game, who):
         yield api.Step("succession.mutineer", "passed-on", who=who)

@@ -2,6 +2,8 @@
 
 from rulebase.checker import api
 
+from . import _space
+
 RISK, ASSAULT = "raptors.risk", "raptors.assault"
 RAPTOR, BUILT = "raptor", "assault-raptor"
 
@@ -22,8 +24,7 @@ def build_assault_raptor(game: api.Game) -> api.Procedure:
 
 
 def _in_reserves(game: api.Game, rule: str) -> api.Saying:
-    reserves = game.told("reserves")
-    if reserves is not None and not reserves.get(RAPTOR):
+    if _space.lacking(game, "reserves", RAPTOR):
         yield api.Refuse(rule, "none")
 
 
