@@ -5,6 +5,7 @@ from rulebase.checker import api
 from . import _line, _places, _players
 
 LARGE, SICKBAY = "at-large", "sickbay"
+CHOSEN_FOR = (_line.BRIG, SICKBAY)
 
 
 # The places of which a rule has a sentence of its own.
@@ -23,6 +24,8 @@ def send(game: api.Game) -> api.Procedure:
     hit, area = (yield api.Need("viper-hit", default=None)), game.known("at").get(who)
     if area == _line.BRIG and to == SICKBAY:
         return api.Answer("movement.sending", "stays", {"who": who}, {"who": who, "to": area})
+    if to in CHOSEN_FOR and (area in (to, _places.OFF_BOARD) or _known_cylon(game, who)):
+        yield from _places.unsendable(game, who, to)
     if not hit and area and _places.flying(game, area) and not _places.flying(game, to):
         yield from api.then("land", who=who, where=area)
     sent = yield from api.becomes(game, "at", to, who, *_told(to), who=who, place=to)
@@ -30,6 +33,10 @@ def send(game: api.Game) -> api.Procedure:
     if place in _places.HOME and _line.leads(game, who) and game.now("infiltrating", who):
         yield api.Step("places.sent", "infiltration-ends", api.Put("infiltrating", False, who), who=who)
     return api.Answer(sent.rule, sent.says, sent.values, {"who": who, "to": place})
+
+
+def _known_cylon(game: api.Game, who: str) -> bool:
+    return _line.leads(game, who) or bool(game.known("revealed").get(who))
 
 
 def _told(place: str) -> tuple[str, str]:

@@ -30,6 +30,8 @@ def join_fleet(game: api.Game) -> api.Procedure:
 def _arrive(game: api.Game, area: str) -> api.Saying:
     """All that stands in an area of the fleet comes to the area that corresponds to it."""
     ships = game.now("fleet", area)
+    if api.UNKNOWN in ships:
+        raise api.Unknown("fleet", area)
     to = _supply.facing(game, area)
     does = [api.Put("fleet", {}, area), api.Change("space", dict(ships), to)]
     yield api.Step("fleet.arrival", "appear", *does, where=to, ships=dict(ships), number=sum(ships.values()))
