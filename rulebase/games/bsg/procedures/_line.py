@@ -12,6 +12,12 @@ def leads(game: api.Game, who: str) -> bool:
     return bool(nameless["leads"] if nameless else game.character(who).get("leader"))
 
 
+def causes(game: api.Game, *titles: str) -> list[str]:
+    """What can happen to somebody in this game, as far as these titles are concerned."""
+    found = [cause for title, cause in (row.split("/") for row in game.table("title-triggers")) if title in titles]
+    return list(dict.fromkeys(found))
+
+
 def line(game: api.Game, title: str) -> list[str]:
     listed: list[str] = game.table(game.table("titles").row(title)["line"]).list
     return listed

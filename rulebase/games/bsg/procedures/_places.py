@@ -1,5 +1,8 @@
 """Where somebody can be: who counts as a Cylon, who can fly, and on which board a place is."""
 
+from collections.abc import Callable
+from functools import cache
+
 from rulebase.checker import api
 
 from . import _line
@@ -24,6 +27,16 @@ def infiltrating(game: api.Game, who: str) -> bool:
     if told is None and place and place in game.table("places") and board(game, place) == CYLONS:
         return False
     return bool(game.now("infiltrating", who))
+
+
+def closed(game: api.Game, who: str, place: str) -> list[api.Refuse]:
+    """Why somebody cannot be in a place: its board is for the other side."""
+    row = game.table("boards").get(board(game, place))
+    if row is None:
+        return []
+    side, says = ("cylons", "no-cylons") if cylon(game, who) else ("humans", "no-humans")
+    shut = not row[side] or (row["by-marker"] and game.told("allegiance") not in (None, side))
+    return [api.Refuse("places.boards", says, who=who, place=place)] if shut else []
 
 
 def known(game: api.Game, who: str) -> str:
@@ -76,6 +89,12 @@ def pilot(game: api.Game, who: str) -> bool:
         return True
     skills = game.data(who, "skills") or []
     return any(PILOTING in (each.get("skill"), each.get("other")) for each in skills)
+
+
+@cache
+def piloting(who: str) -> Callable[[api.Game], bool]:
+    """The same of one character, for an answer that leans on no sheet."""
+    return lambda game: pilot(game, who)
 
 
 def unsendable(game: api.Game, who: str, to: str) -> api.Saying:

@@ -20,11 +20,13 @@ def activate_basestar(game: api.Game) -> api.Procedure:
 
 
 def launch(game: api.Game) -> api.Procedure:
-    unit, each = (yield api.Need("unit")), (yield api.Need("each"))
+    unit = yield api.Need("unit", among=[_space.RAIDER, _space.HEAVY])
+    each = yield api.Need("each")
     if unit == _space.BASESTAR:
         return api.Answer("activation.launch", "other", {}, {"launched": 0})
-    if not _space.bays(game, _space.HANGAR):
-        return api.Answer("activation.launch", "disabled", {}, {"launched": 0})
+    _space.told(game)
+    if idle := _idle(game, {"launched": 0}):
+        return idle
     share = yield from _share(game, unit, each)
     number = sum(share.values())
     appears = {area: api.Change("space", {unit: some}, area) for area, some in share.items()}
@@ -35,6 +37,15 @@ def launch(game: api.Game) -> api.Procedure:
     for area, some in share.items():
         yield api.Step("activation.launch", "launched", appears[area], where=area, number=some, unit=unit)
     return api.Answer("activation.launch", "total", {"number": number, "unit": unit}, {"launched": number})
+
+
+def _idle(game: api.Game, outcome: api.Values) -> api.Answer | None:
+    """Why no basestar launches anything, if so."""
+    if _space.bays(game, _space.HANGAR):
+        return None
+    number = _space.on_board(game, _space.BASESTAR)
+    says, values = ("disabled", {"number": number}) if number else ("none", {})
+    return api.Answer("activation.launch", says, values, outcome)
 
 
 def _share(game: api.Game, unit: str, each: int) -> api.Finding[dict[str, int]]:
@@ -51,9 +62,8 @@ def use_cylon_fleet(game: api.Game) -> api.Procedure:
         came = yield from api.then("resolve-icon", icon=icon)
         return api.Answer(came.rule, came.says, came.values, {"icon": icon})
     _space.told(game)
-    if not _space.bays(game, _space.HANGAR):  # nothing is launched: say so once
-        says = "disabled" if _space.on_board(game, _space.BASESTAR) else "none"
-        return api.Answer("activation.launch", says, {}, {"icon": None})
+    if idle := _idle(game, {"icon": None}):  # nothing is launched: say so once
+        return idle
     return (yield from _location_launches(game))
 
 

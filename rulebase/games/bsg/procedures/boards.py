@@ -15,12 +15,11 @@ def lose_board(game: api.Game) -> api.Procedure:
     if game.known(row["part"]).get(""):
         yield api.Refuse(row["rule"], "already", lost=lost)
     aboard = _places.there(game, row.get("board", ""), row.get("place", ""))
-    yield api.Step(row["rule"], "lost", api.Put(row["part"], True), lost=lost)
+    told = {"lost": lost, "place": row["to"]}
+    yield api.Step(row["rule"], "lost", api.Put(row["part"], True), **told)
     for who in aboard:
-        if "board" in row:
-            yield api.Step(row["rule"], "aboard", who=who, lost=lost)
         yield from api.then("send", who=who, to=row["to"])
-    return api.Answer(row["rule"], "lost", {"lost": lost}, {"lost": lost, "moved": aboard})
+    return api.Answer(row["rule"], "lost", told, {"lost": lost, "moved": aboard})
 
 
 def begin_new_caprica(game: api.Game) -> api.Procedure:

@@ -70,12 +70,7 @@ def no_cylon_in_detention(game: api.Game) -> Broken:
 
 def nobody_where_he_cannot_be(game: api.Game) -> Broken:
     for who, place in game.known("at").items():
-        row = game.table("boards").get(_places.board(game, place))
-        if row is None:
-            continue
-        side, says = ("cylons", "no-cylons") if _places.cylon(game, who) else ("humans", "no-humans")
-        if not row[side] or (row["by-marker"] and game.told("allegiance") not in (None, side)):
-            yield api.Refuse("places.boards", says, who=who, place=place).of("at")
+        yield from (refusal.of("at") for refusal in _places.closed(game, who, place))
 
 
 def nobody_on_what_is_lost(game: api.Game) -> Broken:
@@ -96,7 +91,7 @@ def pilots_fly_vipers(game: api.Game) -> Broken:
         ships = game.told("space", area)
         vipers = None if ships is None or api.UNKNOWN in ships else _vipers(ships)
         if vipers is not None and flown[area] > vipers:
-            yield api.Refuse("places.pilots", "no-viper", who=who, vipers_told=vipers).of("space")
+            yield api.Refuse("places.pilots", "no-viper", who=who, where=area, vipers_told=vipers).of("space")
 
 
 def pilots_are_where_their_vipers_are(game: api.Game) -> Broken:

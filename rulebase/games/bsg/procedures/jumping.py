@@ -23,7 +23,7 @@ def jump_away(game: api.Game) -> api.Procedure:
             yield _leaving(says, does, flown - kept)
     for who in pilots:
         yield from api.then("send", who=who, to=HANGAR, viper_hit=True)
-    says = _left(_civilians_stay(game), kept) if leaves else "nothing"
+    says = _left(_civilians_stay(game), kept) if leaves else "all-stay" if _somewhere(game) else "nothing"
     return api.Answer(COMBAT, says, {"number": kept}, {"stays": kept, "landed": pilots})
 
 
@@ -39,6 +39,11 @@ def _left(civilians: bool, raptors: int) -> str:
     if civilians:
         return "all-but-both" if raptors else "all-but-civilian"
     return "all-but-raptors" if raptors else "jumped"
+
+
+def _somewhere(game: api.Game) -> bool:
+    """Whether any ship is in space."""
+    return any(number for area in game.table("areas") for number in _space.pieces(game, area).values())
 
 
 def _civilians_stay(game: api.Game) -> bool:

@@ -44,6 +44,9 @@ def _told(game: api.Game, source: str, to: str) -> tuple[str, str]:
 def land(game: api.Game) -> api.Procedure:
     """What becomes of the viper that somebody leaves."""
     who, area = (yield api.Need("who")), (yield api.Need("where"))
+    yield from _players.stranger(game, who)
+    if not game.printed(_places.piloting(who), leans=False):
+        yield from _places.flies(game, who)
     unit = api.bare(_moving.craft(game, who, area))
     does: list[api.Effect] = [api.Change("reserves", {unit or api.UNKNOWN: 1})]
     does += [api.Change("space", {piece: -1}, area) for piece in _moving.known_craft(game, who, area)]

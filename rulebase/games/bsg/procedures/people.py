@@ -6,6 +6,7 @@ from . import _line, _places, _players
 
 LARGE, SICKBAY = "at-large", "sickbay"
 CHOSEN_FOR = (_line.BRIG, SICKBAY)
+NEW = "a-new-character"  # one of whom the name is not known
 
 
 # The places of which a rule has a sentence of its own.
@@ -26,6 +27,7 @@ def send(game: api.Game) -> api.Procedure:
         return api.Answer("movement.sending", "stays", {"who": who}, {"who": who, "to": area})
     if to in CHOSEN_FOR and (area in (to, _places.OFF_BOARD) or _known_cylon(game, who)):
         yield from _places.unsendable(game, who, to)
+    yield from _misplaced(game, who, to)
     if not hit and area and _places.flying(game, area) and not _places.flying(game, to):
         yield from api.then("land", who=who, where=area)
     sent = yield from api.becomes(game, "at", to, who, *_told(to), who=who, place=to)
@@ -39,16 +41,29 @@ def _known_cylon(game: api.Game, who: str) -> bool:
     return _line.leads(game, who) or bool(game.known("revealed").get(who))
 
 
+def _misplaced(game: api.Game, who: str, to: str) -> list[api.Refuse]:
+    """Why somebody cannot come to a place: it is for the other side; a Leader may come back to the Cylons."""
+    row = game.table("boards").get(_places.board(game, to))
+    if row is None or _line.leads(game, who):
+        return []
+    matters = game.known("revealed").get(who) or row["by-marker"] or not row["humans"]
+    return _places.closed(game, who, to) if matters else []
+
+
 def _told(place: str) -> tuple[str, str]:
     return (OWN[place], place) if place in OWN else ("places.sent", "elsewhere")
 
 
 def free(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to", default=None)) or LARGE
+    yield from _players.stranger(game, who)
     if _places.about(game, to)["prison"]:
         yield api.Refuse("places.sent", "not-free", place=to)
-    place = game.known("at").get(who)
-    prison = place if place and _places.about(game, place)["prison"] else _line.BRIG
+    prison = game.known("at").get(who) or _line.BRIG
+    if not _places.about(game, prison)["prison"]:
+        yield api.Refuse("places.sent", "was-free", who=who)
+    if not _line.leads(game, who):  # who may always go back to the Cylons
+        yield from _places.closed(game, who, to)
     yield from api.becomes(game, "at", to, who, *_told(to), who=who, place=to)
     if prison == _line.BRIG:
         yield from api.then("hand-on", who=who, because="leaves-brig")
@@ -60,6 +75,8 @@ def reveal(game: api.Game) -> api.Procedure:
     yield from _players.stranger(game, who)
     if _line.leads(game, who):
         yield api.Refuse("succession.leaders-barred", "known", who=who)
+    if game.known("revealed").get(who):
+        yield api.Refuse("succession.revealed", "already", who=who)
     yield from api.becomes(game, "revealed", True, who, "succession.revealed", "now", who=who)
     if _line.mutinous(game, who):
         yield api.Step("succession.mutineer", "passed-on", who=who)
@@ -83,32 +100,36 @@ def mutiny(game: api.Game) -> api.Procedure:
 
 def execute(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    if _line.leads(game, who) or (yield from _is_cylon(game, who)):
-        return (yield from _survives(game, who))
+    yield from _players.stranger(game, who)
+    if _line.leads(game, who) or game.known("revealed").get(who):
+        return (yield from _comes_back(who))
+    if (yield from _is_cylon(game, who)):
+        return (yield from _is_found_out(game, who))
     if (yield from _line.by_trial(game, (yield api.Need("replacement", default=None)))):
         return (yield from _eliminated(game, who))
     return (yield from _replaced(game, who))
 
 
+def _comes_back(who: str) -> api.Procedure:
+    """Who was known to be a Cylon keeps the character and held no title."""
+    yield api.Step("succession.executed", "known-cylon", who=who)
+    yield from api.then("send", who=who, to=_places.SHIP)
+    return api.Answer("succession.executed", "known-cylon", {"who": who}, {"who": who, "replacement": None})
+
+
 def _is_cylon(game: api.Game, who: str) -> api.Finding[bool]:
     """Where a new character was told, whoever is executed is none, unless it was told."""
     if (yield api.Need("replacement", default=None)):
-        return bool((yield api.Need("cylon", default=None)) or game.known("revealed").get(who))
+        return bool((yield api.Need("cylon", default=None)))
     return bool((yield api.Need("cylon", default=False)) or game.now("revealed", who))
 
 
-def _survives(game: api.Game, who: str) -> api.Procedure:
-    """A Cylon keeps the character and is revealed; a Leader was known before."""
-    says = "known-cylon" if _line.leads(game, who) else "cylon"
-    told, before = (
-        api.Answer("succession.executed", says, {"who": who}, {"who": who, "replacement": None}),
-        game.known("titles"),
-    )
-    yield api.Step("succession.executed", says, who=who)
-    if _line.leads(game, who):
-        yield from api.then("send", who=who, to=_places.SHIP)
-        return told
+def _is_found_out(game: api.Game, who: str) -> api.Procedure:
+    """A Cylon keeps the character and is revealed."""
+    before = game.known("titles")
+    yield api.Step("succession.executed", "cylon", who=who)
     yield from api.then("reveal", who=who)
+    told = api.Answer("succession.executed", "cylon", {"who": who}, {"who": who, "replacement": None})
     return _line.of_titles(game, told, before, "revealed")
 
 
@@ -126,18 +147,19 @@ def _replaced(game: api.Game, who: str) -> api.Procedure:
     counts = {title: _waits(game, title) for title, holder in known.items() if holder == who}
     if not all(counts.values()):
         yield from api.then("hand-on", who=who, because="executed")
-    replacement = yield _replacement(game, any(counts.values()))
+    replacement = yield _replacement(game, who, needed=any(counts.values()))
     yield from _wrong(game, who, replacement)
     others = [title for title, holder in known.items() if holder != who]
     if any(_line.all_jailed(game, title) for title in others):
         yield api.Silent("new-character-outside-brig")
     taking = {"who": who, "replacement": replacement}
-    yield api.Step("succession.executed", "replaced", api.Reseat(who, replacement), **taking)
+    says = "replaced-unnamed" if replacement == NEW else "replaced"
+    yield api.Step("succession.executed", says, api.Reseat(who, replacement), **taking)
     if any(counts.values()) or len(known) < len(game.table("titles").keys()):
         yield from api.then("hand-on", who=who, because="executed", replacement=replacement)
     if others:
         yield api.Step("succession.new-character-higher", "keeps")
-    told = api.Answer("succession.executed", "replaced", taking, dict(taking))
+    told = api.Answer("succession.executed", says, taking, dict(taking))
     return _line.of_titles(game, told, known, "executed")
 
 
@@ -146,13 +168,13 @@ def _waits(game: api.Game, title: str) -> bool:
     return bool(game.table("title-triggers").row(title, "executed")["replacement-counts"])
 
 
-def _replacement(game: api.Game, needed: bool) -> api.Need:
-    """Who comes to the seat; that has to be known where a title waits for it."""
+def _replacement(game: api.Game, who: str, *, needed: bool) -> api.Need:
+    """Who comes to the seat of somebody; that has to be known where a title waits for it."""
     if not needed:
-        return api.Need("replacement", default="a-new-character")
+        return api.Need("replacement", default=NEW)
     seats = game.told("seats") or []
-    free = [who for who in _line.line(game, "admiral") if who not in seats]
-    return api.Need("replacement", among=[who for who in free if not _line.twins(game, [who, *seats])])
+    free = [other for other in _line.line(game, "admiral") if other not in (who, *seats)]
+    return api.Need("replacement", among=[other for other in free if not _line.twins(game, [other, *seats])])
 
 
 def _wrong(game: api.Game, who: str, replacement: str) -> list[api.Refuse]:

@@ -2,7 +2,9 @@
 
 from rulebase.checker import api
 
-from . import _line, _starting
+from . import _line, _players, _starting
+
+NOT_SEATED = ("executed", "new-character")  # happens to those who are out already, or not in yet
 
 
 class Loss(api.NamedTuple):
@@ -56,8 +58,9 @@ def claim_title(game: api.Game) -> api.Procedure:
 
 
 def succession(game: api.Game) -> api.Procedure:
-    title, because = (yield api.Need("title")), (yield api.Need("because"))
-    if game.table("title-triggers").get(title, because) is None:
+    title = yield api.Need("title")
+    because = yield api.Need("because", among=_line.causes(game, title))
+    if because not in _line.causes(game, title):
         yield api.Refuse("succession.causes", f"absent-{because}")
     seats = game.now("seats")
     game.about["titles"] = title
@@ -132,14 +135,14 @@ def _settled(title: str, before: str, holder: str) -> api.Answer:
 
 
 def hand_on(game: api.Game) -> api.Procedure:
-    who, because = (yield api.Need("who")), (yield api.Need("because"))
-    triggers = game.table("title-triggers")
-    if all(triggers.get(title, because) is None for title in game.table("titles")):
+    who, causes = (yield api.Need("who")), _line.causes(game, *game.table("titles"))
+    because = yield api.Need("because", among=causes)
+    if because not in causes:
         yield api.Refuse("succession.causes", f"absent-{because}")
+    if because not in NOT_SEATED:
+        yield from _players.stranger(game, who)
     if because == _line.BRIG:
         game.about["at"] = _line.NOBODY  # where somebody was before the Brig does not matter
-        if game.told("at", who) not in (None, _line.BRIG):
-            yield api.Refuse("succession.brig", "elsewhere", who=who)
     if _is_to_come(game, who, because) and _line.at_stake(game, who, because):
         return (yield from _caused(game, who, because))
     executed = because == "executed"
@@ -164,7 +167,7 @@ def hand_on(game: api.Game) -> api.Procedure:
 def _is_to_come(game: api.Game, who: str, because: str) -> bool:
     """Whether what costs somebody a title has not happened yet."""
     if because == _line.BRIG:
-        return game.told("at", who) is None
+        return bool(game.told("at", who) != _line.BRIG)
     return because == "revealed" and not game.known("revealed").get(who)
 
 
