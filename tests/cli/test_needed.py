@@ -28,7 +28,7 @@ def test_of_numbers_those_are_offered_for_which_the_game_has_a_row(command: Comm
 def test_of_the_cards_of_one_skill_no_other_cards_are_offered(command: Command) -> None:
     drawn = ("--who", "saul-tigh", "--skill", "tactics", "--skill-decks", "tactics=1", "--how-many", "3")
     told, _, _ = command("ask", "bsg", "draw-skills", *drawn).stdout.partition("\n\n")
-    asked = "Still needed: which tactics cards have been discarded (--skill-discards), any of:"
+    asked = "Still needed: which tactics cards have been discarded (--skill-discards), one or more of:"
     assert " ".join(told.split()) == f"{asked} Launch Scout, Strategic Planning"
 
 
@@ -76,3 +76,9 @@ def test_where_all_who_play_were_told_nobody_else_is_offered(command: Command) -
     asked = ("ask", "bsg", "take-action", "--who", "saul-tigh", "--action-type", "quorum-action", "--seats")
     told = command(*asked, "william-adama,laura-roslin,saul-tigh").stdout
     assert "who is President (--titles): William Adama, Laura Roslin or Saul Tigh\n" in told
+
+
+def test_a_key_is_named_as_its_table_titles_it(command: Command) -> None:
+    table = ("--ruleset", "exodus", "--option", "cylon-fleet", "--pursuit", "two-civilian-ships")
+    told = command("ask", "bsg", "pursue", *table, "--fleet", "fleet-5-6:unknown=2", "--lang", "en").stdout
+    assert told.startswith("Still needed: which ships stand in fleet area 5–6, in full and by name (--fleet),")
