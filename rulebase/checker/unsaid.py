@@ -80,14 +80,14 @@ def _can_be(view: games.View, at: position.Position) -> bool:
 
 
 def in_full(view: games.View, part: str, told: nouns.Value) -> str:
-    """How all of a part is told; where each thing has a name already, what it carries is what is lacking."""
+    """How all of a part is told; where each thing has a name already, only what it carries is lacking."""
     if isinstance(told, list):
         return words._("{fact}, by name") if isinstance(told[0], str) else "{fact}"
     shape = vocabulary.shape(view.game, part)
     inner = shape.values if isinstance(shape, kinds.each.Each) else shape
     marks = [mark for mark in getattr(inner, "marks", {}) if mark in view.game.entries]
     if len(marks) == 1 and isinstance(told, dict) and api.UNKNOWN not in told:
-        told_with = words._("{fact}, in full, each with its name and {mark}")
+        told_with = words._("{fact}, each with its {mark}")
         return told_with.replace("{mark}", view.title(marks[0]))
     return words._("{fact}, in full and by name")
 

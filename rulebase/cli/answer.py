@@ -140,13 +140,13 @@ def _needed(view: games.View, need: reply_types.Named) -> str:
     fact = need["fact"]
     shape = vocabulary.shape(view.game, fact)
     inner = shape.values if isinstance(shape, kinds.each.Each) else shape
-    offered = vocabulary.offered(view, fact, need.get("key", ""))
+    offered = {} if isinstance(inner, kinds.pile.Pile) else vocabulary.offered(view, fact, need.get("key", ""))
     listed = [offered.get(each) or view.say(each) for each in need.get("among", offered)]
     told = words._("Still needed: {fact} (--{option}): {names}")
     single = view.game.core["facts"][fact].get("single")
     several = isinstance(inner, kinds.several.Within) and not single
-    if isinstance(inner, kinds.several.Counts | kinds.pile.Pile) and not single and 1 < len(listed) <= problems.FEW:
-        told = words._("Still needed: {fact} (--{option}), one or more of: {names}")
+    if isinstance(inner, kinds.several.Counts) and not single and 1 < len(listed) <= problems.FEW:
+        told = words._("Still needed: {fact} (--{option}): one or more of {names}")
     return told.format(
         fact=vocabulary.whether(view.game, fact, need["title"]),
         option=fact,

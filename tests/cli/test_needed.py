@@ -28,8 +28,30 @@ def test_of_numbers_those_are_offered_for_which_the_game_has_a_row(command: Comm
 def test_of_the_cards_of_one_skill_no_other_cards_are_offered(command: Command) -> None:
     drawn = ("--who", "saul-tigh", "--skill", "tactics", "--skill-decks", "tactics=1", "--how-many", "3")
     told, _, _ = command("ask", "bsg", "draw-skills", *drawn).stdout.partition("\n\n")
-    asked = "Still needed: which tactics cards have been discarded (--skill-discards), one or more of:"
+    asked = "Still needed: which tactics cards have been discarded (--skill-discards): one or more of"
     assert " ".join(told.split()) == f"{asked} Launch Scout, Strategic Planning"
+
+
+def test_of_a_pile_that_lies_face_down_a_number_is_asked_for(command: Command) -> None:
+    told, _, _ = command("ask", "bsg", "draw-destiny").stdout.partition("\n\n")
+    asked = "Still needed: how many cards are left in the Destiny deck (--destiny): a number, or names from the top"
+    assert " ".join(told.split()).startswith(asked)
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("en", "each with its strength (--hand): one or more of Executive Order (strength 1), "),
+        ("pl", "przy każdej potrzebna jest siła (--hand). Do wyboru, także kilka naraz: Executive Order (siła 1), "),
+        ("hu", "mindegyiknél az erő is kell (--hand). Több is megadható: Executive Order (1-es erő), "),
+    ],
+)
+def test_where_a_card_is_known_its_strengths_are_offered(command: Command, language: str, asked: str) -> None:
+    held = ("--hand", "saul-tigh:executive-order=1,repair=1", "--skill", "leadership", "--how-many", "1")
+    told = command("ask", "bsg", "next-skills", *held, "--next-strengths", "1=1", "--lang", language).stdout
+    assert asked in " ".join(told.split())
+    assert "Repair" not in told
+    assert "Declare Emergency" not in told
 
 
 @pytest.mark.parametrize(
@@ -81,4 +103,4 @@ def test_where_all_who_play_were_told_nobody_else_is_offered(command: Command) -
 def test_a_key_is_named_as_its_table_titles_it(command: Command) -> None:
     table = ("--ruleset", "exodus", "--option", "cylon-fleet", "--pursuit", "two-civilian-ships")
     told = command("ask", "bsg", "pursue", *table, "--fleet", "fleet-5-6:unknown=2", "--lang", "en").stdout
-    assert told.startswith("Still needed: which ships stand in fleet area 5–6, in full and by name (--fleet),")
+    assert told.startswith("Still needed: which ships stand in fleet area 5–6, in full and by name (--fleet):")

@@ -42,7 +42,7 @@ class Pile(several.List):
 
     def form(self, view: games.View) -> str:
         del view
-        return words._("names from the top, separated by commas (“unknown” for a card face down), or a number")
+        return words._("a number, or names from the top, separated by commas (“unknown” for a card face down)")
 
     def changed(self, view: games.View, before: nouns.Value, now: nouns.Value) -> str:
         return f"{self.said(view, before)} → {self.said(view, now)}"

@@ -21,6 +21,12 @@ def _asked(language: str, configured: tuple[str, ...], question: str, told: dict
     return ask.ask(view, question, situation.read(BSG, told))
 
 
+def test_of_a_card_whose_strength_is_needed_its_strengths_are_offered() -> None:
+    told = {"hand": {"saul-tigh": {"executive-order": 1, "repair": 1}}, "skill": "leadership"}
+    (need,) = _asked("en", ("base",), "next-skills", told).needs
+    assert need["among"] == ["executive-order+1", "executive-order+2"]
+
+
 def test_nobody_is_asked_to_choose_between_basestars_that_are_alike() -> None:
     assert _asked("en", FLEET, "nuke", {"area": {"basestar": 2}, "roll": 4}).status == "settled"
 

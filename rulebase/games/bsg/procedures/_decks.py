@@ -77,6 +77,14 @@ def new_destiny(number: int) -> list[api.Effect]:
     return [api.Put("destiny", [api.UNKNOWN] * number), api.Put("destiny-gone", {})]
 
 
+def exhausted(game: api.Game, skill: str) -> bool:
+    """Whether it is known that no card of a skill is left, neither in its deck nor among its discards."""
+    if game.told("skill-decks", skill) != 0:
+        return False
+    discards = game.told("skill-discards", skill)
+    return discards is not None and not sum(discards.values())
+
+
 def taken_off(game: api.Game, skill: str, number: int) -> api.Finding[tuple[int, api.Effect]]:
     """Cards off a Skill deck, which is made anew of its discards when it runs out: how many come, and the effect."""
     left = game.told("skill-decks", skill)

@@ -127,8 +127,6 @@ def _flight(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse |
     aloft, into = _places.flying(game, source), _places.flying(game, to)
     if into and not aloft:
         return [api.Refuse(PILOTS, "not-flying", who=who, place=to)]
-    if into and _too_far(game, who, source, to):
-        return [api.Refuse(PILOTS, "far", who=who, place=to)]
     if aloft and not into and to != _places.HANGAR and game.reading("viper-exit-destination") == "b":
         return [api.Refuse(PILOTS, "hangar-only", who=who, place=to)]
     return []
@@ -139,28 +137,24 @@ def steps(game: api.Game, source: str, to: str) -> int:
     return 1 + next(number for number, ring in enumerate(_space.rings(game, source)) if to in ring)
 
 
-def doubtful(game: api.Game, who: str, source: str, to: str) -> list[api.Step]:
-    """What is flown decides whether a flight is too far, and nobody has told it."""
-    if to == source or not (_places.flying(game, source) and _places.flying(game, to)):
-        return []
-    away, reach = steps(game, source, to), _reach(game).values()
-    hangs = min(reach) < away <= max(reach) and not craft(game, who, source)
-    return [api.Step(PILOTS, "hangs", who=who, place=to)] if hangs else []
+def reached(game: api.Game, who: str, source: str, to: str) -> api.Saying:
+    """Whether a flight is too far; where that hangs on what is flown, and nobody has told it, it is asked."""
+    if not (_places.flying(game, source) and _places.flying(game, to)):
+        return
+    away, reach = steps(game, source, to), _reach(game)
+    flown = api.bare(craft(game, who, source))
+    if not flown and min(reach.values()) < away <= max(reach.values()):
+        flown = yield api.Need("craft", default=None)
+        if flown is None:
+            yield api.Step(PILOTS, "hangs", who=who, place=to)
+            flown = yield api.Need("craft")
+    if away > reach.get(flown, max(reach.values())):
+        yield api.Refuse(PILOTS, "far", who=who, place=to)
 
 
 def _reach(game: api.Game) -> dict[str, int]:
     """How many areas each kind of ship gets in one move."""
     return {unit: game.table("flight").row(unit)["areas"] for unit in game.table("flight")}
-
-
-def _too_far(game: api.Game, who: str, source: str, to: str) -> bool:
-    reach, away = _reach(game), steps(game, source, to)
-    if away > max(reach.values()) or away <= min(reach.values()):
-        return away > max(reach.values())
-    piece = craft(game, who, source)
-    if not piece:
-        raise api.Unknown("space", source)
-    return away > reach[api.bare(piece)]
 
 
 def craft(game: api.Game, who: str, area: str) -> str:

@@ -23,7 +23,7 @@ def discarded(game: api.Game, who: str, cost: int, due: api.Step) -> api.Saying:
         unknown = held is None or api.UNKNOWN in held
         cards = {api.UNKNOWN: cost} if unknown else (yield from _picked(who, held, cost, rule))
     if sum(cards.values()) != cost:
-        yield api.Refuse(rule, "wrong", n=cost, cards_told=sum(cards.values()))
+        yield api.Refuse(rule, "wrong", who=who, n=cost, cards_told=sum(cards.values()))
     yield from api.then("discard-skills", who=who, cards=cards, at_random=False)
 
 

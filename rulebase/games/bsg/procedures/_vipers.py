@@ -2,10 +2,17 @@
 
 from rulebase.checker import api
 
-from . import _actions, _moving, _paying, _places, _space
+from . import _actions, _moving, _paying, _places, _players, _space
 
 ACTIVATING, PILOTING, GRAVITY = "vipers.activating", "vipers.piloting", "vipers.gravity-well"
 WEAK, OWN, ACTIVATIONS = "structural-damage", "viper-action", "viper-activations"
+
+
+def able(game: api.Game, who: str) -> list[api.Refuse]:
+    """Why somebody activates nothing, if so: whoever does not play, or cannot pay."""
+    paying = game.here("gravity-well") and game.known("gravity-well").get("")
+    broke = api.Refuse(GRAVITY, "none", who=who)
+    return _players.stranger(game, who) or (_paying.short(game, who, _cost(game), broke) if paying else [])
 
 
 def ordered(game: api.Game, who: str | None, *, granted: bool, own: bool = False) -> api.Saying:
@@ -15,8 +22,12 @@ def ordered(game: api.Game, who: str | None, *, granted: bool, own: bool = False
     elif who and not granted:
         yield from _from_there(game, who)
     if game.here("gravity-well") and game.now("gravity-well"):
-        cost = game.table("gravity-well").value("cost")
-        yield from _paying.pays(game, who or (yield api.Need("who")), cost, GRAVITY)
+        yield from _paying.pays(game, who or (yield api.Need("who")), _cost(game), GRAVITY)
+
+
+def _cost(game: api.Game) -> int:
+    """What an activation costs under “Event Horizon”."""
+    return int(game.table("gravity-well").value("cost"))
 
 
 def _from_there(game: api.Game, who: str) -> api.Saying:
@@ -37,7 +48,8 @@ def activated(game: api.Game, who: str | None, craft: str, area: str) -> api.Fin
         yield api.Refuse(ACTIVATING, "not-there", craft=craft, where=area)
     free = [piece for piece in there if not api.carried(piece) or who in api.carried(piece)]
     if not free:
-        yield api.Refuse(ACTIVATING, "others", craft=craft, who=who or _space.PLAYER)
+        pilots = [pilot for piece in there for pilot in api.carried(piece)]
+        yield api.Refuse(ACTIVATING, "others", craft=craft, where=area, pilots=pilots, number=len(pilots))
     own = [piece for piece in free if who in api.carried(piece)]
     return (own or free)[0]
 

@@ -77,8 +77,8 @@ def _told(game: api.Game, who: str, row: api.Row) -> api.Finding[dict[str, api.V
 
 def nominate(game: api.Game) -> api.Procedure:
     who, chosen = (yield api.Need("who")), (yield api.Need("chosen"))
-    if chosen not in (game.known("seats").get("") or [chosen]):
-        yield api.Refuse("characters.in-play", "stranger", who=chosen)
+    yield from _players.stranger(game, who)
+    yield from _players.stranger(game, chosen)
     yield from _line.barred(game, PRESIDENT, chosen)
     checks = game.table("place-checks")
     if checks.get("administration") is None:
@@ -94,8 +94,10 @@ def nominate(game: api.Game) -> api.Procedure:
 
 def accuse(game: api.Game) -> api.Procedure:
     who, chosen = (yield api.Need("who")), (yield api.Need("chosen"))
+    for each in (who, chosen):
+        yield from _players.stranger(game, each)
     if chosen == who and game.reading("admirals-quarters-target") == "b":
-        yield api.Refuse(QUARTERS, "oneself", who=who)
+        yield api.Refuse(QUARTERS, "admirals-quarters-target", who=who)
     difficulty = game.table("place-checks").row("admirals-quarters")["difficulty"]
     says = "self-accused" if chosen == who else "accused"
     yield from _places.unsendable(game, chosen, BRIG)

@@ -27,6 +27,7 @@ def launch(game: api.Game) -> api.Procedure:
     _space.told(game)
     if idle := _idle(game, {"launched": 0}):
         return idle
+    yield from _hindered(game)
     share = yield from _share(game, unit, each)
     number = sum(share.values())
     appears = {area: api.Change("space", {unit: some}, area) for area, some in share.items()}
@@ -46,6 +47,12 @@ def _idle(game: api.Game, outcome: api.Values) -> api.Answer | None:
     number = _space.on_board(game, _space.BASESTAR)
     says, values = ("disabled", {"number": number}) if number else ("none", {})
     return api.Answer("activation.launch", says, values, outcome)
+
+
+def _hindered(game: api.Game) -> api.Saying:
+    """Why not every basestar launches, if one cannot."""
+    if _space.on_board(game, _space.BASESTAR) > sum(_space.bays(game, _space.HANGAR).values()):
+        yield api.Clause("activation.launch", "hangar")
 
 
 def _share(game: api.Game, unit: str, each: int) -> api.Finding[dict[str, int]]:
@@ -72,6 +79,7 @@ def _location_launches(game: api.Game) -> api.Procedure:
     table = game.table("location-launches")
     each = {unit: table.row(unit)["each"] for unit in table}
     yield api.Step("activation.location", "each", ships=each)
+    yield from _hindered(game)
     launched: dict[str, dict[str, int]] = {}
     for unit, number in each.items():
         for area, some in (yield from _share(game, unit, number)).items():

@@ -48,10 +48,12 @@ def _turned(game: api.Game, ship: str, token: str, *undrawn: api.Effect) -> api.
     place = _damage.table(game, ship).row(token).get("place")
     if place:
         return (yield from _location(game, ship, place, turned))
-    yield api.Step(RESOURCE, "drawn", *turned)
-    for dial, by in _damage.costs(game, ship, token):
+    costs = _damage.costs(game, ship, token)
+    values: api.Values = {"resources-lost": [dial for dial, _ in costs]}
+    yield api.Step(RESOURCE, "drawn", *turned, **values)
+    for dial, by in costs:
         yield from api.then("lose", dial=dial, by=by)
-    return (yield from _ended(game, ship, api.Answer(RESOURCE, "drawn", {}, {"place": None})))
+    return (yield from _ended(game, ship, api.Answer(RESOURCE, "drawn", values, {"place": None})))
 
 
 def _location(game: api.Game, ship: str, place: str, turned: list[api.Effect]) -> api.Procedure:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rulebase.checker import api
 
-from . import _decks, _line, _places, _skill_sets
+from . import _decks, _line, _places, _players, _skill_sets
 
 SKILLS, QUORUM = "hands.skill-cards", "hands.quorum"
 MUTINY = "mutiny-when-discarded"
@@ -12,21 +12,25 @@ MUTINY = "mutiny-when-discarded"
 
 def draw_skills(game: api.Game) -> api.Procedure:
     who, skill = (yield api.Need("who")), (yield api.Need("skill"))
+    yield from _players.stranger(game, who)
     yield from _of_own_type(game, who, skill)
+    held = game.known("hand").get(who)
+    if _decks.exhausted(game, skill):
+        return api.Answer(SKILLS, "none-left", {"skill": skill, "n": 0}, {"drawn": 0, "in-hand": _after(held, 0)})
     number = yield api.Need("how-many")
     came, off_the_deck = yield from _decks.taken_off(game, skill, number)
-    held = game.known("hand").get(who)
     outcome: api.Values = {"who": who, "drawn": came, "in-hand": _after(held, came)}
     does = [off_the_deck, api.Change("hand", {api.UNKNOWN: came}, who)]
-    if not came:
-        return api.Answer(SKILLS, "none-left", {"skill": skill, "n": came}, outcome, does)
     return api.Answer(SKILLS, "drawn", {"who": who, "skill": skill, "n": came}, outcome, does)
 
 
 def _of_own_type(game: api.Game, who: str, skill: str) -> api.Saying:
     """A type that nothing names has to be one of the skill set; a revealed Cylon goes by none."""
     named = yield api.Need("named", default=True if _outside(game, who, skill) else None)
-    if named is not False or (not _line.leads(game, who) and game.now("revealed", who)):
+    if named is not False:
+        return
+    if not _line.leads(game, who) and game.now("revealed", who):
+        yield api.Step("receiving.cylons", "any-type", who=who)
         return
     if skill not in _skill_sets.types(game, who):
         yield api.Refuse("receiving.type", "outside", who=who, skill=skill)
@@ -40,6 +44,7 @@ def _outside(game: api.Game, who: str, skill: str) -> bool:
 
 def discard_skills(game: api.Game) -> api.Procedure:
     who, cards = (yield api.Need("who")), (yield api.Need("cards"))
+    yield from _players.stranger(game, who)
     held = game.told("hand", who)
     if held is not None:
         yield from _lacking(held, cards, SKILLS, who=who)

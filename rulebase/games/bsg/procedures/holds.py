@@ -84,14 +84,14 @@ def nobody_on_what_is_lost(game: api.Game) -> Broken:
 def pilots_fly_vipers(game: api.Game) -> Broken:
     flown: dict[str, int] = {}
     for who in _places.aloft(game):
-        if not _places.pilot(game, who):
-            yield api.Refuse("places.pilots", "no-pilot", who=who).of("at")
         area = game.now("at", who)
         flown[area] = flown.get(area, 0) + 1
         ships = game.told("space", area)
         vipers = None if ships is None or api.UNKNOWN in ships else _vipers(ships)
         if vipers is not None and flown[area] > vipers:
             yield api.Refuse("places.pilots", "no-viper", who=who, where=area, vipers_told=vipers).of("space")
+        if not _places.pilot(game, who):
+            yield api.Refuse("places.pilots", "no-pilot", who=who).of("at")
 
 
 def pilots_are_where_their_vipers_are(game: api.Game) -> Broken:
@@ -218,7 +218,7 @@ def pilots_fly_one_viper_each(game: api.Game) -> Broken:
         if who == _line.NOBODY:
             yield api.Refuse("activation.pilot", "unmanned").of("space")
         if not _space.fights(game, api.bare(piece)):
-            yield api.Refuse("activation.pilot", "no-viper", who=who).of("space")
+            yield api.Refuse("activation.pilot", "no-viper", who=who, target=api.bare(piece)).of("space")
         if len(api.carried(piece)) > 1:
             yield api.Refuse("activation.pilot", "crowded", target=api.bare(piece)).of("space")
         if [other for _, other in flying].count(who) > 1:

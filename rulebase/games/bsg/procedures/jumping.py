@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _deciders, _places, _space, _supply
+from . import _attack_cards, _deciders, _places, _space, _supply
 
 COMBAT, STAYING, HANGAR = "jumping.combat", "jumping.assault-raptors", "hangar-deck"
 RAPTOR, RAPTORS = "assault-raptor", "assault-raptors"
@@ -23,8 +23,16 @@ def jump_away(game: api.Game) -> api.Procedure:
             yield _leaving(says, does, flown - kept)
     for who in pilots:
         yield from api.then("send", who=who, to=HANGAR, viper_hit=True)
+    yield from _cards_end(game)
     says = _left(_civilians_stay(game), kept) if leaves else "all-stay" if _somewhere(game) else "nothing"
     return api.Answer(COMBAT, says, {"number": kept}, {"stays": kept, "landed": pilots})
+
+
+def _cards_end(game: api.Game) -> api.Saying:
+    """Cylon Attack cards that stayed in play until this jump."""
+    for card, part in _attack_cards.lasting(game).items():
+        if game.known(part).get(""):
+            yield api.Step("attack-card.kept", "ends", api.Put(part, False), card=card)
 
 
 def _leaving(says: str, does: list[api.Effect], raptors: int) -> api.Step:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rulebase.checker import api
 
-from . import _deciders
+from . import _deciders, _players
 
 RULE, QUORUM = "hands.limit", "hands.quorum-limit"
 SKILL_CARD, QUORUM_CARD = "skill-card", "quorum-card"
@@ -26,6 +26,7 @@ def end_of_turn(game: api.Game) -> api.Procedure:
 
 def discard_to_limit(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
+    yield from _players.stranger(game, who)
     held, most = game.now("hand", who), game.now("sheet-limit", who)
     number = api.discards(held, most)
     if not number:
@@ -47,8 +48,8 @@ def _drawn(held: Mapping[str, int], number: int, who: str) -> api.Finding[Mappin
 
 def _picked(held: Mapping[str, int], number: int, who: str) -> api.Finding[Mapping[str, int]]:
     told: Mapping[str, int] | None = yield api.Need("cards", default=None)
-    if told is not None and sum(told.values()) != number:
-        yield api.Refuse(RULE, "wrong-number", who=who, n=number)
+    if told is not None and (cards_told := sum(told.values())) != number:
+        yield api.Refuse(RULE, "wrong-number", who=who, cards_told=cards_told, n=number)
     if told is not None:
         return told
     cards: Mapping[str, int] = yield api.Choose(who, api.picks(held, number), RULE, "choose", who=who)

@@ -10,9 +10,10 @@ FLIES = (_moving.PILOTS, "flies")
 
 def move(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to"))
+    yield from _players.stranger(game, who)
     source = _moving.where(game, who)
-    yield from _moving.doubtful(game, who, source, to)
     yield from _moving.barred(game, who, source, to)
+    yield from _moving.reached(game, who, source, to)
     cost = _moving.cost(game, source, to)
     yield from _paying.short(game, who, cost, api.Refuse(_moving.COST, "none", who=who, place=to))
     how = yield api.Need("how")
@@ -62,13 +63,15 @@ def use_movement_ability(game: api.Game) -> api.Procedure:
 
 def escape(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
+    yield from _players.stranger(game, who)
     prison = game.now("at", who)
     if not _places.about(game, prison)["prison"]:
         yield api.Refuse(BRIG, "not-in-prison", who=who)
-    yield from _out_of_reach(game, who, prison, (yield api.Need("to", default=None)))
+    if (yield api.Need("passed", default=None)) is not False:
+        yield from _out_of_reach(game, who, prison, (yield api.Need("to", default=None)))
     yield from api.then("place-check", checked=prison)
     if not (yield api.Need("passed")):
-        return api.Answer(BRIG, "fails", {"who": who}, {"who": who, "passed": False, "to": prison})
+        return api.Answer(BRIG, "fails", {"who": who, "place": prison}, {"who": who, "passed": False, "to": prison})
     to = yield api.Need("to")
     yield api.Step(BRIG, "passes", who=who)
     done = yield from api.then("free", who=who, to=to)
@@ -80,7 +83,7 @@ def _out_of_reach(game: api.Game, who: str, prison: str, to: str | None) -> api.
     if to is None:
         return
     if _places.board(game, to) != _places.board(game, prison):
-        yield api.Refuse(BRIG, "elsewhere", place=to, escape_board=_places.board(game, prison))
+        yield api.Refuse(BRIG, "elsewhere", who=who, place=to, escape_board=_places.board(game, prison))
     if _places.about(game, to)["hazardous"]:
         yield api.Refuse("movement.hazardous", "barred", who=who, place=to)
 

@@ -41,9 +41,10 @@ def _strengths(deck: dict[str, int], number: int) -> api.Procedure:
 
 def _unseen(game: api.Game, skill: str) -> dict[str, int]:
     """The deck without what is known to lie in a hand or among the discards; of such a card the strength is needed."""
-    names = _decks.cards_of(game, skill)
+    deck, names = _decks.of_skill(game, skill), _decks.cards_of(game, skill)
     for part, told in (("hand", game.known("hand")), ("skill-discards", game.known("skill-discards"))):
         for key, cards in told.items():
-            if any(cards[card] for card in cards if card in names):
-                raise api.Unknown(part, key)
-    return api.unseen(game, _decks.of_skill(game, skill), "hand", "skill-discards")
+            bare = [card for card, number in cards.items() if number and card in names]
+            if bare:
+                raise api.Unknown(part, key, among=[card for card in deck if api.bare(card) in bare])
+    return api.unseen(game, deck, "hand", "skill-discards")

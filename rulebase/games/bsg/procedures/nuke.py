@@ -81,7 +81,7 @@ def _hit(game: api.Game, ships: Ships, effect: str) -> api.Finding[str]:
         return there[0] if there else ""
     admiral, rule = _deciders.of(game, _deciders.ADMIRAL), "nuke.several-basestars"
     chosen = yield api.Choose(admiral, there, rule, "choose")
-    yield api.Step(rule, "choose")
+    yield api.Step(rule, "chosen")
     return str(chosen)
 
 

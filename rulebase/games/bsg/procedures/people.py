@@ -86,6 +86,7 @@ def reveal(game: api.Game) -> api.Procedure:
 
 def mutiny(game: api.Game) -> api.Procedure:
     who, before = (yield api.Need("who")), game.known("titles")
+    yield from _players.stranger(game, who)
     holders = [other for other, has in game.known("mutineer").items() if has]
     if any(_line.leads(game, other) for other in (who, *holders)):
         yield api.Silent("mutineer-card-to-leader")

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _boarding, _deciders, _space, _supply
+from . import _attack_cards, _boarding, _deciders, _icons, _space, _supply
 
 VIPER = "viper"
 Shown = dict[str, dict[str, int]]  # ships, by area
@@ -10,19 +10,21 @@ Shown = dict[str, dict[str, int]]  # ships, by area
 
 def cylon_attack(game: api.Game) -> api.Procedure:
     card = yield api.Need("attack-card", default=None)
-    icons = _icons(game, card) if card else (yield api.Need("icons"))
-    yield from api.then("activate", icons=icons, from_card=bool(card) or None)
+    icons = _shown_icons(game, card) if card else (yield api.Need("icons"))
+    yield from _icons.before_more(game, icons, named=bool(card))
     if _boarding.lost(game):
         return api.Answer("attack-card.steps", "over", {}, {"kept": False})
     placed = yield from _all_placed(game, _shown(game, card) if card else _told(game))
     number = sum(sum(ships.values()) for ships in placed.values())
-    done = [api.Put("to-place", api.UNSET, area) for area in game.known("to-place")]
-    kept = yield api.Need("kept", default=False)
+    part = _attack_cards.lasting(game).get(card or "")
+    lasting = [api.Put(part, True)] if part else []
+    done = [*lasting, *(api.Put("to-place", api.UNSET, area) for area in game.known("to-place"))]
+    kept = bool(lasting) or (yield api.Need("kept", default=False))
     yield api.Step("attack-card.steps", "printed" if card else "third")
     return api.Answer("attack-card.kept", "kept" if kept else "discarded", {"number": number}, {"kept": kept}, done)
 
 
-def _icons(game: api.Game, card: str) -> list[str]:
+def _shown_icons(game: api.Game, card: str) -> list[str]:
     """The icons of a card: each by the ships that it activates, or by its own name."""
     table = game.table("activation-icons")
     by_unit = {table.row(icon).get("unit"): icon for icon in table}

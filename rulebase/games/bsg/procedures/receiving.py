@@ -47,6 +47,7 @@ def _trauma_first(game: api.Game, who: str) -> api.Saying:
 
 def opening_skills(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
+    yield from _players.stranger(game, who)
     if who == game.now("current-player"):
         yield api.Refuse(OPENING, "first", who=who)
     not_so = "not-in-set" if _skill_sets.opens_in_set(game, who) else "not-so"

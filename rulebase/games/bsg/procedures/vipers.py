@@ -11,6 +11,7 @@ LAUNCHES, FLIES, ATTACKS = "launches", "flies", "attacks"
 
 def activate_viper(game: api.Game) -> api.Procedure:
     who, does = (yield api.Need("who", default=None)), (yield api.Need("viper-does"))
+    yield from _vipers.able(game, who) if who else ()
     craft = yield api.Need("craft")
     if does == LAUNCHES:
         granted = who is None or (yield api.Need("granted"))
