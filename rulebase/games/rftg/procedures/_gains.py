@@ -62,9 +62,11 @@ def _with_bonus(table: _lying.Tableau, action: Sequence[str]) -> api.Finding[api
     """Consumption with a bonus: after the best sale, where one comes first."""
     selling = any("sell" in table.game.table("actions").row(chosen) for chosen in action)
     if not selling:
-        found = _gained(_best(table, action, "points"))
+        best = _best(table, action, "points")
+        found = _gained(best)
         if found["points"]:
             yield _lying.step("tableau.consume", f"bonus{_what(found)}", action, gained=found)
+            yield from (step for step in best.steps if step.rule == "consume.double-not-hand")
         return {**found}
     if not table.goods:
         return {}

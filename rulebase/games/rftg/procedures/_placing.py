@@ -8,8 +8,9 @@ from . import _lying, _powers, settle
 from . import develop as developing
 
 # What is said of a card that helps to place another.
+FIRST = ("develop.draw-at-start", "draw")
 HELPS = {
-    ("develop.draw-at-start", "draw"),
+    FIRST,
     ("develop.discount", "less"),
     ("settle.discount", "less"),
     ("settle.discount", "rare-discount"),
@@ -108,24 +109,24 @@ def considered(table: _lying.Tableau, cards: Sequence[str], phase: str) -> api.F
     question = developing.develop if phase == "develop" else settle.settle
     for card in cards:
         plain = table.ends(question, card=card, hand=table.plenty)
-        yield from (_placing(card, way, []) for way in plain)
-        here = [_placed(way) for way in plain]
+        yield from (_placing(card, way, table.plenty, []) for way in plain)
+        here = [_placed(way, table.plenty) for way in plain]
         bonus = {}
         for action in table.bonuses(phase):
             ways = table.ends(question, action, card=card, hand=table.plenty)
-            told = [_placed(way) for way in ways]
+            told = [_placed(way, table.plenty) for way in ways]
             if told != here:
-                yield from (_placing(card, way, action) for way in ways)
+                yield from (_placing(card, way, table.plenty, action) for way in ways)
                 bonus[_lying.named(action)] = {"ways": told}
         found[card] = _lying.together({"ways": here}, bonus)
     return found
 
 
-def _placing(card: str, way: api.Way, action: Sequence[str]) -> api.Step:
+def _placing(card: str, way: api.Way, hand: int, action: Sequence[str]) -> api.Step:
     """What is said of one way to place a card, or of why there is none."""
     if isinstance(way.end, api.Refuse):
         return api.Step(way.end.rule, way.end.says, **way.end.values)
-    placed, outcome = _placed(way), way.outcome
+    placed, outcome = _placed(way, hand), way.outcome
     values: api.Values = {"card": card, "helping": placed["with"], "discarded-cards": placed["discarded"]}
     values |= {"to-pay": outcome.get("cost"), "total-strength": outcome.get("strength")}
     values |= {"world-defense": outcome.get("defense")}
@@ -142,11 +143,13 @@ def _named(values: api.Values) -> Sequence[api.Value]:
     return several if isinstance(several, list) else [values["helper"]]
 
 
-def _placed(way: api.Way) -> api.Row:
+def _placed(way: api.Way, hand: int) -> api.Row:
     """One way to place a card as data: what it takes and what helps, or the rule that forbids it."""
     if isinstance(way.end, api.Refuse):
         return {"refused": way.end.rule}
-    told = [step.values for step in way.steps if (step.rule, step.says) in HELPS]
+    # A card drawn first helps only where the hand could not pay.
+    helps = HELPS - {FIRST} if way.outcome.get("cost", 0) < hand else HELPS
+    told = [step.values for step in way.steps if (step.rule, step.says) in helps]
     helping = [str(card) for values in told for card in _named(values)]
     found = {"way": "paid", "discarded": [], **way.outcome, "with": list(dict.fromkeys(helping))}
     return {key: value for key, value in found.items() if not key.startswith("drawn")}

@@ -26,7 +26,7 @@ def produce(game: api.Game) -> api.Procedure:
     filling: api.Values = {"helping": [p.card for p in powers if p.effect == FILLING], "bonus-worlds": bonus}
     if windfalls is not None:
         yield from _refused(goods, windfalls)
-        yield from _unreachable(windfalls, options, filling)
+        yield from _unreachable(game, windfalls, options, filling)
     if producing and any(options):  # else the answer says just this
         yield api.Step("produce.action", "produce", produced_on=producing)
     if sources or not (producing or empty):
@@ -82,7 +82,9 @@ def _refused(goods: list[str], windfalls: list[str]) -> list[api.Refuse]:
     return [api.Refuse("produce.one-good", "twice", None, named_world=world) for world in twice]
 
 
-def _unreachable(windfalls: list[str], options: list[list[str]], filling: api.Values) -> list[api.Refuse]:
+def _unreachable(
+    game: api.Game, windfalls: list[str], options: list[list[str]], filling: api.Values
+) -> list[api.Refuse]:
     """Worlds that the sources cannot fill, or do not fill without an idle one left."""
     if any(set(windfalls) == set(option) for option in options):
         return []
@@ -93,7 +95,13 @@ def _unreachable(windfalls: list[str], options: list[list[str]], filling: api.Va
     lacking = list(dict.fromkeys(world for option in more for world in option if world not in windfalls))
     if lacking:
         return [api.Refuse("produce.windfall", "more", None, **filling, windfall_worlds=lacking)]
-    return [api.Refuse("produce.windfall", "beyond", None, **filling, **named)]
+    unfit = [world for world in windfalls if not any(world in option for option in options)]
+    if unfit:
+        world: api.Values = {"named-world": unfit[0], "world-good": _powers.good(game, unfit[0])}
+        return [api.Refuse("produce.windfall", "wrong-kind", None, **filling, **world)]
+    most = max(len(option) for option in options)
+    enough: api.Values = {"worlds-filled": most if most < len(windfalls) else 0}
+    return [api.Refuse("produce.windfall", "beyond", None, **filling, **named, **enough)]
 
 
 def _filling(

@@ -196,13 +196,13 @@ def _conquering(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
             said.append(api.Step("military.specialised", "idle", card=world, **values))
         else:
             said.append(api.Step("military.strength", "adds" if power.value > 0 else "lowers", **values))
-    for power in tried.boosts:
-        values = {"helper": power.card, "strength-change": power.value}
-        said.append(api.Step("military.temporary", "discarded", **values))
     values = {"card": world, "total-strength": tried.strength, "world-defense": tried.defense}
     payers = _powers.having(game, tried.tableau, "settle", "pay-for-military")
     barred = [_idle(game, world, power) for power in payers if _powers.bars(game, power, world)]
     if tried.strength >= tried.defense:
+        for power in tried.boosts:
+            boost: api.Values = {"helper": power.card, "strength-change": power.value}
+            said.append(api.Step("military.temporary", "discarded", **boost))
         return [*said, *(step for step in barred if step.says != "alien")]
     said += [api.Step("settle.never-mixes", "discounts-idle", helper=power.card) for power in tried.discounts]
     said += barred
@@ -211,6 +211,10 @@ def _conquering(tried: _try.Try, payable: int) -> list[api.Step | api.Refuse]:
         if paid.allowed:
             dear: api.Values = {"card": world, "to-pay": paid.cost, "payable": payable}
             said += [*_prices(paid), api.Step("settle.cost", "too-dear", **dear)]
+    # Nothing is discarded in vain: all that could be is counted, named or not.
+    powers = _powers.having(game, tried.tableau, "settle", "military")
+    boosts = [power.card for power in powers if power.temporary]
+    values |= {"total-strength": tried.also([*tried.using, *boosts]).strength, "helping": boosts}
     return [*said, api.Refuse("military.conquest", "too-weak", None, **values)]
 
 
