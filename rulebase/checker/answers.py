@@ -140,7 +140,7 @@ def of(view: games.View, question: str, before: position.Position, done: drive.R
     """What a run comes to."""
     end = done.end
     answer = Reply(view, question, "settled")
-    for step in drive.spoken(done.steps):
+    for step in drive.spoken(done):
         answer.tells(step, _step(view, step))
     answer.leaves(before, done.game.position if isinstance(end, api.Answer) else before)
     answer.comes_to(done.game.position)
@@ -193,7 +193,7 @@ def needs(view: games.View, answer: Reply, end: api.Need | api.Roll | api.Deal, 
     named = unsaid.titled(view, end.fact, key)
     told = unsaid.in_part(view, end, done)
     among = _among(view, end) or unsaid.left(view, end.fact, key, told)
-    among = among or unsaid.seated(view, end.fact, key, done.game.position)
+    among = among or unsaid.seated(view, answer.question, named, done.game.position)
     if among:
         named["among"] = among
     if unsaid.is_something(told):

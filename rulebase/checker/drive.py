@@ -35,7 +35,7 @@ class Run:
 
     def rests_on(self) -> list[tuple[str, str]]:
         """All that was cited and read, by entry and path."""
-        said = [*spoken(self.steps), *([self.end] if isinstance(self.end, api.Said) else [])]
+        said = [*spoken(self), *([self.end] if isinstance(self.end, api.Said) else [])]
         return [*{**dict.fromkeys((each.rule, f"{each.among}.{each.says}") for each in said), **self.game.read}]
 
 
@@ -246,6 +246,8 @@ def _inside(request: api.Then, done: Run, respond: Respond) -> Given:
         raise Ended(inner.end)
     inner.end.under = done.under
     _close(done.steps, inner.steps, inner.end)
+    for step in (*inner.steps, inner.end):
+        step.inside = True
     return inner.end
 
 
@@ -257,9 +259,10 @@ def _close(steps: list[api.Said], own: list[api.Said], end: api.Answer) -> None:
         steps[-1].does = (*steps[-1].does, *end.does)
 
 
-def spoken(steps: list[api.Said]) -> list[api.Said]:
-    """The steps that have a sentence."""
-    return [step for step in steps if step.says != api.TOLD]
+def spoken(done: Run) -> list[api.Said]:
+    """The steps that are told: those with a sentence; of what is refused, nothing that happened inside it."""
+    refused = isinstance(done.end, api.Refuse)
+    return [step for step in done.steps if step.says != api.TOLD and not (refused and step.inside)]
 
 
 def is_said(steps: list[api.Said], end: api.Said) -> bool:

@@ -60,14 +60,17 @@ def left(view: games.View, fact: str, key: str, told: nouns.Value) -> list[str]:
     )
 
 
-def seated(view: games.View, fact: str, key: str, at: position.Position) -> list[str]:
-    """Where a part is one of the players, those at the table who can be meant, if they were told by name."""
-    if not vocabulary.is_part(view.game, fact) or view.game.core["facts"][fact]["type"] != "seat":
-        return []
+def seated(view: games.View, question: str, named: reply_types.Named, at: position.Position) -> list[str]:
+    """Where a part is one of the players, or somebody acts, those at the table who can be meant, if told by name."""
+    fact, key = named["fact"], named.get("key", "")
+    acts = view.game.core["questions"][question].get("act") == fact
+    part = vocabulary.is_part(view.game, fact) and view.game.core["facts"][fact]["type"] == "seat"
     told = at.get(look.SEATS) if look.SEATS in vocabulary.parts(view.game) else []
+    if not (acts or part) or not isinstance(told, list):
+        return []
     offered = vocabulary.offered(view, fact)
-    playing = [who for who in told if who in offered] if isinstance(told, list) else []
-    return [who for who in playing if _can_be(view, at.put(fact, key, who))]
+    playing = [who for who in told if who in offered]
+    return playing if acts else [who for who in playing if _can_be(view, at.put(fact, key, who))]
 
 
 def _can_be(view: games.View, at: position.Position) -> bool:

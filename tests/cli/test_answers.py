@@ -136,9 +136,9 @@ def test_what_was_assumed_is_told_in_sentences(every: list[tuple[occasions.Occas
 @pytest.mark.parametrize(
     ("told", "assumed"),
     [
-        ([], "nobody is a revealed Cylon"),
-        ([], "nobody is locked up"),
-        (["--at", "laura-roslin=brig"], "apart from what was told, nobody is locked up"),
+        ([], "nobody is a revealed Cylon so far"),
+        ([], "nobody is locked up so far"),
+        (["--at", "laura-roslin=brig"], "apart from what was told, nobody is locked up so far"),
     ],
 )
 def test_what_was_told_of_some_is_assumed_of_the_others(command: Command, told: list[str], assumed: str) -> None:

@@ -104,3 +104,30 @@ def test_a_key_is_named_as_its_table_titles_it(command: Command) -> None:
     table = ("--ruleset", "exodus", "--option", "cylon-fleet", "--pursuit", "two-civilian-ships")
     told = command("ask", "bsg", "pursue", *table, "--fleet", "fleet-5-6:unknown=2", "--lang", "en").stdout
     assert told.startswith("Still needed: which ships stand in fleet area 5–6, in full and by name (--fleet):")
+
+
+@pytest.mark.parametrize(
+    ("told", "asked"),
+    [
+        ("--seats tom-zarek,saul-tigh", "who it is about (--who): Tom Zarek or Saul Tigh"),
+        (
+            "--seats tom-zarek,saul-tigh --who saul-tigh --at saul-tigh=admirals-quarters",
+            "who is chosen (--chosen): Tom Zarek or Saul Tigh",
+        ),
+        ("--who kara-thrace --at kara-thrace=hangar-deck", "in the front area on the viper launch side or in the rear"),
+        (
+            "--who tom-zarek --at tom-zarek=detention --on-new-caprica yes --passed yes "
+            "--ruleset combined --option new-caprica",
+            "(--to): Resistance HQ, Occupation Authority, Breeder’s Canyon or Shipyard",
+        ),
+    ],
+)
+def test_of_what_is_still_needed_only_what_can_be_here_is_offered(command: Command, told: str, asked: str) -> None:
+    answered = command("ask", "bsg", "use-location", *told.split(), "--no-picture", "--lang", "en").stdout
+    assert asked in " ".join(answered.split())
+
+
+def test_who_takes_over_a_seat_need_not_be_at_the_table(command: Command) -> None:
+    told = ("--ruleset", "exodus", "--title", "admiral", "--because", "executed", "--holder", "saul-tigh")
+    asked = command("ask", "bsg", "succession", *told, "--characters", "saul-tigh,laura-roslin", "--lang", "en").stdout
+    assert "the new character (--replacement): for example William Adama" in " ".join(asked.split())

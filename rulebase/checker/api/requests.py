@@ -68,6 +68,7 @@ class Said:
     under = ""  # the entry whose name stands over it, if any
     among = "says"  # where in its rule the sentence stands
     does: tuple[Effect, ...] = ()
+    inside = False  # whether another question, carried out inside, has come to its end with it
 
     def __init__(self, rule: str, says: str, **values: Value) -> None:
         self.rule = rule

@@ -18,6 +18,11 @@ def told(game: api.Game) -> None:
         raise api.Unknown("space", first)
 
 
+def known(game: api.Game) -> dict[str, Pieces]:
+    """What is known to be in each area, also where only the rest of them was told."""
+    return {area: game.told("space", area) or {} for area in game.table("areas")}
+
+
 def pieces(game: api.Game, area: str) -> Pieces:
     """All that stands in an area."""
     there: Pieces = game.now("space", area)

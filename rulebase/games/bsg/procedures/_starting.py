@@ -28,9 +28,11 @@ def titles(game: api.Game) -> Iterator[Start]:
 
 
 def handed_out(held: Mapping[str, str | None]) -> tuple[str, api.Values]:
-    """Whoever starts with titles, each named once."""
+    """Whoever starts with titles, each named once; or that nobody does."""
     values: api.Values = {}
     by_holder = {who: [title for title in held if held[title] == who] for who in held.values() if who}
+    if not by_holder:
+        return "nobody", {"holder": _line.NOBODY, "titles-in-line": [*held]}
     for place, (who, of_them) in zip(STARTING, by_holder.items(), strict=False):
         values |= {place: who, f"titles-of-{place}": [*of_them]}
-    return ("none", *STARTING)[len(by_holder)], values
+    return STARTING[len(by_holder) - 1], values

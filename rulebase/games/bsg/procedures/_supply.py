@@ -5,6 +5,23 @@ from rulebase.checker import api
 from . import _deciders, _space
 
 
+def told_of(game: api.Game, unit: str) -> int:
+    """How many of a kind are known to be anywhere."""
+    parts = (_space.known(game), game.known("reserves"), game.known("damaged-vipers"), game.known("lost-ships"))
+    told = sum(api.of_sort(ships, unit) for part in parts for ships in part.values())
+    told += sum(api.of_sort(game.told("fleet", area) or {}, unit) for area in game.table("fleet-areas"))
+    if unit == _space.CENTURION:
+        told += sum(game.told("boarding", space) or 0 for space in game.table("boarding-track"))
+    if unit == _space.CIVILIAN:
+        told += sum(sum(lost.values()) for lost in game.known("lost-civilian-ships").values())
+    return told
+
+
+def all_told(game: api.Game, unit: str) -> bool:
+    """Whether each of a kind is known to be somewhere, so that none waits beside the boards."""
+    return told_of(game, unit) >= int(game.table("pieces").row(unit)["number"])
+
+
 def gathered(game: api.Game, unit: str) -> int:
     """How many stand on the Cylon Fleet board, if there is one."""
     return sum(game.now("fleet", area).get(unit, 0) for area in game.table("fleet-areas"))

@@ -72,9 +72,15 @@ def reach(game: api.Game, area: str, craft: str) -> list[str]:
     return [other for other in others if _moving.steps(game, area, other) <= most]
 
 
+def launching(game: api.Game) -> list[str]:
+    """Where vipers launch: at a launch icon."""
+    areas = game.table("areas")
+    return [area for area in areas if areas.row(area)["launch"]]
+
+
 def from_here(game: api.Game, area: str) -> api.Saying:
-    """Vipers launch only at a launch icon."""
-    if not game.table("areas").row(area)["launch"]:
+    """Nothing launches anywhere else."""
+    if area not in launching(game):
         yield api.Refuse("vipers.launch", "no-icon", where=area)
 
 

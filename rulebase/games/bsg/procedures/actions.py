@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _actions, _line, _moving, _places, _players
+from . import _actions, _line, _moving, _places, _players, _vipers
 
 ADMINISTRATION, QUARTERS, GIVEN = "actions.administration", "actions.admirals-quarters", "titles.given"
 PRESIDENT, BRIG = "president", "brig"
@@ -45,7 +45,7 @@ def use_location(game: api.Game) -> api.Procedure:
     place, row = yield from _actions.taken(game, who)
     if not row.get("then"):
         yield from _unwritten(place, row)
-    told = yield from _told(game, who, row)
+    told = yield from _told(game, who, place, row)
     done = yield from api.then(row["then"], who=who, **told)
     return api.Answer(done.rule, done.says, done.values, {"who": who, "place": place, "passed": told.get("passed")})
 
@@ -58,20 +58,20 @@ def _unwritten(place: str, row: api.Row) -> api.Saying:
     yield api.Wanted("draw-mutiny")
 
 
-def _told(game: api.Game, who: str, row: api.Row) -> api.Finding[dict[str, api.Value]]:
+def _told(game: api.Game, who: str, place: str, row: api.Row) -> api.Finding[dict[str, api.Value]]:
     """What has to be known: what is activated, where a viper launches; whom a check is about, and how it ends."""
     does = row["does"]
     if "launches" in does:
         yield from _places.flies(game, who)
-        return {"into": (yield api.Need("into"))}
+        return {"into": (yield api.Need("into", among=_vipers.launching(game)))}
     if not does.get("check"):
         icon, number = (yield api.Need("icon", default=None)), (yield api.Need("activations", default=None))
         return {"icon": icon, "activations": number}
     escape = "frees-to" in does
-    told: dict[str, api.Value] = {} if escape else {"chosen": (yield api.Need("chosen"))}
+    told: dict[str, api.Value] = {} if escape else {"chosen": (yield api.Need("chosen", among=_players.seated(game)))}
     told["passed"] = yield api.Need("passed")
     if escape and told["passed"]:
-        told["to"] = yield api.Need("to")
+        told["to"] = yield api.Need("to", among=_places.within_reach(game, place))
     return told
 
 

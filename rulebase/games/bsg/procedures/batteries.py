@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _damage, _deciders, _losses, _shots, _space, _vipers
+from . import _damage, _deciders, _losses, _players, _shots, _space, _vipers
 
 WEAPONS, BATTERIES, CIC = "attack.by-galactica", "attack.main-batteries", "damage.pegasus-cic"
 
@@ -22,6 +22,7 @@ def use_weapons_control(game: api.Game) -> api.Procedure:
 def use_main_batteries(game: api.Game) -> api.Procedure:
     """A whole area is fired at, whoever is there."""
     who = yield api.Need("who")
+    yield from _players.stranger(game, who)
     _space.told(game)
     area = yield from _deciders.picked(who, list(game.table("areas")), BATTERIES, "where")
     roll = yield api.Roll("roll")
@@ -55,6 +56,7 @@ def _viper(game: api.Game, who: str, area: str, done: dict[str, int]) -> api.Pro
 
 def use_pegasus_cic(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
+    yield from _players.stranger(game, who)
     _space.told(game)
     roll = yield api.Roll("roll")
     row = _row(game, "pegasus-cic-rolls", roll)

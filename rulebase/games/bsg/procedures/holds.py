@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rulebase.checker import api
 
-from . import _damage, _decks, _line, _places, _space
+from . import _damage, _decks, _line, _places, _space, _supply
 
 Broken = Iterator[api.Refuse | api.Silent]
 TARGET, RAPTOR = "basestar", "raptor"
@@ -96,7 +96,7 @@ def pilots_fly_vipers(game: api.Game) -> Broken:
 
 def pilots_are_where_their_vipers_are(game: api.Game) -> Broken:
     at = game.known("at")
-    for area, ships in _in_space(game).items():
+    for area, ships in _space.known(game).items():
         for who in [mark for piece in ships for mark in api.carried(piece)]:
             if at.get(who, area) not in (_places.LARGE, area):
                 yield api.Refuse("places.pilots", "elsewhere", who=who, where=area, place=at[who]).of("at")
@@ -147,7 +147,7 @@ def _somebody_is_free(game: api.Game, title: str) -> bool:
 
 def ships_in_space(game: api.Game) -> Broken:
     units = game.table("units")
-    for ships in _in_space(game).values():
+    for ships in _space.known(game).values():
         for piece, number in ships.items():
             if number and piece != api.UNKNOWN and not units.row(api.bare(piece))["in-space"]:
                 yield api.Refuse("units.in-space", "outside", target=api.bare(piece)).of("space")
@@ -163,32 +163,15 @@ def only_vipers_and_raptors_wait(game: api.Game) -> Broken:
 def no_more_than_the_boxes_hold(game: api.Game) -> Broken:
     there = game.table("pieces")
     for unit in there:
-        told = _told_of(game, unit)
+        told = _supply.told_of(game, unit)
         most = there.row(unit)["number"]
         if told > most:
             yield api.Refuse("units.number", "too-many", target=unit, pieces_told=told, pieces_there=most).of("space")
 
 
-def _told_of(game: api.Game, unit: str) -> int:
-    """How many of a kind are known to be anywhere."""
-    lost = [game.known(part).values() for part in ("reserves", "damaged-vipers", "lost-ships")]
-    told = sum(api.of_sort(ships, unit) for part in (_in_space(game).values(), *lost) for ships in part)
-    told += sum(api.of_sort(game.told("fleet", area) or {}, unit) for area in game.table("fleet-areas"))
-    if unit == _space.CENTURION:
-        told += sum(game.told("boarding", space) or 0 for space in game.table("boarding-track"))
-    if unit == _space.CIVILIAN:
-        told += sum(sum(lost.values()) for lost in game.known("lost-civilian-ships").values())
-    return told
-
-
 def _standing(game: api.Game) -> list[str]:
     """Every piece that is known to be in space, once for each that is alike."""
-    return [piece for ships in _in_space(game).values() for piece, number in ships.items() for _ in range(number)]
-
-
-def _in_space(game: api.Game) -> dict[str, dict[str, int]]:
-    """What is known to be in each area, also where only the rest of them was told."""
-    return {area: game.told("space", area) or {} for area in game.table("areas")}
+    return [piece for ships in _space.known(game).values() for piece, number in ships.items() for _ in range(number)]
 
 
 def damage_lies_on_basestars(game: api.Game) -> Broken:

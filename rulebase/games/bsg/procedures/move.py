@@ -57,6 +57,7 @@ def land(game: api.Game) -> api.Procedure:
 
 def use_movement_ability(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
+    yield from _players.stranger(game, who)
     yield from _moving.timely(game, who, ABILITIES)
     return api.Answer(ABILITIES, "used", {"who": who}, {"who": who}, [api.Put("moved", True)])
 

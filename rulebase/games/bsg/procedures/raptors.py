@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _space
+from . import _space, _supply
 
 RISK, ASSAULT = "raptors.risk", "raptors.assault"
 RAPTOR, BUILT = "raptor", "assault-raptor"
@@ -19,6 +19,8 @@ def risk_raptor(game: api.Game) -> api.Procedure:
 
 def build_assault_raptor(game: api.Game) -> api.Procedure:
     yield from _in_reserves(game, ASSAULT)
+    if _supply.all_told(game, BUILT):
+        yield api.Refuse(ASSAULT, "all-built")
     does = [*_gone(), api.Change("reserves", {BUILT: 1})]
     return api.Answer(ASSAULT, "built", {}, {"built": BUILT}, does)
 

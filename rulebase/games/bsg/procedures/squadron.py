@@ -46,9 +46,7 @@ def _aim(game: api.Game, who: str, does: str, area: str, craft: str) -> api.Find
         return {"unit": (yield from _deciders.picked(who, _vipers.foes(game, area), RULE, "unit"))}
     if does == "escorts":
         return {}
-    areas = game.table("areas")
-    launch = [each for each in areas if areas.row(each)["launch"]]
-    into = launch if does == "launches" else _vipers.reach(game, area, craft)
+    into = _vipers.launching(game) if does == "launches" else _vipers.reach(game, area, craft)
     return {"into": (yield from _deciders.picked(who, into, RULE, "into"))}
 
 

@@ -16,13 +16,13 @@ def take_step(game: api.Game) -> api.Procedure:
     if who is not None and not steps.row(step)[(side := _side(game, who))]:
         yield api.Refuse(WHOLE, f"skipped-{side}", who=who, to_steps=[step])
     if now is not None and steps.row(step)["number"] <= steps.row(now)["number"]:
-        yield api.Refuse(RULE, "back", to_step=step)
+        yield api.Refuse(RULE, "back", to_step=step, step=now)
     return api.Answer(RULE, "taken", {"to-step": step}, {"step": step}, [api.Put("step", step)])
 
 
 def turn_steps(game: api.Game) -> api.Procedure:
     """Every step that somebody's turn has, and those that it lacks."""
-    who = yield api.Need("who")
+    who = yield api.Need("who", among=_players.seated(game))
     yield from _players.stranger(game, who)
     steps, side = game.table("steps"), _side(game, who)
     taken = [step for step in steps if steps.row(step)[side]]

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _actions, _deciders, _moving, _places, _shots, _space, _vipers
+from . import _actions, _deciders, _moving, _places, _players, _shots, _space, _vipers
 
 ACTIVATING, LAUNCH, FLIGHT, ATTACK = "vipers.activating", "vipers.launch", "vipers.flight", "vipers.attack"
 ESCORT, PILOTING = "vipers.escort", "vipers.piloting"
@@ -32,7 +32,7 @@ def activate_viper(game: api.Game) -> api.Procedure:
 def _launched(game: api.Game, craft: str) -> api.Procedure:
     if _space.lacking(game, "reserves", craft):
         yield api.Refuse(LAUNCH, "none-ready", craft=craft)
-    to = yield api.Need("into")
+    to = yield api.Need("into", among=_vipers.launching(game))
     yield from _vipers.from_here(game, to)
     does = [api.Change("reserves", {craft: -1}), api.Change("space", {craft: 1}, to)]
     return api.Answer(LAUNCH, "launched", {"craft": craft, "where": to}, {"craft": craft, "to": to}, does)
@@ -85,7 +85,7 @@ def pilot(game: api.Game) -> api.Procedure:
         yield api.Refuse(PILOTING, "elsewhere", who=who, place=place)
     yield from _places.flies(game, who)
     game.now("reserves")
-    to = yield api.Need("into")
+    to = yield api.Need("into", among=_vipers.launching(game))
     yield from _actions.taken(game, who)
     done = yield from api.then("take-off", who=who, into=to)
     return api.Answer(done.rule, done.says, done.values, done.outcome)
@@ -93,8 +93,10 @@ def pilot(game: api.Game) -> api.Procedure:
 
 def take_off(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
+    yield from _players.stranger(game, who)
+    yield from _places.flies(game, who)
     craft = yield from _vipers.ready(game, who)
-    to = yield api.Need("into")
+    to = yield api.Need("into", among=_vipers.launching(game))
     yield from _vipers.from_here(game, to)
     does: list[api.Effect] = [
         api.Change("reserves", {craft: -1}),
