@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from rulebase import words
 from rulebase.checker import api, drive, load, look
 from rulebase.knowledge import game as games
-from rulebase.knowledge import kinds, position, vocabulary
+from rulebase.knowledge import kinds, position, quantities, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,15 +24,16 @@ def titled(view: games.View, fact: str, key: str) -> reply_types.Named:
     title = view.render(body["title"]) if body else fact
     if not key or key == view.game.own_seat:
         return {"fact": fact, "title": title}
+    called = (quantities.row_title(body.get("of"), key, view.game.entries) if body else None) or key
     if body and "one" in body:
-        return {"fact": fact, "key": key, "title": view.render(body["one"], {"key": key})}
+        return {"fact": fact, "key": key, "title": view.render(body["one"], {"key": called})}
     if body and body["type"] == "boolean":
         return {
             "fact": fact,
             "key": key,
-            "title": words._("whether {key} is {fact}").format(key=view.say(key), fact=title),
+            "title": words._("whether {key} is {fact}").format(key=view.say(called), fact=title),
         }
-    return {"fact": fact, "key": key, "title": f"{title} – {view.say(key)}"}
+    return {"fact": fact, "key": key, "title": f"{title} – {view.say(called)}"}
 
 
 def in_part(view: games.View, end: api.Need | api.Roll | api.Deal, done: drive.Run) -> nouns.Value:

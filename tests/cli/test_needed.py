@@ -100,6 +100,12 @@ def test_where_all_who_play_were_told_nobody_else_is_offered(command: Command) -
     assert "who is President (--titles): William Adama, Laura Roslin or Saul Tigh\n" in told
 
 
+def test_a_key_is_named_as_its_table_titles_it(command: Command) -> None:
+    table = ("--ruleset", "exodus", "--option", "cylon-fleet", "--pursuit", "two-civilian-ships")
+    told = command("ask", "bsg", "pursue", *table, "--fleet", "fleet-5-6:unknown=2", "--lang", "en").stdout
+    assert told.startswith("Still needed: which ships stand in fleet area 5–6, in full and by name (--fleet):")
+
+
 @pytest.mark.parametrize(
     ("told", "asked"),
     [
@@ -110,7 +116,8 @@ def test_where_all_who_play_were_told_nobody_else_is_offered(command: Command) -
         ),
         ("--who kara-thrace --at kara-thrace=hangar-deck", "in the front area on the viper launch side or in the rear"),
         (
-            "--who tom-zarek --at tom-zarek=detention --passed yes --ruleset combined --option new-caprica",
+            "--who tom-zarek --at tom-zarek=detention --on-new-caprica yes --passed yes "
+            "--ruleset combined --option new-caprica",
             "(--to): Resistance HQ, Occupation Authority, Breeder’s Canyon or Shipyard",
         ),
     ],

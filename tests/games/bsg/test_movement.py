@@ -46,6 +46,9 @@ def _table(view: games.View, chance: random.Random) -> dict[str, Any]:
     for part in ("colonial-one-gone", "pegasus-gone", "hub-gone", "on-new-caprica", "galactica-back"):
         if chance.random() < 0.15 and vocabulary.is_here(view, part):
             told[part] = True
+    reached = ["on-new-caprica", "galactica-back"]  # nobody is on New Caprica before
+    if not told.keys() & {*reached} and "new-caprica-board" in {_board(view, place) for place in at.values()}:
+        told[chance.choice(reached)] = True
     if vocabulary.is_here(view, "allegiance"):
         told["allegiance"] = chance.choice(["humans", "cylons"])
     return told
@@ -56,8 +59,12 @@ def _event(view: games.View, chance: random.Random, seats: list[str]) -> dict[st
     return {**told, "how": "by-card"} if chance.random() < 0.4 else told
 
 
+def _board(view: games.View, place: str) -> str:
+    return str(rows(view, "places")[place]["board"])
+
+
 def _ship(view: games.View, place: str) -> str:
-    board = str(rows(view, "places")[place]["board"])
+    board = _board(view, place)
     return "cylons" if board in {"cylon-locations", "cylon-fleet-board"} else board
 
 

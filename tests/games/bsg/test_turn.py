@@ -34,6 +34,8 @@ def _table(view: games.View, chance: random.Random) -> dict[str, Any]:
     human = [who for who in seats if who not in revealed]
     told: dict[str, Any] = {"seats": [*seats, *leader], "revealed": revealed, "infiltrating": infiltrating}
     told["at"] = {who: chance.choice(_open_to(view, cylon=who in cylons)) for who in told["seats"]}
+    if "new-caprica-board" in {rows(view, "places")[place]["board"] for place in told["at"].values()}:
+        told["galactica-back"] = True
     free = [who for who in human if told["at"][who] != "brig"]
     told["titles"] = {"president": chance.choice(human), "admiral": chance.choice(free)} if free else {}
     for part, values in (

@@ -8,7 +8,7 @@ from rulebase.checker import api
 from . import _line
 
 CYLONS = "cylon-locations"
-LARGE, HANGAR, PILOTING = "at-large", "hangar-deck", "piloting"
+LARGE, HANGAR, PILOTING, OFF_BOARD = "at-large", "hangar-deck", "piloting", "off-board"
 SHIP, SENDING = "resurrection-ship", "movement.sending"
 HOME = (SHIP, "hub-destroyed")  # where a Leader comes back to the Cylons
 VIPERS = ("viper", "viper-mk7", "assault-raptor")
@@ -105,13 +105,13 @@ def piloting(who: str) -> Callable[[api.Game], bool]:
 
 def unsendable(game: api.Game, who: str, to: str) -> api.Saying:
     """Why nobody can send somebody to the Brig or Sickbay, if so."""
-    if cylon(game, who):
-        yield api.Refuse(SENDING, "cylon", who=who, place=to)
     place = game.told("at", who)
-    if place == "off-board":
+    if place == OFF_BOARD:
         yield api.Refuse(SENDING, "not-there", who=who, place=to)
     if place == to:
         yield api.Refuse(SENDING, "already", who=who, place=to)
+    if cylon(game, who):
+        yield api.Refuse(SENDING, "cylon", who=who, place=to)
 
 
 def flies(game: api.Game, who: str) -> api.Finding[None]:

@@ -39,6 +39,16 @@ def on_board(game: api.Game, unit: str) -> int:
     return sum(there(game, area, unit) for area in game.table("areas"))
 
 
+def lacking(game: api.Game, part: str, unit: str) -> bool:
+    """Whether it is known that none of a kind waits in such a place; what waits there has to be told by name."""
+    waiting: Pieces | None = game.told(part)
+    if waiting is None or waiting.get(unit):
+        return False
+    if api.UNKNOWN in waiting:
+        raise api.Unknown(part, "")
+    return True
+
+
 def bays(game: api.Game, token: str) -> Pieces:
     """How many basestars of each area a token does not hinder."""
     found = {area: _able(pieces(game, area), token) for area in game.table("areas")}

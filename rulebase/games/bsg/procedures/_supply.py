@@ -83,14 +83,13 @@ def spread(game: api.Game, unit: str, wanted: dict[str, int], number: int) -> ap
     shares = api.picks(wanted, number)
     share = yield api.Choose(_deciders.player(game), shares, "activation.shortage", "choose", unit=unit, number=number)
     if number < sum(wanted.values()):
-        yield from _short(game, unit, number)
+        yield from _short(game, unit, number, len(shares))
     if game.table("units").row(unit)["side"] != "humans":
         yield from recall(game, unit, number - supply(game, unit))
     return dict(share)
 
 
-def _short(game: api.Game, unit: str, number: int) -> api.Saying:
-    if _space.fights(game, unit):
-        yield api.Step("activation.shortage", "short-reserves", unit=unit, number=number)
-    else:
-        yield api.Step("activation.shortage", "short", unit=unit, number=number)
+def _short(game: api.Game, unit: str, number: int, ways: int) -> api.Saying:
+    """Too few are left; where there are several ways to share them out, somebody decides."""
+    says = "short-reserves" if _space.fights(game, unit) else "short"
+    yield api.Step("activation.shortage", says, unit=unit, number=number, ways=ways)

@@ -91,8 +91,7 @@ def repair(game: api.Game) -> api.Procedure:
 
 def repair_viper(game: api.Game) -> api.Procedure:
     craft = yield api.Need("craft")
-    damaged = game.told("damaged-vipers")
-    if damaged is not None and not damaged.get(craft):
+    if _space.lacking(game, "damaged-vipers", craft):
         yield api.Refuse(REPAIR, "no-viper", craft=craft)
     does = [api.Change("damaged-vipers", {craft: -1}), api.Change("reserves", {craft: 1})]
     return api.Answer(REPAIR, "viper", {"craft": craft}, {"repaired": craft}, does)

@@ -106,6 +106,13 @@ def _vipers(ships: dict[str, int]) -> int:
     return sum(api.of_sort(ships, sort) for sort in _places.VIPERS)
 
 
+def nobody_on_new_caprica_too_early(game: api.Game) -> Broken:
+    for who in _places.there(game, on="new-caprica-board"):
+        if not game.now("on-new-caprica") and not game.now("galactica-back"):
+            place = game.now("at", who)
+            yield api.Refuse("movement.new-caprica", "too-early", who=who, place=place).of("on-new-caprica")
+
+
 def galactica_is_away_or_back(game: api.Game) -> Broken:
     if game.known("on-new-caprica").get("") and game.known("galactica-back").get(""):
         yield api.Refuse("movement.new-caprica", "both").of("galactica-back")
@@ -199,6 +206,12 @@ def pilots_fly_one_viper_each(game: api.Game) -> Broken:
             yield api.Refuse("activation.pilot", "crowded", target=api.bare(piece)).of("space")
         if [other for _, other in flying].count(who) > 1:
             yield api.Refuse("activation.pilot", "twice", who=who).of("space")
+
+
+def pursuit_marker_never_rests_at_the_end(game: api.Game) -> Broken:
+    at = game.known("pursuit").get("")
+    if at and game.table("pursuit-spaces").row(at).get("arrival"):
+        yield api.Refuse("fleet.arrival", "elsewhere").of("pursuit")
 
 
 def nukes_of_the_box(game: api.Game) -> Broken:

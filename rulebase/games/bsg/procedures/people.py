@@ -5,6 +5,7 @@ from rulebase.checker import api
 from . import _line, _places, _players
 
 LARGE, SICKBAY = "at-large", "sickbay"
+CHOSEN_FOR = (_line.BRIG, SICKBAY)
 NEW = "a-new-character"  # one of whom the name is not known
 
 
@@ -20,9 +21,13 @@ OWN = {
 
 def send(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to"))
+    yield from _players.stranger(game, who)
     hit, area = (yield api.Need("viper-hit", default=None)), game.known("at").get(who)
     if area == _line.BRIG and to == SICKBAY:
         return api.Answer("movement.sending", "stays", {"who": who}, {"who": who, "to": area})
+    if to in CHOSEN_FOR and (area in (to, _places.OFF_BOARD) or _known_cylon(game, who)):
+        yield from _places.unsendable(game, who, to)
+    yield from _misplaced(game, who, to)
     if not hit and area and _places.flying(game, area) and not _places.flying(game, to):
         yield from api.then("land", who=who, where=area)
     sent = yield from api.becomes(game, "at", to, who, *_told(to), who=who, place=to)
@@ -30,6 +35,19 @@ def send(game: api.Game) -> api.Procedure:
     if place in _places.HOME and _line.leads(game, who) and game.now("infiltrating", who):
         yield api.Step("places.sent", "infiltration-ends", api.Put("infiltrating", False, who), who=who)
     return api.Answer(sent.rule, sent.says, sent.values, {"who": who, "to": place})
+
+
+def _known_cylon(game: api.Game, who: str) -> bool:
+    return _line.leads(game, who) or bool(game.known("revealed").get(who))
+
+
+def _misplaced(game: api.Game, who: str, to: str) -> list[api.Refuse]:
+    """Why somebody cannot come to a place: it is for the other side; a Leader may come back to the Cylons."""
+    row = game.table("boards").get(_places.board(game, to))
+    if row is None or _line.leads(game, who):
+        return []
+    matters = game.known("revealed").get(who) or row["by-marker"] or not row["humans"]
+    return _places.closed(game, who, to) if matters else []
 
 
 def _told(place: str) -> tuple[str, str]:
@@ -54,6 +72,11 @@ def free(game: api.Game) -> api.Procedure:
 
 def reveal(game: api.Game) -> api.Procedure:
     who, before = (yield api.Need("who")), game.known("titles")
+    yield from _players.stranger(game, who)
+    if _line.leads(game, who):
+        yield api.Refuse("succession.leaders-barred", "known", who=who)
+    if game.known("revealed").get(who):
+        yield api.Refuse("succession.revealed", "already", who=who)
     yield from api.becomes(game, "revealed", True, who, "succession.revealed", "now", who=who)
     if _line.mutinous(game, who):
         yield api.Step("succession.mutineer", "passed-on", who=who)

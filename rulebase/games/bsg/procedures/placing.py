@@ -88,7 +88,7 @@ def _picked(game: api.Game, unit: str, wanted: dict[str, int], placed: Shown) ->
     number = min(_left(game, unit, sum(wanted.values()), placed), sum(wanted.values()))
     share = yield from _supply.spread(game, unit, wanted, number)
     for area, some in share.items():
-        ships = (yield from _vipers(game, unit, some, placed)) if _space.fights(game, unit) else {unit: some}
+        ships = (yield from _vipers(game, unit, area, some, placed)) if _space.fights(game, unit) else {unit: some}
         for kind, many in ships.items():
             placed[area][kind] = placed[area].get(kind, 0) + many
 
@@ -103,13 +103,13 @@ def _left(game: api.Game, unit: str, wanted: int, placed: Shown) -> int:
     return wanted if reserves is None else sum(_ready(game, reserves, unit, placed).values())
 
 
-def _vipers(game: api.Game, unit: str, number: int, placed: Shown) -> api.Finding[dict[str, int]]:
+def _vipers(game: api.Game, unit: str, area: str, number: int, placed: Shown) -> api.Finding[dict[str, int]]:
     """Which of the kinds in the Reserves are placed."""
     reserves = game.told("reserves")
     if reserves is None:
         return {unit: number}
     kinds = api.picks(_ready(game, reserves, unit, placed), number)
-    picked = yield api.Choose(_deciders.player(game), kinds, "attack-card.vipers", "choose", n=number)
+    picked = yield api.Choose(_deciders.player(game), kinds, "attack-card.vipers", "choose", where=area, n=number)
     if len(kinds) > 1:
         yield api.Step("attack-card.vipers", "picked", n=number)
     return dict(picked)

@@ -30,9 +30,11 @@ def join_fleet(game: api.Game) -> api.Procedure:
 def _arrive(game: api.Game, area: str) -> api.Saying:
     """All that stands in an area of the fleet comes to the area that corresponds to it."""
     ships = game.now("fleet", area)
+    if api.UNKNOWN in ships:
+        raise api.Unknown("fleet", area)
     to = _supply.facing(game, area)
     does = [api.Put("fleet", {}, area), api.Change("space", dict(ships), to)]
-    yield api.Step("fleet.arrival", "appear", *does, where=to, number=sum(ships.values()))
+    yield api.Step("fleet.arrival", "appear", *does, where=to, ships=dict(ships), number=sum(ships.values()))
 
 
 def pursue(game: api.Game) -> api.Procedure:
@@ -40,11 +42,12 @@ def pursue(game: api.Game) -> api.Procedure:
     at = track.row(game.now("pursuit"))["next"]
     row = track.row(at)
     if row.get("arrival"):
-        yield api.Step("fleet.arrival", ARRIVES, api.Put("pursuit", row["next"]))
-        for area in game.table("fleet-areas"):
-            if game.now("fleet", area):
-                yield from _arrive(game, area)
-        return api.Answer("fleet.arrival", ARRIVES, {}, {"to": at})
+        areas = [area for area in game.table("fleet-areas") if sum(game.now("fleet", area).values())]
+        values: api.Values = {"number": sum(sum(game.now("fleet", area).values()) for area in areas)}
+        yield api.Step("fleet.arrival", ARRIVES, api.Put("pursuit", row["next"]), **values)
+        for area in areas:
+            yield from _arrive(game, area)
+        return api.Answer("fleet.arrival", ARRIVES, values, {"to": at})
     number = row.get("civilian-ships", 0)
     yield api.Step("fleet.pursuit", "advances", api.Put("pursuit", at), number=number)
     for _ in range(number):

@@ -2,7 +2,7 @@
 
 from rulebase.checker import api
 
-from . import _supply
+from . import _space, _supply
 
 RISK, ASSAULT = "raptors.risk", "raptors.assault"
 RAPTOR, BUILT = "raptor", "assault-raptor"
@@ -26,8 +26,7 @@ def build_assault_raptor(game: api.Game) -> api.Procedure:
 
 
 def _in_reserves(game: api.Game, rule: str) -> api.Saying:
-    reserves = game.told("reserves")
-    if reserves is not None and not reserves.get(RAPTOR):
+    if _space.lacking(game, "reserves", RAPTOR):
         yield api.Refuse(rule, "none")
 
 

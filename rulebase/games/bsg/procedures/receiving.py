@@ -6,10 +6,12 @@ from . import _line, _places, _players, _skill_sets
 
 RULE, OPENING, STEP = "receiving.set", "receiving.opening", "receive-skills-step"
 MULTI, DIVIDED = "skill-sets.multi", ("receiving.set", "receiving.leaders")
+CHOOSE = {_skill_sets.CYLONS: "choose-cylon", _skill_sets.FEW: "choose-few"}
 
 
 def receive(game: api.Game) -> api.Procedure:
     who = yield api.Need("who", default=game.known("current-player").get("") or api.UNSET)
+    yield from _players.stranger(game, who)
     yield from _in_time(game, who)
     yield from _trauma_first(game, who)
     rule, ways = _skill_sets.received(game, who)
@@ -97,8 +99,8 @@ def _chosen(
             yield api.Refuse(rule, "not-type", None, who=who, **where)
         yield api.Refuse(rule, not_so, None, who=who, n=number, **where)
     divided = _skill_sets.multi(game, who) if rule in DIVIDED else 0
-    says, number = ("chosen", divided) if divided else ("choose", sum(ways[0].values()))
-    choice = api.Choose(who, ways, MULTI, says, who=who, n=number)
+    says, number = ("chosen", divided) if divided else (CHOOSE.get(rule, "choose"), sum(ways[0].values()))
+    choice = api.Choose(who, ways, MULTI, says, who=who, n=number, **where)
     chosen: _skill_sets.Types = (yield choice) if told is None else told
     if divided:
         yield api.Step(MULTI, "chosen", who=who, n=divided)

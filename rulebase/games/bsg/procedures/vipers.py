@@ -30,8 +30,7 @@ def activate_viper(game: api.Game) -> api.Procedure:
 
 
 def _launched(game: api.Game, craft: str) -> api.Procedure:
-    reserves = game.told("reserves")
-    if reserves is not None and not reserves.get(craft):
+    if _space.lacking(game, "reserves", craft):
         yield api.Refuse(LAUNCH, "none-ready", craft=craft)
     to = yield api.Need("into", among=_vipers.launching(game))
     yield from _vipers.from_here(game, to)
