@@ -186,4 +186,4 @@ def test_chances_of_the_next_cards_are_those_of_drawing_without_putting_back(dra
 def test_chances_say_how_many_cards_fit_and_name_none() -> None:
     told = situation.read(game(), {"start-worlds": "only", "next-number": 3})
     found = ask.odds(game().at(game().setup.configurations[0], "en"), "next-cards", told)["probabilities"]
-    assert found["2"]["sentence"] == "Of the next 3 cards, 2 fit the description."
+    assert found["2"]["sentence"] == "Of the next 3 cards, 2 are among those asked about."

@@ -146,7 +146,8 @@ def choose_character(game: api.Game) -> api.Procedure:
     yield from _leaders(game, wants, chosen, players)
     yield from _types_left(game, wants, chosen)
     does = [api.Put("seats", [*chosen, wants])]
-    return api.Answer(CHARACTERS, "chosen", {"who": who, "wants": wants}, {"seats": [*chosen, wants]}, does)
+    says = "free" if who == wants else "chosen"
+    return api.Answer(CHARACTERS, says, {"who": who, "wants": wants}, {"seats": [*chosen, wants]}, does)
 
 
 def _leaders(game: api.Game, wants: str, chosen: list[str], players: int) -> api.Saying:
