@@ -92,7 +92,7 @@ def in_full(view: games.View, part: str, told: nouns.Value) -> str:
     if len(marks) == 1 and isinstance(told, dict) and api.UNKNOWN not in told:
         told_with = words._("{fact}, each with its {mark}")
         return told_with.replace("{mark}", view.title(marks[0]))
-    return words._("{fact}, in full and by name")
+    return words._("{fact}, with every item named")
 
 
 def assumptions(view: games.View, before: position.Position, done: drive.Run) -> Iterator[reply_types.Assumption]:

@@ -78,7 +78,7 @@ def test_before_a_choice_it_is_said_what_the_rulebooks_disagree_on(command: Comm
 @pytest.mark.parametrize(
     ("language", "asked"),
     [
-        ("en", "Still needed: which ships are to be placed ahead of Galactica, in full and by name (--to-place)"),
+        ("en", "Still needed: which ships are to be placed ahead of Galactica, with every item named (--to-place)"),
         (
             "pl",
             "Brakuje jeszcze informacji: jakie statki mają stanąć przed Galacticą, pełna lista z nazwami",
@@ -103,7 +103,7 @@ def test_where_all_who_play_were_told_nobody_else_is_offered(command: Command) -
 def test_a_key_is_named_as_its_table_titles_it(command: Command) -> None:
     table = ("--ruleset", "exodus", "--option", "cylon-fleet", "--pursuit", "two-civilian-ships")
     told = command("ask", "bsg", "pursue", *table, "--fleet", "fleet-5-6:unknown=2", "--lang", "en").stdout
-    assert told.startswith("Still needed: which ships stand in fleet area 5–6, in full and by name (--fleet):")
+    assert told.startswith("Still needed: which ships stand in fleet area 5–6, with every item named (--fleet):")
 
 
 @pytest.mark.parametrize(

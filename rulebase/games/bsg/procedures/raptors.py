@@ -27,7 +27,8 @@ def build_assault_raptor(game: api.Game) -> api.Procedure:
 
 def _in_reserves(game: api.Game, rule: str) -> api.Saying:
     if _space.lacking(game, "reserves", RAPTOR):
-        yield api.Refuse(rule, "none")
+        others = (game.told("reserves") or {}).get(BUILT)
+        yield api.Refuse(rule, "only-assault" if others else "none")
 
 
 def _gone() -> list[api.Effect]:
