@@ -69,12 +69,20 @@ def _differs(view: games.View, answer: answers.Reply, name: str, chosen: str, re
             "sources": reading["sources"],
             "status": result.status,
             "outcome": result.outcome,
-            "sentence": view.render(reading["says"]) if result.choices else result.sentence,
+            "sentence": _verdict(view, view.render(reading["says"]), result),
             "otherwise": [step["text"] for step in result.steps if step["text"] not in said],
         }
     )
     if dispute.get("undecided"):
         answer.status = "disputed"
+
+
+def _verdict(view: games.View, says: str, result: answers.Reply) -> str:
+    """What a reading comes to; where something is still open then, the reading comes first."""
+    if result.silent:
+        asks = view.render(view.game.core["open"][result.silent["question"]]["asks"])
+        return words._("{reading} The rules then leave something open. {question}").format(reading=says, question=asks)
+    return says if result.choices or result.status == "needs" else result.sentence
 
 
 def _at_this_table(name: str, result: answers.Reply) -> list[str]:

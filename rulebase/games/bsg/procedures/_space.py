@@ -41,10 +41,10 @@ def on_board(game: api.Game, unit: str) -> int:
 
 def lacking(game: api.Game, part: str, unit: str) -> bool:
     """Whether it is known that none of a kind waits in such a place; what waits there has to be told by name."""
-    waiting: Pieces | None = game.told(part)
-    if waiting is None or waiting.get(unit):
+    there: Pieces | None = game.told(part)
+    if there is None or there.get(unit):
         return False
-    if api.UNKNOWN in waiting:
+    if api.UNKNOWN in there:
         raise api.Unknown(part, "")
     return True
 
