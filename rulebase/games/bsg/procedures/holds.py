@@ -224,8 +224,10 @@ def nukes_of_the_box(game: api.Game) -> Broken:
 
 
 def dials_have_an_end(game: api.Game) -> Broken:
-    for dial, told in game.known("resource").items():
-        if told > game.table("resources").row(dial)["most"]:
+    dials = game.table("resources")
+    for dial in dials:
+        told = game.told("resource", dial)
+        if told is not None and told > dials.row(dial)["most"]:
             yield api.Refuse("resources.dials", "too-high", dial=dial, told=told).of("resource")
 
 
