@@ -84,9 +84,17 @@ def repair(game: api.Game) -> api.Procedure:
     place = yield api.Need("damaged-place")
     ship = _damage.lies_on(game, place)
     if not ship:
-        yield api.Refuse(REPAIR, "in-space" if _places.flying(game, place) else "undamaged", place=place)
+        yield api.Refuse(REPAIR, _whole(game, place), place=place)
     does = api.Change(_damage.PARTS[ship], {place: -1})
     return api.Answer(REPAIR, "repaired", {"place": place}, {"repaired": place}, [does])
+
+
+def _whole(game: api.Game, place: str) -> str:
+    """Why there is nothing to repair."""
+    if _places.flying(game, place):
+        return "in-space"
+    named = any(place in _damage.locations(game, ship) for ship in _damage.all_ships(game))
+    return "undamaged" if named else "never"
 
 
 def repair_viper(game: api.Game) -> api.Procedure:
