@@ -61,9 +61,6 @@ def test_where_a_card_is_known_its_strengths_are_offered(command: Command, langu
             "en",
             "The rulebooks disagree on the question “Which worlds Colony Ship and Contact Specialist cannot place”.",
         ),
-            "en",
-            "The rulebooks disagree on the question “Which worlds Colony Ship and Contact Specialist cannot place”.",
-        ),
         (
             "pl",
             "Instrukcje różnią się w sprawie „Na które światy nie działają Colony Ship i Contact Specialist”.",
