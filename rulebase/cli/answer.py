@@ -284,7 +284,7 @@ def _noted(given: answers.Reply) -> Iterator[str]:
     shown = {reading["discrepancy"] for reading in given.readings}
     for dispute in given.disputes:
         if dispute["discrepancy"] not in shown:
-            text = words._("The rulebooks disagree on the question “{title}”.")
+            text = words._("The rulebooks disagree on this point: “{title}”.")
             yield terminal.wrapped(text.format(title=dispute["title"]))
     assumed = "; ".join(_assumed(each) for each in given.assumed if each["text"])
     if assumed:

@@ -135,8 +135,8 @@ def _only_one(view: games.View, names: list[str], *, sheet: bool) -> str:
         )
     else:
         text = words.ngettext(
-            "what is printed for {names} is known from one source only",
-            "what is printed for {names} is known from one source only",
+            "what is printed on {names} is known from one source only",
+            "what is printed on {names} is known from one source only",
             len(names),
         )
     return text.format(names=grammar.listed(view.grammar, names))

@@ -33,7 +33,7 @@ def test_the_small_game_is_in_order(command: Command) -> None:
     ("question", "bought", "standing", "doubts"),
     [
         ("price", "apple", "printed", []),
-        ("price", "pear", "printed", ["what is printed for Pear is known from one source only"]),
+        ("price", "pear", "printed", ["what is printed on Pear is known from one source only"]),
         ("price", "plum", "printed", ["for Plum, another source gives the price as 9"]),
         ("weight", "plum", "printed", []),  # what is contradicted is its price
         ("price", "lemon", "stated", []),  # a rulebook says it too

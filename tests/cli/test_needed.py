@@ -59,7 +59,7 @@ def test_where_a_card_is_known_its_strengths_are_offered(command: Command, langu
     [
         (
             "en",
-            "The rulebooks disagree on the question “Which worlds Colony Ship and Contact Specialist cannot place”.",
+            "The rulebooks disagree on this point: “Which worlds Colony Ship and Contact Specialist cannot place”.",
         ),
         (
             "pl",
