@@ -88,7 +88,7 @@ def test_before_a_choice_it_is_said_what_the_rulebooks_disagree_on(command: Comm
         ),
         (
             "hu",
-            "Kell még: milyen hajók kerülnek a Galactica előtti szektorba, minden tételt megnevezve (--",
+            "Kell még: milyen hajók kerülnek a Galactica előtti szektorba, egyenként megnevezve (--",
         ),
     ],
 )
