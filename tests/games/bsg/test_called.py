@@ -188,6 +188,27 @@ def test_of_those_at_the_table_whoever_can_hold_a_title_is_offered() -> None:
     assert (need["fact"], need["among"]) == ("titles", ["saul-tigh", "laura-roslin"])
 
 
+def test_an_escape_leads_to_the_same_board_and_to_nothing_hazardous() -> None:
+    told: dict[str, Any] = {
+        "characters": ["tom-zarek", "laura-roslin", "saul-tigh"],
+        "at": {"tom-zarek": "brig"},
+        "who": "tom-zarek",
+    }
+    [need] = _asked("en", ("base",), "use-location", {**told, "passed": True}).needs
+    control = ["ftl-control", "weapons-control", "command", "communications"]
+    below = ["admirals-quarters", "research-lab", "hangar-deck", "armory"]
+    assert (need["fact"], need["among"]) == ("to", [*control, *below])
+
+
+@pytest.mark.parametrize(("reading", "number"), [("a", "2 raiders are"), ("b", "1 raider is")])
+def test_of_an_area_all_ships_are_next_or_one_alone(reading: str, number: str) -> None:
+    view = BSG.at(configuration.read(BSG.setup, "base", [], {}), "en", {"cylon-activation-order": reading})
+    told: dict[str, Any] = {"space": {"ahead": {"raider": 2}, "astern": {"raider": 1}, "rest": {}}, "unit": "raider"}
+    told |= {"choices": {"activation.areas": ["ahead"]}, "roll": [1, 1] if reading == "a" else [1]}
+    answer = ask.ask(view, "activate-area", situation.read(BSG, told))
+    assert answer.sentence == f"Ahead of Galactica, {number} activated."
+
+
 def test_only_cards_that_are_left_are_offered_for_the_second_deal() -> None:
     deals = {"first-deal": {"you-are-a-cylon": 0}, "sleeper-deal": {"you-are-a-cylon": 1, "sympathizer": 1}}
     [need] = _asked("en", ("base",), "cylons", {"players": 6, **deals, "in-the-red": True}).needs

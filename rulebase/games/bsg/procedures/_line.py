@@ -12,10 +12,9 @@ def leads(game: api.Game, who: str) -> bool:
     return bool(nameless["leads"] if nameless else game.character(who).get("leader"))
 
 
-def causes(game: api.Game, *titles: str) -> list[str]:
-    """What can happen to somebody in this game, as far as these titles are concerned."""
-    found = [cause for title, cause in (row.split("/") for row in game.table("title-triggers")) if title in titles]
-    return list(dict.fromkeys(found))
+def causes(game: api.Game) -> list[str]:
+    """What can happen to somebody in this game, as far as titles are concerned: the same for each of them."""
+    return list(dict.fromkeys(cause for _, cause in (row.split("/") for row in game.table("title-triggers"))))
 
 
 def line(game: api.Game, title: str) -> list[str]:

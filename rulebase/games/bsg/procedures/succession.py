@@ -59,8 +59,8 @@ def claim_title(game: api.Game) -> api.Procedure:
 
 def succession(game: api.Game) -> api.Procedure:
     title = yield api.Need("title")
-    because = yield api.Need("because", among=_line.causes(game, title))
-    if because not in _line.causes(game, title):
+    because = yield api.Need("because", among=_line.causes(game))
+    if because not in _line.causes(game):
         yield api.Refuse("succession.causes", f"absent-{because}")
     seats = game.now("seats")
     game.about["titles"] = title
@@ -135,14 +135,12 @@ def _settled(title: str, before: str, holder: str) -> api.Answer:
 
 
 def hand_on(game: api.Game) -> api.Procedure:
-    who, causes = (yield api.Need("who")), _line.causes(game, *game.table("titles"))
+    who, causes = (yield api.Need("who")), _line.causes(game)
     because = yield api.Need("because", among=causes)
     if because not in causes:
         yield api.Refuse("succession.causes", f"absent-{because}")
     if because not in NOT_SEATED:
         yield from _players.stranger(game, who)
-    if because == _line.BRIG:
-        game.about["at"] = _line.NOBODY  # where somebody was before the Brig does not matter
     if _is_to_come(game, who, because) and _line.at_stake(game, who, because):
         return (yield from _caused(game, who, because))
     executed = because == "executed"
@@ -167,7 +165,7 @@ def hand_on(game: api.Game) -> api.Procedure:
 def _is_to_come(game: api.Game, who: str, because: str) -> bool:
     """Whether what costs somebody a title has not happened yet."""
     if because == _line.BRIG:
-        return bool(game.told("at", who) != _line.BRIG)
+        return bool(game.known("at").get(who) != _line.BRIG)
     return because == "revealed" and not game.known("revealed").get(who)
 
 
