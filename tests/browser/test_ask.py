@@ -88,6 +88,19 @@ def test_an_answer_on_the_page_is_as_short_as_in_the_terminal(visit: Visit) -> N
     assert form.locator(".why-so li > .place .foreign").count() == 0
 
 
+def test_what_another_reading_leaves_open_follows_the_reading_told_once(visit: Visit) -> None:
+    game = games.open_game("bsg")
+    space = {"ahead": {"raider": 1}, "port-astern": {"civilian-ship": 1}, "starboard-astern": {"civilian-ship": 2}}
+    facts = {"space": {**space, "rest": {}}, "where": "ahead"}
+    query = examples.query(game, "activate-raider", facts, game.setup.configurations[0].key)
+    rule = game.core["questions"]["activate-raider"]["rule"]
+    form = visit.filled(f"en/bsg/{rule}/{query}", "activate-raider")
+    [reading] = visit.answer(form)["told"]["answer"]["readings"]
+    assert reading["sentence"].startswith(reading["text"])
+    assert "leave something open" in reading["sentence"]
+    assert form.locator(".told-answer .reading").inner_text().count(reading["text"]) == 1
+
+
 def test_what_is_missing_is_asked_for_and_focused(visit: Visit) -> None:
     form = visit.form(ATTACK + "?attacker=raider", "attack")
     assert visit.answer(form)["told"]["answer"]["status"] == "needs"

@@ -217,12 +217,13 @@ class Parts {
   readings() {
     return this.answer.readings.map((reading) => {
       const href = `${this.context.pages}/${this.context.game}/discrepancies/#${reading.discrepancy}`;
+      const outcome = reading.sentence === this.answer.sentence ? reading.otherwise.join(" ") : reading.sentence;
       return el(
         "div",
         { className: "aside reading" },
         el("h3", {}, el("a", { href }, this.say.other)),
-        el("p", { className: "outcome" }, reading.sentence === this.answer.sentence ? reading.otherwise.join(" ") : reading.sentence),
-        el("p", {}, reading.text),
+        el("p", { className: "outcome" }, outcome),
+        ...(outcome.includes(reading.text) ? [] : [el("p", {}, reading.text)]),
         ...this.printed(reading),
       );
     });
