@@ -1,8 +1,9 @@
-"""`rulebase check [FILE…]`: run scenarios, of files, folders, games, or all."""
+"""`rulebase check [WHAT…]`: run scenarios, of files, folders, games, or all."""
 
 from __future__ import annotations
 
 import functools
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rulebase import words
 from rulebase.checker import scenario
 from rulebase.cli import answer as answer_lines
-from rulebase.cli import options, terminal
+from rulebase.cli import named, options, terminal
 from rulebase.knowledge import (
     bundle,
     configuration,
@@ -42,7 +43,7 @@ def run(argv: list[str]) -> int:
     summary = words._("Run scenarios: with `expect` the outcome is compared, without it the outcome is told.")
     parser = options.Parser("check", summary)
     what = words._("files, folders or games (default: every game)")
-    parser.add_argument("files", nargs="*", metavar=words._("FILE"), help=what)
+    parser.add_argument("files", nargs="*", metavar="WHAT", help=what)
     mistakes = words._("replay records, and name the first event that breaks a rule")
     parser.add_argument("--find-mistake", action="store_true", help=mistakes)
     options.add_language(parser)
@@ -51,21 +52,26 @@ def run(argv: list[str]) -> int:
         from rulebase.cli import mistakes as finding
 
         return finding.run(parsed)
+    opened.cache_clear()
     checked = _every(parsed.files, parsed.lang)
     return _as_json(checked) if parsed.json else _told(checked)
 
 
-def _every(named: list[str], language: str | None) -> Iterator[Checked]:
-    for name in named or bundle.games():
-        if name in bundle.games() and not Path(name).exists():
+def _every(what: list[str], language: str | None) -> Iterator[Checked]:
+    for name in what or bundle.games():
+        if folders.is_game(name) or (name in bundle.games() and not os.path.exists(name)):
             yield from _of_game(name, language)
         else:
-            for path in files(Path(name)):
+            for path in files(name):
                 yield from _of_file(path, language)
 
 
-def files(path: Path) -> list[Path]:
-    """A file, or all scenarios below a folder."""
+def files(name: str) -> list[Path]:
+    """A file, or all scenarios below a folder or of a game; a game in which it lies is known from now on."""
+    path = Path(name) if os.path.exists(name) else named.written(name).folder
+    around = next((above for above in (path.absolute(), *path.absolute().parents) if folders.is_game(str(above))), None)
+    if around:
+        folders.add(str(around))
     if not path.is_dir():
         return [path]
     found = sorted(path.rglob("*.yaml"))
@@ -82,9 +88,9 @@ def _is_scenario(path: Path) -> bool:
 
 
 def _of_game(name: str, language: str | None) -> Iterator[Checked]:
-    game = opened(name)
+    game = opened(folders.add(name) if folders.is_game(name) else name)
     told = options.language(game, language)
-    folder = folders.sources().get(name)
+    folder = folders.sources().get(game.id)
     state = ran.state(folder) if folder else ""  # as it is now: what is saved meanwhile was not run
     fine = True
     for written in game.bundle.scenarios:

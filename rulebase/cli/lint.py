@@ -1,4 +1,4 @@
-"""`rulebase lint [PATH…]`: check the knowledge files."""
+"""`rulebase lint [WHAT…]`: check the knowledge files."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from rulebase import words
-from rulebase.cli import options
+from rulebase.cli import named, options
 from rulebase.knowledge import folders, lint, problems, ran
 from rulebase.knowledge.lint import shape
 
@@ -17,17 +17,18 @@ FORMATS = ("human", "json", "github")
 
 def run(argv: list[str]) -> int:
     parser = options.Parser("lint", words._("Check the files of games: shape, names, sources, languages, editions."))
-    parser.add_argument("paths", nargs="*", metavar="PATH", help=words._("a game’s folder, or what is in one"))
+    parser.add_argument("paths", nargs="*", metavar="WHAT", help=words._("games, by name or folder, or what is in one"))
     parser.add_argument("--format", choices=FORMATS, default="human", help=words._("how to tell it"))
     parser.add_argument("--lang", metavar="L", help=words._("language of the messages (default: yours)"))
     parsed = parser.parse_args(argv)
     started = time.perf_counter()
     try:
-        asked = {path: game_of(path) for path in map(Path.absolute, map(Path, parsed.paths))}
+        asked = [named.written(name) for name in parsed.paths]
     except problems.Failed as failed:
         print(problems.render(failed.problems, parsed.format), file=sys.stderr)
         return 2
-    games = dict.fromkeys(asked.values()) if asked else [folder.absolute() for folder in folders.sources().values()]
+    every = [folder.absolute() for folder in folders.sources().values()]
+    games = list(dict.fromkeys(each.folder for each in asked)) if asked else every
     found = [problem for problem in lint.lint(games) if not asked or _within(problem, asked)]
     files = sum(1 for game in games for _ in shape.files(game))
     if found or parsed.format == "json":
@@ -48,29 +49,9 @@ def _not_run(games: Iterable[Path]) -> Iterator[str]:
         yield words._("Scenarios have not been run since files changed: {command}").format(command=command)
 
 
-def game_of(path: Path) -> Path:
-    """The game that a path is, or is in."""
-    if not path.exists():
-        near = [path.with_name(name).name for name in _siblings(path)]
-        message = words._("there is no such file or folder")
-        hint = problems.did_you_mean(path.name, near)
-        place = problems.Place(path.as_posix())
-        raise problems.Failed([problems.Problem("missing-file", message, place, hint=hint)])
-    for folder in (path, *path.parents):
-        if (folder / "game.yaml").is_file():
-            return folder
-        if (folder / folders.OVERLAY).is_file() and folder.name in folders.places():
-            return folders.sources()[folder.name].absolute()
-    raise problems.Failed([problems.missing_game(path)])
-
-
-def _siblings(path: Path) -> list[str]:
-    return sorted(entry.name for entry in path.parent.glob("*")) if path.parent.is_dir() else []
-
-
-def _within(problem: problems.Problem, asked: dict[Path, Path]) -> bool:
+def _within(problem: problems.Problem, asked: Iterable[named.Written]) -> bool:
     """Whether a problem is in what was asked about."""
-    return problem.place is None or any(Path(problem.place.file).is_relative_to(path) for path in asked)
+    return problem.place is None or any(each.has(problem.place.file) for each in asked)
 
 
 def _summary(count: int, files: int, milliseconds: int) -> str:

@@ -17,7 +17,7 @@ def run(parsed: Any) -> int:
     if not parsed.files:
         message = words._("this is missing: {names}").format(names="RECORD")
         raise problems.Failed([problems.Problem("wrong-arguments", message)])
-    found = [each for name in parsed.files for path in check.files(Path(name)) for each in _of_file(path, parsed.lang)]
+    found = [each for name in parsed.files for path in check.files(name) for each in _of_file(path, parsed.lang)]
     if parsed.json:
         options.print_json({"schema": 2, "records": [_as_json(place, replay) for place, _, replay in found]})
     else:

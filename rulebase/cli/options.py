@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from rulebase import words
 from rulebase.checker import readings as other_readings
-from rulebase.knowledge import bundle, configuration, position, problems, situation, vocabulary
+from rulebase.knowledge import bundle, configuration, folders, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
 TYPE_CHECKING = False
@@ -143,11 +143,18 @@ def add_ruleset(parser: argparse.ArgumentParser) -> None:
 
 
 def game(name: str) -> games.Game:
-    """A game by its id, or Failed with the nearest."""
+    """A game by its id or its folder, or Failed with the nearest."""
+    return games.open_game(game_id(name))
+
+
+def game_id(name: str) -> str:
+    """A game's id, or that of the game whose folder this is: for this command it is a game like any other."""
     known = bundle.games()
-    if name not in known:
-        raise problems.unknown(words._("no game is called “{name}”"), name, known, "unknown-game")
-    return games.open_game(name)
+    if name in known:
+        return name
+    if folders.is_game(name):
+        return folders.add(name)
+    raise problems.unknown(words._("no game is called “{name}”"), name, known, "unknown-game")
 
 
 def language(chosen: games.Game, asked: str | None) -> str:

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulebase import words
-from rulebase.cli import lint as lint_command
-from rulebase.cli import options, terminal
+from rulebase.cli import named, options, terminal
 from rulebase.knowledge import cite, folders, lint, problems, proofread, statements
 from rulebase.knowledge import game as games
 from rulebase.knowledge.lint import proofread as proofs
@@ -104,7 +103,7 @@ def _wanted(name: str) -> _Wanted:
     if game and not os.path.exists(name) and not os.path.exists(game):
         raise problems.unknown(words._("there are no files of a game called “{name}”"), game, [*known], "unknown-game")
     path = Path(name).absolute()
-    return _Wanted(lint_command.game_of(path), path=path)
+    return _Wanted(named.game_of(path), path=path)
 
 
 def _game(wanted: list[_Wanted], language: str | None) -> _Proofed:

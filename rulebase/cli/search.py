@@ -69,6 +69,8 @@ class Search:
     def __init__(self, arguments: argparse.Namespace) -> None:
         self.arguments = arguments
         self.query = " ".join(arguments.query)
+        if arguments.game:
+            arguments.game = options.game_id(arguments.game)
         self.index = queries.open_index()
         self.language = self._language()
         self.views = {view.game.id: view for view in self._views()}

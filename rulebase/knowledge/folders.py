@@ -38,6 +38,16 @@ def places() -> dict[str, str]:
     return {os.path.basename(folder): folder for folder in [*_games_in(PACKAGED), *_outside()]}
 
 
+def add(folder: str) -> str:
+    """Make a game's folder known to this process and those it starts, as RULEBASE_GAMES would; the id of the game."""
+    path = os.path.abspath(folder)
+    game = os.path.basename(path)
+    known = places().get(game)
+    if known is None or not os.path.samefile(known, path):
+        os.environ["RULEBASE_GAMES"] = os.pathsep.join(filter(None, [os.environ.get("RULEBASE_GAMES", ""), path]))
+    return game
+
+
 def overlays(game: str) -> list[str]:
     """Files that tell names of a game from one's own box: `titles.yaml` in a folder outside that is called like it."""
     return [path for folder in _outside_folders(game) if os.path.isfile(path := os.path.join(folder, OVERLAY))]
@@ -47,7 +57,7 @@ def _outside_folders(game: str) -> list[str]:
     """The folders of this name outside that are no games themselves."""
     named = [os.path.normpath(entry) for entry in os.environ.get("RULEBASE_GAMES", "").split(os.pathsep) if entry]
     found = [path for entry in named for path in (entry, os.path.join(entry, game)) if os.path.basename(path) == game]
-    return [path for path in found if not _is_game(path)]
+    return [path for path in found if not is_game(path)]
 
 
 def procedures_of(game: str) -> Path:
@@ -65,16 +75,16 @@ def _outside() -> list[str]:
 
 
 def _games_in(folder: str) -> list[str]:
-    if _is_game(folder):
+    if is_game(folder):
         return [folder]
     try:
         below = sorted(os.listdir(folder))
     except OSError:
         return []
-    return [path for name in below if _is_game(path := os.path.join(folder, name))]
+    return [path for name in below if is_game(path := os.path.join(folder, name))]
 
 
-def _is_game(folder: str) -> bool:
+def is_game(folder: str) -> bool:
     return os.path.isfile(os.path.join(folder, "game.yaml"))
 
 
