@@ -14,7 +14,7 @@ import sys
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulebase.checker import absence, answers, api, ask, drive, look
+from rulebase.checker import absence, answers, api, ask, asking, drive, look
 from rulebase.knowledge import game as games
 from rulebase.knowledge import nouns, situation, vocabulary
 from tools import tables_by_chance
@@ -139,7 +139,7 @@ def answered(
 
 def occurred(view: games.View, question: str, told: nouns.Told, chance: random.Random) -> nouns.Told:
     """What was thrown, dealt and chosen on one way through a question."""
-    asked = ask.asking(view, question, told)
+    asked = asking.of(view, question, told)
     if absence.not_here(asked):
         return {}
     by_chance = ByChance(chance)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rulebase.checker import ask, holds, look
+from rulebase.checker import asking, holds, look
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, nouns, problems, situation, vocabulary
 
@@ -189,6 +189,6 @@ def _marks(view: games.View, shape: kinds.pieces.Pieces, seats: list[str], chanc
 
 def _broken(view: games.View, told: nouns.Told, *, only: bool = False) -> object:
     """Why a table cannot be; `only`: not for what could still be told."""
-    asked = ask.asking(view, next(iter(view.game.core["questions"])), told)
+    asked = asking.of(view, next(iter(view.game.core["questions"])), told)
     wrong = holds.wrong(asked)
     return None if wrong is None or (only and wrong.status != "refused") else wrong

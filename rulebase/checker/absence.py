@@ -8,11 +8,11 @@ from rulebase.knowledge import paths, resolve, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rulebase.checker import ask
+    from rulebase.checker import asking
     from rulebase.knowledge import nouns
 
 
-def not_here(asked: ask.Asking) -> answers.Reply | None:
+def not_here(asked: asking.Asking) -> answers.Reply | None:
     """The refusal of a question, or of a thing in it, that this configuration does not have."""
     view, game = asked.view, asked.view.game
     question = game.core["questions"][asked.question]
@@ -26,7 +26,7 @@ def not_here(asked: ask.Asking) -> answers.Reply | None:
     return None
 
 
-def _refuse_value(asked: ask.Asking, fact: str, missing: str) -> answers.Reply:
+def _refuse_value(asked: asking.Asking, fact: str, missing: str) -> answers.Reply:
     game = asked.view.game
     body = game.core["facts"][fact]
     rule = body.get("absent", game.core["questions"][asked.question]["rule"])
@@ -40,7 +40,7 @@ def _refuse_value(asked: ask.Asking, fact: str, missing: str) -> answers.Reply:
 
 
 def _refuse_missing(
-    asked: ask.Asking, rule: str, value: nouns.Value, path: str, owner: str, otherwise: str = ""
+    asked: asking.Asking, rule: str, value: nouns.Value, path: str, owner: str, otherwise: str = ""
 ) -> answers.Reply:
     view = asked.view
     answer = answers.Reply(view, asked.question, "refused")

@@ -15,7 +15,9 @@ def ways(game: look.Seen, question: api.Question, told: api.Values) -> list[api.
     for part, value in parts.items():
         start = start.put(part, game.me if known.core["facts"][part].get("of") == "seat" else "", value)
     occurrences = drive.Occurrences(facts)
-    explorer = explore.Explorer(lambda state: look.Seen(game.view, state, game.me), occurrences, reckoning.EveryWay())
+    explorer = explore.Explorer(
+        lambda state: look.Seen(game.view, state, game.me, game.elsewhere), occurrences, reckoning.EveryWay()
+    )
     name = question.__name__.replace("_", "-")
     return [_way(way) for way in explorer.explore(name, facts, look.State(start))]
 

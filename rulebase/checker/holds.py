@@ -7,10 +7,10 @@ from rulebase.checker import answers, api, drive, load, look
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rulebase.checker import ask
+    from rulebase.checker import asking
 
 
-def wrong(asked: ask.Asking) -> answers.Reply | None:
+def wrong(asked: asking.Asking) -> answers.Reply | None:
     """Why the position cannot be as it was told; or, if only by what was assumed, what has to be known."""
     if load.HOLDS not in asked.plays:
         asked.plays[load.HOLDS] = _broken(asked)
@@ -23,7 +23,7 @@ def wrong(asked: ask.Asking) -> answers.Reply | None:
     return answer
 
 
-def _broken(asked: ask.Asking) -> drive.Run | None:
+def _broken(asked: asking.Asking) -> drive.Run | None:
     for invariant in load.holds(asked.view.game):
         game = asked.look(look.State(asked.position))
         try:

@@ -35,15 +35,20 @@ class State(light.NamedTuple):
         return self.position.frozen, self.used, position.frozen(list(self.later))
 
 
+# How another question goes on the table of this one: whoever asks can look at every way of it.
+Elsewhere = Callable[["Seen", api.Question, api.Values], list[api.Way]]
+
+
 class Seen:
     """The game as its procedures see it."""
 
-    def __init__(self, view: games.View, state: State, me: str = "") -> None:
+    def __init__(self, view: games.View, state: State, me: str = "", elsewhere: Elsewhere | None = None) -> None:
         self.view = view
         self.position = state.position
         self.used = dict(state.used)
         self.later = list(state.later)
         self.me = me or view.game.own_seat
+        self.elsewhere = elsewhere
         self.read: dict[tuple[str, str], None] = {}
         self._printed: dict[str, api.Row] = {}  # by card
         self.assumed: dict[Where, nouns.Value] = {}
@@ -175,6 +180,10 @@ class Seen:
     def _facts(self) -> Mapping[str, nouns.Fact]:
         facts: Mapping[str, nouns.Fact] = self.view.game.core["facts"]
         return facts
+
+    def ends(self, question: api.Question, told: Mapping[str, api.Value]) -> list[api.Way]:
+        assert self.elsewhere is not None, "what has to hold of a position asks no other question"
+        return self.elsewhere(self, question, dict(told))
 
     # ------------------------------------------------------------ facts and dice
 

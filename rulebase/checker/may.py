@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulebase import light, words
-from rulebase.checker import absence, answers, api, ask, drive, explore, guests, holds, look
+from rulebase.checker import absence, answers, api, asking, drive, explore, guests, holds, look
 from rulebase.knowledge import game as games
 from rulebase.knowledge import grammar, kinds, position, vocabulary
 
@@ -90,17 +90,17 @@ def may(
     act: str,
     told: drive.Facts,
     at: position.Position | None = None,
-    plays: ask.Plays | None = None,
+    plays: asking.Plays | None = None,
 ) -> answers.Reply:
     """Whether somebody may do something on this table, by which rule, and what would be allowed instead."""
-    asked = ask.asking(view, act, told, at, plays)
+    asked = asking.of(view, act, told, at, plays)
     refusal = absence.not_here(asked) or holds.wrong(asked)
     if refusal is not None:
         return refusal
     return _answered(asked, _judged(asked))
 
 
-def _judged(asked: ask.Asking) -> Verdict:
+def _judged(asked: asking.Asking) -> Verdict:
     who = str(asked.facts.get(acts(asked.view.game)[asked.question], asked.view.game.own_seat))
     explorer = explore.Explorer(asked.look, asked.occurrences, Judging(who, asked.view))
     verdict = explorer.explore(asked.question, asked.facts, look.State(asked.position))
@@ -108,7 +108,7 @@ def _judged(asked: ask.Asking) -> Verdict:
     return _whatever(asked, verdict, open_) if isinstance(open_, api.Need) else verdict
 
 
-def _whatever(asked: ask.Asking, verdict: Verdict, need: api.Need) -> Verdict:
+def _whatever(asked: asking.Asking, verdict: Verdict, need: api.Need) -> Verdict:
     """What was not told is asked for only if it could forbid the act; what was told says too little."""
     if need.fact in asked.facts or asked.position.get(need.fact, need.key) is not position.UNTOLD:
         return verdict
@@ -119,7 +119,7 @@ def _whatever(asked: ask.Asking, verdict: Verdict, need: api.Need) -> Verdict:
     return found[0]._replace(supposed=((need, values[0]), *found[0].supposed))
 
 
-def _with(asked: ask.Asking, need: api.Need, value: nouns.Value) -> ask.Asking:
+def _with(asked: asking.Asking, need: api.Need, value: nouns.Value) -> asking.Asking:
     """The same with one thing more told: of the event, or of the table."""
     if vocabulary.is_part(asked.view.game, need.fact):
         return asked._replace(position=asked.position.put(need.fact, need.key, value))
@@ -142,11 +142,11 @@ def _values(view: games.View, fact: str) -> list[nouns.Value]:
     return [[], *([each] for each in here)] if shape.lists and here else [*here]
 
 
-def _answered(asked: ask.Asking, verdict: Verdict) -> answers.Reply:
+def _answered(asked: asking.Asking, verdict: Verdict) -> answers.Reply:
     for need, value in verdict.supposed:
         asked = _with(asked, need, value)
     if verdict.legal:
-        done = asked.run(ask.along(asked, verdict.allowed or ()))
+        done = asked.run(asking.along(asked, verdict.allowed or ()))
         answer = answers.of(asked.view, asked.question, asked.position, done)
         if verdict.supposed or any("@" not in pick.name for pick in verdict.allowed or ()):
             # What the dice or others would bring says nothing about whether it is allowed.
@@ -163,7 +163,7 @@ def _answered(asked: ask.Asking, verdict: Verdict) -> answers.Reply:
     return answer
 
 
-def _rule(asked: ask.Asking) -> reply_types.Sentence:
+def _rule(asked: asking.Asking) -> reply_types.Sentence:
     """The rule by which it is done, as a step that says no more."""
     name = asked.view.game.core["questions"][asked.question]["rule"]
     entry = asked.view.entry(name)
@@ -181,7 +181,7 @@ def _worded(answer: answers.Reply, *, legal: bool, depends: list[str]) -> answer
     return answer
 
 
-def _instead(asked: ask.Asking, answer: answers.Reply) -> None:
+def _instead(asked: asking.Asking, answer: answers.Reply) -> None:
     """The same act with another value of one fact, where that would be allowed."""
     view = asked.view
     found: dict[str, list[nouns.Value]] = {}
@@ -212,7 +212,7 @@ def _alternatives(view: games.View, fact: str, allowed: list[nouns.Value]) -> st
     return grammar.listed(view.grammar, said, alternative=True)
 
 
-def _allowed(asked: ask.Asking, fact: str, value: nouns.Value) -> bool:
+def _allowed(asked: asking.Asking, fact: str, value: nouns.Value) -> bool:
     other = asked._replace(facts={**asked.facts, fact: value})
     try:
         return absence.not_here(other) is None and _judged(other).legal

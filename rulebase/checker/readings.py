@@ -9,10 +9,10 @@ from rulebase.knowledge import paths, position, problems, situation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rulebase.checker import ask
+    from rulebase.checker import asking
 
 
-def weigh(asked: ask.Asking, done: drive.Run, answer: answers.Reply) -> None:
+def weigh(asked: asking.Asking, done: drive.Run, answer: answers.Reply) -> None:
     """Tell of each discrepancy that touches this answer whether another reading changes it."""
     disputes = asked.view.game.core["discrepancies"]
     agreed = []
@@ -46,7 +46,7 @@ def chosen(game: games.Game, name: str, reading: str) -> None:
         raise problems.Failed([problems.Problem("reading-not-run", message, expected="", hint=reason)])
 
 
-def _same(asked: ask.Asking, done: drive.Run, answer: answers.Reply) -> bool:
+def _same(asked: asking.Asking, done: drive.Run, answer: answers.Reply) -> bool:
     """Whether it comes to the same; nothing is told of what does."""
     if answer.refused:
         return isinstance(done.end, api.Refuse)  # for whatever reason
@@ -92,7 +92,7 @@ def _at_this_table(name: str, result: answers.Reply) -> list[str]:
     return list(dict.fromkeys(step["text"] for step, sentence in told if sentence.endswith(f"/{name}")))
 
 
-def _others(asked: ask.Asking, dispute: str) -> dict[str, tuple[ask.Asking, drive.Run]]:
+def _others(asked: asking.Asking, dispute: str) -> dict[str, tuple[asking.Asking, drive.Run]]:
     """What happens by the readings of a discrepancy that are not in use."""
     told = asked.view.game.core["discrepancies"][dispute]
     used = asked.view.readings.get(dispute, told["used"])
@@ -101,7 +101,7 @@ def _others(asked: ask.Asking, dispute: str) -> dict[str, tuple[ask.Asking, driv
     return {chosen: (other, _ended(other)) for chosen, other in found.items()}
 
 
-def _ended(other: ask.Asking) -> drive.Run:
+def _ended(other: asking.Asking) -> drive.Run:
     """What happens by another reading: played once, whatever the language."""
     by = ("ended", *other.view.readings.items())
     done = other.plays.get(by) or _played(other)
@@ -109,7 +109,7 @@ def _ended(other: ask.Asking) -> drive.Run:
     return done
 
 
-def _played(other: ask.Asking) -> drive.Run:
+def _played(other: asking.Asking) -> drive.Run:
     """Where a reading lets nobody choose what was chosen, that is left open."""
     try:
         return other.run()

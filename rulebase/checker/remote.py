@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from rulebase import words
-from rulebase.checker import answers, ask, changes, drawing, mistold, picture, scenario
+from rulebase.checker import answers, ask, asking, changes, drawing, mistold, picture, scenario
 from rulebase.knowledge import (
     availability,
     cite,
@@ -67,7 +67,7 @@ def _asked(told: reply_types.Asked) -> tuple[games.View, reply_types.Reply, tupl
     view = game.at(_configured(game, told.get("config")), told["language"], told.get("readings", {}))
     facts = situation.read(game, told.get("facts", {}))
     if told["do"] == "odds":
-        at = ask.asking(view, told["question"], facts).position
+        at = asking.of(view, told["question"], facts).position
         about = drawing.told(picture.about(view, told["question"], at, at))
         return view, ask.odds(view, told["question"], facts), ({"picture": about}, {})
     given = _given(view, told["question"], facts)

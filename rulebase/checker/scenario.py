@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulebase.checker import answers, ask
+from rulebase.checker import answers, ask, asking
 from rulebase.knowledge import configuration, expectations, paths, position, quantities, situation
 from rulebase.knowledge import game as games
 
@@ -61,7 +61,7 @@ class Script:
         self.here = configuration.of_scenario(game.setup, scenario)
         self.before = situation.read(game, scenario.get("situation", {}))
         self.events = [(event.question, situation.read(game, event.told)) for event in events(scenario)]
-        self._plays: list[ask.Plays] = [{} for _ in self.events]
+        self._plays: list[asking.Plays] = [{} for _ in self.events]
 
     def told(self, language: str) -> list[answers.Reply]:
         """The events in turn, in a language; each begins where the last has ended."""

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from rulebase import light, words
-from rulebase.checker import answers, ask
+from rulebase.checker import answers, ask, asking
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import options, terminal
 from rulebase.knowledge import game as games
@@ -76,7 +76,7 @@ def draw_before(asked: Asked) -> None:
     if asked.options.picture and asked.view.game.core["picture"]["boards"]:
         from rulebase.checker import picture
 
-        at = ask.asking(asked.view, asked.question, asked.told, asked.at).position
+        at = asking.of(asked.view, asked.question, asked.told, asked.at).position
         print(_told(picture.about(asked.view, asked.question, at, at)), end="")
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import api, ask, deals, explore, look, reckoning, reply_types
+from rulebase.checker import api, ask, asking, deals, explore, look, reckoning, reply_types
 from rulebase.knowledge import configuration, position, situation
 from rulebase.knowledge import game as games
 from tests.conftest import Command
@@ -137,7 +137,7 @@ def test_what_was_chosen_is_open_no_longer(monkeypatch: pytest.MonkeyPatch) -> N
 def test_odds_are_the_weights_of_all_ways(outpost: games.View, told: dict[str, Any], asked: str) -> None:
     """Every way by itself, none merged: equal positions are not looked at twice there."""
     facts = situation.read(outpost.game, told)
-    question = ask.asking(outpost, asked, facts)
+    question = asking.of(outpost, asked, facts)
     explorer = explore.Explorer(question.look, question.occurrences, reckoning.EveryWay())
     ways = explorer.explore(asked, question.facts, look.State(question.position))
     shown = outpost.game.core["questions"][asked]["odds"]

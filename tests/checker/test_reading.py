@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import absence, ask, look, may, scenario, seeing
+from rulebase.checker import absence, ask, asking, look, may, scenario, seeing
 from rulebase.knowledge import bundle, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
@@ -66,7 +66,7 @@ def test_what_is_read_is_among_what_is_listed(
     settled = 0
     for game, question in itertools.islice(itertools.cycle(questions), RUNS // 4):
         view = game.at(chance.choice(game.setup.configurations), "en")
-        asked = ask.asking(view, question, _random_table(view, question, chance))
+        asked = asking.of(view, question, _random_table(view, question, chance))
         if absence.not_here(asked) is not None:
             continue
         read.clear()

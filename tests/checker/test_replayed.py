@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rulebase.checker import api, ask, drive, look
+from rulebase.checker import api, asking, drive, look
 from rulebase.knowledge import bundle
 from rulebase.knowledge import game as games
 from tools import occasions
@@ -13,15 +13,15 @@ from tools import occasions
 BY_CHANCE = 400
 
 
-def _settled(name: str) -> Iterator[tuple[ask.Asking, drive.Run]]:
+def _settled(name: str) -> Iterator[tuple[asking.Asking, drive.Run]]:
     game = games.open_game(name)
     for occasion in occasions.by_chance(game, "en", random.Random(13), BY_CHANCE):
         if occasion.answer.status == "settled":
-            asked = ask.asking(occasion.view, occasion.question, occasion.told)
+            asked = asking.of(occasion.view, occasion.question, occasion.told)
             yield asked, asked.run()
 
 
-def _replayed(asked: ask.Asking, steps: list[api.Said]) -> look.Seen:
+def _replayed(asked: asking.Asking, steps: list[api.Said]) -> look.Seen:
     """The table after the steps alone, one after another."""
     table = asked.look(look.State(asked.position))
     for step in steps:

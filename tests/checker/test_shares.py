@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import absence, api, ask, drive, holds
+from rulebase.checker import absence, api, ask, asking, drive, holds
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, nouns, position, situation, vocabulary
 from tools import shares, tables_by_chance
@@ -31,7 +31,7 @@ def test_a_whole_table_tells_every_part_and_can_be() -> None:
         table = tables_by_chance.whole(view, chance)
         parts = [part for part in vocabulary.parts(BSG) if vocabulary.is_here(view, part)]
         assert {*parts} - {*table} <= tables_by_chance.PASSING
-        assert holds.wrong(ask.asking(view, QUESTIONS[0], table)) is None
+        assert holds.wrong(asking.of(view, QUESTIONS[0], table)) is None
         assert all(_all_keys(view, part, table) for part in table)
         hidden = {part for part in table if BSG.core["facts"][part].get("seen-by") == "nobody"}
         assert not any("unknown" in str(value) for part, value in table.items() if part not in hidden)
@@ -73,13 +73,13 @@ def test_an_error_is_listed_and_a_need_is_told_by_its_part(
     assert "KeyError('space')" in capsys.readouterr().out
 
 
-def played(chance: random.Random) -> Iterator[tuple[str, ask.Asking, drive.Run]]:
+def played(chance: random.Random) -> Iterator[tuple[str, asking.Asking, drive.Run]]:
     """Every question on whole tables, with what of it was settled."""
     for view in views(chance, TABLES):
         table = tables_by_chance.whole(view, chance)
         for question in QUESTIONS:
             for _ in range(shares.EVENTS):
-                asked = ask.asking(view, question, {**table, **tables_by_chance.event(view, question, table, chance)})
+                asked = asking.of(view, question, {**table, **tables_by_chance.event(view, question, table, chance)})
                 done = None if absence.not_here(asked) else asked.run(shares.ByChance(chance))
                 if done and isinstance(done.end, api.Answer):
                     yield question, asked, done
@@ -93,7 +93,7 @@ def test_what_an_event_leaves_is_what_it_changes_and_can_be() -> None:
         put = _with(asked.position, after.changed(asked.position))
         assert {**after.parts, **put.parts} == {**put.parts, **after.parts}, (question, asked.facts)
         assert put.moved == after.moved
-        wrong = holds.wrong(ask.asking(asked.view, question, {}, after))
+        wrong = holds.wrong(asking.of(asked.view, question, {}, after))
         assert question in AS_TOLD or wrong is None, (question, asked.facts, after.changed(asked.position))
         seen.add(question)
     assert len(seen) > len(QUESTIONS) / 2

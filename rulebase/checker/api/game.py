@@ -10,6 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
+    from rulebase.checker.api.requests import Procedure, Value, Way
+
     Found = TypeVar("Found")
 
 # Cells, facts and parts are of the types that a game declares in its YAML: lint holds them to it, no annotation can.
@@ -58,6 +60,9 @@ class Game(light.Protocol):
 
     def reading(self, discrepancy: str) -> str:
         """The reading in use where the rulebooks disagree and no table tells the difference."""
+
+    def ends(self, question: Callable[[Game], Procedure], told: Mapping[str, Value]) -> list[Way]:
+        """Every way in which another question goes on a table like this, but for what is told otherwise."""
 
     def table(self, name: str) -> Table: ...
     def has(self, entry: str) -> bool: ...

@@ -72,11 +72,7 @@ def ends(game: Game, question: Question, told: Mapping[str, Value]) -> list[Way]
 
     What is neither told nor usual ends its way as a Need.
     """
-    # A question that asks no other does not wait for the drivers' arithmetic.
-    from rulebase.checker import aside, look
-
-    assert isinstance(game, look.Seen)
-    return aside.ways(game, question, dict(told))
+    return game.ends(question, told)
 
 
 def _dashed(told: Mapping[str, Value]) -> dict[str, Value]:

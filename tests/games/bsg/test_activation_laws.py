@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import api, ask, drive, look
+from rulebase.checker import api, ask, asking, drive, look
 from rulebase.knowledge import situation
 from tests.games.bsg import activation_by_the_book as book
 from tests.games.bsg import test_activation as second
@@ -36,7 +36,7 @@ class ByChance(drive.Occurrences):
 
 def played(box: book.Box, question: str, facts: dict[str, Any], chance: random.Random) -> drive.Run:
     """One way through a question, by chance."""
-    asked = ask.asking(second.view(box), question, situation.read(second.BSG, facts))
+    asked = asking.of(second.view(box), question, situation.read(second.BSG, facts))
     done = asked.run(ByChance(chance))
     assert isinstance(done.end, api.Answer), (question, facts, done.end)
     return done

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulebase.checker import absence, answers, api, ask, load, look, scenario
+from rulebase.checker import absence, answers, api, ask, asking, load, look, scenario
 from rulebase.knowledge import configuration, folders, nouns, paths, position, situation
 from rulebase.knowledge import game as games
 
@@ -112,7 +112,7 @@ def written() -> set[Refusal]:
     return {refusal for module in modules() for _, refusals in module.refusals() for refusal in refusals}
 
 
-def asked() -> Iterator[tuple[nouns.Scenario, ask.Asking, answers.Reply]]:
+def asked() -> Iterator[tuple[nouns.Scenario, asking.Asking, answers.Reply]]:
     """Every event of every scenario, as it was asked and answered."""
     for told in game().bundle.scenarios:
         view = game().at(configuration.of_scenario(game().setup, told), "en")
@@ -121,7 +121,7 @@ def asked() -> Iterator[tuple[nouns.Scenario, ask.Asking, answers.Reply]]:
         for event in scenario.events(told):
             known = (before if at is None else {}) | situation.read(game(), event.told)
             answer = ask.ask(view, event.question, known, at)
-            yield told, ask.asking(view, event.question, known, at), answer
+            yield told, asking.of(view, event.question, known, at), answer
             at = answer.at
 
 
@@ -129,25 +129,25 @@ def asked() -> Iterator[tuple[nouns.Scenario, ask.Asking, answers.Reply]]:
 def met() -> Counter[Refusal]:
     """The refusals with which scenarios end, in whatever reading, by rule and sentence."""
     found: Counter[Refusal] = Counter()
-    for _, asking, answer in asked():
-        refused = [asking] if answer.status == "refused" and absence.not_here(asking) is None else []
+    for _, put, answer in asked():
+        refused = [put] if answer.status == "refused" and absence.not_here(put) is None else []
         others = [told for told in answer.readings if told["status"] == "refused"]
-        refused += [asking.reading(told["discrepancy"], told["reading"]) for told in others]
+        refused += [put.reading(told["discrepancy"], told["reading"]) for told in others]
         found.update((end.rule, end.says) for end in map(ending, refused))
     return found
 
 
-def ending(asking: ask.Asking) -> api.Refuse:
+def ending(put: asking.Asking) -> api.Refuse:
     """The refusal of a question: of the table as it lies, or of what is to happen."""
-    end = broken(asking) or asking.run().end
-    assert isinstance(end, api.Refuse), asking.question
+    end = broken(put) or put.run().end
+    assert isinstance(end, api.Refuse), put.question
     return end
 
 
-def broken(asking: ask.Asking) -> api.Refuse | api.Silent | None:
-    for invariant in load.holds(asking.view.game):
+def broken(put: asking.Asking) -> api.Refuse | api.Silent | None:
+    for invariant in load.holds(put.view.game):
         with contextlib.suppress(api.Unknown):
-            for refusal in invariant(asking.look(look.State(asking.position))):
+            for refusal in invariant(put.look(look.State(put.position))):
                 return refusal
     return None
 
@@ -171,9 +171,9 @@ def test_no_scenario_is_refused_by_what_is_not_written() -> None:
 
 def changing() -> Iterator[tuple[str, bool]]:
     """The rules that change something in a scenario, each with whether all of the change is told there."""
-    for told, asking, answer in asked():
+    for told, put, answer in asked():
         if answer.status == "settled" and answer.changed:
-            done = asking.run()
+            done = put.run()
             said = [*done.steps, *([done.end] if isinstance(done.end, api.Answer) else [])]
             for step in said:
                 if getattr(step, "does", ()):
