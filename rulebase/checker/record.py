@@ -63,6 +63,7 @@ def replay(game: games.Game, record: nouns.Scenario, language: str) -> Replay:
     view = game.at(configuration.of_scenario(game.setup, record), language)
     told = situation.read(game, record.get("situation", {}))
     events = scenario.events(record)
+    script = scenario.Script(game, record)
     at: position.Position | None = None
     for number, event in enumerate(events, 1):
         facts = situation.read(game, event.told)
@@ -72,7 +73,7 @@ def replay(game: games.Game, record: nouns.Scenario, language: str) -> Replay:
             raise problems.Failed([_of_event(problem, number) for problem in failed.problems]) from None
         if answer.status in OPEN:
             return Replay(len(events), unjudged=(number, answer))
-        differences = scenario.came(game, event.came, answer)
+        differences = scenario.came(game, event.came, answer, script.elsewhere(number, language))
         if answer.status in BROKEN or differences:
             return Replay(len(events), _mistake(view, events, number, answer, differences))
         at = answer.at

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import difflib
 import itertools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from rulebase import words
 from rulebase.checker import answers, ask, asking
 from rulebase.knowledge import configuration, expectations, paths, position, quantities, situation
 from rulebase.knowledge import game as games
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
 
 # What is said to have come of an event, as it is written: the schema of scenarios has held it to its form.
 Came = Mapping[str, "nouns.Told"]
+
+# What an answer says in the other languages of the game: asked for only where a sentence is not that of the answer.
+Elsewhere = Callable[[], list[answers.Reply]]
 
 # Words of `expect` that speak of how it ended; every other key is one of the outcome.
 ENDINGS = (
@@ -63,25 +68,36 @@ class Script:
         self.events = [(event.question, situation.read(game, event.told)) for event in events(scenario)]
         self._plays: list[asking.Plays] = [{} for _ in self.events]
 
-    def told(self, language: str) -> list[answers.Reply]:
-        """The events in turn, in a language; each begins where the last has ended."""
-        view = self.game.at(self.here, language)
+    def elsewhere(self, number: int, language: str) -> Elsewhere:
+        """What comes of an event in the other languages: a scenario is written in one, whatever the reader speaks."""
+        others = [other for other in self.game.languages if other != language]
+        return lambda: [self.told(other, number)[-1] for other in others]
+
+    def told(self, language: str, last: int | None = None) -> list[answers.Reply]:
+        """The events in turn (the first so many of them), in a language; each begins where the last has ended."""
+        view, before = self.game.at(self.here, language), words.language()
         at: position.Position | None = None
         found = []
-        for (question, told), plays in zip(self.events, self._plays, strict=True):
-            found.append(ask.ask(view, question, told if at else {**self.before, **told}, at, plays))
-            at = found[-1].at
+        words.use(language)  # whatever the reader speaks: an answer is in one language
+        try:
+            for (question, told), plays in zip(self.events[:last], self._plays, strict=False):
+                found.append(ask.ask(view, question, told if at else {**self.before, **told}, at, plays))
+                at = found[-1].at
+        finally:
+            words.use(before)
         return found
 
 
 def run(game: games.Game, scenario: nouns.Scenario, language: str) -> Result:
     """What comes of a scenario, and where that is not what was expected."""
     result = Result(scenario)
-    result.answers = Script(game, scenario).told(language)
+    script = Script(game, scenario)
+    result.answers = script.told(language)
     for number, (event, answer) in enumerate(zip(events(scenario), result.answers, strict=True), 1):
-        result.differences += [f"events.{number}.{each}" for each in came(game, event.came, answer)]
+        differences = came(game, event.came, answer, script.elsewhere(number, language))
+        result.differences += [f"events.{number}.{each}" for each in differences]
     if "expect" in scenario and result.answers:
-        _compare(game, scenario, result)
+        _compare(game, scenario, result, script.elsewhere(len(result.answers), language))
     return result
 
 
@@ -104,22 +120,22 @@ def events(scenario: nouns.Scenario) -> list[Event]:
     ]
 
 
-def came(game: games.Game, told: Came, answer: answers.Reply) -> list[str]:
+def came(game: games.Game, told: Came, answer: answers.Reply, elsewhere: Elsewhere) -> list[str]:
     """Where an event came to something else than is said."""
     expected = {**told.get("expect", {}), **{key: told[key] for key in ("after", "changed") if key in told}}
-    return _differences(game, expected, answer)
+    return _differences(game, expected, answer, elsewhere)
 
 
 # ---------------------------------------------------------------- what was expected
 
 
-def _compare(game: games.Game, scenario: nouns.Scenario, result: Result) -> None:
+def _compare(game: games.Game, scenario: nouns.Scenario, result: Result, elsewhere: Elsewhere) -> None:
     *before, answer = result.answers
     expected = scenario["expect"]
     for number, (event, each) in enumerate(zip(events(scenario), before, strict=False), start=1):
         if each.status not in answers.DECIDED and not event.came:
             result.differences.append(f"events.{number}: settled expected, {each.status}: {each.sentence}")
-    result.differences += _differences(game, expected, answer)
+    result.differences += _differences(game, expected, answer, elsewhere)
     cited = {
         step["rule"] for each in result.answers for step in [*each.steps, *([each.refused] if each.refused else [])]
     }
@@ -129,7 +145,7 @@ def _compare(game: games.Game, scenario: nouns.Scenario, result: Result) -> None
             result.differences.append(f"rules: {rule} is not cited")
 
 
-def _differences(game: games.Game, expected: nouns.Told, answer: answers.Reply) -> list[str]:
+def _differences(game: games.Game, expected: nouns.Told, answer: answers.Reply, elsewhere: Elsewhere) -> list[str]:
     """Outcomes are exact; a key with dots is a path into the outcome."""
     wanted = {key: value for key, value in expected.items() if key not in ENDINGS}
     found = []
@@ -140,11 +156,11 @@ def _differences(game: games.Game, expected: nouns.Told, answer: answers.Reply) 
         there = paths.get(answer.outcome, key) if there is paths.MISSING else there
         found += _differ(key, value, NOTHING if there is paths.MISSING else there)
     for key in (key for key in expected if key in ENDINGS):
-        found += _ended(game, key, expected[key], answer)
+        found += _ended(game, key, expected[key], answer, elsewhere)
     return found
 
 
-def _ended(game: games.Game, key: str, value: nouns.Value, answer: answers.Reply) -> list[str]:
+def _ended(game: games.Game, key: str, value: nouns.Value, answer: answers.Reply, elsewhere: Elsewhere) -> list[str]:
     """Where an answer ended otherwise than was expected."""
     match key:
         case "after":
@@ -152,9 +168,18 @@ def _ended(game: games.Game, key: str, value: nouns.Value, answer: answers.Reply
         case "changed":
             return _differ("changed", expectations.read(game, quantities.keyed(value)), answer.changed)
         case "says":
-            said = [answer.sentence, *(step["text"] for step in answer.steps)]
-            return [f"says: {each!r} is not said" for each in _listed(value) if each not in said]
+            unsaid = [each for each in _listed(value) if each not in _said(answer)]
+            others = [sentence for other in elsewhere() for sentence in _said(other)] if unsaid else []
+            return [f"says: {each!r} is not said" for each in unsaid if each not in others]
+        case "sentence" if value != answer.sentence:
+            said = [answer.sentence, *(other.sentence for other in elsewhere())]
+            nearest = difflib.get_close_matches(str(value), said, n=1, cutoff=0)
+            return _differ(key, value, nearest[0])
     return _differ(key, value, _ending(answer)[key])
+
+
+def _said(answer: answers.Reply) -> list[str]:
+    return [answer.sentence, *(step["text"] for step in answer.steps)]
 
 
 def _ending(answer: answers.Reply) -> nouns.Told:

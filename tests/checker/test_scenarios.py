@@ -22,7 +22,9 @@ def test_a_scenario_holds(name: str, each: nouns.Scenario) -> None:
 def test_the_outcome_is_the_same_in_every_language(name: str) -> None:
     game = GAMES[name]
     for each in game.bundle.scenarios:
-        told = [scenario.run(game, each, language).answers[-1] for language in game.languages]
+        results = [scenario.run(game, each, language) for language in game.languages]
+        assert [result.differences for result in results] == [[]] * len(results)
+        told = [result.answers[-1] for result in results]
         assert len({(answer.status, str(answer.outcome), _forbidding(answer)) for answer in told}) == 1
         assert all("{" not in answer.sentence and answer.sentence for answer in told)
         assert all("{" not in step["text"] for answer in told for step in answer.steps)
