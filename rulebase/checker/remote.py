@@ -43,7 +43,7 @@ def answer(request: str) -> str:
     try:
         view, said, left = _asked(told)
     except problems.Failed as failed:
-        return written({"problems": json.loads(problems.render(failed.problems, "json"))["problems"]})
+        return written({"problems": problems.listed(failed.problems)})
     # What is typed again stays as it is typed.
     return written({**grammar.typeset(view.language, {"answer": said, **_beside(view, said), **left[0]}), **left[1]})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -30,13 +31,23 @@ if TYPE_CHECKING:
 
 
 class Checked(NamedTuple):
-    """One scenario: where it is written, and what came of it."""
+    """One scenario: where it is written, what came of it, and what kept it from being played to its end."""
 
-    at: str
     file: str
     line: int
     result: scenario.Result
-    view: games.View
+    game: games.Game
+    language: str
+    failed: problems.Failed | None = None
+
+    @property
+    def code(self) -> int:
+        """The exit code that it would have alone."""
+        if self.failed:
+            return 3 if isinstance(self.failed, problems.Broken) else 2
+        if self.result.compared:
+            return 0 if self.result.holds else 1
+        return 1 if any(answer.status in ("refused", "needs") for answer in self.result.answers) else 0
 
 
 def run(argv: list[str]) -> int:
@@ -46,6 +57,8 @@ def run(argv: list[str]) -> int:
     parser.add_argument("files", nargs="*", metavar="WHAT", help=what)
     mistakes = words._("replay records, and name the first event that breaks a rule")
     parser.add_argument("--find-mistake", action="store_true", help=mistakes)
+    every = words._("tell the scenarios that hold, too")
+    parser.add_argument("-v", "--verbose", action="store_true", help=every)
     options.add_language(parser)
     parsed = parser.parse_args(argv)
     if parsed.find_mistake:
@@ -54,7 +67,7 @@ def run(argv: list[str]) -> int:
         return finding.run(parsed)
     opened.cache_clear()
     checked = _every(parsed.files, parsed.lang)
-    return _as_json(checked) if parsed.json else _told(checked)
+    return _as_json(checked) if parsed.json else _told(checked, parsed.verbose)
 
 
 def _every(what: list[str], language: str | None) -> Iterator[Checked]:
@@ -95,9 +108,9 @@ def _of_game(name: str, language: str | None) -> Iterator[Checked]:
     fine = True
     for written in game.bundle.scenarios:
         file, _, line = written["at"].rpartition(":")
-        result = scenario.run(game, written, told)
-        fine = fine and _fine(result)
-        yield Checked(f"{name}/{written['at']}", f"{name}/{file}", int(line), result, _view(game, written, told))
+        checked = _played(game, written, told, problems.Place(f"{name}/{file}", int(line)))
+        fine = fine and checked.code == 0
+        yield checked
     if folder and fine:
         ran.held(folder, state)
 
@@ -113,14 +126,22 @@ def _of_file(path: Path, language: str | None) -> Iterator[Checked]:
         if wrong:
             raise problems.Failed(wrong)
         told = options.language(game, language)
-        place = document.place(())
-        try:
-            result = scenario.run(game, document.data, told)
-        except problems.Broken:
-            raise
-        except problems.Failed as failed:
-            raise problems.Failed([problem.at(place) for problem in failed.problems]) from None
-        yield Checked(f"{place.file}:{place.line}", place.file, place.line, result, _view(game, document.data, told))
+        yield _played(game, document.data, told, document.place(()))
+
+
+def _played(game: games.Game, written: nouns.Scenario, language: str, place: problems.Place) -> Checked:
+    """What comes of a scenario; what goes wrong with it is no matter of the others."""
+    failed: problems.Failed | None = None
+    result = scenario.Result(written)
+    try:
+        result = scenario.run(game, written, language)
+    except problems.Broken as broken:
+        failed = broken
+    except problems.Failed as wrong:
+        failed = problems.Failed([problem.at(place) for problem in wrong.problems])
+    except Exception as error:  # noqa: BLE001 - a fault of our own, too, is told and counted
+        failed = problems.broken_tool(error)
+    return Checked(place.file, place.line, result, game, language, failed)
 
 
 def unsound(game: games.Game, document: yaml_document.YamlDocument) -> list[problems.Problem]:
@@ -134,55 +155,56 @@ def opened(name: str) -> games.Game:
     return options.game(name)
 
 
-def _view(game: games.Game, written: nouns.Scenario, language: str) -> games.View:
-    return game.at(configuration.of_scenario(game.setup, written), language)
-
-
-def _fine(result: scenario.Result) -> bool:
-    if result.compared:
-        return result.holds
-    return all(answer.status not in ("refused", "needs") for answer in result.answers)
-
-
 def _as_json(checked: Iterator[Checked]) -> int:
-    results = []
-    fine = True
-    for each in checked:
-        fine = fine and _fine(each.result)
-        results.append(
-            {
-                "file": each.file,
-                "line": each.line,
-                "holds": each.result.holds if each.result.compared else None,
-                "differences": each.result.differences,
-                "answers": [answer.as_json() for answer in each.result.answers],
-            }
-        )
+    found = list(checked)
+    results = [
+        {
+            "file": each.file,
+            "line": each.line,
+            "holds": each.result.holds and not each.failed if each.result.compared else None,
+            "differences": each.result.differences,
+            "answers": [answer.as_json() for answer in each.result.answers],
+        }
+        | ({"problems": problems.listed(each.failed.problems)} if each.failed else {})
+        for each in found
+    ]
     options.print_json({"schema": 2, "results": results})
-    return 0 if fine else 1
+    return max((each.code for each in found), default=0)
 
 
-def _told(checked: Iterator[Checked]) -> int:
-    """Each scenario as it is run, and how many there were."""
-    holding, differing, other = 0, 0, 0
-    fine = True
+def _told(checked: Iterator[Checked], every: bool) -> int:
+    """What differs, as it is run; on demand what holds; and how many there were."""
+    holding, differing, other, failed, code = 0, 0, 0, 0, 0
     for each in checked:
-        fine = fine and _fine(each.result)
-        if not each.result.compared:
+        code = max(code, each.code)
+        if each.failed:
+            failed += 1
+            print(f"{each.file}:{each.line}: {terminal.bold(words._('cannot be played'))}")
+            print(textwrap.indent(problems.render(each.failed.problems), "  "))
+        elif not each.result.compared:
             other += 1
+            view = each.game.at(configuration.of_scenario(each.game.setup, each.result.scenario), each.language)
             for answer in each.result.answers:
-                print(answer_lines.told(each.view, answer))
+                print(answer_lines.told(view, answer))
                 print()
-            continue
-        holding, differing = holding + each.result.holds, differing + (not each.result.holds)
-        mark = words._("holds") if each.result.holds else words._("differs")
-        sentence = each.result.answers[-1].sentence if each.result.answers else ""
-        print(f"{each.at}: {terminal.bold(mark)}: {sentence}")
-        for difference in each.result.differences:
-            rule = scenario.rule_of(each.result, difference)
-            print(f"  {difference}" + (f"  {terminal.dim(rule)}" if rule else ""))
+        elif each.result.holds:
+            holding += 1
+            if every:
+                _tell(each, words._("holds"))
+        else:
+            differing += 1
+            _tell(each, words._("differs"))
     counts = words._("{holding} hold, {differing} differ, {other} told").format(
         holding=holding, differing=differing, other=other
     )
-    print(terminal.bold(counts))
-    return 0 if fine else 1
+    unplayed = words._("{n} cannot be played").format(n=failed)
+    print(terminal.bold(f"{counts}, {unplayed}" if failed else counts))
+    return code
+
+
+def _tell(checked: Checked, mark: str) -> None:
+    sentence = checked.result.answers[-1].sentence if checked.result.answers else ""
+    print(f"{checked.file}:{checked.line}: {terminal.bold(mark)}: {sentence}")
+    for difference in checked.result.differences:
+        rule = scenario.rule_of(checked.result, difference)
+        print(f"  {difference}" + (f"  {terminal.dim(rule)}" if rule else ""))

@@ -241,8 +241,12 @@ def _width(text: str) -> int:
 def _json(problems: list[Problem]) -> str:
     import json
 
-    listed = [_fields(problem) for problem in problems]
-    return json.dumps({"schema": SCHEMA, "problems": listed}, ensure_ascii=False, indent=2)
+    return json.dumps({"schema": SCHEMA, "problems": listed(problems)}, ensure_ascii=False, indent=2)
+
+
+def listed(problems: Iterable[Problem]) -> list[dict[str, nouns.Value]]:
+    """Problems as data: what one does not have is None."""
+    return [_fields(problem) for problem in problems]
 
 
 def _fields(problem: Problem) -> dict[str, nouns.Value]:

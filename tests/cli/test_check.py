@@ -1,10 +1,18 @@
-"""`rulebase check`: a scenario that fails says what differs, no more, and by which rule."""
+"""`rulebase check`: a scenario that fails says what differs, no more, and by which rule; none keeps others from it."""
 
+import json
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import Command
+from rulebase import words
+from rulebase.cli import main
+from tests.conftest import Command, replace
+
+KIOSK = Path(__file__).parent.parent / "checker" / "games" / "kiosk"
+Said = Callable[..., tuple[int, str, str]]
 
 MISSED = """game: bsg
 ruleset: base
@@ -44,3 +52,87 @@ def test_only_what_differs_is_shown_with_its_rule(
     head, *lines, _counts = told.stdout.splitlines()
     assert head.startswith(f"{file}:1: differs: ")
     assert [line.strip() for line in lines] == differences
+
+
+@pytest.fixture
+def said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Said:
+    """How a command line ends, and what it writes, in a folder with a copy of a small game."""
+    shutil.copytree(KIOSK, tmp_path / "kiosk")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("RULEBASE_GAMES", "")
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        capsys.readouterr()
+        code = main.main(list(arguments))
+        return code, *capsys.readouterr()
+
+    return run
+
+
+def test_what_holds_is_counted_and_told_on_demand(said: Said) -> None:
+    assert said("check", "kiosk") == (0, "2 hold, 0 differ, 0 told\n", "")
+    code, told, _ = said("check", "-v", "kiosk")
+    assert (code, told.count(": holds: "), len(told.splitlines())) == (0, 2, 3)
+    replace(Path("kiosk/scenarios/all.yaml"), "amount: 3", "amount: 4")
+    code, told, _ = said("check", "kiosk")
+    head, difference, counts = told.splitlines()
+    assert code == 1
+    assert head.startswith("kiosk/scenarios/all.yaml:1: differs: ")
+    assert difference == "  amount: 4 expected, 3  kiosk/buying.price"
+    assert counts == "1 hold, 1 differ, 0 told"
+
+
+CRASH = ('api.Answer("buying.price", ', "api.Answer({}[bought], ")
+
+
+@pytest.mark.parametrize("named", ["kiosk", "kiosk/scenarios/all.yaml"])
+def test_a_crash_is_the_result_of_one_scenario(said: Said, named: str) -> None:
+    replace(Path("kiosk/procedures/buying.py"), *CRASH)
+    code, told, wrong = said("check", named, "--verbose")
+    assert (code, wrong) == (3, "")
+    assert "kiosk/scenarios/all.yaml:1: cannot be played" in told
+    assert "the procedures of kiosk fail at the question “price”: KeyError: 'apple'" in told
+    assert "kiosk/scenarios/all.yaml:7: holds: " in told
+    assert told.splitlines()[-1] == "1 hold, 0 differ, 0 told, 1 cannot be played"
+    code, told, _ = said("check", named, "--json")
+    crashed, other = json.loads(told)["results"]
+    assert (code, crashed["holds"], other["holds"]) == (3, False, True)
+    assert [problem["code"] for problem in crashed["problems"]] == ["broken-procedure"]
+    assert "problems" not in other
+
+
+def test_what_cannot_happen_is_the_result_of_one_scenario(said: Said) -> None:
+    """More was told than is needed: wrong input, where it stands."""
+    replace(Path("kiosk/scenarios/all.yaml"), "{bought: apple}", "{bought: apple, choices: {buying.price: apple}}")
+    code, told, _ = said("check", "kiosk/scenarios")
+    assert code == 2
+    assert "kiosk/scenarios/all.yaml:1:1: error: “buying.price” was given more often than it is needed" in told
+    assert told.splitlines()[-1] == "1 hold, 0 differ, 0 told, 1 cannot be played"
+
+
+SENTENCES = {
+    "en": "The roll is 4: the player takes 2 tokens.",
+    "pl": "Wynik rzutu to 4: gracz bierze 2 żetony.",
+}
+
+
+@pytest.mark.parametrize("written", SENTENCES)
+def test_a_sentence_is_compared_in_the_language_in_which_it_is_written(said: Said, written: str) -> None:
+    assert said("new", "moon", "--languages", "en,pl,hu")[0] == 0
+    file = Path("moon/scenarios/gather.yaml")
+    event = "game: moon\nsource: moon-rules.en/gathering#1\nrules: [gather.roll]\nevent: {gather: {roll: 4}}\n"
+    file.write_text(f"{event}expect: {{sentence: '{SENTENCES[written]}'}}\n", encoding="utf-8")
+    for language in ("en", "pl", "hu"):
+        assert said("check", "moon", "--lang", language)[0] == 0
+        assert words.language() == language
+    replace(file, " 2 ", " 3 ")
+    assert (
+        f"sentence: '{SENTENCES[written].replace(' 2 ', ' 3 ')}' expected, '{SENTENCES[written]}'"
+        in (said("check", "moon", "--lang", "hu")[1])
+    )
+    replace(file, "sentence: '", "says: ['")
+    replace(file, "'}", "']}")
+    assert said("check", "moon")[0] == 1
+    replace(file, " 3 ", " 2 ")
+    for language in ("en", "pl", "hu"):
+        assert said("check", "moon", "--lang", language)[0] == 0

@@ -34,7 +34,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> new_shape.Run:
 
 def test_a_game_may_have_a_part_of_it(run: new_shape.Run) -> None:
     run("-m", "rulebase", "lint", "berries")
-    assert "berries/scenarios/gather.yaml" in run("-m", "rulebase", "check", "berries")
+    assert "berries/scenarios/gather.yaml" in run("-m", "rulebase", "check", "berries", "--verbose")
 
 
 def test_it_is_told_answered_and_changed(run: new_shape.Run) -> None:
