@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rulebase.checker import reply_types
-    from rulebase.cli import ask as ask_command
+    from rulebase.cli import question as questions
 
 OPEN = ("needs", "choice")
 LIST = "?"  # typed to see all that can be typed
 
 
-def finish(asked: ask_command.Asked, answer: answers.Reply, drawn: Callable[[answers.Reply], str]) -> answers.Reply:
+def finish(asked: questions.Asked, answer: answers.Reply, drawn: Callable[[answers.Reply], str]) -> answers.Reply:
     """The answer to a question when all that it needs is told, or when nobody wants to tell more."""
     view, question, told, shown = asked.view, asked.question, asked.told, ""
     print(terminal.bold(terminal.wrapped(view.render(view.game.core["questions"][question]["asks"]))))

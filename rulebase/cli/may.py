@@ -5,8 +5,7 @@ from __future__ import annotations
 from rulebase import words
 from rulebase.checker import may
 from rulebase.cli import answer as answer_lines
-from rulebase.cli import ask as asking
-from rulebase.cli import options, terminal
+from rulebase.cli import options, question, terminal
 from rulebase.knowledge import game as games
 from rulebase.knowledge import problems
 
@@ -21,7 +20,7 @@ def run(argv: list[str]) -> int:
         raise problems.unknown(
             words._("nothing that a player does is called “{name}”"), act, list(known), "unknown-act"
         )
-    asked = asking.parse("ask", words._("May somebody do this?"), [game.id, act, *_who(game, known[act], rest)])
+    asked = question.parse("ask", words._("May somebody do this?"), [game.id, act, *_who(game, known[act], rest)])
     if asked is None:
         return 0
     answer = may.may(asked.view, act, asked.told, asked.at)

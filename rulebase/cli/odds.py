@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rulebase import words
 from rulebase.checker import ask
 from rulebase.cli import ask as asking
-from rulebase.cli import options, terminal
+from rulebase.cli import options, question, terminal
 from rulebase.knowledge import grammar, quantities
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def run(argv: list[str]) -> int:
-    asked = asking.parse("odds", words._("Exact odds for the same questions."), argv)
+    asked = question.parse("odds", words._("Exact odds for the same questions."), argv)
     if asked is None:
         return 0
     found = ask.odds(asked.view, asked.question, asked.told, asked.at)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rulebase.checker import answers, ask
 from rulebase.cli import ask as asking
-from rulebase.cli import options, terminal
+from rulebase.cli import options, question, terminal
 
 FEW = 12  # ends that are drawn each
 
 
-def every(asked: asking.Asked) -> int:
+def every(asked: question.Asked) -> int:
     """The answer for every distinct end that rolls, deals and choices can lead to."""
     found = ask.outcomes(asked.view, asked.question, asked.told, asked.at)
     if asked.options.json:
@@ -19,7 +19,7 @@ def every(asked: asking.Asked) -> int:
     return 0 if any(terminal.EXIT[answer.status] == 0 for answer in found) else 1
 
 
-def _print_ends(asked: asking.Asked, found: list[answers.Reply]) -> None:
+def _print_ends(asked: question.Asked, found: list[answers.Reply]) -> None:
     """A line for each; the boards before it all, and if the ends are few, those that each changes."""
     told = list(dict.fromkeys(terminal.wrapped(f"- {answer.sentence}") for answer in found))
     if len(found) > FEW or not asked.options.picture:

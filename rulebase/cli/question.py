@@ -1,0 +1,197 @@
+"""A question as it was typed: the options that tell of it, and what they told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulebase import light, words
+from rulebase.cli import options
+from rulebase.knowledge import game as games
+from rulebase.knowledge import kinds, position, problems, situation, vocabulary
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Asked(light.NamedTuple):
+    """What a command line asks: the game as it is played, the question, and all that was told."""
+
+    view: games.View
+    question: str
+    told: dict[str, Any]
+    at: position.Position
+    options: Any
+
+
+def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
+    """What a command line asks; None if it only asked what can be asked."""
+    names = _leading_names(argv)
+    if not names:
+        from rulebase.cli import what_to_ask
+
+        what_to_ask.games_of(command, summary, argv)
+        return None
+    game = options.game(names[0])
+    if len(names) < 2:
+        from rulebase.cli import what_to_ask
+
+        what_to_ask.questions(command, game)
+        return None
+    question = named(game, names[1])
+    file = next((argument for argument in argv[2:3] if not argument.startswith("-") or argument == "-"), None)
+    parsed = _parsed(command, game, question, argv[2 if file is None else 3 :])
+    told = _written(game, question, file) if file else {}
+    for name, value in typed(game, parsed):
+        for fact, read in situation.read(
+            game, {**({situation.ME: parsed.me} if parsed.me else {}), name: value}
+        ).items():
+            situation.join(game, told, fact, read)
+    if parsed.choice:
+        told[situation.CHOICES] = situation.choices(game, _choices(parsed.choice))
+    view, at = options.table(game, parsed)
+    return Asked(view, question, told, at, parsed)
+
+
+def _parsed(command: str, game: games.Game, question: str, argv: list[str]) -> Any:
+    """What was typed, by a parser of the facts that are there: one that can tell of all of them takes a while."""
+    every = facts_of(game, question)
+    if not {"-h", "--help"} & set(argv):
+        there = {word.removeprefix("--").partition("=")[0] for word in argv}
+        quick = _parser(command, game, question, [fact for fact in every if fact in there], ())
+        try:
+            return quick.parse_args(argv)
+        except problems.Failed:
+            pass  # whoever knows them all says what is wrong
+    return _parser(command, game, question, every, vocabulary.of_question(game, question)[0]).parse_args(argv)
+
+
+def typed(game: games.Game, parsed: Any) -> list[tuple[str, Any]]:
+    """The facts of a command line, each as often as its values have to be read one by one."""
+    found: list[tuple[str, Any]] = []
+    for option, value in vars(parsed).items():
+        name = option.partition(":")[2]
+        if not name or value is None:
+            continue
+        values = value if isinstance(value, list) else [value]
+        found += [(name, each) for each in _together(game, name, values)]
+    return found
+
+
+def _together(game: games.Game, name: str, values: list[Any]) -> list[Any]:
+    """What was told by an option that was repeated: key by key, throw by throw, or as one list."""
+    if name in game.core["facts"]:
+        shape = vocabulary.shape(game, name)
+        if isinstance(shape, kinds.simple.Die) or name in game.core["occurs"]:
+            return [values if len(values) > 1 else values[0]]
+        if not isinstance(shape, kinds.each.Each):
+            return [",".join(map(str, values))]
+    return values
+
+
+def _fact(
+    game: games.Game, name: str, language: str, listed: dict[tuple[str, ...], str] | None, *, shown: bool
+) -> dict[str, Any]:
+    """How a fact is told on the command line: it may be repeated, a yes needs no value."""
+    about = game.core["facts"].get(name, {"type": "", "title": ""})
+    shape: dict[str, Any] = (
+        {"nargs": "?", "const": "true"} if about["type"] == "boolean" and "of" not in about else {"action": "append"}
+    )
+    if not shown:
+        # What is not shown is not made up either.
+        return {"dest": f"fact:{name}", "help": options.HIDDEN, **shape}
+    few = "" if listed is None else _few(game, name, listed)
+    told = ": ".join(filter(None, [game.text(about["title"], language), few]))
+    more = f". {game.text(about['help'], language)}" if "help" in about else ""
+    return {"dest": f"fact:{name}", "metavar": "V", "help": f"{told}{more}".replace("%", "%%"), **shape}
+
+
+def _few(game: games.Game, name: str, listed: dict[tuple[str, ...], str]) -> str:
+    """The values that a fact of the event may have, unless they are many; the same ones are listed once."""
+    values = tuple(vocabulary.shape(game, name).options(game))
+    if not values or len(values) > problems.FEW:
+        return ""
+    first = listed.setdefault(values, name)
+    return ", ".join(values) if first == name else words._("as for {option}").format(option=f"--{first}")
+
+
+def _written(game: games.Game, question: str, file: str) -> dict[str, Any]:
+    """The facts that a file tells."""
+    # Reading files takes YAML, which a question typed in full does not wait for.
+    from pathlib import Path
+
+    from rulebase.checker import facts_file
+
+    return facts_file.read(game, Path("/dev/stdin" if file == "-" else file), facts_of(game, question))
+
+
+def facts_of(game: games.Game, question: str) -> list[str]:
+    """All that can be told of a question: its own, what lies beyond, and the rest of the table."""
+    own, beyond = vocabulary.of_question(game, question)
+    return list(dict.fromkeys([*own, *beyond, *vocabulary.parts(game), *game.core["position"]["short"]]))
+
+
+def _leading_names(argv: list[str]) -> list[str]:
+    names = []
+    for argument in argv[:2]:
+        if argument.startswith("-"):
+            break
+        names.append(argument)
+    return names
+
+
+def _parser(
+    command: str, game: games.Game, question: str, facts: Sequence[str], shown: Sequence[str]
+) -> options.Parser:
+    """The options of a question: those that are shown in its help, all others are understood."""
+    language = options.language(game, None)
+    body = game.core["questions"][question]
+    parser = options.Parser(f"{command} {game.id} {question} [{words._('FILE')}]", game.text(body["asks"], language))
+    parser.usage = f"{parser.prog} …"
+    parser.epilog = " ".join(
+        (
+            words._("{command} lists all that can be told; names are read in any language.").format(
+                command=f"rulebase vocabulary {game.id} {question}"
+            ),
+            words._("FILE tells the same facts, a line each."),
+        )
+    )
+    told = parser.add_argument_group(words._("facts"))
+    listed: dict[tuple[str, ...], str] = {}
+    for fact in facts:
+        if fact != situation.ME:
+            values = listed if fact in body["facts"] else None  # what lies on the table is told at length elsewhere
+            told.add_argument(f"--{fact}", **_fact(game, fact, language, values, shown=fact in shown))
+    # What the question is about comes before what every question takes.
+    parser._action_groups.reverse()
+    chooses = words._("what a player chooses")
+    parser.add_argument("--choice", action="append", default=[], metavar="RULE=V", help=chooses)
+    if command == "ask":
+        parser.add_argument("--all", action="store_true", help=words._("every outcome of what was left out"))
+    undrawn = words._("without a drawing of the boards")
+    parser.add_argument("--no-picture", dest="picture", action="store_false", help=undrawn)
+    where = words._("“all”: every book and language, and the ids of rules")
+    parser.add_argument("--sources", metavar="all", choices=("", "all"), default="", help=where)
+    parser.add_argument("--save", metavar=words._("FILE"), help=words._("where the position after it is written"))
+    options.add_position(parser, game)
+    options.add_configuration(parser)
+    options.add_language(parser)
+    return parser
+
+
+def _choices(told: list[str]) -> dict[str, list[Any]]:
+    """`rule=option`, `rule@who=option`; told again, it is the next choice by that rule."""
+    found: dict[str, list[Any]] = {}
+    for each in told:
+        name, _, value = each.partition("=")
+        found.setdefault(name, []).append(value)
+    return found
+
+
+def named(game: games.Game, name: str) -> str:
+    """A question by its id, or Failed with the nearest."""
+    known = list(game.core["questions"])
+    if name in known:
+        return name
+    message = words._("{game} has no question “{name}”").format(game=game.id, name="{name}")
+    raise problems.unknown(message, name, known, "unknown-question")
