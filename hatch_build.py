@@ -26,11 +26,11 @@ class BundleHook(BuildHookInterface[Any]):
             return
         sys.path.insert(0, self.root)
         from rulebase import words
-        from rulebase.knowledge import bundle
+        from rulebase.knowledge import opening
 
         self.scratch = tempfile.TemporaryDirectory(prefix="rulebase-wheel-")
         target = Path(self.scratch.name)
-        bundle.build(target)
+        opening.build(target)
         words.compile_catalogs(Path(self.root, "translations"), target / "locale")
         places = {path: path.relative_to(target) for path in sorted(target.rglob("*"))}
         places |= {path: path.relative_to(self.root) for path in sorted(Path(self.root, "site").rglob("*"))}

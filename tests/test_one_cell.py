@@ -9,13 +9,13 @@ import pypdf
 import pytest
 
 from rulebase.checker import ask
-from rulebase.knowledge import game as games
+from rulebase.knowledge import opening
 from rulebase.telling import in_one
 from tests.conftest import Command
 
 
 def _told() -> tuple[str, str, str, str]:
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     here = game.setup.configure("base")
     assert here is not None
     view = game.at(here, "en")
@@ -63,7 +63,10 @@ def _asked_by_a_form(roll: int) -> str:
     """What the browser's checker says, as a form asks it: in a process of its own, as a page is."""
     facts = {"attacker": "raider", "target": "viper", "roll": roll}
     request = {"do": "ask", "game": "bsg", "question": "attack", "language": "en", "facts": facts}
-    code = "import sys; from rulebase.checker import remote; print(remote.answer(sys.argv[1]))"
+    code = (
+        "import sys; from rulebase.checker import remote; from rulebase.knowledge import opening; "
+        "print(remote.answer(sys.argv[1], opening.open_game))"
+    )
     told = subprocess.run([sys.executable, "-c", code, json.dumps(request)], capture_output=True, text=True, check=True)
     return str(json.loads(told.stdout)["answer"]["outcome"]["result"])
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.knowledge import game as games
+from rulebase.knowledge import opening
 from tools import occasions, phrases
 
 OUTPOST = str(Path(__file__).parent / "checker" / "games" / "outpost")
@@ -89,7 +89,7 @@ def test_whole_answers_are_of_different_questions(capsys: Capture, monkeypatch: 
 
 
 def test_what_nothing_has_said_is_named(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = games.open_game("outpost")
+    game = opening.open_game("outpost")
     monkeypatch.setattr(occasions, "played", lambda *_: iter(()))
     monkeypatch.setattr(occasions, "by_chance", lambda *_: iter(()))
     told = shown(capsys, monkeypatch, "--unheard")

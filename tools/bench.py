@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulebase.checker import ask, position_file, scenario
-from rulebase.knowledge import bundle, configuration, nouns, reader, situation
+from rulebase.knowledge import bundle, configuration, nouns, opening, reader, situation
 from rulebase.knowledge import game as games
 from rulebase.telling import examples
 from tools import bench_growth, bench_live
@@ -44,7 +44,7 @@ def seconds(arguments: list[str]) -> float:
 
 def questions() -> Iterator[tuple[str, list[str]]]:
     """Every question of every packaged game as it is typed, with the most that a scenario tells of it."""
-    for game in map(games.open_game, bundle.games()):
+    for game in map(opening.open_game, bundle.games()):
         for question in game.core["questions"]:
             asked = [typed(game, each) for each in game.bundle.scenarios if _settles(game, each, question)]
             if asked:  # some are asked by other questions only
@@ -72,7 +72,7 @@ def typed(game: games.Game, told: nouns.Scenario) -> list[str]:
 def largest() -> tuple[list[str], str]:
     """The largest position that an event of a scenario or a record leaves, and a question that it answers alone."""
     found = []
-    for game in map(games.open_game, bundle.games()):
+    for game in map(opening.open_game, bundle.games()):
         told = [*game.bundle.scenarios, *(each.data for each in reader.read(RECORDS / f"{game.id}.yaml"))]
         for each in told:
             here = configuration.of_scenario(game.setup, each)

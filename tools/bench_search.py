@@ -22,6 +22,7 @@ from typing import Any
 
 import yaml
 
+from rulebase.knowledge import opening
 from rulebase.search import index, queries, web
 from tools.environments import ROOT
 
@@ -146,7 +147,7 @@ def sizes(written: list[Path], built: float) -> Iterator[tuple[str, bool]]:
         shared + zipped[name] + zipped[name.replace(".words", "")] for name in zipped if name.endswith(".words.json")
     )
     yield f"{first:8.1f} kB  gzipped before the first hits (limit {DOWNLOAD})", first <= DOWNLOAD
-    whoosh = sum(path.stat().st_size for path in index.folder().iterdir()) / 1000
+    whoosh = sum(path.stat().st_size for path in index.folder(opening.every()).iterdir()) / 1000
     yield f"{whoosh:8.1f} kB  the terminal's index, on disk", True
     yield f"{built:8.2f} s   to make the browsers' index", True
 
@@ -155,11 +156,11 @@ def main() -> int:
     """Measure and tell."""
     parser = argparse.ArgumentParser(prog="tools/bench-search", description=__doc__)
     parser.parse_args()
-    asked, opened = read(), queries.open_index()
+    asked, opened = read(), queries.open_index(opening.every())
     _cold()  # whatever has to be made is made
     with tempfile.TemporaryDirectory() as scratch:
         begun = time.perf_counter()
-        written = web.build(Path(scratch))
+        written = web.build(Path(scratch), opening.every())
         built = time.perf_counter() - begun
         lines = [
             *quality(ranks(asked, opened)),

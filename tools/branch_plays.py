@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 
 from rulebase.checker import load, scenario
-from rulebase.knowledge import configuration, patching, resolve
+from rulebase.knowledge import configuration, opening, patching, resolve
 from rulebase.knowledge import game as games
 from tools import branch_changes
 
@@ -33,7 +33,7 @@ class Stage:
 
     def __init__(self, names: Sequence[str], resolver: bool) -> None:
         loaded: Sequence[types.ModuleType] = RESOLVER
-        self.games = [games.open_game(name) for name in names]
+        self.games = [opening.open_game(name) for name in names]
         if not resolver:
             loaded = [module for game in self.games for module in _procedures(game)]
         self.modules: list[branch_changes.Module] = []

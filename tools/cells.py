@@ -21,7 +21,7 @@ from functools import cached_property
 from typing import Any
 
 from rulebase.checker import scenario
-from rulebase.knowledge import bundle, collect, configuration, folders, problems, resolve
+from rulebase.knowledge import bundle, collect, configuration, folders, opening, problems, resolve
 from rulebase.knowledge import game as games
 from tools import cell_changes, cell_lookups, cell_names, cell_reads
 
@@ -75,7 +75,7 @@ def main() -> int:
 
 def of_game(name: str, kinds: tuple[str, ...] = ("table",), entries: list[str] | None = None) -> Found:
     """Every cell that procedures read or could read, changed in every way."""
-    game = games.open_game(name)
+    game = opening.open_game(name)
     reads = cell_reads.of_scenarios(game, kinds)
     written = [cell for cell in cell_reads.cells(game.core, kinds) if not cell_reads.put_back(game.core, cell)]
     alike: dict[tuple[str, ...], list[cell_names.Cell]] = {}

@@ -18,8 +18,7 @@ from pathlib import Path
 
 from rulebase.cli import check
 from rulebase.cli import main as cli
-from rulebase.knowledge import bundle, folders
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, folders, opening
 from rulebase.site import server
 from tools.environments import QUESTION, ROOT
 
@@ -78,7 +77,7 @@ COMMANDS = [name for name in cli.COMMANDS if name not in ("build", "serve", "pro
 @functools.cache
 def names() -> list[str]:
     """What games, questions, rulesets and entries are called."""
-    found = [games.open_game(name) for name in bundle.games()]
+    found = [opening.open_game(name) for name in bundle.games()]
     entries = [entry for game in found for entry in list(game.entries)[::7]]
     asked = [
         word for game in found for word in (game.id, *game.core["questions"], *game.setup.rulesets, *game.languages)
@@ -91,7 +90,7 @@ def arguments(chance: random.Random, here: Path) -> Case:
     pool = names()
     listed = [chance.choice(COMMANDS)] if chance.random() < 0.95 else []
     if chance.random() < 0.6:
-        game = games.open_game(chance.choice(bundle.games()))
+        game = opening.open_game(chance.choice(bundle.games()))
         listed += [game.id, chance.choice([*game.core["questions"]])]
     listed += [chance.choice(HOSTILE if chance.random() < 0.4 else pool) for _ in range(chance.randint(0, 7))]
     listed = [each for each in listed if not each.startswith("--save")]

@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 
 from rulebase.checker import ask
-from rulebase.knowledge import bundle, nouns, problems, situation, vocabulary
+from rulebase.knowledge import bundle, nouns, opening, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 from tools.fuzz_cases import Case, Run
 
@@ -16,7 +16,7 @@ EACH = 100  # questions of one case
 
 @functools.cache
 def opened() -> list[games.Game]:
-    return [games.open_game(name) for name in bundle.games()]
+    return [opening.open_game(name) for name in bundle.games()]
 
 
 def questions(chance: random.Random, here: Path) -> Case:

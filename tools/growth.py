@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rulebase.knowledge import folders, reader
-from rulebase.knowledge import game as games
+from rulebase.knowledge import folders, opening, reader
 
 GAME = "bsg"
 COPIED = ("rules", "tables", "patches", "terms", "cards", "characters", "scenarios")
@@ -39,7 +38,7 @@ def grown(place: Path, times: float) -> Path:
 
 def entries() -> int:
     """How many there are that have a page of their own."""
-    return len(games.open_game(GAME).entries)
+    return len(opening.open_game(GAME).entries)
 
 
 def _files(folder: Path) -> Iterator[Path]:

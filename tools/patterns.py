@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rulebase.knowledge import folders, quantities, reader
+from rulebase.knowledge import folders, opening, quantities, reader
 from rulebase.knowledge import game as games
 
 ROOT = Path(__file__).parent.parent
@@ -27,7 +27,7 @@ def main() -> int:
 def page() -> str:
     own = [(name, folder) for name, folder in sorted(folders.sources().items()) if folder.is_relative_to(ROOT)]
     parts = [
-        line for told in (_patterns, _verbs) for name, folder in own for line in told(games.open_game(name), folder)
+        line for told in (_patterns, _verbs) for name, folder in own for line in told(opening.open_game(name), folder)
     ]
     return "\n".join([HEAD.read_text(encoding="utf-8"), *parts]) + "\n"
 

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from rulebase import words
 from rulebase.cli import answer as answer_lines
-from rulebase.knowledge import compiler, folders, lint, problems, template
+from rulebase.knowledge import compiler, folders, lint, opening, problems, template
 from rulebase.knowledge import game as games
 from rulebase.knowledge.configuration import Configuration
 from rulebase.knowledge.lint import cards
@@ -234,7 +234,7 @@ def _slots(text: Text) -> list[str]:
 def _answers(names: Sequence[str], asked: Any) -> int:
     language = words.language()
     chance = random.Random(asked.seed)
-    found = [each for name in names for each in every(games.open_game(name), language, chance)]
+    found = [each for name in names for each in every(opening.open_game(name), language, chance)]
     for number, each in enumerate(answers_by_chance(found, asked.answers, chance), 1):
         told = " ".join(f"--{name} {value}" for name, value in each.told.items())
         print(f"---- {number}  {each.view.game.id} {each.question} [{each.view.here.key}] {told}\n")

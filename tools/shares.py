@@ -16,7 +16,7 @@ from typing import Any
 
 from rulebase.checker import absence, answers, api, ask, asking, drive, look
 from rulebase.knowledge import game as games
-from rulebase.knowledge import nouns, situation, vocabulary
+from rulebase.knowledge import nouns, opening, situation, vocabulary
 from tools import tables_by_chance
 
 ENDS = ("settled", "refused", "silent", "disputed", "choice", "needs", "wanted", "error")
@@ -78,7 +78,7 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=1000, help="tables for each question")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    game = games.open_game(asked.game)
+    game = opening.open_game(asked.game)
     whole, half = measured(game, asked.questions or list(game.core["questions"]), asked.number, asked.seed)
     for title, found in (("whole tables", whole), ("each part told half the time", half)):
         _show(title, found)

@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright import sync_api as playwright
 
-from rulebase.knowledge import game as games
+from rulebase.knowledge import opening
 from rulebase.site import building, server
 from tools import browser as tool
 
@@ -34,7 +34,7 @@ def home(page: playwright.Page, base: str, game: str) -> None:
 
 @scene
 def table(page: playwright.Page, base: str, game: str) -> None:
-    opened = games.open_game(game)
+    opened = opening.open_game(game)
     found = (name for name, body in opened.entries.items() if body["kind"] == "table" and len(body.get("rows", {})) > 5)
     page.goto(f"{base}{game}/{next(found)}/")
 
@@ -42,7 +42,7 @@ def table(page: playwright.Page, base: str, game: str) -> None:
 @scene
 def asked(page: playwright.Page, base: str, game: str) -> None:
     """The example that the game's first question shows, answered."""
-    opened = games.open_game(game)
+    opened = opening.open_game(game)
     rule = next(iter(opened.core["questions"].values()))["rule"]
     page.goto(f"{base}{game}/{rule}/")
     page.goto(page.locator("a.try").first.evaluate("link => link.href"))
@@ -56,7 +56,7 @@ def asked(page: playwright.Page, base: str, game: str) -> None:
 
 @scene
 def search(page: playwright.Page, base: str, game: str) -> None:
-    opened = games.open_game(game)
+    opened = opening.open_game(game)
     language = base.rstrip("/").rpartition("/")[2]
     term = next(name for name, body in opened.entries.items() if body["kind"] == "term")
     page.goto(f"{base}{game}/")
@@ -68,7 +68,7 @@ def search(page: playwright.Page, base: str, game: str) -> None:
 
 @scene
 def our_game(page: playwright.Page, base: str, game: str) -> None:
-    ruleset = list(games.open_game(game).setup.rulesets)[-1]
+    ruleset = list(opening.open_game(game).setup.rulesets)[-1]
     page.goto(f"{base}{game}/")
     page.locator("button.our-game:visible").first.click()
     choice = page.locator(f"dialog input[value='{ruleset}']")
@@ -84,7 +84,7 @@ def cards(page: playwright.Page, base: str, game: str) -> None:
 @scene
 def tabletop(page: playwright.Page, base: str, game: str) -> None:
     """Cards put on the table of a game that says what they give."""
-    asking = (name for name in building.all_games() if "question" in games.open_game(name).core.get("table", {}))
+    asking = (name for name in building.all_games() if "question" in opening.open_game(name).core.get("table", {}))
     page.goto(f"{base}{next(asking, game)}/table/")
     for number in range(3):
         page.locator(".put").nth(number * 5).click()
@@ -116,7 +116,7 @@ def pictures(root: str, game: str) -> Iterator[Path]:
         browser = running.chromium.launch(executable_path=tool.find(), args=tool.FLAGS)
         for size, options in SIZES.items():
             for scheme in SCHEMES:
-                for language in games.open_game(game).languages:
+                for language in opening.open_game(game).languages:
                     yield from pictures_of(
                         browser, {**options, "color_scheme": scheme}, f"{root}{language}/", game, size
                     )

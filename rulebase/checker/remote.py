@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from rulebase import words
@@ -25,10 +25,11 @@ if TYPE_CHECKING:
     from rulebase.knowledge import nouns
 
 
+Open: TypeAlias = "Callable[[str], games.Game]"  # how a game is opened by its name
 Beside: TypeAlias = "Mapping[str, object]"  # what a page shows beside an answer
 
 
-def answer(request: str) -> str:
+def answer(request: str, opened: Open = games.carried) -> str:
     """Ask or work out odds: {"do": "ask", "game", "question", "language", "config", "facts", "readings"}.
 
     The answer is {"answer": what the command line writes as JSON}, with what a page shows beside it: "places" (where
@@ -41,18 +42,18 @@ def answer(request: str) -> str:
     told = json.loads(request)
     words.use(told["language"])
     try:
-        view, said, left = _asked(told)
+        view, said, left = _asked(told, opened)
     except problems.Failed as failed:
         return written({"problems": problems.listed(failed.problems)})
     # What is typed again stays as it is typed.
     return written({**grammar.typeset(view.language, {"answer": said, **_beside(view, said), **left[0]}), **left[1]})
 
 
-def scenarios(game: str, language: str) -> list[str]:
+def scenarios(game: str, language: str, opened: Open = games.carried) -> list[str]:
     """The answers to every scenario of a game, as the command line writes them."""
     words.use(language)
-    opened = _game(game)
-    results = [scenario.run(opened, each, language) for each in opened.bundle.scenarios]
+    told = _game(game, opened)
+    results = [scenario.run(told, each, language) for each in told.bundle.scenarios]
     return [written([answer.as_json() for answer in result.answers]) for result in results]
 
 
@@ -61,9 +62,9 @@ def written(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 
-def _asked(told: reply_types.Asked) -> tuple[games.View, reply_types.Reply, tuple[Beside, Beside]]:
+def _asked(told: reply_types.Asked, opened: Open) -> tuple[games.View, reply_types.Reply, tuple[Beside, Beside]]:
     """The view, what is said, and what has changed: in words, and as it is typed."""
-    game = _game(told["game"])
+    game = _game(told["game"], opened)
     view = game.at(_configured(game, told.get("config")), told["language"], told.get("readings", {}))
     facts = situation.read(game, told.get("facts", {}))
     if told["do"] == "odds":
@@ -140,5 +141,5 @@ def _cited(said: object) -> Iterator[tuple[str, list[str]]]:
 
 
 @functools.cache
-def _game(name: str) -> games.Game:
-    return games.open_game(name)
+def _game(name: str, opened: Open) -> games.Game:
+    return opened(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebase import words
 from rulebase.cli import options, terminal
-from rulebase.knowledge import bundle, coverage, grammar
+from rulebase.knowledge import coverage, grammar, opening
 from rulebase.knowledge import game as games
 
 
@@ -17,7 +17,7 @@ def run(argv: list[str]) -> int:
     )
     options.add_language(parser)
     parsed = parser.parse_args(argv)
-    found = [options.game(name) for name in parsed.games or bundle.playable()]
+    found = [options.game(name) for name in parsed.games or opening.playable()]
     if parsed.json:
         told = {game.id: _as_json(game, _sections(game, parsed.topics)) for game in found}
         options.print_json({"schema": 1, "games": told})

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from rulebase import __version__, words
 from rulebase.cli import streams
-from rulebase.knowledge import bundle, problems
+from rulebase.knowledge import opening, problems
 
 # Each command imports what it needs: most need little, and somebody waits for the answer.
 
@@ -130,7 +130,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         code = _ended(arguments)
         sys.stdout.flush()
-        notes = bundle.left_out()
+        notes = opening.left_out()
         for note in notes if code in (0, 1) else ():
             print(note, file=sys.stderr)
     except streams.Unsaid as unsaid:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from rulebase import words
 from rulebase.checker import readings as other_readings
-from rulebase.knowledge import bundle, configuration, folders, position, problems, situation, vocabulary
+from rulebase.knowledge import bundle, configuration, folders, opening, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
 TYPE_CHECKING = False
@@ -144,7 +144,7 @@ def add_ruleset(parser: argparse.ArgumentParser) -> None:
 
 def game(name: str) -> games.Game:
     """A game by its id or its folder, or Failed with the nearest."""
-    return games.open_game(game_id(name))
+    return opening.open_game(game_id(name))
 
 
 def game_id(name: str) -> str:

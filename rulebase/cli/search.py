@@ -10,7 +10,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.cli import options, terminal
-from rulebase.knowledge import bundle, cite, problems
+from rulebase.knowledge import cite, opening, problems
 from rulebase.knowledge import game as games
 from rulebase.search import labels, meanings, queries, snippets
 
@@ -71,7 +71,7 @@ class Search:
         self.query = " ".join(arguments.query)
         if arguments.game:
             arguments.game = options.game_id(arguments.game)
-        self.index = queries.open_index()
+        self.index = queries.open_index(opening.every())
         self.language = self._language()
         self.views = {view.game.id: view for view in self._views()}
         asked = {game: view.game.setup.number(view.here) for game, view in self.views.items()} if self._asks() else {}
@@ -150,7 +150,7 @@ class Search:
     def _views(self) -> list[games.View]:
         """The games as they are played: of all games those that have such a ruleset and options."""
         found, wrong = [], None
-        for name in [self.arguments.game] if self.arguments.game else bundle.playable():
+        for name in [self.arguments.game] if self.arguments.game else opening.playable():
             game = options.game(name)
             language = self.language if self.language in game.languages else game.languages[0]
             try:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rulebase import words
 from rulebase.cli import build, options
-from rulebase.knowledge import bundle, problems
+from rulebase.knowledge import opening, problems
 from rulebase.site import building, live, server
 
 PORT = 8000
@@ -50,8 +50,8 @@ def _games(parsed: argparse.Namespace) -> tuple[str, ...]:
     """The games that are named; else those that lint lets through, with a note about the others."""
     if parsed.games:
         return build.games(parsed)
-    found = tuple(bundle.playable())
-    for note in bundle.left_out():
+    found = tuple(opening.playable())
+    for note in opening.left_out():
         print(note, file=sys.stderr)
     return found
 

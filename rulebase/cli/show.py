@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.cli import options, terminal
-from rulebase.knowledge import availability, bundle, cite, folding, founding, problems
+from rulebase.knowledge import availability, cite, folding, founding, opening, problems
 from rulebase.knowledge import game as games
 from rulebase.telling import contrast, in_one
 
@@ -44,7 +44,7 @@ def run(argv: list[str]) -> int:
 def _entry(name: str) -> tuple[games.Game, str]:
     """`bsg/attack.viper`, or just `attack.viper` where only one game has it; retired ids lead on."""
     owner, _, rest = name.partition("/")
-    candidates = [options.game(owner)] if rest else [games.open_game(known) for known in bundle.playable()]
+    candidates = [options.game(owner)] if rest else [opening.open_game(known) for known in opening.playable()]
     wanted = rest or name
     for game in candidates:
         entry = game.core.get("redirects", {}).get(wanted, wanted)

@@ -10,10 +10,10 @@ from rulebase import words
 from rulebase.cli import options, terminal
 from rulebase.knowledge import (
     availability,
-    bundle,
     configuration,
     expectations,
     folding,
+    opening,
     problems,
     whereabouts,
 )
@@ -37,7 +37,7 @@ def run(parsed: argparse.Namespace) -> int:
 def _named(typed: str) -> tuple[games.Game, str]:
     """What has this id, be it an entry, a question, a part …; or the entry that is called so."""
     owner, _, rest = typed.partition("/")
-    candidates = [options.game(owner)] if rest else [games.open_game(known) for known in bundle.playable()]
+    candidates = [options.game(owner)] if rest else [opening.open_game(known) for known in opening.playable()]
     wanted = rest or typed
     known = {game.id: whereabouts.names(game.core) for game in candidates}
     for game in candidates:

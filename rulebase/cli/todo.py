@@ -9,7 +9,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.cli import options, terminal
-from rulebase.knowledge import bundle, coverage, folders, proofread, quantities
+from rulebase.knowledge import coverage, folders, opening, proofread, quantities
 from rulebase.knowledge import game as games
 from rulebase.knowledge.lint import proofread as proofs
 
@@ -19,7 +19,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME")
     options.add_language(parser)
     parsed = parser.parse_args(argv)
-    tasks = [task for name in parsed.games or bundle.playable() for task in _tasks(options.game(name), parsed.lang)]
+    tasks = [task for name in parsed.games or opening.playable() for task in _tasks(options.game(name), parsed.lang)]
     if parsed.json:
         options.print_json({"schema": 1, "tasks": tasks})
     else:

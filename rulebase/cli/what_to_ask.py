@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulebase import words
 from rulebase.cli import options, terminal
-from rulebase.knowledge import bundle
 from rulebase.knowledge import game as games
+from rulebase.knowledge import opening
 
 
 def games_of(command: str, summary: str, argv: list[str]) -> None:
@@ -14,8 +14,8 @@ def games_of(command: str, summary: str, argv: list[str]) -> None:
     if not {"-h", "--help"} & set(argv):
         parser.parse_args(argv)
     print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
-    for name in bundle.playable():
-        game = games.open_game(name)
+    for name in opening.playable():
+        game = opening.open_game(name)
         print(f"  {name:<8}{game.text(game.core['title'], options.language(game, None))}")
 
 

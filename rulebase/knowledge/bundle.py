@@ -1,4 +1,4 @@
-"""Compiled games on disk: carried by the wheel, or made from the YAML into the user's cache when it changed.
+"""Compiled games on disk, as they are read: each part when it is first asked for.
 
 A part of which a question needs a few lines out of thousands is plain JSON, an object or a list with each member on a
 line of its own; it is parsed member by member, when it is asked for. Keys are ids: nothing in them needs an escape.
@@ -9,23 +9,20 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from rulebase import artefacts, words
-from rulebase.knowledge import folders, problems
+from rulebase import artefacts
+from rulebase.knowledge import folders
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import ItemsView, ValuesView
-    from pathlib import Path
-    from typing import Any, TypeAlias, TypeVar, overload
+    from typing import Any, TypeVar, overload
 
     from rulebase.knowledge import bundle_types, nouns
 
     Member = TypeVar("Member")
-    # What is done while a game is checked: what it returns waits for its end, and is called only if nothing is wrong.
-    Meanwhile: TypeAlias = Callable[[str, Path], Callable[[], None]]
 
 # What is read line by line, and where it belongs: what every question reads stands in the core itself.
 SHELVES = ("entries", "patches")
@@ -87,92 +84,6 @@ def games() -> list[str]:
     files = os.listdir(folders.BUNDLED) if os.path.isdir(folders.BUNDLED) else []
     carried = {name.removesuffix(".core.json") for name in files if name.endswith(".core.json")}
     return sorted(carried | set(folders.places()))
-
-
-_refused: dict[str, problems.Failed] = {}  # games that were left out of a list, and why
-
-
-def playable() -> list[str]:
-    """The games without those that lint refuses: a list leaves them out, whoever names one hears why."""
-    return [name for name in games() if _compiles(name)]
-
-
-def _compiles(game: str) -> bool:
-    try:
-        of(game)
-    except problems.Failed as failed:
-        _refused[game] = failed
-        return False
-    return True
-
-
-def left_out() -> list[str]:
-    """A note for each game that was left out of a list since this was last asked."""
-    notes = [_note(game, len(failed.problems)) for game, failed in _refused.items()]
-    _refused.clear()
-    return notes
-
-
-def _note(game: str, n: int) -> str:
-    return words.ngettext(
-        "{game} is left out: {n} problem, which `rulebase lint` tells",
-        "{game} is left out: {n} problems, which `rulebase lint` tells",
-        n,
-    ).format(game=game, n=n)
-
-
-def of(game: str, meanwhile: Meanwhile | None = None) -> Bundle:
-    """The bundle of a game, compiled first if its YAML is newer than what was compiled last.
-
-    What is done meanwhile begins with the game and a folder where it is compiled, but not yet checked.
-    """
-    folder = folders.places().get(game)
-    if folder is None:
-        return Bundle(game, folders.BUNDLED)
-    return Bundle(
-        game,
-        artefacts.cached(
-            f"game-{game}", [*_inputs(folder), *folders.overlays(game)], _compiler(game, folder, meanwhile)
-        ),
-    )
-
-
-def build(target: Path) -> list[Path]:
-    """Compile every packaged game into a folder (the wheel's); the files written."""
-    target.mkdir(parents=True, exist_ok=True)
-    for folder in folders.packaged():
-        _compiler(folder.name, str(folder))(target)
-    return sorted(target.glob("*.json"))
-
-
-def _compiler(game: str, folder: str, meanwhile: Meanwhile | None = None) -> Callable[[Path], None]:
-    def compile_into(target: Path) -> None:
-        # The heavy half (YAML, schemas) is needed only when something changed.
-        from pathlib import Path
-
-        from rulebase.knowledge import bundling, check
-
-        gate = check.Gate(Path(folder))
-        bundling.write(gate.compiled, game, target)
-        finish = meanwhile(game, target) if meanwhile else None
-        gate.check()
-        if finish:
-            finish()
-
-    return compile_into
-
-
-def _inputs(folder: str) -> Iterator[str]:
-    """What a game is compiled from. `os.walk` takes three times as long, and somebody waits for the answer."""
-    try:
-        listed = list(os.scandir(folder))
-    except OSError:
-        return
-    for found in listed:
-        if found.name.endswith((".yaml", ".py")) and not found.is_dir():
-            yield found.path
-        elif found.name != "__pycache__" and found.is_dir(follow_symlinks=False):
-            yield from _inputs(found.path)
 
 
 class Members(Mapping[str, "Member"]):

@@ -6,7 +6,18 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from rulebase import words
-from rulebase.knowledge import agreement, bundle, configuration, folding, grammar, paths, quantities, resolve, template
+from rulebase.knowledge import (
+    agreement,
+    bundle,
+    configuration,
+    folders,
+    folding,
+    grammar,
+    paths,
+    quantities,
+    resolve,
+    template,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -294,5 +305,6 @@ class View:
         return f"‹{self.game.text(fact['title'], self.language)}›" if fact else f"{{{name}}}"
 
 
-def open_game(name: str) -> Game:
-    return Game(bundle.of(name))
+def carried(name: str) -> Game:
+    """A game as the package carries it: compiled, without its YAML."""
+    return Game(bundle.Bundle(name, folders.BUNDLED))

@@ -1,19 +1,18 @@
 """The index of all games: in Whoosh, which word says how much about which thing; beside it, every known form."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebase import artefacts
-from rulebase.knowledge import bundle
-from rulebase.knowledge import game as games
 from rulebase.search import meanings
 
 if TYPE_CHECKING:
     from whoosh import fields
 
+    from rulebase.knowledge import game as games
     from rulebase.search import things
 
 LEXICON = "lexicon.json"
@@ -58,21 +57,21 @@ def _weighed(tokens: dict[str, float]) -> str:
     return " ".join(f"{token}^{weight}" for token, weight in tokens.items())
 
 
-def folder() -> Path:
-    """Where the index of all games is: in the user's cache, made now if a game has changed."""
-    bundles = [bundle.of(name) for name in bundle.playable()]
+def folder(chosen: "Sequence[games.Game]") -> Path:
+    """Where the index of these games is: in the user's cache, made now if one of them has changed."""
+
+    def fill(target: Path) -> None:
+        build(every_thing(chosen), target)
+
+    bundles = [game.bundle for game in chosen]
     inputs = [path for each in bundles for path in sorted(Path(each.folder).glob(f"{each.game}.*.json"))]
-    return Path(artefacts.whole(artefacts.cached("search", [*inputs, *TELLING.glob("*.py")], _build)))
+    return Path(artefacts.whole(artefacts.cached("search", [*inputs, *TELLING.glob("*.py")], fill)))
 
 
-def every_thing() -> "list[things.Thing]":
+def every_thing(chosen: "Iterable[games.Game]") -> "list[things.Thing]":
     from rulebase.search import things
 
-    return [thing for name in bundle.playable() for thing in things.of(games.open_game(name))]
-
-
-def _build(target: Path) -> None:
-    build(every_thing(), target)
+    return [thing for game in chosen for thing in things.of(game)]
 
 
 def read(path: Path) -> Any:

@@ -1,7 +1,7 @@
 """From a query to ranked hits. The browser (site/static/search/engine.js) reckons the same from the same index."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -12,6 +12,8 @@ from rulebase.search import analysis, index, meanings, snippets
 
 if TYPE_CHECKING:
     from whoosh import reading
+
+    from rulebase.knowledge import game as games
 
 ABSENT = 0.5  # what is left of a hit that is not there in the configuration asked for
 SLIGHT = 0.3  # what is left of a word that says little
@@ -185,5 +187,5 @@ def in_language(texts: dict[str, str], language: str) -> str:
     return texts.get(language) or next(iter(texts.values()), "")
 
 
-def open_index() -> Index:
-    return Index(index.folder())
+def open_index(chosen: "Sequence[games.Game]") -> Index:
+    return Index(index.folder(chosen))

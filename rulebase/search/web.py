@@ -6,12 +6,12 @@ documents.json        what there is, in which configurations, and what it is cal
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import bundle, everywhere, grammar
+from rulebase.knowledge import everywhere, grammar
 from rulebase.knowledge import game as games
 from rulebase.search import analysis, asked, builder, labels, meanings, queries, snippets, things
 
@@ -43,12 +43,11 @@ RULES = {
 }
 
 
-def build(target: Path, names: Iterable[str] | None = None, forms: bool = True) -> list[Path]:
-    """Write the index of these games (all, if none is named) under a site's folder; the files written.
+def build(target: Path, chosen: list[games.Game], forms: bool = True) -> list[Path]:
+    """Write the index of these games under a site's folder; the files written.
 
     Where the site has forms, a search can fill them.
     """
-    chosen = [games.open_game(name) for name in (bundle.games() if names is None else names)]
     built = builder.Builder(thing for game in chosen for thing in things.of(game))
     folder = target / "assets" / "search"
     folder.mkdir(parents=True, exist_ok=True)

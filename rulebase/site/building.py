@@ -16,7 +16,7 @@ from typing import Any
 
 import rulebase
 from rulebase import words
-from rulebase.knowledge import bundle, folders, grammar, problems
+from rulebase.knowledge import bundle, folders, grammar, opening, problems
 from rulebase.knowledge import game as games
 from rulebase.search import web
 from rulebase.site import addressed, engine, neutral, nowhere, offline, placing, sphinx_runs, theme
@@ -80,15 +80,15 @@ def _about(order: Order, languages: Sequence[str]) -> dict[str, Any]:
 def opened(names: Sequence[str]) -> list[games.Game]:
     """The games, if nothing is wrong with them: their problems are told before any work is done."""
     check(names)
-    return [games.open_game(name) for name in names]
+    return [opening.open_game(name) for name in names]
 
 
-def check(names: Collection[str], meanwhile: "bundle.Meanwhile | None" = None) -> None:
+def check(names: Collection[str], meanwhile: "opening.Meanwhile | None" = None) -> None:
     """Raises Failed with all that is wrong with any of them: nothing is shown that lint refuses."""
     wrong: list[problems.Problem] = []
     for name in names:
         try:
-            bundle.of(name, meanwhile)
+            opening.of(name, meanwhile)
         except problems.Failed as failed:
             wrong += failed.problems
     if wrong:
@@ -120,7 +120,7 @@ def _run(job: sphinx_runs.Job, language: str) -> str:
 
 def _neutral(fresh: Path, names: Sequence[str], language: str) -> str:
     words.use(language)
-    chosen = [games.open_game(name) for name in names]
+    chosen = [opening.open_game(name) for name in names]
     neutral.write(fresh, chosen, contents.languages(chosen))
     return ""
 
@@ -154,7 +154,7 @@ def made(part: str, fresh: Path, order: Order, language: str) -> str:
     begun = time.monotonic()
     words.use(language)
     if part == SEARCH:
-        web.build(fresh, order.games, order.forms)
+        web.build(fresh, [opening.open_game(name) for name in order.games], order.forms)
     else:
         engine.build(fresh, order.games)
     name = {SEARCH: words._("search"), CHECKER: words._("the checker for browsers")}[part]

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebase import artefacts, words
-from rulebase.knowledge import bundle, folders, grammar, problems
+from rulebase.knowledge import bundle, folders, grammar, opening, problems
 from rulebase.knowledge import game as games
 from rulebase.site import offline, theme
 from rulebase.telling import forms
@@ -44,7 +44,7 @@ def build(target: Path, only: Iterable[str] | None = None) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     python = _python(folder)
     frozen = frozen_in(package())
-    known = [games.open_game(name) for name in (bundle.games() if only is None else only)]
+    known = [opening.open_game(name) for name in (bundle.games() if only is None else only)]
     told = {
         **python,
         "stdlib": _named(folder, "stdlib.zip", (frozen / "stdlib.zip").read_bytes()),
@@ -143,7 +143,7 @@ def whole() -> Iterator[tuple[str, bytes]]:
 def scenarios(game: str) -> tuple[str, bytes]:
     """The worked examples of a game: no page asks for them, the tests do."""
     name = f"{game}.scenarios.json"
-    return f"rulebase/bundled/{name}", artefacts.read(bundle.of(game).folder, name)
+    return f"rulebase/bundled/{name}", artefacts.read(opening.of(game).folder, name)
 
 
 def node() -> str:
@@ -184,7 +184,7 @@ def _version(pyodide: Path) -> str:
 
 def _knowledge(game: str) -> Iterator[tuple[str, bytes]]:
     """Bundle and procedures by their place in the package."""
-    compiled = bundle.of(game)
+    compiled = opening.of(game)
     for path in sorted(Path(compiled.folder).glob(f"{game}.*.json")):
         if path.name not in (f"{game}.scenarios.json", f"{game}.gists.json"):
             yield f"rulebase/bundled/{path.name}", artefacts.read(compiled.folder, path.name)

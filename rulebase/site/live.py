@@ -15,8 +15,7 @@ from concurrent.futures import BrokenExecutor, Future, wait
 from pathlib import Path
 
 from rulebase import words
-from rulebase.knowledge import collect, folders, grammar, problems
-from rulebase.knowledge import game as games
+from rulebase.knowledge import collect, folders, grammar, opening, problems
 from rulebase.site import building, neutral, sphinx_runs
 from rulebase.telling import contents
 
@@ -58,7 +57,7 @@ class Live:
             building.check(self._touched, self._meanwhile)
         gc.unfreeze()  # this process lives as long as somebody writes: what it throws away is found again
         self._show()
-        chosen = [games.open_game(name) for name in order.games]
+        chosen = [opening.open_game(name) for name in order.games]
         order.target.mkdir(parents=True, exist_ok=True)
         building.shared(order.target, chosen)
         languages = contents.languages(chosen)

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from rulebase import words
-from rulebase.knowledge import game as games
-from rulebase.knowledge import problems
+from rulebase.knowledge import opening, problems
 from rulebase.site import theme
 from rulebase.telling import contents, examples
 
@@ -143,7 +142,7 @@ def sweep(_job: Job) -> None:
 def told(job: Told) -> None:
     with unswept():
         for name in job.games:
-            game = games.open_game(name)
+            game = opening.open_game(name)
             examples.write(job.folder, game, game.languages, job.part, job.parts)
         del game
         gc.collect()

@@ -19,7 +19,7 @@ ALSO = ("encodings.ascii", "encodings.latin_1", "encodings.utf_8")
 def exercise() -> None:
     """Every scenario in every language, the odds of every question, and a word that is not known."""
     for name in bundle.games():
-        game = games.open_game(name)
+        game = games.carried(name)
         for language in game.languages:
             remote.scenarios(name, language)
         for question, body in game.core["questions"].items():

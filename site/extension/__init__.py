@@ -18,8 +18,7 @@ from sphinx.environment import BuildEnvironment
 from extension.builder import SiteBuilder
 from extension.domain import Rules
 from rulebase import words
-from rulebase.knowledge import bundle
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, opening
 from rulebase.site import sphinx_runs
 from rulebase.telling import contents
 from rulebase.telling.page import Page
@@ -76,7 +75,7 @@ def _written(app: Sphinx, made: Page) -> Page:
 def _pages(app: Sphinx) -> Iterator[Page]:
     language = app.config.language
     words.use(language)
-    chosen = [games.open_game(name) for name in app.config.rulebase_games or bundle.games()]
+    chosen = [opening.open_game(name) for name in app.config.rulebase_games or bundle.games()]
     examples = Path(app.config.rulebase_examples) if app.config.rulebase_examples else None
     return contents.pages(chosen, language, contents.languages(chosen), app.config.rulebase_kept, examples)
 

@@ -7,7 +7,7 @@ from playwright import sync_api as playwright
 
 from rulebase.checker import drive
 from rulebase.knowledge import game as games
-from rulebase.knowledge import situation, vocabulary
+from rulebase.knowledge import opening, situation, vocabulary
 from tests.browser.conftest import Visit
 from tests.conftest import Command
 
@@ -45,7 +45,7 @@ def options(game: games.Game, facts: dict[str, Any]) -> list[str]:
 def in_terminal(command: Command, game: str, question: str, language: str, facts: dict[str, Any], key: str) -> Any:
     ruleset, *rest = key.split("+")
     played = [part for name in rest for part in ("--option", name.rpartition(":")[2])]
-    told = options(games.open_game(game), facts)
+    told = options(opening.open_game(game), facts)
     done = command("ask", game, question, *told, "--ruleset", ruleset, *played, "--lang", language, "--json")
     assert done.stdout, done.stderr
     return json.loads(done.stdout)

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.knowledge import bundle
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, opening
 from rulebase.telling import contents
 from tests.browser.networks import WAIT
 from tools import axe
@@ -15,7 +14,7 @@ from tools import browser as tool
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
-GAMES = [games.open_game(name) for name in bundle.games()]
+GAMES = [opening.open_game(name) for name in bundle.games()]
 LANGUAGES = contents.languages(GAMES)
 # Pages as they are once something was asked: the answer, the chances, a table that somebody has laid out.
 ASKED = [

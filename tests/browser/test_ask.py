@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.knowledge import bundle, configuration, grammar, situation
+from rulebase.knowledge import bundle, configuration, grammar, opening, situation
 from rulebase.knowledge import game as games
 from rulebase.site import server
 from rulebase.telling import examples
@@ -25,7 +25,7 @@ def asked() -> list[Any]:
         pytest.param(
             game.id, question, language, marks=[pytest.mark.heavy] if first % 3 or (first // 3 + second) % 3 else []
         )
-        for game in map(games.open_game, bundle.games())
+        for game in map(opening.open_game, bundle.games())
         for first, question in enumerate(game.core["questions"])
         for second, language in enumerate(game.languages)
     ]
@@ -59,7 +59,7 @@ def _usual(game: games.Game) -> str:
 def test_the_form_says_what_the_terminal_says(
     visit: Visit, command: Command, game: str, question: str, language: str
 ) -> None:
-    opened = games.open_game(game)
+    opened = opening.open_game(game)
     facts, key = example(opened, question)
     query = examples.query(opened, question, facts, key)
     form = visit.filled(f"{language}/{game}/{opened.core['questions'][question]['rule']}/{query}", question)
@@ -72,7 +72,7 @@ def test_the_form_says_what_the_terminal_says(
 
 def test_an_answer_on_the_page_is_as_short_as_in_the_terminal(visit: Visit) -> None:
     """The verdict once, the other verdict directly under it, the reader's own book, others folded away."""
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     told = {"title": "president", "because": "revealed", "holder": "gaius-baltar"}
     facts = {**told, "seats": ["laura-roslin", "gaius-baltar", "saul-tigh"]}
     query = examples.query(game, "succession", facts, game.setup.configurations[0].key)
@@ -89,7 +89,7 @@ def test_an_answer_on_the_page_is_as_short_as_in_the_terminal(visit: Visit) -> N
 
 
 def test_what_another_reading_leaves_open_follows_the_reading_told_once(visit: Visit) -> None:
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     space = {"ahead": {"raider": 1}, "port-astern": {"civilian-ship": 1}, "starboard-astern": {"civilian-ship": 2}}
     facts = {"space": {**space, "rest": {}}, "where": "ahead"}
     query = examples.query(game, "activate-raider", facts, game.setup.configurations[0].key)

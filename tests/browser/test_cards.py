@@ -5,8 +5,7 @@ import urllib.parse
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.knowledge import bundle, card_filters
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, card_filters, opening
 from tests.browser.conftest import Visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -14,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 # A game whose cards have a single value and a list to filter by.
 GAME = next(
     game
-    for game in map(games.open_game, bundle.games())
+    for game in map(opening.open_game, bundle.games())
     if {"good", "power"} <= game.core.get("cards", {}).get("filters", {}).keys()
 )
 CARDS = {card: GAME.entries[card] for card in card_filters.cards(GAME.core)}

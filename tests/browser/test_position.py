@@ -5,7 +5,7 @@ import urllib.parse
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.knowledge import game as games
+from rulebase.knowledge import opening
 from tests.browser.conftest import Visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -58,7 +58,7 @@ def test_a_value_for_each_key_in_the_address_and_by_hand(visit: Visit) -> None:
 
 
 def test_what_is_needed_of_a_key_is_shown_with_that_key(visit: Visit) -> None:
-    rule = games.open_game("rftg").core["questions"]["round-end"]["rule"]
+    rule = opening.open_game("rftg").core["questions"]["round-end"]["rule"]
     form = visit.filled(f"hu/rftg/{rule}/#ask.round-end&me=player-2", "round-end")
     need = visit.answer(form)["told"]["answer"]["needs"][0]
     assert (need["fact"], need["key"]) == ("hand", "player-2")
@@ -105,7 +105,7 @@ def test_one_form_loads_little(visit_without_worker: Visit) -> None:
 
 def test_an_admiral_who_is_cag_event_after_event(visit: Visit) -> None:
     """To the Brig, freed, executed, replaced: each event begins where the last has ended, and the address says so."""
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     here = game.setup.configure("combined")
     assert here is not None
     began = {

@@ -9,14 +9,13 @@ import pytest
 from playwright import sync_api as playwright
 
 from rulebase.checker import facts_file, position_file
-from rulebase.knowledge import bundle, grammar, vocabulary
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, grammar, opening, vocabulary
 from tests.browser.conftest import Visit
 from tests.conftest import Command
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
-GAME = next(game for game in map(games.open_game, bundle.games()) if "question" in game.core.get("table", {}))
+GAME = next(game for game in map(opening.open_game, bundle.games()) if "question" in game.core.get("table", {}))
 ABOUT = GAME.core["table"]
 PAGE = f"{GAME.id}/table/"
 KEY = f"rulebase.table.{GAME.id}"

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from rulebase.knowledge import game as games
+from rulebase.knowledge import opening
 
 GAMES = Path(__file__).parent / "games"
 
@@ -12,5 +13,5 @@ GAMES = Path(__file__).parent / "games"
 @pytest.fixture
 def outpost(monkeypatch: pytest.MonkeyPatch) -> games.View:
     monkeypatch.setenv("RULEBASE_GAMES", str(GAMES))
-    game = games.open_game("outpost")
+    game = opening.open_game("outpost")
     return game.at(game.setup.configurations[0], "en")

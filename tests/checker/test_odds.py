@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from rulebase.checker import api, ask, asking, deals, explore, look, reckoning, reply_types
-from rulebase.knowledge import configuration, position, situation
+from rulebase.knowledge import configuration, opening, position, situation
 from rulebase.knowledge import game as games
 from tests.conftest import Command
 
-BSG = games.open_game("bsg")
+BSG = opening.open_game("bsg")
 CONFIGURATIONS = BSG.setup.configurations
 
 

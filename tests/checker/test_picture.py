@@ -13,13 +13,13 @@ from rulebase import words
 from rulebase.checker import answers, ask, drawing, picture
 from rulebase.cli import drawing as characters
 from rulebase.cli import streams
-from rulebase.knowledge import bundle, nouns, position, situation, vocabulary
+from rulebase.knowledge import bundle, nouns, opening, position, situation, vocabulary
 from rulebase.knowledge import game as games
 from rulebase.telling import examples, forms
 from rulebase.telling.pages import examples as shown
 from tests.checker.conftest import GAMES
 
-PAINTED = [game for game in map(games.open_game, bundle.games()) if game.core["picture"]["boards"]]
+PAINTED = [game for game in map(opening.open_game, bundle.games()) if game.core["picture"]["boards"]]
 OUTPOST = """
 signs:
   raider: {letters: R, shape: down, tone: dark}
@@ -178,7 +178,7 @@ def test_the_drawing_of_characters_fits_everywhere(language: str) -> None:
 )  # fmt: skip
 def test_in_words_it_says_what_there_is_and_what_there_was(language: str, said: list[str]) -> None:
     words.use(language)
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     view = game.at(game.setup.configurations[0], language)
     before = lying(game, {"space": "ahead:raider=2,viper=1,basestar=1;astern:civilian-ship=1"})
     after = lying(game, {"space": "ahead:raider=1,basestar=1"})
@@ -192,7 +192,7 @@ def test_in_words_it_says_what_there_is_and_what_there_was(language: str, said: 
 )
 def test_an_empty_board_says_so(language: str, said: str) -> None:
     words.use(language)
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     nothing = lying(game, {})
     view = game.at(game.setup.configurations[0], language)
     assert picture.boards(view, nothing, nothing)[0]["said"] == [said]
@@ -200,7 +200,7 @@ def test_an_empty_board_says_so(language: str, said: str) -> None:
 
 
 def test_a_marker_says_where_it_stands() -> None:
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     here = game.setup.configure("exodus", ("cylon-fleet",))
     assert here is not None
     view = game.at(here, "en")
@@ -210,7 +210,7 @@ def test_a_marker_says_where_it_stands() -> None:
 
 
 def test_at_a_choice_the_boards_are_as_far_as_the_event_has_come() -> None:
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     here = game.setup.configure("exodus", ("cylon-fleet",))
     assert here is not None
     view = game.at(here, "en")
@@ -225,7 +225,7 @@ def test_at_a_choice_the_boards_are_as_far_as_the_event_has_come() -> None:
 
 
 def test_a_board_lies_as_it_is_turned() -> None:
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     here = game.setup.configure("exodus", ("cylon-fleet",))
     assert here is not None
     view = game.at(here, "en")
@@ -240,7 +240,7 @@ def test_a_board_lies_as_it_is_turned() -> None:
 
 
 def test_a_marker_has_no_number() -> None:
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     here = game.setup.configure("exodus", ("cylon-fleet",))
     assert here is not None
     view = game.at(here, "en")
@@ -264,7 +264,7 @@ def test_another_game_has_one_by_describing_it(tmp_path: Path, monkeypatch: pyte
     shutil.copytree(GAMES / "outpost", tmp_path / "outpost")
     (tmp_path / "outpost" / "picture.yaml").write_text(OUTPOST, encoding="utf-8")
     monkeypatch.setenv("RULEBASE_GAMES", str(tmp_path))
-    game = games.open_game("outpost")
+    game = opening.open_game("outpost")
     view = game.at(game.setup.configurations[0], "en")
     answer = ask.ask(view, "raid", situation.read(game, RAID))
     drawn = characters.told(picture.changed(view, answer.before, answer.at))
@@ -275,7 +275,7 @@ def test_another_game_has_one_by_describing_it(tmp_path: Path, monkeypatch: pyte
 
 
 def test_examples_have_pictures_of_what_changes_and_short_ones_none() -> None:
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     told = examples.all_of(game, "pl")
     pictured = [example for example in told if any(answer["picture"] for answer in example["answers"])]
     assert 20 < len(pictured) < len(told)
@@ -286,7 +286,7 @@ def test_examples_have_pictures_of_what_changes_and_short_ones_none() -> None:
 
 
 def test_the_page_of_the_table_has_the_boards_that_are_described() -> None:
-    for game in map(games.open_game, bundle.games()):
+    for game in map(opening.open_game, bundle.games()):
         told = forms.table(game, "hu")["boards"]
         assert [board["id"] for board in told] == [board["id"] for board in game.core["picture"]["boards"]]
         for board, described in zip(told, game.core["picture"]["boards"], strict=True):

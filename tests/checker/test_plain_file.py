@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from rulebase.checker import plain_file, position_file, scenario
-from rulebase.knowledge import bundle, configuration, problems, reader
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, configuration, opening, problems, reader
 
 SIGNS = " \n\t{}[],:\"'#-+.0123xyabtruenull&*!|>%@`?ä\u202e"
 
@@ -15,7 +14,7 @@ SIGNS = " \n\t{}[],:\"'#-+.0123xyabtruenull&*!|>%@`?ä\u202e"
 def saved() -> list[str]:
     """Every position that a scenario leaves, as it is saved."""
     found = []
-    for game in map(games.open_game, bundle.games()):
+    for game in map(opening.open_game, bundle.games()):
         for each in game.bundle.scenarios:
             here = configuration.of_scenario(game.setup, each)
             ends = [answer.at for answer in scenario.run(game, each, "en").answers]
@@ -43,7 +42,7 @@ def test_all_that_is_saved_is_read_without_yaml() -> None:
 
 
 def test_a_table_of_which_only_a_change_is_known_can_be_read_again(tmp_path: Path) -> None:
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     file = tmp_path / "table.yaml"
     for text in (each for each in SAVED if "position: {}" in each and each.startswith("game: bsg")):
         file.write_text(text, encoding="utf-8")

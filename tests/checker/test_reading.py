@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rulebase.checker import absence, ask, asking, look, may, scenario, seeing
-from rulebase.knowledge import bundle, position, problems, situation, vocabulary
+from rulebase.knowledge import bundle, opening, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
 OUTPOST = str(Path(__file__).parent / "games" / "outpost")
@@ -19,9 +19,9 @@ AT_ONCE = 6  # parts and facts told in one run beside what its question needs
 
 @pytest.fixture
 def every(monkeypatch: pytest.MonkeyPatch) -> list[games.Game]:
-    packaged = [games.open_game(name) for name in bundle.games()]
+    packaged = [opening.open_game(name) for name in bundle.games()]
     monkeypatch.setenv("RULEBASE_GAMES", OUTPOST)
-    return [*packaged, games.open_game("outpost")]
+    return [*packaged, opening.open_game("outpost")]
 
 
 def told(game: games.Game, **facts: Any) -> dict[str, Any]:

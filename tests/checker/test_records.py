@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rulebase.checker import record
-from rulebase.knowledge import bundle, configuration, nouns, reader
+from rulebase.knowledge import bundle, configuration, nouns, opening, reader
 from rulebase.knowledge import game as games
 from tests.checker import mutations
 
@@ -26,7 +26,7 @@ def _with_the_small_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def view(told: nouns.Scenario) -> games.View:
-    game = games.open_game(told["game"])
+    game = opening.open_game(told["game"])
     return game.at(configuration.of_scenario(game.setup, told), "en")
 
 

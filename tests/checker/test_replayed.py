@@ -6,15 +6,14 @@ from collections.abc import Iterator
 import pytest
 
 from rulebase.checker import api, asking, drive, look
-from rulebase.knowledge import bundle
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, opening
 from tools import occasions
 
 BY_CHANCE = 400
 
 
 def _settled(name: str) -> Iterator[tuple[asking.Asking, drive.Run]]:
-    game = games.open_game(name)
+    game = opening.open_game(name)
     for occasion in occasions.by_chance(game, "en", random.Random(13), BY_CHANCE):
         if occasion.answer.status == "settled":
             asked = asking.of(occasion.view, occasion.question, occasion.told)

@@ -3,10 +3,9 @@
 import pytest
 
 from rulebase.checker import answers, scenario
-from rulebase.knowledge import bundle, nouns
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, nouns, opening
 
-GAMES = {name: games.open_game(name) for name in bundle.games()}
+GAMES = {name: opening.open_game(name) for name in bundle.games()}
 SCENARIOS = [(name, each) for name, game in GAMES.items() for each in game.bundle.scenarios]
 
 

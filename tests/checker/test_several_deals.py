@@ -8,7 +8,7 @@ import pytest
 
 from rulebase.checker import facts_file, remote, scenario
 from rulebase.cli import ask
-from rulebase.knowledge import bundle, reader, situation
+from rulebase.knowledge import bundle, opening, reader, situation
 from rulebase.knowledge import game as games
 from rulebase.telling import examples
 
@@ -37,7 +37,7 @@ event:
 @pytest.fixture(scope="module")
 def bsg() -> games.Game:
     assert "bsg" in bundle.games()
-    return games.open_game("bsg")
+    return opening.open_game("bsg")
 
 
 @pytest.mark.parametrize("raw", [TOLD, HANDS, READ])
@@ -70,5 +70,7 @@ def test_in_a_file_of_facts(bsg: games.Game, tmp_path: Path) -> None:
 def test_in_an_address_and_in_what_a_form_sends(bsg: games.Game) -> None:
     assert list(examples.typed(bsg, "loyalty-hand", READ)) == [("loyalty-hand", TOLD)]
     asked = {"do": "ask", "game": "bsg", "question": "cylons", "language": "en", "config": "combined+objective:kobol"}
-    found = json.loads(remote.answer(json.dumps({**asked, "facts": {**FACTS, "loyalty-hand": TOLD}})))
+    found = json.loads(
+        remote.answer(json.dumps({**asked, "facts": {**FACTS, "loyalty-hand": TOLD}}), opening.open_game)
+    )
     assert found["answer"]["outcome"].items() >= OUTCOME.items()

@@ -9,10 +9,10 @@ import pytest
 
 from rulebase.checker import absence, api, ask, asking, drive, holds
 from rulebase.knowledge import game as games
-from rulebase.knowledge import kinds, nouns, position, situation, vocabulary
+from rulebase.knowledge import kinds, nouns, opening, position, situation, vocabulary
 from tools import shares, tables_by_chance
 
-BSG = games.open_game("bsg")
+BSG = opening.open_game("bsg")
 QUESTIONS = [question for question in BSG.core["questions"] if question != vocabulary.MAY]
 TABLES = 3
 # What is asked before the first turn begins anew on a table in mid-game; and what somebody is said to have done to

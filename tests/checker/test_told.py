@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from rulebase.checker import ask, drive, scenario
-from rulebase.knowledge import bundle, quantities
+from rulebase.knowledge import bundle, opening, quantities
 from rulebase.knowledge import game as games
 
-GAMES = {name: games.open_game(name) for name in bundle.games()}
+GAMES = {name: opening.open_game(name) for name in bundle.games()}
 BSG, RFTG = GAMES["bsg"], GAMES["rftg"]
 
 

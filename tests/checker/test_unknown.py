@@ -9,7 +9,7 @@ import pytest
 
 from rulebase.checker import api, ask
 from rulebase.knowledge import game as games
-from rulebase.knowledge import kinds, nouns, problems, situation, vocabulary
+from rulebase.knowledge import kinds, nouns, opening, problems, situation, vocabulary
 
 TRIES = 12  # of each question
 
@@ -39,7 +39,7 @@ def readable(view: games.View, question: str, chance: random.Random) -> nouns.To
 
 @pytest.mark.parametrize("name", ["bsg", "rftg"])
 def test_no_question_breaks_on_what_is_unknown(name: str) -> None:
-    game, chance = games.open_game(name), random.Random(7)
+    game, chance = opening.open_game(name), random.Random(7)
     views = [game.at(here, "en") for here in game.setup.configurations]
     unknown = 0
     for question in game.core["questions"]:
@@ -55,7 +55,7 @@ def test_no_question_breaks_on_what_is_unknown(name: str) -> None:
 
 
 def asked(name: str, question: str, **facts: str) -> tuple[str, list[str]]:
-    game = games.open_game(name)
+    game = opening.open_game(name)
     here = game.setup.configure(game.setup.default)
     assert here is not None
     answer = ask.ask(game.at(here, "en"), question, situation.read(game, dict(facts)))

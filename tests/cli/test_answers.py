@@ -12,8 +12,7 @@ import pytest
 from rulebase import words
 from rulebase.checker import answers
 from rulebase.cli import answer, terminal
-from rulebase.knowledge import bundle, cite, founding
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, cite, founding, opening
 from tests.conftest import Command
 from tools import occasions
 
@@ -26,7 +25,7 @@ FOREIGN = re.compile(r" \[[a-z]{2}\]")  # the language of a book, behind its tit
 
 def told(language: str) -> list[tuple[occasions.Occasion, str]]:
     words.use(language)
-    opened = [games.open_game(name) for name in bundle.games()]
+    opened = [opening.open_game(name) for name in bundle.games()]
     every = [each for game in opened for each in occasions.played(game, language)]
     return [(each, answer.told(each.view, each.answer)) for each in every]
 

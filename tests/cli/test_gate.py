@@ -9,7 +9,7 @@ import pytest
 
 from rulebase.checker import guests, remote
 from rulebase.cli import main
-from rulebase.knowledge import problems
+from rulebase.knowledge import opening, problems
 
 GAMES = Path(__file__).parent.parent / "checker" / "games"
 PRICE = ["ask", "kiosk", "price", "--bought"]
@@ -160,7 +160,7 @@ def test_the_browser_hears_the_same(kiosk: Path, monkeypatch: pytest.MonkeyPatch
     put(kiosk, ASKS + "    raise ValueError('apples')\n")
     remote._game.cache_clear()
     request = {"do": "ask", "game": "kiosk", "question": "price", "language": "en", "facts": {"bought": "apple"}}
-    [problem] = json.loads(remote.answer(json.dumps(request)))["problems"]
+    [problem] = json.loads(remote.answer(json.dumps(request), opening.open_game))["problems"]
     remote._game.cache_clear()
     assert problem["code"] == "broken-procedure"
     assert "ValueError: apples" in problem["message"]

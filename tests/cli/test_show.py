@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import bundle, cite
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, cite, opening
 from tests.conftest import Command
 
 TINY = str(Path(__file__).parent.parent / "knowledge" / "games")
@@ -81,7 +80,7 @@ def test_the_json_has_a_gist_for_each_statement(command: Command) -> None:
     found = list(places(json.loads(command(*asked, "--sources").stdout)))
     assert found
     for place in found:
-        told = games.open_game("rftg").bundle.gists[f"{place['id']}/{place['source'].split('/')[1].split('#')[0]}"]
+        told = opening.open_game("rftg").bundle.gists[f"{place['id']}/{place['source'].split('/')[1].split('#')[0]}"]
         assert place["gists"] == [told[number - 1] for number in place["statements"]]
     plain = list(places(json.loads(command(*asked).stdout)))
     assert [place["statements"] for place in plain] == [place["statements"] for place in found]
@@ -91,7 +90,7 @@ def test_the_json_has_a_gist_for_each_statement(command: Command) -> None:
 @pytest.mark.parametrize("name", bundle.games())
 def test_every_statement_that_a_clause_rests_on_is_among_its_places(name: str) -> None:
     """None is lost where several statements stand in one section."""
-    game = games.open_game(name)
+    game = opening.open_game(name)
     view = game.at(game.setup.configurations[0], game.languages[0])
     for entry in game.entries:
         found = view.entry(entry)

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from rulebase.cli import main
-from rulebase.knowledge import bundle, folders
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, folders, opening
 from rulebase.knowledge.lint import shape
 from rulebase.knowledge.whereabouts import code
 from tests.conftest import Command, replace
@@ -162,7 +161,7 @@ def test_what_is_long_is_cut_and_json_has_all(command: Command) -> None:
 @pytest.mark.parametrize("name", bundle.games())
 def test_every_executable_rule_leads_to_a_procedure(name: str) -> None:
     """But for those that the checker says itself: of what is not on the table."""
-    game = games.open_game(name)
+    game = opening.open_game(name)
     modules, wrong = shape.modules(folders.procedures_of(name).parent)
     carried = code.Code(game.core, modules)
     absent = {body.get("absent") for body in game.core["facts"].values()}
@@ -183,7 +182,7 @@ def test_a_package_without_the_files_shows_what_it_can(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """As a wheel has it: compiled games, and the procedures alone in their folders."""
-    bundle.build(tmp_path / "bundled")
+    opening.build(tmp_path / "bundled")
     for folder in folders.packaged():
         below = tmp_path / "games" / folder.name / "procedures"
         below.mkdir(parents=True)

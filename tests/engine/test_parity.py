@@ -14,12 +14,11 @@ import pytest
 
 from rulebase import words
 from rulebase.checker import remote
-from rulebase.knowledge import bundle
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, opening
 from rulebase.site import engine, theme
 
 pytestmark = [pytest.mark.heavy, pytest.mark.xdist_group("engine")]
-LANGUAGES = [(game, language) for game in bundle.games() for language in games.open_game(game).languages]
+LANGUAGES = [(game, language) for game in bundle.games() for language in opening.open_game(game).languages]
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +58,7 @@ def in_node(served: Path, calls: list[list[str]]) -> list[Any]:
 def questions() -> Iterator[dict[str, Any]]:
     """What no scenario may ask: every question with nothing told, its odds, a word, a fact and a game unknown."""
     for name, language in LANGUAGES:
-        for question, body in games.open_game(name).core["questions"].items():
+        for question, body in opening.open_game(name).core["questions"].items():
             told = {"game": name, "question": question, "language": language}
             yield {"do": "ask", **told}
             yield {"do": "odds", **told}
@@ -71,14 +70,16 @@ def questions() -> Iterator[dict[str, Any]]:
 def test_every_scenario_in_every_language_is_answered_alike(served: Path) -> None:
     there = in_node(served, [["scenarios", game, language] for game, language in LANGUAGES])
     for (game, language), answers in zip(LANGUAGES, there, strict=True):
-        assert answers == remote.scenarios(game, language), (game, language)
+        assert answers == remote.scenarios(game, language, opening.open_game), (game, language)
 
 
 def test_questions_and_mistakes_are_answered_alike(served: Path) -> None:
     requests = [json.dumps(request) for request in questions()]
     assert requests
     there = in_node(served, [["answer", request] for request in requests])
-    assert dict(zip(requests, there, strict=True)) == {request: remote.answer(request) for request in requests}
+    assert dict(zip(requests, there, strict=True)) == {
+        request: remote.answer(request, opening.open_game) for request in requests
+    }
 
 
 def test_names_follow_contents(served: Path) -> None:
@@ -94,7 +95,7 @@ def test_names_follow_contents(served: Path) -> None:
     assert set(told["parts"]) == {*listed, *python}
     for folder in folders:
         questions_of = [path for path in (served / folder).glob("question.*.json") if path.stat().st_size < 20_000]
-        assert len(questions_of) == len(games.open_game(folder.partition(".")[0]).core["questions"])
+        assert len(questions_of) == len(opening.open_game(folder.partition(".")[0]).core["questions"])
     kept = names(served)
     engine.build(served.parent.parent)
     assert names(served) == kept

@@ -6,7 +6,7 @@ import pytest
 
 from rulebase.checker import answers, scenario
 from rulebase.knowledge import game as games
-from rulebase.knowledge import nouns
+from rulebase.knowledge import nouns, opening
 
 FILES = {"bsg": ("people.yaml", "pieces.yaml"), "rftg": ("holds.yaml",)}
 ENOUGH = 10
@@ -27,7 +27,7 @@ def ends(game: games.Game, each: nouns.Scenario) -> list[answers.Reply]:
 
 @pytest.mark.parametrize("name", FILES)
 def test_ten_tables_cannot_be_and_ten_only_look_so(name: str) -> None:
-    game = games.open_game(name)
+    game = opening.open_game(name)
     told = [ends(game, each) for each in about(game)]
     forbidden = [each for each in told if each[0].refused and "part" in each[0].refused]
     fine = [each for each in told if each[0].status == "settled"]

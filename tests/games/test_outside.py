@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.knowledge import folders
-from rulebase.knowledge import game as games
+from rulebase.knowledge import folders, opening
 from tests.conftest import Command, replace
 
 ROOT = Path(__file__).parent.parent.parent
@@ -129,7 +128,7 @@ def test_the_outside_one_hides_the_packaged_one(command: Command, moved: Path, t
 
 
 def test_nothing_else_names_it_or_its_cards() -> None:
-    game = games.open_game(GAME)
+    game = opening.open_game(GAME)
     cards = [entry for entry, body in game.entries.items() if body["kind"] == "card"]
     titles = {title for card in cards for title in game.wording(game.entries[card]["title"]).values()}
     names = {GAME, *game.wording(game.core["title"]).values(), *cards, *titles}

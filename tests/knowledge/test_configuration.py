@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import configuration, problems
-from rulebase.knowledge import game as games
+from rulebase.knowledge import configuration, opening, problems
 
-BSG = games.open_game("bsg").setup
+BSG = opening.open_game("bsg").setup
 
 TINY: Any = {
     "features": {
@@ -86,7 +85,7 @@ def test_features_that_exclude_each_other_never_meet() -> None:
 
 
 def test_every_ruleset_rests_on_a_rulebook_that_is_there() -> None:
-    books = games.open_game("bsg").books
+    books = opening.open_game("bsg").books
     for ruleset in BSG.rulesets.values():
         assert ruleset["books"]
         assert set(ruleset["books"]) <= set(books)

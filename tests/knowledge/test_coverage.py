@@ -8,7 +8,7 @@ from shutil import copytree
 import pytest
 
 from rulebase.cli import main
-from rulebase.knowledge import bundle, coverage, problems
+from rulebase.knowledge import coverage, opening, problems
 from rulebase.knowledge import game as games
 
 TINY = Path(__file__).parent / "games" / "tiny"
@@ -34,7 +34,7 @@ def farm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str,
             before = path.read_text(encoding="utf-8")
             assert old in before
             path.write_text(before.replace(old, new, 1), encoding="utf-8")
-        return games.Game(bundle.of("tiny"))
+        return games.Game(opening.of("tiny"))
 
     return changed
 
@@ -105,7 +105,9 @@ def test_a_rule_section_is_not_carried_out_by_being_cited_in_a_scenario(farm: Ca
 
 def test_a_reading_that_changes_a_number_is_carried_out() -> None:
     """The second price of Alien goods is printed there, and nothing but the reading rests on it."""
-    other = next(found for found in coverage.of(games.open_game("rftg")) if found.id == "power-sell-with-trade-powers")
+    other = next(
+        found for found in coverage.of(opening.open_game("rftg")) if found.id == "power-sell-with-trade-powers"
+    )
     assert 5 in other.executable
 
 
@@ -166,7 +168,7 @@ def test_only_the_topics_asked_for_are_counted(
 
 
 def test_every_section_of_the_flagship_has_its_topic() -> None:
-    books = games.open_game("bsg").books
+    books = opening.open_game("bsg").books
     without = [
         f"{book}/{section}"
         for book, about in books.items()
@@ -177,7 +179,7 @@ def test_every_section_of_the_flagship_has_its_topic() -> None:
 
 
 def test_all_of_the_finished_rulebook_is_carried_out() -> None:
-    sections = [found for found in coverage.of(games.open_game("rftg")) if found.book == "rftg.pl"]
+    sections = [found for found in coverage.of(opening.open_game("rftg")) if found.book == "rftg.pl"]
     lacking = {
         found.id: (found.without_procedure, found.without_scenario) for found in coverage.not_carried_out(sections)
     }

@@ -10,7 +10,7 @@ import jsonschema_rs
 import pytest
 
 from rulebase import words
-from rulebase.knowledge import bundle, kinds, problems, vocabulary
+from rulebase.knowledge import bundle, kinds, opening, problems, vocabulary
 from rulebase.knowledge import game as games
 
 OUTPOST = Path(__file__).parent.parent / "checker" / "games"
@@ -22,10 +22,10 @@ pytestmark = pytest.mark.usefixtures("english")
 @pytest.fixture(scope="module")
 def every() -> Iterator[dict[str, games.Game]]:
     """The packaged games, and the small one made for tests."""
-    found = {name: games.open_game(name) for name in bundle.games()}
+    found = {name: opening.open_game(name) for name in bundle.games()}
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("RULEBASE_GAMES", str(OUTPOST))
-        found["outpost"] = games.open_game("outpost")
+        found["outpost"] = opening.open_game("outpost")
         yield found
 
 

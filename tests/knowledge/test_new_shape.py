@@ -9,15 +9,15 @@ from tests import new_shape
 
 FORM = """
 import json
-from rulebase.knowledge import game
+from rulebase.knowledge import opening
 from rulebase.telling import forms
-print(json.dumps(forms.Forms(game.open_game("berries")).question("gather", "en")["facts"]["score"]))
+print(json.dumps(forms.Forms(opening.open_game("berries")).question("gather", "en")["facts"]["score"]))
 """
 CHANGED = """
 import json
 from rulebase.checker import ask, changes
-from rulebase.knowledge import game, situation
-berries = game.open_game("berries")
+from rulebase.knowledge import opening, situation
+berries = opening.open_game("berries")
 view = berries.at(berries.setup.configurations[0], "en")
 [part] = changes.lines(view, ask.ask(view, "gather", situation.read(berries, {"roll": 6, "score": "3:5"})))
 print(json.dumps(part["lines"]))

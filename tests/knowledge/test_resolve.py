@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import configuration, patching, quantities, resolve
-from rulebase.knowledge import game as games
+from rulebase.knowledge import configuration, opening, patching, quantities, resolve
 
-BSG = games.open_game("bsg")
+BSG = opening.open_game("bsg")
 
 
 def _core(**patches: dict[str, Any]) -> Any:

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import bundle, grammar, quantities
 from rulebase.knowledge import game as games
+from rulebase.knowledge import grammar, opening, quantities
 
 MINUS = "\N{MINUS SIGN}"
 ADAMA, ROSLIN, KARA = "william-adama", "laura-roslin", "kara-thrace"
@@ -17,7 +17,7 @@ def _said(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setenv("RULEBASE_GAMES", str(Path(__file__).parent / "games"))
 
     def said(name: str, language: str, template: str, **values: Any) -> str:
-        game = games.Game(bundle.of(name))
+        game = games.Game(opening.of(name))
         return game.at(game.setup.configurations[-1], language).render(template, values)
 
     return said
@@ -268,7 +268,7 @@ def test_a_game_describes_how_its_languages_count(said: Any, language: str, slot
     ],
 )
 def test_a_game_describes_what_agrees(said: Any, language: str, workers: list[str], sacks: int, told: str) -> None:
-    game = games.Game(bundle.of("mill"))
+    game = games.Game(opening.of("mill"))
     rule = game.at(game.setup.configurations[0], language).entry("grind.work")
     assert rule is not None
     assert said("mill", language, game.text(rule.get("says.done"), language), workers=workers, sacks=sacks) == told

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from rulebase.checker import ask
-from rulebase.knowledge import collect, compiler, situation
-from rulebase.knowledge import game as games
+from rulebase.knowledge import collect, compiler, opening, situation
 from tests.conftest import replace
 
 TINY = Path(__file__).parent / "games" / "tiny"
@@ -43,7 +42,7 @@ def test_a_cell_goes_through_few_modules(tmp_path: Path, monkeypatch: pytest.Mon
     folder = copytree(TINY, tmp_path / "tiny")
     replace(folder / "tables" / "hunt.yaml", "hens: 2,", f"hens: {CELL},")
     monkeypatch.setenv("RULEBASE_GAMES", str(tmp_path))
-    game = games.open_game("tiny")  # lint looks at all of it, and hands nothing on
+    game = opening.open_game("tiny")  # lint looks at all of it, and hands nothing on
     here = game.setup.configure(game.setup.default)
     assert here is not None
     told = situation.read(game, {"hunter": "fox", "roll": 5, "awake": {"fox": True}})

@@ -15,7 +15,7 @@ import pypdf
 import pytest
 
 from rulebase.knowledge import game as games
-from rulebase.knowledge import problems
+from rulebase.knowledge import opening, problems
 from rulebase.printing import pdf, quickref, subjects
 from tests.conftest import replace
 
@@ -35,7 +35,7 @@ HOSTILE = [
 
 
 def view(language: str = "en", ruleset: str = "combined", options: tuple[str, ...] = ()) -> games.View:
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     here = game.setup.configure(ruleset, options)
     assert here is not None
     return game.at(here, language)
@@ -82,7 +82,7 @@ def test_a_sheet_is_readable_in_every_language(language: str, words: list[str]) 
 
 @pytest.mark.parametrize("language", ["en", "pl", "hu"])
 def test_a_sheet_takes_as_many_pages_as_it_has_subjects_at_most(language: str) -> None:
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     known = list(subjects.titles(game))
     for here in game.setup.configurations[:: len(game.setup.configurations) // 3]:
         shown = game.at(here, language)
@@ -96,7 +96,7 @@ def test_a_sheet_is_about_the_subjects_asked_for_in_that_order() -> None:
     def titles(*about: str) -> list[str]:
         return [block["title"] for block in quickref.sheet(view(), 5, about)["blocks"]]
 
-    known = list(subjects.titles(games.open_game("bsg")))
+    known = list(subjects.titles(opening.open_game("bsg")))
     assert titles() == titles(*known[: subjects.USUAL]) == [*titles(known[0]), *titles(known[1])]
     assert titles("loyalty", "people") == [*titles("loyalty"), *titles("people")]
     twice = titles("loyalty", "setup", "loyalty")
@@ -114,7 +114,7 @@ def test_the_sheet_of_setup_tells_what_is_laid_out() -> None:
 @pytest.mark.parametrize("language", ["en", "pl", "hu"])
 @pytest.mark.parametrize("game", ["bsg", "rftg"])
 def test_qpdf_finds_nothing_to_complain_of(game: str, language: str) -> None:
-    opened = games.open_game(game)
+    opened = opening.open_game(game)
     for ruleset in opened.setup.rulesets:
         here = opened.setup.configure(ruleset)
         assert here is not None
@@ -125,7 +125,7 @@ def test_qpdf_finds_nothing_to_complain_of(game: str, language: str) -> None:
 @pytest.mark.parametrize("game", ["bsg", "rftg"])
 def test_poppler_finds_nothing_to_complain_of(game: str, tmp_path: Path) -> None:
     """It takes a `Suspects` that is false for a syntax error; where it is installed, it is asked as well."""
-    opened = games.open_game(game)
+    opened = opening.open_game(game)
     sheet = tmp_path / "sheet.pdf"
     sheet.write_bytes(quickref.build(opened.at(opened.setup.configurations[-1], "hu")))
     with pikepdf.open(sheet) as read_again:
@@ -137,7 +137,7 @@ def test_poppler_finds_nothing_to_complain_of(game: str, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("game", ["bsg", "rftg"])
 def test_in_polish_no_line_ends_in_a_word_of_one_letter(game: str) -> None:
-    opened = games.open_game(game)
+    opened = opening.open_game(game)
     pages = read(quickref.build(opened.at(opened.setup.configurations[-1], "pl"))).pages
     lines = [line.rstrip() for page in pages for line in page.extract_text().splitlines()]
     assert len(lines) > 100

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import game as games
-from rulebase.knowledge import grammar
+from rulebase.knowledge import grammar, opening
 from rulebase.search import queries, web
 from tools import bench_search
 
@@ -35,7 +34,7 @@ ODD = [
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return web.build(tmp_path_factory.mktemp("site"))[0].parent
+    return web.build(tmp_path_factory.mktemp("site"), opening.every())[0].parent
 
 
 def asked() -> list[dict[str, Any]]:
@@ -72,7 +71,7 @@ def _shown(
 
 
 def test_the_browser_answers_as_the_terminal_does(opened: queries.Index, folder: Path) -> None:
-    setups = {name: games.open_game(name).setup for name in {thing.game for thing in opened.things}}
+    setups = {name: opening.open_game(name).setup for name in {thing.game for thing in opened.things}}
     defaults = {}
     for name, setup in setups.items():
         here = setup.configure(setup.default)

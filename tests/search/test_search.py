@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.knowledge import game as games
+from rulebase.knowledge import opening
 from rulebase.search import index, queries
 from tests.conftest import Command, replace
 
@@ -57,7 +57,7 @@ def test_a_game_that_is_not_asked_for_is_not_searched(opened: queries.Index) -> 
 
 @pytest.fixture
 def numbers() -> Callable[..., dict[str, int]]:
-    setup = games.open_game("bsg").setup
+    setup = opening.open_game("bsg").setup
 
     def number(ruleset: str, *options: str) -> dict[str, int]:
         here = setup.configure(ruleset, options)
@@ -240,7 +240,7 @@ def test_a_cache_that_can_only_be_read_is_read(
 
 
 def test_every_document_has_a_title_and_a_page_name_of_its_own() -> None:
-    found = index.every_thing()
+    found = index.every_thing(opening.every())
     assert all(thing.titles for thing in found)
     urls = [queries.url(queries.Ranked(each.game, each.id, each.kind, each.holds), "en") for each in found]
     assert len(set(urls)) == len(urls)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import bundle, coverage
+from rulebase.knowledge import bundle, coverage, opening
 from rulebase.knowledge import game as games
 from tests.site.html import Document, Element
 from tests.site.test_pages import leads_to
@@ -20,7 +20,7 @@ STATES = {
 }
 PAGES = [
     (game, language, book)
-    for game in map(games.open_game, bundle.games())
+    for game in map(opening.open_game, bundle.games())
     for language in game.languages
     for book in game.books
 ]

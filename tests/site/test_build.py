@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.knowledge import bundle
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, opening
 from rulebase.site import building
 from tests.conftest import replace
 from tests.site.conftest import ROOT, build
@@ -168,7 +167,7 @@ def test_an_unknown_game_is_told(tmp_path: Path) -> None:
 @pytest.mark.xdist_group("site")
 def test_the_inventory_lists_every_entry_and_clause(built: Path) -> None:
     for name in bundle.games():
-        game = games.open_game(name)
+        game = opening.open_game(name)
         for language in game.languages:
             head, _, packed = (built / language / "objects.inv").read_bytes().partition(b"using zlib.\n")
             assert head.startswith(b"# Sphinx inventory version 2\n")

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from rulebase import words
-from rulebase.knowledge import bundle, card_filters, nouns
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, card_filters, nouns, opening
 from rulebase.site import nowhere, theme
 from rulebase.telling import contents, material
 from tests.site.html import Document, Element, read
@@ -17,7 +16,7 @@ from tests.site.html import Document, Element, read
 pytestmark = pytest.mark.xdist_group("site")
 
 Documents = dict[str, Document]
-GAMES = {name: games.open_game(name) for name in bundle.games()}
+GAMES = {name: opening.open_game(name) for name in bundle.games()}
 WITH_CARDS = [name for name, game in GAMES.items() if card_filters.cards(game.core)]
 WITH_FILTERS = [name for name, game in GAMES.items() if game.core.get("cards", {}).get("filters")]
 WITH_TABLE = [name for name, game in GAMES.items() if "table" in game.core]

@@ -1,15 +1,14 @@
 """What has to be done before the first turn, on a page: what the checker says, number by number."""
 
 from rulebase.checker import ask
-from rulebase.knowledge import configuration
-from rulebase.knowledge import game as games
+from rulebase.knowledge import configuration, opening
 from rulebase.telling.material import Material
 from rulebase.telling.page import Page
 from rulebase.telling.pages import checklist
 
 
 def page(game: str, ruleset: str, language: str = "en") -> Page:
-    made = checklist.Checklist().pages(Material(games.open_game(game), language))
+    made = checklist.Checklist().pages(Material(opening.open_game(game), language))
     return next(each for each in made if each.doc == f"{game}/checklist/{ruleset}")
 
 
@@ -26,7 +25,7 @@ def lines(told: Page, number: int) -> list[str]:
 
 def test_each_number_of_players_reads_what_the_checker_says() -> None:
     for name, ruleset in (("bsg", "base"), ("bsg", "exodus"), ("bsg", "combined"), ("rftg", "base")):
-        game = games.open_game(name)
+        game = opening.open_game(name)
         view = game.at(configuration.read(game.setup, ruleset, [], {}), "en")
         told = page(name, ruleset)
         assert told.data["counts"]
@@ -49,7 +48,7 @@ def test_a_rule_stands_once_and_leads_to_its_page() -> None:
 
 
 def test_every_configuration_of_a_ruleset_can_be_asked_for_each_number() -> None:
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     for ruleset in game.setup.rulesets:
         others = page("bsg", ruleset, "pl").data["others"]
         assert len(others) == sum(here.ruleset == ruleset for here in game.setup.configurations)

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from rulebase.knowledge import bundle, coverage
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, coverage, opening
 from tests.site.html import Document
 
 pytestmark = pytest.mark.xdist_group("site")
@@ -13,7 +12,7 @@ pytestmark = pytest.mark.xdist_group("site")
 
 @pytest.mark.parametrize("name", bundle.games())
 def test_every_share_is_out_of_what_it_can_be(documents: dict[str, Document], name: str) -> None:
-    game = games.open_game(name)
+    game = opening.open_game(name)
     sections = coverage.of(game)
     for language in game.languages:
         rows = documents[f"{language}/{name}/coverage/"].one("tbody").find("tr")

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import bundle
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, opening
 from rulebase.telling import examples as telling
 from rulebase.telling.pages import examples
 from tests.site.html import Document
@@ -44,7 +43,7 @@ def shown(page: Document) -> list[str]:
 
 @pytest.mark.parametrize("name", bundle.games())
 def test_a_page_has_at_most_five_and_leads_to_all(name: str, documents: dict[str, Document]) -> None:
-    game = games.open_game(name)
+    game = opening.open_game(name)
     found: dict[str, int] = {}
     for told in telling.all_of(game, "en"):
         for entry in telling.shown_by(game, told):

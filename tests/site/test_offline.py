@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import bundle
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, opening
 from rulebase.site import offline
 from rulebase.telling import contents
 from tests.conftest import replace
@@ -18,7 +17,7 @@ from tests.site.conftest import build
 
 pytestmark = pytest.mark.xdist_group("site")
 
-LANGUAGES = contents.languages([games.open_game(name) for name in bundle.games()])
+LANGUAGES = contents.languages([opening.open_game(name) for name in bundle.games()])
 
 
 def worker(site: Path) -> tuple[str, dict[str, Any]]:

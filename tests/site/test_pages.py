@@ -12,8 +12,7 @@ import pytest
 from babel.messages.extract import extract_from_dir
 
 from rulebase import words
-from rulebase.knowledge import bundle, grammar, reserved
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, grammar, opening, reserved
 from rulebase.site import theme
 from rulebase.telling import in_one
 from tests.site.html import Document, Element
@@ -21,7 +20,7 @@ from tests.site.html import Document, Element
 pytestmark = pytest.mark.xdist_group("site")
 
 Documents = dict[str, Document]
-GAMES = {name: games.open_game(name) for name in bundle.games()}
+GAMES = {name: opening.open_game(name) for name in bundle.games()}
 LANGUAGES = sorted({language for game in GAMES.values() for language in game.languages})
 # What the scripts of a page weigh is theirs; the search box and the forms come when they are used.
 THEME = ("site.css", "early.js", "our-game.js", "page.js")

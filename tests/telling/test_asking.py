@@ -6,16 +6,15 @@ from typing import Any
 import pytest
 
 from rulebase.checker import remote
-from rulebase.knowledge import configuration
-from rulebase.knowledge import game as games
+from rulebase.knowledge import configuration, opening
 from rulebase.telling import asking, forms
 
-BSG = games.open_game("bsg")
+BSG = opening.open_game("bsg")
 
 
 def asked(**facts: Any) -> dict[str, Any]:
     told = {"do": "ask", "game": "bsg", "question": "attack", "language": "en", "config": None, "facts": facts}
-    answer: dict[str, Any] = json.loads(remote.answer(json.dumps(told)))
+    answer: dict[str, Any] = json.loads(remote.answer(json.dumps(told), opening.open_game))
     return answer
 
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.knowledge import bundle, everywhere
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, everywhere, opening
 from rulebase.telling import configurations
 from tests.conftest import replace
 
@@ -15,7 +14,7 @@ TINY = Path(__file__).parent.parent / "knowledge" / "games" / "tiny"
 
 @pytest.mark.parametrize("name", bundle.games())
 def test_numbers_keys_and_titles(name: str) -> None:
-    game = games.open_game(name)
+    game = opening.open_game(name)
     told = configurations.of(game)
     assert [one["key"] for one in told["configurations"]] == [here.key for here in game.setup.configurations]
     for number, one in enumerate(told["configurations"]):
@@ -38,7 +37,7 @@ def test_the_reason_against_a_combination_is_given_on_both_sides(
     replace(folder / "game.yaml", moon, f"{moon}\n{rain}\n{storm}")
     replace(folder / "game.yaml", "options: {moon: {}}", "options: {moon: {}, rain: {}, storm: {}}")
     monkeypatch.setenv("RULEBASE_GAMES", str(folder))
-    told = configurations.of(games.open_game("tiny"))
+    told = configurations.of(opening.open_game("tiny"))
     assert told["features"]["moon"]["notWith"] == ["rain", "storm"]
     assert told["features"]["rain"]["notWith"] == ["moon"]
     assert told["features"]["storm"]["notWith"] == ["moon"], "for it needs rain"
@@ -51,7 +50,7 @@ def test_the_stamp_follows_the_configurations(tmp_path: Path, monkeypatch: pytes
     folder = tmp_path / "tiny"
     shutil.copytree(TINY, folder)
     monkeypatch.setenv("RULEBASE_GAMES", str(folder))
-    before = configurations.stamp(games.open_game("tiny"))
-    assert configurations.stamp(games.open_game("tiny")) == before
+    before = configurations.stamp(opening.open_game("tiny"))
+    assert configurations.stamp(opening.open_game("tiny")) == before
     replace(folder / "game.yaml", "title: {en: full moon, pl: pełnia}", "title: {en: new moon, pl: nów}")
-    assert configurations.stamp(games.open_game("tiny")) != before
+    assert configurations.stamp(opening.open_game("tiny")) != before

@@ -7,7 +7,7 @@ import pytest
 
 from rulebase import words
 from rulebase.cli import diff
-from rulebase.knowledge import bundle, differences, quantities
+from rulebase.knowledge import bundle, differences, opening, quantities
 from rulebase.knowledge import game as games
 from rulebase.telling import contrast, in_all, voice
 
@@ -33,7 +33,7 @@ def told(game: str, before: str, after: str, language: str, capsys: Capture) -> 
 @pytest.mark.parametrize("language", ["en", "pl", "hu"])
 @pytest.mark.parametrize("game", bundle.games())
 def test_no_machinery_is_shown(game: str, language: str, capsys: Capture) -> None:
-    for before, after in pairs(games.open_game(game)):
+    for before, after in pairs(opening.open_game(game)):
         said = re.sub(rf"  {game}/\S+$", "", told(game, before, after, language, capsys), flags=re.MULTILINE)
         assert not MACHINERY.search(said), (before, after)
         assert all(one != other for one, other in pairwise(said.splitlines())), (before, after)
@@ -51,7 +51,7 @@ def test_a_row_that_says_nothing_and_a_place_in_the_order_are_not_told(capsys: C
 
 @pytest.mark.parametrize("game", bundle.games())
 def test_every_clause_that_comes_or_goes_is_told(game: str) -> None:
-    opened = games.open_game(game)
+    opened = opening.open_game(game)
     for names in pairs(opened):
         one, other = (opened.at(diff._configuration(opened, name), "en") for name in names)
         lines = {
@@ -69,7 +69,7 @@ def _line(sign: str, view: games.View, text: object) -> contrast.Line:
 
 
 def test_it_is_grouped_by_subject_in_the_order_of_play(capsys: Capture) -> None:
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     headings = re.findall(r"(?m)^(\S.*)$", told("bsg", "base", "combined", "hu", capsys))
     subjects = [game.text(about["title"], "hu") for about in game.core["subjects"].values()]
     assert [heading for heading in headings if heading in subjects] == [each for each in subjects if each in headings]
@@ -90,6 +90,6 @@ def test_nothing_changes(capsys: Capture) -> None:
 
 def test_a_label_in_a_form_leads_to_its_term() -> None:
     """What stands before a number of points is plural, and still the term."""
-    data = in_all.entry(voice.Voice(games.open_game("rftg"), "en"), "old-earth")
+    data = in_all.entry(voice.Voice(opening.open_game("rftg"), "en"), "old-earth")
     [points] = [each for each in data["printed"] if each["name"] == "vp"]
     assert (points["to"], points["text"]) == ("rftg/victory-point", "victory points")

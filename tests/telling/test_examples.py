@@ -8,11 +8,11 @@ import pytest
 
 from rulebase import words
 from rulebase.checker import ask, drive
-from rulebase.knowledge import bundle, kinds, situation, vocabulary
+from rulebase.knowledge import bundle, kinds, opening, situation, vocabulary
 from rulebase.knowledge import game as games
 from rulebase.telling import examples
 
-LANGUAGES = [(game, language) for game in bundle.games() for language in games.open_game(game).languages]
+LANGUAGES = [(game, language) for game in bundle.games() for language in opening.open_game(game).languages]
 
 
 def read(game: games.Game, address: str) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def several(game: games.Game, name: str, value: str) -> Any:
 
 @pytest.mark.parametrize(("name", "language"), LANGUAGES)
 def test_an_example_asked_again_through_its_address_gives_the_same_answer(name: str, language: str) -> None:
-    game = games.open_game(name)
+    game = opening.open_game(name)
     configurations = {here.key: here for here in game.setup.configurations}
     before = words.language()
     words.use(language)
@@ -70,28 +70,28 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize("name", bundle.games())
 def test_a_scenario_is_played_once_for_all_languages(name: str, played: list[str]) -> None:
-    game = games.open_game(name)
+    game = opening.open_game(name)
     some = [each for each in game.bundle.scenarios if "may" not in str(each["event" if "event" in each else "events"])]
     some = some[::9]
     examples.told(game, some, game.languages[:1])
     alone = list(played)
     played.clear()
-    in_all = examples.told(games.open_game(name), some, game.languages)
+    in_all = examples.told(opening.open_game(name), some, game.languages)
     assert played == alone != []
     assert len({len(told) for told in in_all.values()}) == 1
 
 
 @pytest.mark.parametrize("name", bundle.games())
 def test_told_with_others_a_language_says_what_it_says_alone(name: str) -> None:
-    game = games.open_game(name)
+    game = opening.open_game(name)
     some = game.bundle.scenarios[::9]
     together = examples.told(game, some, game.languages)
     for language in game.languages:
-        assert examples.told(games.open_game(name), some, [language])[language] == together[language]
+        assert examples.told(opening.open_game(name), some, [language])[language] == together[language]
 
 
 def test_parts_told_by_several_are_all_examples_in_their_order(tmp_path: Path) -> None:
-    game = games.open_game("rftg")
+    game = opening.open_game("rftg")
     for part in range(3):
         examples.write(tmp_path, game, ["pl"], part, 3)
     read, own = examples.of(game, "pl", tmp_path), examples.of(game, "pl")
@@ -102,7 +102,7 @@ def test_parts_told_by_several_are_all_examples_in_their_order(tmp_path: Path) -
 
 @pytest.mark.parametrize("name", bundle.games())
 def test_an_example_stands_on_the_page_of_every_rule_it_shows(name: str) -> None:
-    game = games.open_game(name)
+    game = opening.open_game(name)
     for example in examples.all_of(game, "en"):
         shown = examples.shown_by(game, example)
         assert set(example["rules"]) <= set(shown)

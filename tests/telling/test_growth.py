@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.knowledge import bundle, folders
+from rulebase.knowledge import folders, opening
 from rulebase.knowledge import game as games
 from rulebase.telling import forms, vocabulary
 from tests.site.conftest import build
@@ -67,7 +67,7 @@ def rulebase(grown: Path) -> Rulebase:
 @pytest.fixture
 def opened(grown: Path, monkeypatch: pytest.MonkeyPatch) -> games.Game:
     monkeypatch.setenv("RULEBASE_GAMES", str(grown))
-    game = games.Game(bundle.of(GAME))
+    game = games.Game(opening.of(GAME))
     assert len(game.core["questions"]) >= 40 + 10
     return game
 
@@ -98,7 +98,7 @@ def test_a_form_loads_what_its_question_reads(opened: games.Game) -> None:
 
 @pytest.mark.parametrize("name", ["bsg", "rftg"])
 def test_no_form_of_a_packaged_game_loads_much(name: str) -> None:
-    size, *form = heaviest(games.open_game(name))
+    size, *form = heaviest(opening.open_game(name))
     assert size < 20_000, form
 
 

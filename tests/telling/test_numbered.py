@@ -4,13 +4,12 @@ import json
 
 import pytest
 
-from rulebase.knowledge import everywhere, statements
-from rulebase.knowledge import game as games
+from rulebase.knowledge import everywhere, opening, statements
 from rulebase.telling import in_all, numbered, voice
 from rulebase.telling.page import text
 from tests.conftest import Command
 
-BSG = games.open_game("bsg")
+BSG = opening.open_game("bsg")
 KNOWN = everywhere.Everywhere(BSG.resolver)
 FOUND = numbered.of(BSG, KNOWN)
 
@@ -46,7 +45,7 @@ def test_term_and_rule_rest_on_the_same_statement() -> None:
 
 
 def test_a_term_with_numbers_of_its_own_needs_none() -> None:
-    rftg = games.open_game("rftg")
+    rftg = opening.open_game("rftg")
     assert "hand-limit" not in numbered.of(rftg, everywhere.Everywhere(rftg.resolver))
 
 

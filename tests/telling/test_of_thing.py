@@ -5,8 +5,7 @@ from functools import cache
 
 import pytest
 
-from rulebase.knowledge import bundle, card_lists
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, card_lists, opening
 from rulebase.telling import naming, of_thing
 from rulebase.telling.material import Material
 from rulebase.telling.page import targets, text
@@ -15,13 +14,13 @@ from rulebase.telling.pages import lists
 from rulebase.telling.voice import Data
 
 NAMES = bundle.games()
-LISTED = [name for name in NAMES if any("list" in body for body in games.open_game(name).entries.values())]
-QUIET = [name for name in NAMES if any(each.quiet for each in card_lists.declared(games.open_game(name).core))]
+LISTED = [name for name in NAMES if any("list" in body for body in opening.open_game(name).entries.values())]
+QUIET = [name for name in NAMES if any(each.quiet for each in card_lists.declared(opening.open_game(name).core))]
 
 
 @cache
 def material(name: str) -> Material:
-    game = games.open_game(name)
+    game = opening.open_game(name)
     return Material(game, game.languages[0])
 
 
@@ -99,7 +98,7 @@ def test_signs_lead_to_what_they_name_and_to_no_rule(name: str) -> None:
 def test_lists_are_gone_through_once_however_many_things_are_asked_about(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = games.open_game(name)
+    game = opening.open_game(name)
     made = Material(game, game.languages[0])
     member = next(body["list"][0] for body in game.entries.values() if "list" in body)
     assert made.things.ranks(member)
@@ -107,8 +106,8 @@ def test_lists_are_gone_through_once_however_many_things_are_asked_about(
     assert any(made.things.ranks(thing) for thing in game.entries if thing != member)
 
 
-@pytest.mark.parametrize("language", games.open_game("rftg").languages)
+@pytest.mark.parametrize("language", opening.open_game("rftg").languages)
 def test_the_limit_of_a_hand_is_said_where_the_term_is_explained(language: str) -> None:
-    made = Material(games.open_game("rftg"), language)
+    made = Material(opening.open_game("rftg"), language)
     limit = str(made.game.entries["ending"]["values"]["hand"])
     assert all(limit in str(variant["text"]) for variant in entries._in_short(made.entries["hand-limit"]))

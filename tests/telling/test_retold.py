@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.knowledge import bundle
 from rulebase.knowledge import game as games
+from rulebase.knowledge import opening
 from rulebase.telling import examples, retold
 from tests.conftest import replace
 
@@ -24,11 +24,11 @@ def whole(told: examples.ByEntry) -> Told:
 
 
 def again(name: str, language: str) -> Told:
-    return whole(retold.of(games.open_game(name), language))
+    return whole(retold.of(opening.open_game(name), language))
 
 
 def afresh(name: str, language: str) -> Told:
-    return whole(examples.of(games.open_game(name), language))
+    return whole(examples.of(opening.open_game(name), language))
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def edits(folder: Path, times: int) -> Iterator[str]:
         before = path.read_text(encoding="utf-8")
         path.write_text(_edited(chance, before), encoding="utf-8")
         yield path.name
-        if turn % 2 or folder.name not in bundle.playable():
+        if turn % 2 or folder.name not in opening.playable():
             path.write_text(before, encoding="utf-8")
 
 
@@ -102,7 +102,7 @@ def compared(name: str, folder: Path, times: int) -> int:
     """After each edit both ways are compared; how many edits change anything."""
     changed, before = 0, afresh(name, "pl")
     for edited in edits(folder, times):
-        if name in bundle.playable():  # not every edit leaves a game
+        if name in opening.playable():  # not every edit leaves a game
             found = afresh(name, "pl")
             assert again(name, "pl") == found, edited
             changed += found != before
@@ -121,7 +121,7 @@ def test_of_the_packaged_games_too(name: str, aside: Path) -> None:
 
 
 def test_what_is_told_when_asked_for_is_the_same(outside: Path) -> None:
-    game = games.open_game("tiny")
+    game = opening.open_game("tiny")
     untold = examples.Untold(game, "pl")
     assert outside.name == "tiny"
     assert whole(untold) == afresh("tiny", "pl")

@@ -2,14 +2,13 @@
 
 import pytest
 
-from rulebase.knowledge import bundle
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, opening
 from rulebase.telling import in_one, naming
 
 
 @pytest.mark.parametrize("name", bundle.games())
 def test_rows_and_values_are_named_in_every_language(name: str) -> None:
-    game = games.open_game(name)
+    game = opening.open_game(name)
     for language in game.languages:
         view = game.at(game.setup.configurations[-1], language)
         titles = {game.text(body["title"], language) for body in game.entries.values()}
@@ -23,7 +22,7 @@ def test_rows_and_values_are_named_in_every_language(name: str) -> None:
 
 
 def test_a_row_is_called_by_the_thing_the_fact_the_rule_or_its_own_title() -> None:
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     view = game.at(game.setup.configurations[0], "pl")
 
     def called(table: str, key: str) -> str:

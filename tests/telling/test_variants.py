@@ -5,13 +5,12 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import bundle
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, opening
 from rulebase.telling import in_all, in_one
 from rulebase.telling.voice import Data, Piece, Voice
 
 GAMES = bundle.games()
-LANGUAGES = [(game, language) for game in GAMES for language in games.open_game(game).languages]
+LANGUAGES = [(game, language) for game in GAMES for language in opening.open_game(game).languages]
 
 
 def text(pieces: list[Piece]) -> str:
@@ -88,7 +87,7 @@ def own_page(page: Data) -> Iterator[tuple[str, Any]]:
 
 @pytest.mark.parametrize(("name", "language"), LANGUAGES)
 def test_every_configuration_reads_its_own_page(name: str, language: str) -> None:
-    game = games.open_game(name)
+    game = opening.open_game(name)
     voice = Voice(game, language)
     told = {entry: in_all.entry(voice, entry) for entry in game.entries}
     # Neighbouring configurations differ in a choice or an option: each third meets every feature.
@@ -103,7 +102,7 @@ def test_every_configuration_reads_its_own_page(name: str, language: str) -> Non
 
 @pytest.mark.parametrize("name", GAMES)
 def test_variants_share_no_configuration_and_differ(name: str) -> None:
-    game = games.open_game(name)
+    game = opening.open_game(name)
     voice = Voice(game, game.languages[0])
     for entry in game.entries:
         data = in_all.entry(voice, entry)
@@ -114,7 +113,7 @@ def test_variants_share_no_configuration_and_differ(name: str) -> None:
 
 
 def test_what_a_patch_brings_says_whose_it_is_and_what_it_replaces() -> None:
-    voice = Voice(games.open_game("bsg"), "en")
+    voice = Voice(opening.open_game("bsg"), "en")
     deck = in_all.entry(voice, "loyalty.deck")
     replacing = [variant for clause in deck["clauses"] for variant in clause["variants"] if variant["replaces"]]
     assert replacing
@@ -122,7 +121,7 @@ def test_what_a_patch_brings_says_whose_it_is_and_what_it_replaces() -> None:
 
 
 def test_citations_in_the_readers_language_come_first() -> None:
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     for language in game.languages:
         told = in_all.entry(Voice(game, language), "attack.viper")
         books = told["clauses"][0]["variants"][0]["sources"]
@@ -133,7 +132,7 @@ def test_citations_in_the_readers_language_come_first() -> None:
 
 
 def test_a_term_is_linked_once_in_a_clause_and_never_on_its_own_page() -> None:
-    voice = Voice(games.open_game("bsg"), "pl")
+    voice = Voice(opening.open_game("bsg"), "pl")
     for name in voice.game.entries:
         for clause in in_all.entry(voice, name)["clauses"]:
             for variant in clause["variants"]:

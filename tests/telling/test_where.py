@@ -5,15 +5,14 @@ import random
 
 import pytest
 
-from rulebase.knowledge import bundle
-from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle, opening
 from rulebase.knowledge.everywhere import Everywhere
 from rulebase.telling.where import Case, Labels
 
 
 @pytest.fixture(params=bundle.games())
 def where(request: pytest.FixtureRequest) -> Labels:
-    return Labels(Everywhere(games.open_game(request.param).resolver))
+    return Labels(Everywhere(opening.open_game(request.param).resolver))
 
 
 def covered(where: Labels, part: Case) -> int:
@@ -58,7 +57,7 @@ def test_what_less_gives_is_replaced_by_what_more_gives(where: Labels) -> None:
 
 
 def test_labels_are_short_where_features_are_conditions() -> None:
-    game = games.open_game("bsg")
+    game = opening.open_game("bsg")
     where = Labels(Everywhere(game.resolver))
     assert where.label(where.everywhere.holding("cylon-fleet")) == (
         Case("exodus", plus=("cylon-fleet",)),

@@ -1,7 +1,6 @@
 """The people aboard, from the box to the end of a turn: of each statement it is known what became of it."""
 
-from rulebase.knowledge import coverage
-from rulebase.knowledge import game as games
+from rulebase.knowledge import coverage, opening
 
 ABOARD = """
 intro-flavour game-overview component-list component-game-board component-resource-dials component-character-sheets
@@ -27,7 +26,7 @@ WAITING = {"the-admiral": [2], "character-and-player-tokens": [7]}
 
 
 def aboard() -> list[coverage.Section]:
-    return coverage.about(coverage.of(games.open_game("bsg")), ABOARD.split())
+    return coverage.about(coverage.of(opening.open_game("bsg")), ABOARD.split())
 
 
 def test_each_statement_is_cited_and_carried_out_or_says_why_not() -> None:

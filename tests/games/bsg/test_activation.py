@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rulebase.checker import ask
-from rulebase.knowledge import configuration, situation
+from rulebase.knowledge import configuration, opening, situation
 from rulebase.knowledge import game as games
 from tests.games.bsg.activation_by_the_book import (
     BOXES,
@@ -22,7 +22,7 @@ from tests.games.bsg.activation_by_the_book import (
     one_icon,
 )
 
-BSG = games.open_game("bsg")
+BSG = opening.open_game("bsg")
 
 
 # ---------------------------------------------------------------- the second reckoning

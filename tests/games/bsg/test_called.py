@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from rulebase.checker import answers, ask
-from rulebase.knowledge import configuration, situation
-from rulebase.knowledge import game as games
+from rulebase.knowledge import configuration, opening, situation
 
-BSG = games.open_game("bsg")
+BSG = opening.open_game("bsg")
 FLEET = ("exodus", "cylon-fleet")
 SHIPS = {"civilian-ship+many-people": 1, "civilian-ship+people-and-fuel": 1}
 ASTERN: dict[str, Any] = {"ahead": {}, "astern": {"raider": 3}}

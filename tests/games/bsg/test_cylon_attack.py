@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from rulebase.checker import record
-from rulebase.knowledge import game as games
-from rulebase.knowledge import reader
+from rulebase.knowledge import opening, reader
 
-BSG = games.open_game("bsg")
+BSG = opening.open_game("bsg")
 TRUE: Any = next(iter(reader.read(Path(__file__).parent / "cylon-attack.yaml"))).data
 
 # What the players did instead: the event, the part that they left otherwise, and the rule that says how it should be.

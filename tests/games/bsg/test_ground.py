@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from rulebase.checker import ask
-from rulebase.knowledge import configuration, nouns, quantities, situation
+from rulebase.knowledge import configuration, nouns, opening, quantities, situation
 from rulebase.knowledge import game as games
 
-BSG = games.open_game("bsg")
+BSG = opening.open_game("bsg")
 CONFIGURATIONS = BSG.setup.configurations
 
 

@@ -9,10 +9,9 @@ from hypothesis import strategies
 
 from rulebase import words
 from rulebase.checker import ask, remote, scenario
-from rulebase.knowledge import configuration, grammar, nouns, situation
-from rulebase.knowledge import game as games
+from rulebase.knowledge import configuration, grammar, nouns, opening, situation
 
-BSG = games.open_game("bsg")
+BSG = opening.open_game("bsg")
 CONFIGURATIONS = BSG.setup.configurations
 CHARACTERS = [entry for entry, body in BSG.entries.items() if body["kind"] == "character"]
 TITLES = ("admiral", "president", "cag")
@@ -107,7 +106,7 @@ def test_the_checker_answers_as_json_from_json() -> None:
                 "config": here.key,
                 "facts": {**each.get("situation", {}), **(told or {})},
             }
-            told = json.loads(remote.answer(json.dumps(request)))
+            told = json.loads(remote.answer(json.dumps(request), opening.open_game))
             typeset = grammar.typeset("pl", result.answers[-1].as_json())
             assert remote.written(told["answer"]) == remote.written(typeset)
 

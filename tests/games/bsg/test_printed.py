@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import configuration
-from rulebase.knowledge import game as games
+from rulebase.knowledge import configuration, opening
 
-BSG = games.open_game("bsg")
+BSG = opening.open_game("bsg")
 SHORT = {"pol": "politics", "lea": "leadership", "tac": "tactics", "pil": "piloting", "eng": "engineering"}
 SHORT |= {"tre": "treachery"}
 

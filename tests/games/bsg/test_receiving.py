@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from rulebase.checker import ask, seeing
-from rulebase.knowledge import configuration, problems, quantities, situation, vocabulary
+from rulebase.knowledge import configuration, opening, problems, quantities, situation, vocabulary
 from rulebase.knowledge import game as games
 
-BSG = games.open_game("bsg")
+BSG = opening.open_game("bsg")
 CONFIGURATIONS = BSG.setup.configurations
 QUESTIONS = (
     "receive",

@@ -3,10 +3,9 @@
 import pytest
 
 from rulebase.checker import ask
-from rulebase.knowledge import configuration, nouns, situation
-from rulebase.knowledge import game as games
+from rulebase.knowledge import configuration, nouns, opening, situation
 
-BSG = games.open_game("bsg")
+BSG = opening.open_game("bsg")
 HERE = configuration.read(BSG.setup, "combined", [], {})
 TOLD: nouns.Told = {
     "seats": ["lee-adama", "sharon-valerii", "saul-tigh", "laura-roslin"],

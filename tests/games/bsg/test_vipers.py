@@ -3,10 +3,9 @@
 from typing import Any
 
 from rulebase.checker import ask
-from rulebase.knowledge import game as games
-from rulebase.knowledge import situation
+from rulebase.knowledge import opening, situation
 
-BSG = games.open_game("bsg")
+BSG = opening.open_game("bsg")
 AT_COMMAND = {"characters": "saul-tigh,laura-roslin,kara-thrace", "who": "saul-tigh", "at": "saul-tigh=command"}
 
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from rulebase.knowledge import configuration
+from rulebase.knowledge import configuration, opening
 from rulebase.knowledge import game as games
 
-BSG = games.open_game("bsg")
+BSG = opening.open_game("bsg")
 _PLAYED: list[tuple[str, list[str], dict[str, str]]] = [
     ("base", [], {}),
     ("exodus", ["cylon-fleet"], {}),

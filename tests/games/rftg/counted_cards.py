@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from rulebase.knowledge import game as games
+from rulebase.knowledge import opening
 
 Card = dict[str, Any]
 Test = Callable[[Card], bool]
@@ -12,7 +13,7 @@ Test = Callable[[Card], bool]
 
 @cache
 def game() -> games.Game:
-    return games.open_game("rftg")
+    return opening.open_game("rftg")
 
 
 @cache

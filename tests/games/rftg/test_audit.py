@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rulebase.checker import absence, answers, api, ask, asking, load, look, scenario
-from rulebase.knowledge import configuration, folders, nouns, paths, position, situation
+from rulebase.knowledge import configuration, folders, nouns, opening, paths, position, situation
 from rulebase.knowledge import game as games
 
 Refusal = tuple[str, str]
@@ -18,7 +18,7 @@ GAME = "rftg"
 
 @cache
 def game() -> games.Game:
-    return games.open_game(GAME)
+    return opening.open_game(GAME)
 
 
 # ---------------------------------------------------------------- rules

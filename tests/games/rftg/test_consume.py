@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from rulebase.checker import answers, ask
-from rulebase.knowledge import configuration
-from rulebase.knowledge import game as games
+from rulebase.knowledge import configuration, opening
 
-RFTG = games.open_game("rftg")
+RFTG = opening.open_game("rftg")
 CARDS: dict[str, dict[str, Any]] = {
     entry: body["data"] for entry, body in RFTG.entries.items() if body["kind"] == "card"
 }

@@ -3,10 +3,9 @@
 import pytest
 
 from rulebase.checker import ask
-from rulebase.knowledge import game as games
-from rulebase.knowledge import nouns, situation
+from rulebase.knowledge import nouns, opening, situation
 
-RFTG = games.open_game("rftg")
+RFTG = opening.open_game("rftg")
 
 
 @pytest.mark.parametrize(("card", "says"), [("alien-robot-sentry", "alien"), ("pirate-world", "alien-exception")])

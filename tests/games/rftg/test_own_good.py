@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from rulebase.checker import ask
-from rulebase.knowledge import game as games
+from rulebase.knowledge import opening
 
-RFTG = games.open_game("rftg")
+RFTG = opening.open_game("rftg")
 OWN = {"en": "takes its own good", "pl": "swój własny towar", "hu": "a saját áruját"}
 OTHER = {"en": "from Gem World", "pl": "ze świata Gem World", "hu": "Gem World"}
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rulebase.knowledge import game as games
+from rulebase.knowledge import opening
 from rulebase.telling import in_one
 
 LANGUAGES = ("en", "pl", "hu")
@@ -14,7 +15,7 @@ LANGUAGES = ("en", "pl", "hu")
 
 @cache
 def game() -> games.Game:
-    return games.open_game("rftg")
+    return opening.open_game("rftg")
 
 
 def page(card: str, language: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import pytest
 
 from rulebase.checker import ask
 from rulebase.knowledge import game as games
+from rulebase.knowledge import opening
 
 TWICE = ["settle-action", "settle-action"]
 ONCE = ["settle-action", "explore-5"]
@@ -16,7 +17,7 @@ FORCED = "Nothing else lets"
 
 @cache
 def game() -> games.Game:
-    return games.open_game("rftg")
+    return opening.open_game("rftg")
 
 
 def told(question: str, facts: dict[str, Any], *options: str) -> str:

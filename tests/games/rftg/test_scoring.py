@@ -10,13 +10,14 @@ import pytest
 
 from rulebase.checker import ask
 from rulebase.knowledge import game as games
+from rulebase.knowledge import opening
 
 TABLEAUX = 1_000
 
 
 @cache
 def view() -> games.View:
-    game = games.open_game("rftg")
+    game = opening.open_game("rftg")
     return game.at(game.setup.configurations[0], "en")
 
 
@@ -139,7 +140,7 @@ def test_equal_numbers_are_all_named() -> None:
     ],
 )
 def test_the_points_that_are_counted_are_named(reading: str, told: list[str]) -> None:
-    game = games.open_game("rftg")
+    game = opening.open_game("rftg")
     here = game.at(game.setup.configurations[0], "en", {"three-points-of-what": reading})
     facts: dict[str, Any] = {"tableau": ["galactic-renaissance", "old-earth", "artist-colony"], "chips": 7}
     said = " ".join(step["text"] for step in ask.ask(here, "score", facts).as_json()["steps"])

@@ -9,13 +9,14 @@ import pytest
 
 from rulebase.checker import answers, ask
 from rulebase.knowledge import game as games
+from rulebase.knowledge import opening
 
 PLAYERS = (2, 3, 4)
 
 
 @cache
 def game() -> games.Game:
-    return games.open_game("rftg")
+    return opening.open_game("rftg")
 
 
 def answer(question: str, facts: dict[str, Any], *options: str) -> answers.Reply:

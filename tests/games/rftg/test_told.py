@@ -7,7 +7,7 @@ import pytest
 
 from rulebase.checker import answers, ask
 from rulebase.knowledge import game as games
-from rulebase.knowledge import problems, situation
+from rulebase.knowledge import opening, problems, situation
 
 ACTIONS = {
     "develop-action": ["Develop", "Rozwój", "rozwoj", "Fejlesztés", "II: Develop"],
@@ -23,7 +23,7 @@ SEATS = ["player-2", "player 2", "gracz 2", "2. játékos"]
 
 @cache
 def game() -> games.Game:
-    return games.open_game("rftg")
+    return opening.open_game("rftg")
 
 
 def told(question: str, facts: dict[str, Any]) -> answers.Reply:
