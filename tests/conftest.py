@@ -10,7 +10,11 @@ from pathlib import Path
 import pytest
 
 from rulebase import words
-from rulebase.knowledge import folders
+from rulebase.knowledge import folders, opening
+from rulebase.knowledge import game as games
+
+POCKET = Path(folders.POCKET)
+RECORDS = ("*.lock",)  # who read which text: a game that is edited is not asked for it
 
 Command = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -31,6 +35,23 @@ def aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         shutil.copytree(folder, copied / folder.name)
     monkeypatch.setenv("RULEBASE_GAMES", str(copied))
     return copied
+
+
+@pytest.fixture
+def pocket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the pocket game to be edited, found through RULEBASE_GAMES; it has no record of what was read."""
+    copied = tmp_path / "pocket"
+    shutil.copytree(POCKET, copied, ignore=shutil.ignore_patterns("__pycache__", *RECORDS))
+    monkeypatch.setenv("RULEBASE_GAMES", str(copied))
+    return copied
+
+
+@pytest.fixture
+def orchard(monkeypatch: pytest.MonkeyPatch) -> games.View:
+    """The pocket game as it comes, compiled once: in its first configuration and in English, to be looked at only."""
+    monkeypatch.setenv("RULEBASE_GAMES", str(POCKET))
+    game = opening.open_game("pocket")
+    return game.at(game.setup.configurations[0], "en")
 
 
 @pytest.fixture

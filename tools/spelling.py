@@ -222,6 +222,11 @@ def _found(path: Path, line: int, word: str, _offset: int) -> Place:
 # ---------------------------------------------------------------- the command
 
 
+def _games() -> list[Path]:
+    """Every game that is there, and the pocket game."""
+    return [*folders.sources().values(), Path(folders.POCKET)]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="tools.spelling", description=__doc__)
     parser.add_argument("folders", nargs="*", type=Path, help="folders of games (default: all, and the program itself)")
@@ -230,7 +235,7 @@ def main() -> int:
     words.use(words.SOURCE)
     begun = time.perf_counter()
     try:
-        scopes = [of_game(folder.absolute()) for folder in given.folders or folders.sources().values()]
+        scopes = [of_game(folder.absolute()) for folder in given.folders or _games()]
         if not given.folders:
             scopes.append(of_program())
     except spelling_dictionaries.Missing as missing:

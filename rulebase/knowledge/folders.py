@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PACKAGED = os.path.join(_PACKAGE, "games")
+POCKET = os.path.join(_PACKAGE, "pocket")  # a small game that shows everything once; none of those that are there
 OVERLAY = "titles.yaml"
 BUNDLED = os.path.join(_PACKAGE, "bundled")
 

@@ -132,7 +132,7 @@ def frozen_in(pyodide: Path) -> Path:
 def whole() -> Iterator[tuple[str, bytes]]:
     """The package as a wheel has it: code, procedures, bundles with their scenarios, catalogs; no YAML."""
     for path in sorted(CODE.rglob("*.py")):
-        if not {"bundled", "games"} & set(path.parts[len(CODE.parts) :]):
+        if not {"bundled", "games", "pocket"} & set(path.parts[len(CODE.parts) :]):
             yield f"rulebase/{path.relative_to(CODE).as_posix()}", path.read_bytes()
     yield from _catalogs()
     for name in bundle.games():

@@ -13,13 +13,14 @@ from rulebase.checker.api import game, inside, requests, things
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = ROOT / "rulebase" / "games"
-PROCEDURES = sorted(GAMES.rglob("*.py"))
+POCKET = ROOT / "rulebase" / "pocket"
+PROCEDURES = sorted([*GAMES.rglob("*.py"), *POCKET.rglob("*.py")])
 PARTS = (game, inside, requests, things)
 OTHERS = sorted(
     path
     for folder in ("rulebase", "site", "tools")
     for path in (ROOT / folder).rglob("*.py")
-    if not path.is_relative_to(GAMES)
+    if not path.is_relative_to(GAMES) and not path.is_relative_to(POCKET)
 )
 
 
@@ -58,7 +59,7 @@ def _made_in(part: ModuleType, name: str) -> bool:
 
 @pytest.mark.parametrize("path", OTHERS, ids=named)
 def test_no_game_is_imported_by_name(path: Path) -> None:
-    assert [name for name in imported(path) if name.startswith("rulebase.games")] == []
+    assert [name for name in imported(path) if name.startswith(("rulebase.games", "rulebase.pocket"))] == []
 
 
 def test_nothing_is_imported_by_a_string() -> None:

@@ -66,6 +66,9 @@ def test_it_carries_compiled_games_and_words_and_no_sources(wheel: Path) -> None
         assert {str(path.relative_to(ROOT)) for path in procedures} <= set(names)
     scaffold = (ROOT / "rulebase" / "cli" / "scaffold").rglob("*.*")
     assert {str(path.relative_to(ROOT)) for path in scaffold if path.suffix in (".yaml", ".py")} <= set(names)
+    pocket = [path for path in (ROOT / "rulebase" / "pocket").rglob("*.*") if path.suffix in (".yaml", ".toml", ".py")]
+    assert {str(path.relative_to(ROOT)) for path in pocket} <= set(names)
+    assert not [name for name in names if name.startswith("rulebase/bundled/pocket.")]
     if (ROOT / "site" / "conf.py").is_file():
         assert "rulebase/bundled/site/conf.py" in names
     for language in ("pl", "hu"):

@@ -1,0 +1,36 @@
+"""The weather deck, drawn from as it was made: of each kind of card the same number."""
+
+from collections.abc import Generator
+
+from rulebase.checker import api
+
+
+def draw(
+    game: api.Game, fact: str, *, face_down: bool = False
+) -> Generator[api.Request, object, tuple[str, list[api.Effect]]]:
+    may_come = {} if face_down else among(game)
+    card, effect = yield from api.draw(game, "weather", may_come, fact, face_down=face_down)
+    known = [] if card == api.UNKNOWN else [api.Change("weather-gone", {card: 1})]
+    return card, [effect, *known]
+
+
+def among(game: api.Game) -> dict[str, int]:
+    decks = game.printed(_decks, leans=False).values()
+    return api.made(decks, game.table("limits").value("weather-each"), game.now("weather-gone"))
+
+
+def total(game: api.Game, cards: dict[str, int]) -> int:
+    """What cards add to a harvest, and take from it."""
+    kinds, found = game.table("kinds"), 0
+    for card, number in cards.items():
+        worth = number * game.data(card, "strength")
+        found += worth if kinds.row(game.data(card, "kind"))["helps"] else -worth
+    return found
+
+
+def _decks(game: api.Game) -> dict[str, dict[str, int]]:
+    decks: dict[str, dict[str, int]] = {kind: {} for kind in game.table("kinds")}
+    for card in game.cards():
+        if game.group(card) == "weather":
+            decks[game.card(card)["kind"]][card] = game.card(card)["copies"]
+    return decks

@@ -1,0 +1,56 @@
+"""The harvest: cards played into it one after another, then counted."""
+
+from rulebase.checker import api
+
+from . import _weather
+
+
+def open_harvest(game: api.Game) -> api.Procedure:
+    difficulty = yield api.Need("difficulty")
+    if game.now("harvest-step") == "playing":
+        yield api.Refuse("harvest.begins", "running")
+    does = [
+        api.Put("harvest-step", "playing"),
+        api.Put("harvest-difficulty", difficulty),
+        api.Put("harvest-cards", {}),
+        api.Put("harvest-played", []),
+    ]
+    return api.Answer("harvest.begins", "begins", {"difficulty": difficulty}, {"difficulty": difficulty}, does)
+
+
+def play_cards(game: api.Game) -> api.Procedure:
+    who = yield api.Need("who")
+    if game.now("harvest-step") != "playing":
+        yield api.Refuse("harvest.plays", "no-harvest")
+    if who in game.now("harvest-played"):
+        yield api.Refuse("harvest.plays", "twice", who=who)
+    if game.now("at", who) == "shed":
+        yield api.Refuse("harvest.plays", "locked", who=who)
+    cards = yield api.Need("cards")
+    held = game.now("hand", who)
+    if any(number > held.get(card, 0) + held.get(api.UNKNOWN, 0) for card, number in cards.items()):
+        yield api.Refuse("harvest.plays", "not-held", who=who)
+    does = [
+        api.Change("hand", api.taken(held, cards), who),
+        api.Change("harvest-cards", cards),
+        api.Put("harvest-played", [*game.now("harvest-played"), who]),
+    ]
+    number = sum(cards.values())
+    return api.Answer("harvest.plays", "plays", {"who": who, "number": number}, {"played": number}, does)
+
+
+def gather(game: api.Game) -> api.Procedure:
+    if game.now("harvest-step") != "playing":
+        yield api.Refuse("harvest.result", "no-harvest")
+    drawn: list[str] = []
+    for _ in range(game.table("limits").value("weather-drawn")):
+        card, effects = yield from _weather.draw(game, "weather-cards")
+        drawn.append(card)
+        yield api.Step("harvest.result", "counts", *effects, total=_weather.total(game, api.counted(drawn)))
+    total = _weather.total(game, game.now("harvest-cards")) + _weather.total(game, api.counted(drawn))
+    difficulty = game.now("harvest-difficulty")
+    succeeds = total >= difficulty
+    said: api.Values = {"total": total, "difficulty": difficulty}
+    does = [api.Put("harvest-step", "none")]
+    outcome: api.Values = {"succeeds": succeeds, "total": total}
+    return api.Answer("harvest.result", "succeeds" if succeeds else "fails", said, outcome, does)

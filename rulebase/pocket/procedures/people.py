@@ -1,0 +1,62 @@
+"""Who is where, who holds which office, and who has moved away."""
+
+from rulebase.checker import api
+
+
+def send(game: api.Game) -> api.Procedure:
+    who, to = (yield api.Need("who")), (yield api.Need("to"))
+    if game.now("at", who) == to:
+        return api.Answer("people.sent", "stays", {"who": who, "to": to}, {"to": to})
+    yield from api.becomes(game, "at", to, who, "people.sent", "sent", who=who, to=to)
+    there = game.now("at", who)
+    return api.Answer("people.sent", "sent", {"who": who, "to": there}, {"to": there})
+
+
+def catch(game: api.Game) -> api.Procedure:
+    who = yield api.Need("who")
+    if game.now("caught", who):
+        yield api.Refuse("people.caught", "again", who=who)
+    yield from api.becomes(game, "caught", True, who, "people.caught", "caught", who=who)
+    return api.Answer("people.caught", "caught", {"who": who}, {"caught": who})
+
+
+def replace(game: api.Game) -> api.Procedure:
+    who = yield api.Need("who")
+    seats = game.now("seats")
+    if who not in seats:
+        yield api.Refuse("people.replaced", "stranger", who=who)
+    free = [person for person in game.table("line-of-gardeners").list if person not in seats]
+    new = yield api.Choose(who, free, "people.replaced", "choose", who=who)
+    yield api.Step("people.replaced", "goes-on", api.Reseat(who, new), who=who, new=new)
+    for office in game.table("offices"):
+        if game.now("offices", office) == new:
+            yield from api.then("hand-over", who=new, office=office)
+    return api.Answer("people.replaced", "goes-on", {"who": who, "new": new}, {"gone": who, "new": new})
+
+
+def hand_over(game: api.Game) -> api.Procedure:
+    who, office = (yield api.Need("who")), (yield api.Need("office"))
+    row = game.table("offices").row(office)
+    rule, holder = row["rule"], game.now("offices", office)
+    if holder != who:
+        return api.Answer("people.offices", "keeps", {"who": who, "office": office}, {"to": holder})
+    line = game.table(row["line"]).list
+    heirs = [heir for heir in line if heir in game.seats() and not game.now("caught", heir)]
+    free = [heir for heir in heirs if game.now("at", heir) != "shed"]
+    if not heirs:
+        does = [api.Put("offices", "nobody", office)]
+        return api.Answer("people.offices", "nobody", {"office": office}, {"to": None}, does)
+    heir = (free or heirs)[0]
+    does = [api.Put("offices", heir, office)]
+    return api.Answer(rule, "gets", {"who": heir, "office": office}, {"to": heir}, does)
+
+
+def discard_down(game: api.Game) -> api.Procedure:
+    who, limit = (yield api.Need("who")), (yield api.Need("limit"))
+    held = game.now("hand", who)
+    number = api.discards(held, game.table("limits").row(limit)["most"])
+    if not number:
+        return api.Answer("people.discards", "fine", {"who": who}, {"discarded": 0})
+    gone = yield api.Choose(who, api.picks(held, number), "people.discards", "choose", who=who)
+    does = [api.Change("hand", api.fewer(gone), who)]
+    return api.Answer("people.discards", "discards", {"who": who, "number": number}, {"discarded": number}, does)

@@ -1,0 +1,43 @@
+"""What nobody sees: the night watch, the cellar, and who nibbles."""
+
+from rulebase.checker import api
+
+from . import _weather
+
+
+def watch(game: api.Game) -> api.Procedure:
+    watchers = yield api.Need("watchers")
+    for who in watchers:
+        if game.now("at", who) == "shed" and game.reading("night-in-shed") == "stays":
+            yield api.Refuse("night.watch", "locked", who=who)
+    areas = list(game.table("areas").keys())
+    chosen = yield api.Secretly([api.Choose(who, areas, "night.watch", "choose", who=who) for who in watchers])
+    together = all(area == chosen[0] for area in chosen)
+    outcome: api.Values = {"together": together, "to": dict(zip(watchers, chosen, strict=True))}
+    return api.Answer("night.watch", "together" if together else "apart", {}, outcome)
+
+
+def store(game: api.Game) -> api.Procedure:
+    if not game.now("weather"):
+        yield api.Refuse("secret.store", "empty")
+    card, effects = yield from _weather.draw(game, "weather-cards", face_down=True)
+    does = [*effects, api.Put("stored", [card, *game.now("stored")])]
+    return api.Answer("secret.store", "stored", {}, {"stored": len(game.now("stored")) + 1}, does)
+
+
+def open_cellar(game: api.Game) -> api.Procedure:
+    if not game.now("stored"):
+        if game.has("secret.empty"):
+            yield api.Refuse("secret.empty", "empty")
+        yield api.Silent("empty-cellar")
+    card, effect = yield from api.draw(game, "stored", _weather.among(game), "weather-cards")
+    outcome: api.Values = {"card": card, "kind": game.data(card, "kind")}
+    return api.Answer("secret.opened", "opened", {"card-found": card}, outcome, [effect])
+
+
+def own_up(game: api.Game) -> api.Procedure:
+    who = yield api.Need("who")
+    deck = {card: game.data(card, "copies") for card in game.cards() if game.group(card) == "secret"}
+    held = yield from api.faces(game, "secrets", who, api.unseen(game, deck, "secrets"), "secret-cards")
+    nibbler = bool(held.get("sweet-tooth"))
+    return api.Answer("secret.owned-up", "nibbler" if nibbler else "honest", {"who": who}, {"nibbler": nibbler})
