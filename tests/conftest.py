@@ -1,7 +1,10 @@
 """What tests share: games copied aside to be edited, and the command line as a user meets it."""
 
+import importlib
+import io
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -9,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from rulebase import words
+from rulebase import artefacts, words
+from rulebase.cli import main
 from rulebase.knowledge import folders, opening
 from rulebase.knowledge import game as games
 
@@ -17,6 +21,7 @@ POCKET = Path(folders.POCKET)
 RECORDS = ("*.lock",)  # who read which text: a game that is edited is not asked for it
 
 Command = Callable[..., "subprocess.CompletedProcess[str]"]
+ENGLISH = {"LC_ALL": "C.UTF-8", "COLUMNS": ""}
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +61,54 @@ def orchard(monkeypatch: pytest.MonkeyPatch) -> games.View:
 
 @pytest.fixture
 def command() -> Command:
-    """Run `rulebase …` in a process of its own, in English unless told otherwise."""
+    """Run `rulebase …` as a process of its own would, in English unless told otherwise; but in this process."""
+
+    def run(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+        encoding = environment.get("PYTHONIOENCODING", "utf-8")
+        ending = signal.getsignal(signal.SIGTERM)  # a build has its own
+        said = [io.BytesIO(), io.BytesIO()]
+        with pytest.MonkeyPatch.context() as patch, Path(os.devnull).open(encoding="utf-8") as nothing:
+            for name, value in {**ENGLISH, **environment}.items():
+                patch.setenv(name, value)
+            _forget()
+            patch.setattr(words, "_language", None)
+            patch.setattr(artefacts, "_own", {})
+            patch.setattr(artefacts, "_opened", {})
+            patch.setattr(sys, "argv", ["rulebase", *arguments])
+            patch.setattr(sys, "stdin", nothing)
+            for name, buffer in zip(("stdout", "stderr"), said, strict=True):
+                patch.setattr(sys, name, io.TextIOWrapper(buffer, encoding=encoding))
+            code = main.main()
+            signal.signal(signal.SIGTERM, ending)
+            for stream in (sys.stdout, sys.stderr):  # as the command has made them its own
+                stream.flush()
+            out, err = (buffer.getvalue().decode(encoding) for buffer in said)
+        return subprocess.CompletedProcess(["rulebase", *arguments], code, out, err)
+
+    return run
+
+
+def _forget() -> None:
+    """What a new process would not know: what commands have opened, and procedures outside the package."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("rulebase.cli."):
+            for kept in vars(module).values():
+                if hasattr(kept, "cache_clear"):
+                    kept.cache_clear()
+        elif name.startswith("rulebase_game_") and not _packaged(name):
+            del sys.modules[name]
+    importlib.invalidate_caches()
+
+
+def _packaged(procedures: str) -> bool:
+    """Whether these are procedures of a packaged game, which no test edits."""
+    package = sys.modules.get(procedures.partition(".")[0])
+    return package is not None and any(folders.PACKAGED in place for place in package.__path__)
+
+
+@pytest.fixture
+def process() -> Command:
+    """The same in a process of its own: for what only that can show."""
 
     def run(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
@@ -65,7 +117,7 @@ def command() -> Command:
             text=True,
             check=False,
             stdin=subprocess.DEVNULL,
-            env={**os.environ, "LC_ALL": "C.UTF-8", "COLUMNS": "", **environment},
+            env={**os.environ, **ENGLISH, **environment},
         )
 
     return run

@@ -1,5 +1,6 @@
 """An answer arrives: in any encoding, through any pipe, in any window, with nothing invisible in it."""
 
+import contextlib
 import json
 import os
 import subprocess
@@ -14,7 +15,9 @@ from tests.conftest import Command, replace
 
 SHOW = ("show", "bsg/attack.viper", "--lang", "pl")
 PLAIN = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+ASCII = {"PYTHONIOENCODING": "ascii"}
 HOSTILE = "a\udcff\u202e\u009b\u200b\x1b]0;x\x07b"
+UNSEEN = {"\u202e", "\u009b", "\u200b", "\x1b", "\x07", "\udcff"}
 
 
 def shell(line: str, **environment: str) -> "subprocess.CompletedProcess[str]":
@@ -50,7 +53,7 @@ def test_any_encoding(environment: dict[str, str], encoding: str, told: str) -> 
 
 
 def test_json_loses_nothing_in_any_encoding(command: Command) -> None:
-    plain, full = command(*SHOW, "--json", **PLAIN), command(*SHOW, "--json")
+    plain, full = command(*SHOW, "--json", **ASCII), command(*SHOW, "--json")
     assert plain.stdout.isascii()
     assert not full.stdout.isascii()
     assert json.loads(plain.stdout) == json.loads(full.stdout)
@@ -59,7 +62,7 @@ def test_json_loses_nothing_in_any_encoding(command: Command) -> None:
 @pytest.mark.parametrize("name", main.COMMANDS)
 def test_every_help_in_every_encoding(command: Command, name: str) -> None:
     for language in ("pl", "hu"):
-        done = command(name, "--help", "--lang", language, COLUMNS="30", **PLAIN)
+        done = command(name, "--help", "--lang", language, COLUMNS="30", **ASCII)
         assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -134,21 +137,28 @@ def test_any_window(command: Command, columns: str) -> None:
 )
 @pytest.mark.parametrize("style", [(), ("--json",)])
 def test_what_is_no_text_is_shown_by_its_number(
-    arguments: tuple[str, ...], style: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arguments: tuple[str, ...],
+    style: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: Command,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    told = [argument.replace("X", HOSTILE) for argument in arguments]
-    done = subprocess.run(
-        [sys.executable, "-m", "rulebase", *told, *style],
-        capture_output=True,
-        check=False,
-        env={**os.environ, "LC_ALL": "C.UTF-8", "COLUMNS": ""},
-    )
-    said = (done.stdout + done.stderr).decode()
+    with contextlib.chdir(tmp_path):
+        done = command(*(argument.replace("X", HOSTILE) for argument in arguments), *style)
+    said = done.stdout + done.stderr
     assert "Traceback" not in said
     assert done.returncode in (0, 1, 2)
-    assert not set(said) & {"\u202e", "\u009b", "\u200b", "\x1b", "\x07", "\udcff"}
+    assert not set(said) & UNSEEN
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("arguments", [("ask", "bsg", HOSTILE), ("show", HOSTILE, "--json")])
+def test_nor_what_a_process_is_given(arguments: tuple[str, ...], process: Command) -> None:
+    done = process(*arguments)
+    assert done.returncode == 2
+    assert r"\u202e" in done.stderr
+    assert not set(done.stdout + done.stderr) & UNSEEN
 
 
 def test_what_somebody_else_wrote_is_shown_by_its_number(aside: Path, command: Command) -> None:
