@@ -12,11 +12,10 @@ import os
 import sys
 import zlib
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, NamedTuple
 
 import rulebase
-from rulebase import light
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -30,7 +29,7 @@ MEMORY = "/dev/shm"  # noqa: S108 - its folders are made by mkdtemp; where thing
 Sums = dict[str, str]  # by file: its sum and length
 
 
-class _Opened(light.NamedTuple):
+class _Opened(NamedTuple):
     """An entry in use: what it should hold, and how it is made."""
 
     sums: Sums

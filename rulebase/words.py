@@ -7,12 +7,12 @@ A wheel carries the catalogs, a checkout compiles them from translations/, a bro
 from __future__ import annotations
 
 import os
+from gettext import NullTranslations
+from typing import TYPE_CHECKING
 
 from rulebase import artefacts
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from gettext import NullTranslations
     from pathlib import Path
 
 SOURCE = "en"  # the language in which the messages are written

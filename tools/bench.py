@@ -23,8 +23,8 @@ from tools.environments import QUESTION, ROOT
 RECORDS = ROOT / "tests" / "checker" / "records"
 
 RUNS = 15
-LIMIT = 3.0  # a first answer may take this many times what Python takes to start and import json
-READ = 5.0  # the same where the position is read from a file
+LIMIT = 4.0  # a first answer may take this many times what Python takes to start and import json
+READ = 6.0  # the same where the position is read from a file
 TURNS = 7  # how often each question is asked, in turn with what it is measured by
 BARE = ["-c", "import json"]
 ASK = ["-m", "rulebase", *QUESTION]

@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from rulebase import words
-from rulebase.checker import answers, api
-from rulebase.knowledge import paths, resolve, vocabulary
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rulebase.checker import asking
-    from rulebase.knowledge import nouns
+from rulebase.checker import answers, api, asking
+from rulebase.knowledge import nouns, paths, resolve, vocabulary
 
 
 def not_here(asked: asking.Asking) -> answers.Reply | None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rulebase import words
-from rulebase.checker import api, drive, unsaid
+from rulebase.checker import api, drive, reply_types, unsaid
 from rulebase.knowledge import (
     availability,
     configuration,
     founding,
     grammar,
+    nouns,
     paths,
     position,
     quantities,
@@ -18,13 +20,6 @@ from rulebase.knowledge import (
     vocabulary,
 )
 from rulebase.knowledge import game as games
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from rulebase.checker import reply_types
-    from rulebase.knowledge import nouns
 
 SCHEMA = 2
 DECIDED = ("settled", "disputed")

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from rulebase.checker import absence, answers, api, asking, drive, guests, holds, look, mistold
+from collections.abc import Sequence
+from typing import TypeVar
+
+from rulebase.checker import (
+    absence,
+    answers,
+    api,
+    asking,
+    drive,
+    explore,
+    guests,
+    holds,
+    look,
+    mistold,
+    reckoning,
+    reply_types,
+)
 from rulebase.checker.answers import Reply
 from rulebase.knowledge import game as games
-from rulebase.knowledge import position, quantities, resolve, situation, vocabulary
+from rulebase.knowledge import nouns, position, quantities, resolve, situation, vocabulary
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import TypeVar
-
-    from rulebase.checker import explore, reckoning, reply_types
-    from rulebase.knowledge import nouns
-
-    Found = TypeVar("Found")
+Found = TypeVar("Found")
 
 SCHEMA = answers.SCHEMA
 DECIDED = answers.DECIDED

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from rulebase import light
-from rulebase.checker import api, drive, look, mistold
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+
+from rulebase.checker import api, drive, explore, look, mistold
 from rulebase.knowledge import game as games
-from rulebase.knowledge import position, quantities, situation, vocabulary
+from rulebase.knowledge import nouns, position, quantities, situation, vocabulary
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import TypeAlias
-
-    from rulebase.checker import explore
-    from rulebase.knowledge import nouns
-
-    # What procedures did, by what was asked of them: it is done once, and told in every language.
-    Plays: TypeAlias = dict[object, drive.Run | None]
+# What procedures did, by what was asked of them: it is done once, and told in every language.
+Plays: TypeAlias = dict[object, drive.Run | None]
 
 
-class Asking(light.NamedTuple):
+class Asking(NamedTuple):
     """A question put to a game in one view: what was told of the event, and of the table."""
 
     view: games.View

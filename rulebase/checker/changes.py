@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from rulebase.checker import answers
+from rulebase.checker import answers, reply_types
 from rulebase.knowledge import game as games
-from rulebase.knowledge import kinds, position, quantities, vocabulary
-
-if TYPE_CHECKING:
-    from rulebase.checker import reply_types
-    from rulebase.knowledge import nouns
+from rulebase.knowledge import kinds, nouns, position, quantities, vocabulary
 
 
 def lines(view: games.View, given: answers.Reply) -> list[reply_types.ChangedPart]:

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 from rulebase.checker import api, guests, load, look
-from rulebase.knowledge import position, quantities, situation
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TypeAlias
-
-    from rulebase.knowledge import nouns
+from rulebase.knowledge import nouns, position, quantities, situation
 
 Asked = api.Need | api.Roll | api.Deal | api.Choose | api.Secretly
 Inside = api.Then | api.Each

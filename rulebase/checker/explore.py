@@ -9,31 +9,29 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
-from rulebase import light
 from rulebase.checker import api, drive, guests, look, mistold
-from rulebase.knowledge import position
+from rulebase.knowledge import nouns, position
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 
 MOST_STEPS = 200_000  # of all ways together: some seconds; three cards of the Destiny deck would take minutes
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from fractions import Fraction
-    from typing import TypeVar
 
-    from rulebase.knowledge import nouns
-
-    Found = TypeVar("Found")
+Found = TypeVar("Found")
 
 
-class Pick(light.NamedTuple):
+class Pick(NamedTuple):
     """What happened at one branching: a fact with what was thrown or dealt, or the rule of a choice and its option."""
 
     name: str
     value: nouns.Value
 
 
-class Leaf(light.NamedTuple):
+class Leaf(NamedTuple):
     """One end of a question: how it ended, with what position, and the run of its own procedure."""
 
     end: drive.End
@@ -42,7 +40,7 @@ class Leaf(light.NamedTuple):
     alone: bool  # whether all its steps are in the run: nothing was carried out inside
 
 
-class Reckoning(light.Protocol["Found"]):
+class Reckoning(Protocol[Found]):
     """What is made of the ends, and how what comes of several ways is put together."""
 
     def leaf(self, leaf: Leaf) -> Found: ...
@@ -50,7 +48,7 @@ class Reckoning(light.Protocol["Found"]):
     def choice(self, asked: api.Choose, parts: Sequence[tuple[Pick, Found]]) -> Found: ...
 
 
-class _Given(light.NamedTuple):
+class _Given(NamedTuple):
     """One entry of a script: a value; and, after another question, how things stand then."""
 
     value: drive.Given
@@ -65,7 +63,7 @@ class _Given(light.NamedTuple):
 Script = tuple[_Given, ...]
 
 
-class _Frame(light.Generic["Found"]):
+class _Frame(Generic[Found]):
     """A question that is being carried out: where it began, and what was found of it."""
 
     def __init__(self, question: str, facts: drive.Facts, start: look.State) -> None:
@@ -75,7 +73,7 @@ class _Frame(light.Generic["Found"]):
         self.found: dict[Hashable, Found] = {}
 
 
-class Explorer(light.Generic["Found"]):
+class Explorer(Generic[Found]):
     """Goes every way of a question, and reckons."""
 
     def __init__(

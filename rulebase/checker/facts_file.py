@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rulebase import words
-from rulebase.knowledge import folding, problems, reader, situation, yaml_document
+from rulebase.knowledge import folding, nouns, problems, reader, situation, yaml_document
 from rulebase.knowledge import game as games
-
-if TYPE_CHECKING:
-    from rulebase.knowledge import nouns
 
 _NAME = re.compile(r"([^:#]+):(?: |$)")
 _YAML = tuple("[{|>\"'&")  # what begins a value that only YAML can read

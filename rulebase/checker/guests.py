@@ -10,19 +10,15 @@ import os
 import sys
 from collections.abc import Callable, Generator
 from types import FrameType, TracebackType
+from typing import Concatenate, ParamSpec, TypeVar
 
 from rulebase import words
 from rulebase.checker import api
 from rulebase.knowledge import folders, problems
+from rulebase.knowledge import game as games
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Concatenate, ParamSpec, TypeVar
-
-    from rulebase.knowledge import game as games
-
-    Found = TypeVar("Found")
-    Given = ParamSpec("Given")
+Found = TypeVar("Found")
+Given = ParamSpec("Given")
 
 TICK = 2.0  # seconds of computing; two in a row without a step, and a procedure is taken to be endless
 MOST_STEPS = 500_000  # that procedures ask, say and change in all for one answer

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from rulebase import words
-from rulebase.checker import answers, api, drive, load, look
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rulebase.checker import asking
+from rulebase.checker import answers, api, asking, drive, load, look
 
 
 def wrong(asked: asking.Asking) -> answers.Reply | None:

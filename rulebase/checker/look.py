@@ -4,26 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import Any, NamedTuple, TypeVar
 
-from rulebase import light
 from rulebase.checker import api
 from rulebase.knowledge import game as games
-from rulebase.knowledge import kinds, paths, position, vocabulary
+from rulebase.knowledge import kinds, nouns, paths, position, vocabulary
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, TypeVar
-
-    from rulebase.knowledge import nouns
-
-    Found = TypeVar("Found")
+Found = TypeVar("Found")
 
 BEGINS = "begins"  # the part that says whether the game has just begun: what holds at the start is known only then
 SEATS = "seats"  # the part that lists who plays, in the order of play
 Where = tuple[str, str]  # a part and a key; the key is empty where a part has none
 
 
-class State(light.NamedTuple):
+class State(NamedTuple):
     """What goes on from one question to the next inside an event."""
 
     position: position.Position

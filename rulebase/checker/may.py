@@ -6,25 +6,22 @@ It is allowed if some way of one's own choices is. What others or the dice decid
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from rulebase import light, words
-from rulebase.checker import absence, answers, api, asking, drive, explore, guests, holds, look
+from rulebase import words
+from rulebase.checker import absence, answers, api, asking, drive, explore, guests, holds, look, reply_types
 from rulebase.knowledge import game as games
-from rulebase.knowledge import grammar, kinds, position, vocabulary
+from rulebase.knowledge import grammar, kinds, nouns, position, vocabulary
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
-
-    from rulebase.checker import reply_types
-    from rulebase.knowledge import nouns
 
 QUESTION = "may"
 MANY, EXAMPLES = 6, 3  # of so many values that would be allowed, only so many are named
 TRIED = 40  # other values of a fact that are tried when an act is not allowed
 
 
-class Verdict(light.NamedTuple):
+class Verdict(NamedTuple):
     """Whether it is allowed: a way in which it is, one in which it is not, and on what that depends."""
 
     allowed: tuple[explore.Pick, ...] | None = None

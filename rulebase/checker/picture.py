@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple, TypedDict
 
-from rulebase import light, words
+from rulebase import words
 from rulebase.checker import answers
+from rulebase.knowledge import bundle_types, grammar, kinds, nouns, paths, position, vocabulary
 from rulebase.knowledge import game as games
-from rulebase.knowledge import grammar, kinds, paths, position, vocabulary
 from rulebase.knowledge.kinds.pieces import bare
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rulebase.knowledge import bundle_types, nouns
 
 Counts = dict[str, int]
 STRANGE: bundle_types.Sign = {"letters": "?", "shape": "square"}  # what the game gives no sign to
 
 
-class Piece(light.TypedDict):
+class Piece(TypedDict):
     """So many of a piece, and how many more than before."""
 
     letters: str
@@ -30,7 +27,7 @@ class Piece(light.TypedDict):
     change: int
 
 
-class Field(light.TypedDict):
+class Field(TypedDict):
     key: str
     title: str
     box: list[int]  # column, row, columns, rows
@@ -39,12 +36,12 @@ class Field(light.TypedDict):
     pieces: list[Piece]
 
 
-class Landmark(light.TypedDict):
+class Landmark(TypedDict):
     title: str
     box: list[int]
 
 
-class Drawn(light.TypedDict):
+class Drawn(TypedDict):
     """One board as it is to be drawn; and in words, a line for each field of which there is something to say."""
 
     id: str
@@ -56,7 +53,7 @@ class Drawn(light.TypedDict):
     said: list[str]
 
 
-class Table(light.NamedTuple):
+class Table(NamedTuple):
     """What lies on the table before an event and after it; without an event the same twice."""
 
     view: games.View

@@ -6,12 +6,9 @@ import json
 import os
 import re
 import stat
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rulebase.knowledge import nouns
+from rulebase.knowledge import nouns
 
 MOST = 1 << 16  # bytes; what is larger was not saved here
 LINE = re.compile(r"( {2})?([a-z][a-z0-9-]*):(?: (\S.*))?")

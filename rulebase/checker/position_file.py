@@ -6,15 +6,12 @@ import json
 import re
 import sys
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from rulebase import words
 from rulebase.checker import plain_file
-from rulebase.knowledge import configuration, position, problems, situation, vocabulary
+from rulebase.knowledge import configuration, nouns, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
-
-if TYPE_CHECKING:
-    from rulebase.knowledge import nouns
 
 SETUP = ("game", "ruleset", "options", "choices")
 _PLAIN = re.compile(r"(?!(?:true|false|null|yes|no)\b)[a-z][a-z0-9+-]*")

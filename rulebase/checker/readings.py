@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from rulebase import words
-from rulebase.checker import answers, api, drive
+from rulebase.checker import answers, api, asking, drive
 from rulebase.knowledge import game as games
 from rulebase.knowledge import paths, position, problems, situation
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rulebase.checker import asking
 
 
 def weigh(asked: asking.Asking, done: drive.Run, answer: answers.Reply) -> None:

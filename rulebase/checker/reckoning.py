@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from rulebase import light
 from rulebase.checker import api, explore
 from rulebase.checker.explore import Leaf, Pick
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    Chance = Fraction | int  # whole where nothing was thrown: a question without chances does not wait for fractions
+
+# Whole where nothing was thrown: a question without chances does not wait for fractions.
+Chance: TypeAlias = "Fraction | int"
 
 
-class Reached(light.NamedTuple):
+class Reached(NamedTuple):
     """An end that is reached: how likely, by what was thrown, dealt or chosen, and which."""
 
     weight: Chance
@@ -68,7 +69,7 @@ class EveryEnd:
 # ---------------------------------------------------------------- how likely
 
 
-class Share(light.NamedTuple):
+class Share(NamedTuple):
     """How likely something is, at least and at most; one way there; the faces of a die if one throw decides."""
 
     least: Chance
@@ -77,7 +78,7 @@ class Share(light.NamedTuple):
     rolls: tuple[int, ...] | None = ()
 
 
-class Spread(light.NamedTuple):
+class Spread(NamedTuple):
     """What can happen with which chance, the choices on which that depends, and those that change nothing."""
 
     shares: dict[str, Share]

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from rulebase.checker import answers, ask, scenario
-from rulebase.knowledge import configuration, expectations, position, problems, quantities, situation
+from rulebase.knowledge import configuration, expectations, nouns, position, problems, quantities, situation
 from rulebase.knowledge import game as games
-
-if TYPE_CHECKING:
-    from rulebase.knowledge import nouns
 
 # Parts of the table, or keys of them: as they were told, and as they are by the rules.
 Against: TypeAlias = "Mapping[str, tuple[nouns.Value, nouns.Value]]"

@@ -5,25 +5,21 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from rulebase import words
-from rulebase.checker import answers, ask, asking, changes, drawing, mistold, picture, scenario
+from rulebase.checker import answers, ask, asking, changes, drawing, mistold, picture, reply_types, scenario
 from rulebase.knowledge import (
     availability,
     cite,
     configuration,
     founding,
     grammar,
+    nouns,
     problems,
     situation,
 )
 from rulebase.knowledge import game as games
-
-if TYPE_CHECKING:
-    from rulebase.checker import reply_types
-    from rulebase.knowledge import nouns
-
 
 Open: TypeAlias = "Callable[[str], games.Game]"  # how a game is opened by its name
 Beside: TypeAlias = "Mapping[str, object]"  # what a page shows beside an answer

@@ -5,15 +5,12 @@ from __future__ import annotations
 import difflib
 import itertools
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rulebase import words
 from rulebase.checker import answers, ask, asking
-from rulebase.knowledge import configuration, expectations, paths, position, quantities, situation
+from rulebase.knowledge import configuration, expectations, nouns, paths, position, quantities, situation
 from rulebase.knowledge import game as games
-
-if TYPE_CHECKING:
-    from rulebase.knowledge import nouns
 
 # What is said to have come of an event, as it is written: the schema of scenarios has held it to its form.
 Came = Mapping[str, "nouns.Told"]

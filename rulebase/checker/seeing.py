@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rulebase.knowledge import game as games
-from rulebase.knowledge import position, quantities, vocabulary
+from rulebase.knowledge import nouns, position, quantities, vocabulary
 from rulebase.knowledge.kinds.several import UNKNOWN
-
-if TYPE_CHECKING:
-    from rulebase.knowledge import nouns
 
 KNOWN = "known"  # the part that tells what somebody has looked at: {who: {part: {key: value}}}
 

@@ -6,14 +6,9 @@ import contextlib
 from collections.abc import Iterator
 
 from rulebase import words
-from rulebase.checker import api, drive, load, look
+from rulebase.checker import api, drive, load, look, reply_types
 from rulebase.knowledge import game as games
-from rulebase.knowledge import kinds, position, quantities, vocabulary
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rulebase.checker import reply_types
-    from rulebase.knowledge import nouns
+from rulebase.knowledge import kinds, nouns, position, quantities, vocabulary
 
 FEW = 2  # so many keys are named one by one
 

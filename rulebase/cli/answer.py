@@ -6,14 +6,10 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 from rulebase import words
-from rulebase.checker import answers
+from rulebase.checker import answers, reply_types
 from rulebase.cli import terminal
 from rulebase.knowledge import cite, folding, founding, grammar, kinds, problems, vocabulary
 from rulebase.knowledge import game as games
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rulebase.checker import reply_types
 
 MARKS = ("*", "**", "***")  # behind a step: how well it is founded is said at the foot
 OWN = "["  # what begins a heading that the book does not print

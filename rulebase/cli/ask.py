@@ -5,13 +5,9 @@ from __future__ import annotations
 import sys
 
 from rulebase import words
-from rulebase.checker import answers, ask, asking
+from rulebase.checker import answers, ask, asking, picture
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import options, question, terminal
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rulebase.checker import picture
 
 MAY = "may"  # the question whether somebody may do something: another question's own procedure answers it
 

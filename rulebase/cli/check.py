@@ -7,7 +7,7 @@ import os
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rulebase import words
 from rulebase.checker import scenario
@@ -18,6 +18,7 @@ from rulebase.knowledge import (
     configuration,
     expectations,
     folders,
+    nouns,
     problems,
     ran,
     reader,
@@ -25,9 +26,6 @@ from rulebase.knowledge import (
     yaml_document,
 )
 from rulebase.knowledge import game as games
-
-if TYPE_CHECKING:
-    from rulebase.knowledge import nouns
 
 
 class Checked(NamedTuple):

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from rulebase import words
-from rulebase.checker import answers, ask
+from rulebase.checker import answers, ask, reply_types
+from rulebase.cli import question as questions
 from rulebase.cli import terminal
 from rulebase.knowledge import folding, grammar, kinds, problems, situation, vocabulary
 from rulebase.knowledge import game as games
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from rulebase.checker import reply_types
-    from rulebase.cli import question as questions
 
 OPEN = ("needs", "choice")
 LIST = "?"  # typed to see all that can be typed

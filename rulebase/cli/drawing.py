@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from rulebase.checker import picture
 from rulebase.cli import terminal
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TypeAlias
 
 WIDEST = 60
 Canvas: TypeAlias = list[list[str]]

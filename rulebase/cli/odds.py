@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rulebase import words
-from rulebase.checker import ask
+from rulebase.checker import ask, reply_types
 from rulebase.cli import ask as asking
 from rulebase.cli import options, question, terminal
 from rulebase.knowledge import grammar, quantities
-
-if TYPE_CHECKING:
-    from rulebase.checker import reply_types
 
 
 def run(argv: list[str]) -> int:

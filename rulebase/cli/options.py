@@ -5,15 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Sequence
+from typing import Any, NoReturn
 
 from rulebase import words
 from rulebase.checker import readings as other_readings
 from rulebase.knowledge import bundle, configuration, folders, opening, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, NoReturn
 
 HIDDEN = argparse.SUPPRESS
 # Else it would look for catalogs of the system, and what it says could no longer be told in our words.

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from rulebase import light, words
+from rulebase import words
 from rulebase.cli import options
 from rulebase.knowledge import game as games
 from rulebase.knowledge import kinds, position, problems, situation, vocabulary
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
-
-class Asked(light.NamedTuple):
+class Asked(NamedTuple):
     """What a command line asks: the game as it is played, the question, and all that was told."""
 
     view: games.View

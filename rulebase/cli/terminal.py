@@ -6,16 +6,13 @@ import itertools
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from rulebase import words
 from rulebase.checker import unsaid
 from rulebase.cli import options
 from rulebase.knowledge import cite, grammar, kinds, vocabulary
 from rulebase.knowledge import game as games
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 WIDEST = 100
 HARD = "\u00a0"

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from rulebase.knowledge import quantities, template
+from rulebase.knowledge import nouns, quantities, template
 from rulebase.knowledge.grammar import Grammar
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from rulebase.knowledge import nouns
 
 
 class Agreement:

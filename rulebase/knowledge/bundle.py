@@ -9,20 +9,14 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import ItemsView, Iterator, Mapping, Sequence, ValuesView
 from functools import cached_property
+from typing import Any, TypeVar, overload
 
 from rulebase import artefacts
-from rulebase.knowledge import folders
+from rulebase.knowledge import bundle_types, folders, nouns
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import ItemsView, ValuesView
-    from typing import Any, TypeVar, overload
-
-    from rulebase.knowledge import bundle_types, nouns
-
-    Member = TypeVar("Member")
+Member = TypeVar("Member")
 
 # What is read line by line, and where it belongs: what every question reads stands in the core itself.
 SHELVES = ("entries", "patches")
@@ -86,7 +80,7 @@ def games() -> list[str]:
     return sorted(carried | set(folders.places()))
 
 
-class Members(Mapping[str, "Member"]):
+class Members(Mapping[str, Member]):
     """The members of an object by their keys."""
 
     def __init__(self, data: bytes) -> None:
@@ -129,7 +123,7 @@ class Members(Mapping[str, "Member"]):
         return self._read
 
 
-class Sought(Members["Member"]):
+class Sought(Members[Member]):
     """Very many members, of which somebody wants a few: each is sought where it stands, and no list of them is made."""
 
     def _line(self, key: str) -> bytes:
@@ -140,7 +134,7 @@ class Sought(Members["Member"]):
         return self._data[at + len(before) : self._data.index(b"\n", at + 1)]
 
 
-class Under(Mapping[str, "Member"]):
+class Under(Mapping[str, Member]):
     """The members whose keys begin alike, by the rest of their keys: the sections of one book."""
 
     def __init__(self, members: Members[Member], above: str) -> None:
@@ -160,19 +154,17 @@ class Under(Mapping[str, "Member"]):
         return sum(1 for _ in self)
 
 
-class Lines(Sequence["Member"]):
+class Lines(Sequence[Member]):
     """The members of a list by their numbers."""
 
     def __init__(self, data: bytes) -> None:
         self._lines = data.split(b"\n")[1:-2]
         self._read: dict[int, Member] = {}
 
-    if TYPE_CHECKING:
-
-        @overload
-        def __getitem__(self, number: int) -> Member: ...
-        @overload
-        def __getitem__(self, number: slice) -> list[Member]: ...
+    @overload
+    def __getitem__(self, number: int) -> Member: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Member]: ...
 
     def __getitem__(self, number: int | slice) -> Member | list[Member]:
         if isinstance(number, slice):

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from rulebase.knowledge import bundle
+from rulebase.knowledge import bundle, bundle_types
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from rulebase.knowledge import bundle_types
 
 
 def write(compiled: bundle_types.Compiled, game: str, target: Path) -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from rulebase.knowledge import bundle_types, nouns
+from rulebase.knowledge import bundle_types, nouns
 
 
 @dataclass(frozen=True)

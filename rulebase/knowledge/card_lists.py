@@ -8,13 +8,10 @@ a list names the slot that stands for the card itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from rulebase.knowledge import template
-
-if TYPE_CHECKING:
-    from rulebase.knowledge import bundle_types, nouns
-    from rulebase.knowledge import game as games
+from rulebase.knowledge import bundle_types, nouns, template
+from rulebase.knowledge import game as games
 
 Item: TypeAlias = "dict[str, nouns.Value]"  # one of a card's list: a power, a skill
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeAlias
+
 from rulebase.knowledge import game as games
 from rulebase.knowledge import statements
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, TypeAlias
 
 GISTS = "en"  # the language in which statements are told in a few words
 

@@ -5,16 +5,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from typing import NamedTuple
 
-from rulebase import light, words
-from rulebase.knowledge import problems
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rulebase.knowledge import nouns
+from rulebase import words
+from rulebase.knowledge import nouns, problems
 
 
-class Configuration(light.NamedTuple):
+class Configuration(NamedTuple):
     """One legal way to set a game up: a ruleset with its options and choices."""
 
     ruleset: str

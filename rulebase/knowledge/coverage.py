@@ -5,14 +5,11 @@ from __future__ import annotations
 import fnmatch
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 from rulebase import words
 from rulebase.knowledge import game as games
-from rulebase.knowledge import problems
-
-if TYPE_CHECKING:
-    from rulebase.knowledge import nouns
+from rulebase.knowledge import nouns, problems
 
 # Sections of these kinds say nothing that a rule could rest on; every other section is counted.
 NOT_RULES = ("flavour", "index", "credits")

@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from rulebase.knowledge import configuration, paths, resolve
-
-if TYPE_CHECKING:
-    from rulebase.knowledge import nouns
+from rulebase.knowledge import configuration, nouns, paths, resolve
 
 
 class Variant(NamedTuple):

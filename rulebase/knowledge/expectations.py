@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from rulebase import words
 from rulebase.knowledge import game as games
-from rulebase.knowledge import problems, quantities, situation, vocabulary
-
-if TYPE_CHECKING:
-    from rulebase.knowledge import nouns
+from rulebase.knowledge import nouns, problems, quantities, situation, vocabulary
 
 BESIDE = ("expect", "after", "changed")  # beside an event: what came of it
 PARTS = ("after", "changed")  # what tells of the position, beside an event or inside of `expect`

@@ -6,10 +6,10 @@ This runs whenever the command line starts: paths are plain strings here, and a 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from pathlib import Path
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))

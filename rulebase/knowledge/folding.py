@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rulebase.knowledge import nouns
+from rulebase.knowledge import nouns
 
 _PLAIN = {sign: " " for sign in range(128) if not chr(sign).isalnum()}
 _FOLDED = str.maketrans({"ł": "l", "Ł": "l", "đ": "d", "ø": "o", "ß": "ss", "’": "'", "–": "-", "„": '"', "”": '"'})

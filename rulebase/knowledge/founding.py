@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from rulebase import light, words
+from rulebase import words
 from rulebase.knowledge import game as games
-from rulebase.knowledge import grammar, resolve, statements
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rulebase.knowledge import nouns
-
+from rulebase.knowledge import grammar, nouns, resolve, statements
 
 FEW = 3  # so many names are heard out; of more it is told how many they are
 NAME = "{name}"  # what stands in a doubt for what it is about
 
 
-class Doubt(light.NamedTuple):
+class Doubt(NamedTuple):
     """What is doubtful, in words; the name of what one source alone shows as a whole, or what others say alike."""
 
     text: str
@@ -27,7 +23,7 @@ class Doubt(light.NamedTuple):
     alike: str = ""  # the text without the name: what is doubtful in the same way is told in one sentence
 
 
-class Founded(light.NamedTuple):
+class Founded(NamedTuple):
     """What is known of one printed statement."""
 
     agree: int

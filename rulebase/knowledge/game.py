@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Any
 
 from rulebase import words
 from rulebase.knowledge import (
@@ -13,17 +14,12 @@ from rulebase.knowledge import (
     folders,
     folding,
     grammar,
+    nouns,
     paths,
     quantities,
     resolve,
     template,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from rulebase.knowledge import kinds, nouns
 
 NAMED = ("term", "character", "card")
 
@@ -37,7 +33,7 @@ class Game:
         self.id: str = self.core["id"]
         self.languages: list[str] = self.core["languages"]
         self.entries: Mapping[str, nouns.Entry] = self.core["entries"]
-        self.shapes: dict[str, kinds.Shape] = {}  # of facts and parts, by name, as they were asked for
+        self.shapes: dict[str, object] = {}  # of facts and parts, by name, as they were asked for
         self.loaded: dict[str, Any] = {}  # procedures by question, as they were asked for
         self._views: dict[tuple[object, ...], View] = {}
         self.resolver = resolve.Resolver(self.core)

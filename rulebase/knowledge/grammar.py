@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
-from rulebase import light
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, TypeVar
-
-    Data = TypeVar("Data")
+Data = TypeVar("Data")
 
 Form = Callable[[str], str]
 MINUS = "\N{MINUS SIGN}"
@@ -36,7 +31,7 @@ def _bare(word: str, _: str = "") -> str:
     return word
 
 
-class Grammar(light.NamedTuple):
+class Grammar(NamedTuple):
     """One language; the defaults serve a language that nobody has described yet."""
 
     indefinite: Callable[[str, str], str] = _bare

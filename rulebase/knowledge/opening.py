@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, TypeAlias
 
 from rulebase import artefacts, words
 from rulebase.knowledge import bundle, folders, problems
 from rulebase.knowledge import game as games
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
-    from typing import TypeAlias
 
-    # What is done while a game is checked: what it returns waits for its end, and is called only if nothing is wrong.
-    Meanwhile: TypeAlias = Callable[[str, Path], Callable[[], None]]
+
+# What is done while a game is checked: what it returns waits for its end, and is called only if nothing is wrong.
+Meanwhile: TypeAlias = "Callable[[str, Path], Callable[[], None]]"
 
 
 def open_game(name: str) -> games.Game:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from rulebase import light
-from rulebase.knowledge import paths
+from typing import NamedTuple
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rulebase.knowledge import nouns, resolve
+from rulebase.knowledge import nouns, paths, resolve
 
 WRITES = ("add", "set", "drop", "replace")
 
 
-class Clash(light.NamedTuple):
+class Clash(NamedTuple):
     """Two patches, or a patch and what it expects, that cannot both be right."""
 
     code: str
@@ -24,7 +21,7 @@ class Clash(light.NamedTuple):
     found: object = None
 
 
-class Origin(light.NamedTuple):
+class Origin(NamedTuple):
     """What last set a path: a patch, and the value that it replaced."""
 
     patch: str

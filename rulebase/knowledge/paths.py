@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from typing import Any
 
-    from rulebase.knowledge import nouns
-
-    MISSING: nouns.Value  # in place of a value where there is none: no other is the same
-else:
-    MISSING = object()
+MISSING: Any = object()  # in place of a value where there is none: no other is the same
 
 
 def get(body: object, path: str) -> Any:

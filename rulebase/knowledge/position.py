@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
+from typing import cast
 
-from rulebase.knowledge import quantities
+from rulebase.knowledge import nouns, quantities
 from rulebase.knowledge.kinds.each import REST
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rulebase.knowledge import nouns
-
-    UNTOLD: nouns.Value  # in place of a value of which nothing is known: no other is the same
-else:
-    UNTOLD = object()
-
+# In place of a value of which nothing is known: no other is the same.
+UNTOLD: nouns.Value = cast("nouns.Value", object())
 Parts = Mapping[str, "nouns.Value"]
 Frozen = Hashable  # a value as something that can be compared and be a key
 Moved = Mapping[tuple[str, str], "nouns.Value"]  # by how much what is unknown has changed, by part and key

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from rulebase import light, words
+from rulebase import words
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from rulebase.knowledge import nouns
 
 SCHEMA = 1
 ERROR = "error"  # the severity of what must not be run; a warning hinders nobody
@@ -25,7 +24,7 @@ _COMPARED = 80  # characters of a word up to which similar ones are looked for
 _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "_": "-", " ": "-"})
 
 
-class Place(light.NamedTuple):
+class Place(NamedTuple):
     """Line and column count from 1; line 0 is the file as a whole. `source` is the line itself, where known."""
 
     file: str
@@ -34,7 +33,7 @@ class Place(light.NamedTuple):
     source: str = ""
 
 
-class Problem(light.NamedTuple):
+class Problem(NamedTuple):
     code: str
     message: str
     place: Place | None = None
@@ -244,12 +243,12 @@ def _json(problems: list[Problem]) -> str:
     return json.dumps({"schema": SCHEMA, "problems": listed(problems)}, ensure_ascii=False, indent=2)
 
 
-def listed(problems: Iterable[Problem]) -> list[dict[str, nouns.Value]]:
+def listed(problems: Iterable[Problem]) -> list[dict[str, object]]:
     """Problems as data: what one does not have is None."""
     return [_fields(problem) for problem in problems]
 
 
-def _fields(problem: Problem) -> dict[str, nouns.Value]:
+def _fields(problem: Problem) -> dict[str, object]:
     place = problem.place or Place("")
     return {
         "severity": problem.severity,

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TypeGuard
 
-from rulebase.knowledge import grammar, paths
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TypeGuard
-
-    from rulebase.knowledge import nouns
+from rulebase.knowledge import grammar, nouns, paths
 
 
 class Several(list["nouns.Value"]):

@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import cached_property
+from typing import Any
 
+from rulebase.knowledge import bundle_types, nouns, patching, paths
 from rulebase.knowledge import configuration as configurations
-from rulebase.knowledge import patching, paths
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from rulebase.knowledge import bundle_types, nouns
 
 
 class Standing(StrEnum):

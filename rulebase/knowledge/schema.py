@@ -8,14 +8,12 @@ from __future__ import annotations
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from jsonschema_rs import Draft202012Validator, ValidationError
 
 from rulebase.knowledge import kinds as shapes
 from rulebase.knowledge import problems, reader, violation, violation_messages, yaml_document
 from rulebase.knowledge.problems import Problem
-
-if TYPE_CHECKING:
-    from jsonschema_rs import Draft202012Validator, ValidationError
 
 _FOLDER = Path(__file__).parent / "schemas"
 _ENOUGH = 100  # errors of one document that are told

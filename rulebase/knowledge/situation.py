@@ -6,12 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from rulebase import words
 from rulebase.knowledge import game as games
-from rulebase.knowledge import kinds, problems, vocabulary
+from rulebase.knowledge import kinds, nouns, problems, vocabulary
 from rulebase.knowledge import position as positions
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rulebase.knowledge import nouns
 
 MARK = "*"  # behind a value: it is told of another fact as well
 CHOICES = "choices"  # among the facts: what players chose, by the rule that lets them
@@ -39,6 +35,9 @@ def _each(game: games.Game, name: str, raw: nouns.Value, own: str) -> Iterator[t
     elif name in game.core["position"]["short"] and not _as_part(game, name, raw):
         yield from _short(game, name, raw)
     elif name in game.core["facts"]:
+        shape = vocabulary.shape(game, name)
+        if isinstance(shape, kinds.looks.Looks):
+            raw = {who: read(game, parts) for who, parts in shape.by_seat(name, raw).items()}
         plain, marked = marks(game, name, raw)
         yield name, vocabulary.read(game, name, plain, own)
         if marked:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-
-from rulebase import light
+from typing import NamedTuple
 
 # A slot, in whose wordings stand slots of their own, and in the wordings of these once more.
 _INNER = r"\{(?:[^{}]|\{[^{}]*\})*\}"
@@ -19,7 +18,7 @@ GENDERS = ("m", "f", "n")
 WORDINGS = ("none", "one", "few", "many", *GENDERS, "men", OTHER)
 
 
-class Slot(light.NamedTuple):
+class Slot(NamedTuple):
     """A place in a sentence for a term, a number of a table, or a value of the situation."""
 
     name: str

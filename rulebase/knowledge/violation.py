@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
+
+from jsonschema_rs import ValidationError
 
 from rulebase import words
 from rulebase.knowledge import yaml_document
 from rulebase.knowledge.problems import Problem, shown
-
-if TYPE_CHECKING:
-    from jsonschema_rs import ValidationError
 
 Node: TypeAlias = dict[str, Any]  # a JSON Schema, or a part of one
 

@@ -4,32 +4,19 @@ from __future__ import annotations
 
 from rulebase import words
 from rulebase.knowledge import game as games
-from rulebase.knowledge import kinds, paths
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rulebase.knowledge import nouns
+from rulebase.knowledge import kinds, nouns, paths
 
 MAY = "may"  # the question whether somebody may do something
 
 
 def shape(game: games.Game, name: str) -> kinds.Shape:
     """The shape of a fact, or of a part with all its keys."""
-    if name not in game.shapes:
-        game.shapes[name] = _shape(game, name, game.own_seat)
-    return game.shapes[name]
-
-
-def _shape(game: games.Game, name: str, own: str) -> kinds.Shape:
-    body = game.core["facts"][name]
-    if "of" not in body:
-        return kinds.of(body["type"])
-    return kinds.each.Each(body["of"], body["type"], own if body["of"] == "seat" else "")
+    return kinds.each.of_fact(game, name)
 
 
 def read(game: games.Game, fact: str, raw: nouns.Value, own: str = "") -> nouns.Value:
     """The value of a fact, or Failed with what was expected and the nearest name; `own` is whose seat is meant."""
-    found = _shape(game, fact, own) if own else shape(game, fact)
+    found = kinds.each.of_fact(game, fact, own)
     return found.read(game, fact, raw)
 
 
@@ -71,8 +58,7 @@ def _has(view: games.View, body: nouns.Fact, option: str, key: str) -> bool:
 
 def is_here(view: games.View, fact: str) -> bool:
     """Whether a part belongs to this configuration at all."""
-    needed = view.game.core["facts"][fact].get("with")
-    return needed is None or view.entry(needed) is not None
+    return kinds.base.is_here(view, fact)
 
 
 def lacking(view: games.View, fact: str) -> nouns.Value:

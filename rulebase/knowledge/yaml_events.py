@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 import yaml
 from yaml import parser as yaml_parser
@@ -13,9 +13,6 @@ from yaml import scanner as yaml_scanner
 
 from rulebase.knowledge import faults, problems, syntax, syntax_messages, text_file, yaml_document
 from rulebase.knowledge.yaml_document import YamlDocument
-
-if TYPE_CHECKING:
-    from rulebase.knowledge import nouns
 
 MAX_DEPTH = 40
 MAX_NODES = 150_000
@@ -110,7 +107,7 @@ class Builder:
             raise problems.Failed(self.problems)
         return self.found
 
-    def _events(self) -> Iterator[nouns.Value]:
+    def _events(self) -> Iterator[object]:
         # With a line break at the end the two parsers agree on where things end.
         text = self.source.text
         try:
@@ -128,10 +125,10 @@ class Builder:
         if event.version or event.tags:
             self._give_up(faults.directive(), self._place(event))
 
-    def _mapping(self, event: nouns.Value) -> None:
+    def _mapping(self, event: object) -> None:
         self._enter(event, {}, {})
 
-    def _list(self, event: nouns.Value) -> None:
+    def _list(self, event: object) -> None:
         self._enter(event, [], [])
 
     def _enter(self, event: _Event, data: Any, parts: Any) -> None:
@@ -143,7 +140,7 @@ class Builder:
         self._add(data, event.start_mark, parts)
         self.open.append(_Open(data, parts))
 
-    def _close(self, _event: nouns.Value) -> None:
+    def _close(self, _event: object) -> None:
         self.open.pop()
 
     def _scalar(self, event: _Event) -> None:

@@ -7,13 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebase import artefacts
-from rulebase.search import meanings
+from rulebase.knowledge import game as games
+from rulebase.search import meanings, things
 
 if TYPE_CHECKING:
     from whoosh import fields
-
-    from rulebase.knowledge import game as games
-    from rulebase.search import things
 
 LEXICON = "lexicon.json"
 # What an entry says is what its page shows.

@@ -7,13 +7,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rulebase.knowledge import game as games
 from rulebase.knowledge import problems
 from rulebase.search import analysis, index, meanings, snippets
 
 if TYPE_CHECKING:
     from whoosh import reading
-
-    from rulebase.knowledge import game as games
 
 ABSENT = 0.5  # what is left of a hit that is not there in the configuration asked for
 SLIGHT = 0.3  # what is left of a word that says little

@@ -2,13 +2,10 @@
 
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rulebase import words
 from rulebase.knowledge import grammar
-
-if TYPE_CHECKING:
-    from rulebase.site import templates
+from rulebase.site import templates
 
 PACKAGE = Path(__file__).parent.parent
 CSP = (

@@ -6,6 +6,8 @@ What lies on the table it reads from the position (`game.now`, `game.told`); wha
 with the effects of that step. Other questions are carried out inside it by `then`, `attempt` and `each`.
 """
 
+from typing import NamedTuple
+
 from rulebase.checker.api.game import (
     Game,
     Row,
@@ -75,7 +77,6 @@ from rulebase.checker.api.things import (
     unseen,
     within,
 )
-from rulebase.light import NamedTuple
 
 __all__ = [
     "FEW",

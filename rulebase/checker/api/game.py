@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
-from rulebase import light
+from rulebase.checker.api.requests import Procedure, Value, Way
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, TypeVar
-
-    from rulebase.checker.api.requests import Procedure, Value, Way
-
-    Found = TypeVar("Found")
+_Found = TypeVar("_Found")
 
 # Cells, facts and parts are of the types that a game declares in its YAML: lint holds them to it, no annotation can.
 Row = Mapping[str, "Any"]
 
 
-class Table(light.Protocol):
+class Table(Protocol):
     """A table of the game as it stands on this table."""
 
     @property
@@ -31,7 +26,7 @@ class Table(light.Protocol):
     def __iter__(self) -> Iterator[str]: ...
 
 
-class Game(light.Protocol):
+class Game(Protocol):
     """What a procedure may look up; `me` is the seat that is meant where none is named.
 
     `about` names the one key of a part that is asked about, where what is not told of its others does not matter.
@@ -74,7 +69,7 @@ class Game(light.Protocol):
     def data(self, name: str, field: str) -> Any: ...
     def group(self, name: str) -> str: ...
     def cards(self) -> Sequence[str]: ...
-    def printed(self, worked: Callable[[Game], Found], *, leans: bool = True) -> Found:
+    def printed(self, worked: Callable[[Game], _Found], *, leans: bool = True) -> _Found:
         """What is worked out of print alone, whatever the position: once for a table, however often it is asked.
 
         An answer that says nothing of it, as where it only tells how likely something is, does not lean on it.

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, TypeAlias, TypeVar
+from rulebase.knowledge import nouns
 
-    from rulebase.knowledge import nouns
-
-    _Found = TypeVar("_Found")
+_Found = TypeVar("_Found")
 
 Value: TypeAlias = "nouns.Value"
 Values = dict[str, Value]
@@ -232,10 +229,7 @@ class Answer(Said):
 
 Request = Need | Roll | Deal | Choose | Secretly | Then | Each | Later | Step | Under | Refuse | Silent | Wanted
 # What a request is answered with depends on the request: a fact is whatever its game declares.
-if TYPE_CHECKING:
-    Finding = Generator[Request, Any, _Found]
-else:
-    Finding = Generator
+Finding = Generator[Request, Any, _Found]
 Procedure = Finding[Answer]
 
 

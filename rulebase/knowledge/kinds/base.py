@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
-from rulebase import light, words
-from rulebase.knowledge import folding, problems
+from rulebase import words
+from rulebase.knowledge import folding, nouns, problems
+from rulebase.knowledge import game as games
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     import random
-    from typing import ClassVar, TypeAlias
 
-    from rulebase.knowledge import game as games
-    from rulebase.knowledge import nouns
 
-    Schema: TypeAlias = dict[str, "nouns.Value"]
+Schema: TypeAlias = dict[str, "nouns.Value"]
 
 SHAPES: dict[str, type[Shape]] = {}
 
@@ -126,7 +124,7 @@ class Shape:
         yield from ()
 
 
-class Fault(light.NamedTuple):
+class Fault(NamedTuple):
     """Something wrong in a declaration: where below it, what kind of thing is meant, its name, and those that are."""
 
     keys: tuple[str, ...]
@@ -165,3 +163,9 @@ def _strings(value: nouns.Value) -> Iterator[str]:
         yield value
     elif isinstance(value, list | dict):
         yield from (part for part in value if isinstance(part, str))
+
+
+def is_here(view: games.View, fact: str) -> bool:
+    """Whether a part belongs to this configuration at all."""
+    needed = view.game.core["facts"][fact].get("with")
+    return needed is None or view.entry(needed) is not None

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from rulebase import words
-from rulebase.knowledge import problems, quantities
+from rulebase.knowledge import game as games
+from rulebase.knowledge import nouns, problems, quantities
 from rulebase.knowledge.kinds import base
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     import random
-
-    from rulebase.knowledge import game as games
-    from rulebase.knowledge import nouns
 
 REST = "rest"  # the key that tells of all others
 
@@ -131,3 +129,20 @@ class Each(base.Shape):
     def faults(self, game: games.Game) -> Iterator[base.Fault]:
         yield from self.keys.faults(game)
         yield from self.values.faults(game)
+
+
+def of_fact(game: games.Game, name: str, own: str = "") -> base.Shape:
+    """The shape of a fact, or of a part with all its keys; `own` is whose seat is meant where none is named."""
+    if own:
+        return _of_fact(game, name, own)
+    found = game.shapes.get(name)
+    if not isinstance(found, base.Shape):
+        game.shapes[name] = found = _of_fact(game, name, game.own_seat)
+    return found
+
+
+def _of_fact(game: games.Game, name: str, own: str) -> base.Shape:
+    body = game.core["facts"][name]
+    if "of" not in body:
+        return base.of(body["type"])
+    return Each(body["of"], body["type"], own if body["of"] == "seat" else "")

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 from rulebase import words
-from rulebase.knowledge import problems, quantities, situation
-from rulebase.knowledge.kinds import base
+from rulebase.knowledge import game as games
+from rulebase.knowledge import nouns, problems, quantities
+from rulebase.knowledge.kinds import base, each
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     import random
-
-    from rulebase.knowledge import game as games
-    from rulebase.knowledge import nouns
 
 KEY = "looks"
 
@@ -24,18 +22,33 @@ class Looks(base.Shape):
     key = KEY
 
     def read(self, game: games.Game, name: str, raw: nouns.Value) -> dict[str, nouns.Value]:
-        from rulebase.knowledge import vocabulary
-
-        raw = _typed(raw) if isinstance(raw, str) else raw
-        if not isinstance(raw, dict) or not all(isinstance(parts, dict) for parts in raw.values()):
+        told = self.by_seat(name, raw)
+        if not all(part in game.core["facts"] for parts in told.values() for part in parts):
             raise base.wrong(name, raw, _form())
-        return {vocabulary.seat(game, who): situation.read(game, parts) for who, parts in raw.items()}
+        return {
+            str(base.of("seat").read(game, "seat", who)): {
+                part: each.of_fact(game, part).read(game, part, value) for part, value in parts.items()
+            }
+            for who, parts in told.items()
+        }
+
+    def by_seat(self, name: str, raw: nouns.Value) -> dict[str, dict[str, nouns.Value]]:
+        """What was told of each player's looks, not read yet."""
+        raw = _typed(raw) if isinstance(raw, str) else raw
+        if not isinstance(raw, dict):
+            raise base.wrong(name, raw, _form())
+        parted = {who: parts for who, parts in raw.items() if isinstance(parts, dict)}
+        if len(parted) < len(raw):
+            raise base.wrong(name, raw, _form())
+        return parted
 
     def missing(self, view: games.View, value: nouns.Value) -> list[str]:
-        from rulebase.knowledge import vocabulary
-
         told = [pair for parts in quantities.keyed(value).values() for pair in quantities.keyed(parts).items()]
-        return [name for part, each in told for name in vocabulary.here(view, part, each)]
+        return [
+            name
+            for part, seen in told
+            for name in (each.of_fact(view.game, part).missing(view, seen) if base.is_here(view, part) else [part])
+        ]
 
     def written(self, value: nouns.Value) -> str:
         return json.dumps(value, ensure_ascii=False)
@@ -53,14 +66,12 @@ class Looks(base.Shape):
         return _form()
 
     def sample(self, view: games.View, chance: random.Random) -> dict[str, nouns.Value]:
-        from rulebase.knowledge import vocabulary
-
         hidden = [name for name, body in view.game.core["facts"].items() if body.get("seen-by") in ("owner", "nobody")]
         seats = base.of("seat")
         return {
-            str(seats.sample(view, chance)): {name: vocabulary.shape(view.game, name).sample(view, chance)}
+            str(seats.sample(view, chance)): {name: each.of_fact(view.game, name).sample(view, chance)}
             for name in chance.sample(hidden, min(len(hidden), chance.randint(0, 2)))
-            if vocabulary.is_here(view, name)
+            if base.is_here(view, name)
         }
 
 

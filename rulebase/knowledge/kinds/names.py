@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar
 
 from rulebase import words
-from rulebase.knowledge import folding, paths, problems, quantities
+from rulebase.knowledge import folding, nouns, paths, problems, quantities
+from rulebase.knowledge import game as games
 from rulebase.knowledge.kinds import base
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     import random
-    from typing import ClassVar
-
-    from rulebase.knowledge import game as games
-    from rulebase.knowledge import nouns
 
 _NAME = {"$ref": "#/$defs/name"}
 

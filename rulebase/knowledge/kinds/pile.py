@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rulebase import words
-from rulebase.knowledge import quantities
+from rulebase.knowledge import game as games
+from rulebase.knowledge import nouns, quantities
 from rulebase.knowledge.kinds import base, several, simple
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     import random
-
-    from rulebase.knowledge import game as games
-    from rulebase.knowledge import nouns
 
 
 class Pile(several.List):

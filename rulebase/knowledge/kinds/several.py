@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar
 
 from rulebase import words
-from rulebase.knowledge import folding, quantities
+from rulebase.knowledge import folding, nouns, quantities
+from rulebase.knowledge import game as games
 from rulebase.knowledge.kinds import base, simple
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     import random
-    from typing import ClassVar
-
-    from rulebase.knowledge import game as games
-    from rulebase.knowledge import nouns
 
 UNKNOWN = "unknown"  # a thing of which only that it is there is known
 WITH = "+"  # between a thing and each of its marks
