@@ -55,28 +55,28 @@ class Ended(Exception):
 def run(game: look.Seen, question: str, facts: Facts, respond: Respond) -> Run:
     """Drive a question's procedure to its end; `respond` answers what it asks, or raises Unanswered."""
     done = Run(game, facts)
-    procedure = load.procedure(game.view.game, question)
-    if procedure is None:
+    carried_out = load.procedure(game.view.game, question)
+    if carried_out is None:
         done.end = api.Wanted(question)
         return done
-    steps = procedure(game)
-    guests.begun(procedure, steps)
+    steps = carried_out(game)
+    guests.begun(carried_out, steps)
     value: Given = None
     while done.end is None:
-        guests.step(procedure)
+        guests.step(carried_out)
         try:
             request = steps.send(value)
-            guests.asked(procedure, request)
+            guests.asked(carried_out, request)
             value = _taken(request, done, respond)
         except StopIteration as stop:
-            guests.ended(procedure, stop.value)
+            guests.ended(carried_out, stop.value)
             done.end = stop.value
             for effect in stop.value.does:
                 game.apply(effect, stop.value.rule)
         except api.Unknown as unknown:
             done.end = api.Need(unknown.part, key=unknown.key, among=unknown.among)
-        except Ended as ended:
-            done.end = ended.end
+        except Ended as inside:
+            done.end = inside.end
     return done
 
 

@@ -108,8 +108,8 @@ class Explorer(Generic[Found]):
 
     def _walk(self, frame: _Frame[Found], script: Script, after: Callable[[Leaf], Found]) -> Found:
         game = self.make(frame.start)
-        run = drive.run(game, frame.question, frame.facts, self._replay(script))
-        asked = run.end
+        done = drive.run(game, frame.question, frame.facts, self._replay(script))
+        asked = done.end
         if guests.steps() > MOST_STEPS:
             raise mistold.too_many()
 
@@ -136,7 +136,7 @@ class Explorer(Generic[Found]):
             case api.Each():
                 return self._repeated(frame, script, asked, game, after)
         assert asked is not None
-        return after(Leaf(asked, game.state, run, alone=not any(given.state for given in script)))
+        return after(Leaf(asked, game.state, done, alone=not any(given.state for given in script)))
 
     def _choosing(self, asked: api.Choose, options: Sequence[nouns.Value], on: Callable[[nouns.Value], Found]) -> Found:
         name = named(asked)

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rulebase import words
-from rulebase.checker import plain_file
 from rulebase.knowledge import configuration, nouns, position, problems, situation, vocabulary
 from rulebase.knowledge import game as games
 
@@ -102,13 +101,8 @@ def _moved(game: games.Game, since: Mapping[str, Mapping[str, nouns.Value]]) -> 
 
 
 def _data(path: str) -> Any:
-    text = sys.stdin.read() if path == "-" else plain_file.of(path)
-    saved = None if text is None else plain_file.read(text)
-    if saved is not None:
-        return saved
-    # Anything else takes YAML, for which what was saved does not wait.
     from pathlib import Path
 
     from rulebase.knowledge import reader
 
-    return (reader.read_text(text or "", "-") if path == "-" else reader.read(Path(path)))[0].data
+    return (reader.read_text(sys.stdin.read(), "-") if path == "-" else reader.read(Path(path)))[0].data

@@ -43,8 +43,8 @@ class EveryEnd:
     """Every distinct end: an outcome with a position, and one way there."""
 
     def leaf(self, leaf: Leaf) -> dict[Hashable, Reached]:
-        ended = explore.ended(leaf.end) if isinstance(leaf.end, api.Said) else repr(type(leaf.end))
-        return {(ended, leaf.state.position.frozen): Reached(1, (), leaf)}
+        end = explore.ended(leaf.end) if isinstance(leaf.end, api.Said) else repr(type(leaf.end))
+        return {(end, leaf.state.position.frozen): Reached(1, (), leaf)}
 
     def chance(self, parts: Sequence[tuple[Fraction, Pick, dict[Hashable, Reached]]]) -> dict[Hashable, Reached]:
         return self._together((pick, found) for _, pick, found in parts)

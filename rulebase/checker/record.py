@@ -59,22 +59,22 @@ def replay(game: games.Game, record: nouns.Scenario, language: str) -> Replay:
     """Replay a record up to its first mistake, and from there as it should have gone."""
     view = game.at(configuration.of_scenario(game.setup, record), language)
     told = situation.read(game, record.get("situation", {}))
-    events = scenario.events(record)
+    listed = scenario.events(record)
     script = scenario.Script(game, record)
     at: position.Position | None = None
-    for number, event in enumerate(events, 1):
+    for number, event in enumerate(listed, 1):
         facts = situation.read(game, event.told)
         try:
             answer = ask.ask(view, event.question, facts if at else {**told, **facts}, at)
         except problems.Failed as failed:
             raise problems.Failed([_of_event(problem, number) for problem in failed.problems]) from None
         if answer.status in OPEN:
-            return Replay(len(events), unjudged=(number, answer))
+            return Replay(len(listed), unjudged=(number, answer))
         differences = scenario.came(game, event.came, answer, script.elsewhere(number, language))
         if answer.status in BROKEN or differences:
-            return Replay(len(events), _mistake(view, events, number, answer, differences))
+            return Replay(len(listed), _mistake(view, listed, number, answer, differences))
         at = answer.at
-    return Replay(len(events))
+    return Replay(len(listed))
 
 
 def _of_event(problem: problems.Problem, number: int) -> problems.Problem:

@@ -267,8 +267,8 @@ def _notes(view: games.View, given: answers.Reply, marks: dict[str, str], own: s
 
 def _founded(view: games.View, given: answers.Reply, marks: dict[str, str], own: str) -> Iterator[str]:
     """How well the steps are founded, the answer as a whole, and what was read for it."""
-    for standing, mark in marks.items():
-        yield terminal.wrapped(f"{mark} {grammar.capital(founding.standing(standing))}.", hanging="  ")
+    for marked, mark in marks.items():
+        yield terminal.wrapped(f"{mark} {grammar.capital(founding.standing(marked))}.", hanging="  ")
     whole = founding.standing(given.standing) if given.standing == own else founding.partly(given.standing)
     nothing_said = given.status == "needs" and not given.steps
     shown = given.standing in marks or given.readings or given.disputes or nothing_said

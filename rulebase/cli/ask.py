@@ -17,11 +17,11 @@ def run(argv: list[str]) -> int:
         from rulebase.cli import may
 
         return may.run(argv)
-    every = "--all" in argv
+    all_ends = "--all" in argv
     asked = question.parse("ask", words._("What happens if …"), [each for each in argv if each != "--all"])
     if asked is None:
         return 0
-    if every:
+    if all_ends:
         from rulebase.cli import ways
 
         return ways.every(asked)
@@ -61,12 +61,12 @@ def draw_before(asked: question.Asked) -> None:
         print(_told(picture.about(asked.view, asked.question, at, at)), end="")
 
 
-def _told(boards: list[picture.Drawn]) -> str:
-    if not boards:
+def _told(shown: list[picture.Drawn]) -> str:
+    if not shown:
         return ""
     from rulebase.cli import drawing
 
-    return f"\n{drawing.told(boards)}\n"
+    return f"\n{drawing.told(shown)}\n"
 
 
 def _save(asked: question.Asked, answer: answers.Reply) -> None:

@@ -12,10 +12,10 @@ WIDEST = 60
 Canvas: TypeAlias = list[list[str]]
 
 
-def told(boards: list[picture.Drawn]) -> str:
+def told(shown: list[picture.Drawn]) -> str:
     """Some boards below each other, and what the letters stand for."""
-    lines = [line for board in boards for line in (*_board(board), "")]
-    named = ", ".join(f"{letters} {title}" for title, letters in picture.legend(boards).items())
+    lines = [line for board in shown for line in (*_board(board), "")]
+    named = ", ".join(f"{letters} {title}" for title, letters in picture.legend(shown).items())
     return "\n".join([*lines, *terminal.filled(named, WIDEST)])
 
 

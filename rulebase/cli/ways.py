@@ -29,9 +29,9 @@ def _print_ends(asked: question.Asked, found: list[answers.Reply]) -> None:
     asking.draw_before(asked)
     for answer in found:
         line = terminal.wrapped(f"- {answer.sentence}")
-        drawn = asked.view.game.core["picture"]["boards"] and answer.status in answers.DECIDED and answer.changed
-        if drawn or line in told:
+        is_drawn = asked.view.game.core["picture"]["boards"] and answer.status in answers.DECIDED and answer.changed
+        if is_drawn or line in told:
             print(f"\n{line}")
         told = [each for each in told if each != line]
-        if drawn:
+        if is_drawn:
             print(asking.drawn(asked, answer), end="")

@@ -154,11 +154,11 @@ class Sheet:
         columns = page["columns"] if page else []
         keys = rows.of(found, self.players)
         title_marks = self.notes.marks(found, "title", True)
-        heads = [rows.heads(self.view, found, key) for key in keys]
-        used = [place for place in range(len(heads[0]) if heads else 0) if any(row[place] for row in heads)] or [0]
+        above = [rows.heads(self.view, found, key) for key in keys]
+        used = [place for place in range(len(above[0]) if above else 0) if any(row[place] for row in above)] or [0]
         titles = naming.keys(self.view, found.body) or [""]
         told = []
-        for key, head in zip(keys, heads, strict=True):
+        for key, head in zip(keys, above, strict=True):
             sources += found.sources(f"rows.{key}")
             marked = [*self.notes.marks(found, f"rows.{key}", False), *self._rules(found, key)]
             marks = self.notes.signs(found, f"rows.{key}", marked)

@@ -61,11 +61,11 @@ def _parts(chosen: list[games.Game], built: builder.Builder, forms: bool) -> Ite
     lexicon = built.lexicon()
     holds, numbers = _Holds(chosen), _numbers(built)
     told = {language: _InLanguage(built, language, holds) for language in built.languages}
-    titles = {language: {game.id: game.text(game.core["title"], language) for game in chosen} for language in told}
+    called = {language: {game.id: game.text(game.core["title"], language) for game in chosen} for language in told}
     for language, words_of in told.items():
         yield f"{language}.words.json", _words(built, lexicon, language)
         asks = {game.id: asked.titles(game, language) for game in chosen}
-        shown = words_of.data() | {"games": titles[language], "says": says(language), "asks": asks}
+        shown = words_of.data() | {"games": called[language], "says": says(language), "asks": asks}
         yield f"{language}.json", grammar.typeset(language, shown)
     yield (
         "documents.json",
@@ -99,7 +99,7 @@ def says(language: str) -> dict[str, Any]:
             "absent": words._("not in your game"),
             "variant": words._("not so in your game"),
             "elsewhere": words._("Nothing in this game; found in others:"),
-            "kinds": {kind: labels.kind(kind) for kind in labels.KINDS},
+            "kinds": {each: labels.kind(each) for each in labels.KINDS},
             "languages": {code: labels.language(code) for code in labels.LANGUAGES},
         }
     finally:

@@ -19,12 +19,12 @@ def all_of(game: games.Game, language: str) -> list[Example]:
     return told(game, game.bundle.scenarios, [language])[language]
 
 
-def told(game: games.Game, scenarios: Iterable[nouns.Scenario], languages: Sequence[str]) -> dict[str, list[Example]]:
+def told(game: games.Game, chosen: Iterable[nouns.Scenario], languages: Sequence[str]) -> dict[str, list[Example]]:
     """Scenarios in several languages: each is played once."""
     before = words.language()
     found: dict[str, list[Example]] = {language: [] for language in languages}
     try:
-        for written in scenarios:
+        for written in chosen:
             script = scenario.Script(game, written)
             for language in languages:
                 words.use(language)

@@ -139,16 +139,16 @@ def test_odds_are_the_weights_of_all_ways(outpost: games.View, told: dict[str, A
     facts = situation.read(outpost.game, told)
     question = asking.of(outpost, asked, facts)
     explorer = explore.Explorer(question.look, question.occurrences, reckoning.EveryWay())
-    ways = explorer.explore(asked, question.facts, look.State(question.position))
+    found = explorer.explore(asked, question.facts, look.State(question.position))
     shown = outpost.game.core["questions"][asked]["odds"]
     summed: dict[str, Fraction] = {}
-    orders = {tuple(pick.value for pick in way.picks if "@" in pick.name) for way in ways}
-    for way in ways:
+    orders = {tuple(pick.value for pick in way.picks if "@" in pick.name) for way in found}
+    for way in found:
         assert isinstance(way.leaf.end, api.Answer)
         key = str(way.leaf.end.outcome[shown])
         summed[key] = summed.get(key, Fraction(0)) + way.weight
-    found = ask.odds(outpost, asked, facts)["probabilities"]
-    assert {key: Fraction(chance["fraction"]) * len(orders) for key, chance in found.items()} == summed
+    chances = ask.odds(outpost, asked, facts)["probabilities"]
+    assert {key: Fraction(chance["fraction"]) * len(orders) for key, chance in chances.items()} == summed
     assert sum(summed.values()) == len(orders)
 
 

@@ -153,14 +153,14 @@ def test_the_drawing_of_characters_fits_everywhere(language: str) -> None:
     for view in views(language):
         words.use(language)
         for at in tables(view, 15):
-            boards = picture.boards(view, at, at)
-            drawn = characters.told(boards)
+            listed = picture.boards(view, at, at)
+            drawn = characters.told(listed)
             plain = drawn.encode("ascii", streams.NEAREST).decode()
             for lines in (drawn.splitlines(), plain.splitlines()):
                 assert max(map(len, lines)) <= characters.WIDEST
                 framed = [line for line in lines if line.startswith("+")]
                 assert all(line.endswith("+") for line in framed)
-            for board in boards:
+            for board in listed:
                 for piece in (piece for field in board["fields"] for piece in field["pieces"]):
                     assert f"{piece['letters']} {piece['figure']}".rstrip() in drawn
 

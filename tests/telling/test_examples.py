@@ -58,11 +58,11 @@ def test_an_example_asked_again_through_its_address_gives_the_same_answer(name: 
 def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The questions whose procedures are carried out, one after another."""
     found: list[str] = []
-    run = drive.run
+    whole = drive.run
 
     def counted(game: Any, question: str, *told: Any) -> drive.Run:
         found.append(question)
-        return run(game, question, *told)
+        return whole(game, question, *told)
 
     monkeypatch.setattr(drive, "run", counted)
     return found
