@@ -177,7 +177,7 @@ def many() -> tuple[float, float]:
     return speed, growth
 
 
-def scenarios() -> bool:
+def documents() -> bool:
     """Whether many documents are fast enough in one process, and its memory stays flat."""
     speed, growth = many()
     print(f"{speed:8.0f} scenarios a second of one process (at least {A_SECOND})")
@@ -188,7 +188,7 @@ def scenarios() -> bool:
 def main() -> int:
     """Measure what was asked for."""
     parser = argparse.ArgumentParser(prog="tools.bench", description=__doc__)
-    measured = {"cli": cli, "every": every, "scenarios": scenarios, "growth": bench_growth.growth}
+    measured = {"cli": cli, "every": every, "scenarios": documents, "growth": bench_growth.growth}
     measured["live"] = bench_live.follows
     parser.add_argument("what", choices=[*measured])
     return 0 if measured[parser.parse_args().what]() else 1

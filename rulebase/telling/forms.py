@@ -13,10 +13,10 @@ from rulebase import words
 from rulebase.knowledge import card_lists, configuration, everywhere, grammar, kinds, problems, vocabulary
 from rulebase.knowledge import game as games
 from rulebase.telling import asking, boards
+from rulebase.telling.voice import Data
 
 CARDS = {"list": {"kind": "card"}}  # the type of a fact that is told by tapping cards
 TAPPED = "kind:card"  # the list of their names: the page has them anyway
-Data = dict[str, Any]
 Option = list[str]  # its id, what it is called, and the configurations that have it, where not all do
 
 
