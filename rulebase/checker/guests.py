@@ -18,7 +18,7 @@ from rulebase.knowledge import folders, problems
 from rulebase.knowledge import game as games
 
 Found = TypeVar("Found")
-Given = ParamSpec("Given")
+Arguments = ParamSpec("Arguments")
 
 TICK = 2.0  # seconds of computing; two in a row without a step, and a procedure is taken to be endless
 MOST_STEPS = 500_000  # that procedures ask, say and change in all for one answer
@@ -86,11 +86,11 @@ def few(ways: Found, many: int) -> Found:
 
 
 def watched(
-    answer: Callable[Concatenate[games.View, str, Given], Found],
-) -> Callable[Concatenate[games.View, str, Given], Found]:
+    answer: Callable[Concatenate[games.View, str, Arguments], Found],
+) -> Callable[Concatenate[games.View, str, Arguments], Found]:
     """An answer to a question of a game, sought under watch."""
 
-    def under_watch(view: games.View, question: str, /, *told: Given.args, **named: Given.kwargs) -> Found:
+    def under_watch(view: games.View, question: str, /, *told: Arguments.args, **named: Arguments.kwargs) -> Found:
         with Watched(view.game, question):
             return answer(view, question, *told, **named)
 

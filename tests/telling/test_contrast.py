@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from rulebase import words
-from rulebase.cli import diff
+from rulebase.cli import diff as command
 from rulebase.knowledge import bundle, differences, opening, quantities
 from rulebase.knowledge import game as games
 from rulebase.telling import contrast, in_all, voice
@@ -26,7 +26,7 @@ def pairs(game: games.Game) -> list[tuple[str, str]]:
 
 def told(game: str, before: str, after: str, language: str, capsys: Capture) -> str:
     words.use(language)
-    diff.run([game, before, after, "--lang", language])
+    command.run([game, before, after, "--lang", language])
     return capsys.readouterr().out
 
 
