@@ -90,10 +90,10 @@ def _compiler(game: str, folder: str, meanwhile: Meanwhile | None = None) -> Cal
 
         from rulebase.knowledge import bundling, check
 
-        gate = check.Gate(Path(folder))
-        bundling.write(gate.compiled, game, target)
+        opened = check.Gate(Path(folder))
+        bundling.write(opened.compiled, game, target)
         finish = meanwhile(game, target) if meanwhile else None
-        gate.check()
+        opened.check()
         if finish:
             finish()
 
