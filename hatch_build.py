@@ -26,7 +26,7 @@ class BundleHook(BuildHookInterface[Any]):
             return
         sys.path.insert(0, self.root)
         from rulebase import words
-        from rulebase.knowledge import opening
+        from rulebase.author import opening
 
         self.scratch = tempfile.TemporaryDirectory(prefix="rulebase-wheel-")
         target = Path(self.scratch.name)

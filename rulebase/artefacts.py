@@ -12,12 +12,10 @@ import os
 import sys
 import zlib
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 import rulebase
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 KEPT = 4  # entries of one name that stay whatever their age: other checkouts and branches, the last few edits
 SPARED = 3600  # seconds in which an entry is not pruned: some process may still be reading it

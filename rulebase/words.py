@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import os
 from gettext import NullTranslations
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from rulebase import artefacts
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SOURCE = "en"  # the language in which the messages are written
 DOMAIN = "rulebase"

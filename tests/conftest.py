@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from rulebase import artefacts, words
+from rulebase.author import opening
 from rulebase.cli import main
-from rulebase.knowledge import folders, opening
-from rulebase.knowledge import game as games
+from rulebase.model import folders
+from rulebase.model import game as games
 
 POCKET = Path(folders.POCKET)
 RECORDS = ("*.lock",)  # who read which text: a game that is edited is not asked for it

@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 CLASS = '''"""Two numbers that belong together: 3:5."""
 
-from rulebase.knowledge.kinds import base
+from rulebase.model.shapes import base
 
 
 class Pair(base.Shape):

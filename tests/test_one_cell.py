@@ -8,9 +8,9 @@ from pathlib import Path
 import pypdf
 import pytest
 
-from rulebase.checker import ask
-from rulebase.knowledge import opening
-from rulebase.telling import in_one
+from rulebase.author import opening
+from rulebase.pages import in_one
+from rulebase.play import ask
 from tests.conftest import Command
 
 
@@ -64,7 +64,7 @@ def _asked_by_a_form(roll: int) -> str:
     facts = {"attacker": "raider", "target": "viper", "roll": roll}
     request = {"do": "ask", "game": "bsg", "question": "attack", "language": "en", "facts": facts}
     code = (
-        "import sys; from rulebase.checker import remote; from rulebase.knowledge import opening; "
+        "import sys; from rulebase.play import remote; from rulebase.model import opening; "
         "print(remote.answer(sys.argv[1], opening.open_game))"
     )
     told = subprocess.run([sys.executable, "-c", code, json.dumps(request)], capture_output=True, text=True, check=True)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.knowledge import opening
+from rulebase.author import opening
 from tools import occasions, phrases
 
-OUTPOST = str(Path(__file__).parent / "checker" / "games" / "outpost")
+OUTPOST = str(Path(__file__).parent / "play" / "games" / "outpost")
 Capture = pytest.CaptureFixture[str]
 
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import api, scenario
-from rulebase.knowledge import bundle, collect, coverage, kinds, lint, schema
-from rulebase.knowledge import game as games
+from rulebase.author import collect, coverage, lint, schema
+from rulebase.model import bundle, shapes
+from rulebase.model import game as games
+from rulebase.play import api, scenarios
 from tests.conftest import POCKET
 
 ENDINGS = {"settled", "refused", "needs", "choice", "silent", "wanted", "disputed"}
@@ -25,7 +26,7 @@ def test_it_is_in_order() -> None:
 
 
 def test_every_scenario_holds(orchard: games.View) -> None:
-    results = [scenario.run(orchard.game, each, "en") for each in orchard.game.bundle.scenarios]
+    results = [scenarios.run(orchard.game, each, "en") for each in orchard.game.bundle.scenarios]
     assert [(result.scenario["at"], result.differences) for result in results if not result.holds] == []
     assert {answer.status for result in results for answer in result.answers} == ENDINGS
 
@@ -95,16 +96,16 @@ class Keys:
 def test_every_shape_is_in_it(orchard: games.View) -> None:
     facts = orchard.game.core["facts"]
     declared = {key for body in facts.values() for key in _shapes([body["type"], body.get("of")])}
-    ours = {key for key, shape in kinds.SHAPES.items() if shape.__module__.startswith("rulebase.")}
+    ours = {key for key, shape in shapes.SHAPES.items() if shape.__module__.startswith("rulebase.")}
     assert declared == ours
 
 
 def _shapes(declared: object) -> Iterator[str]:
     """The shapes that a declaration names, with those inside it."""
-    if isinstance(declared, str) and declared in kinds.SHAPES:
+    if isinstance(declared, str) and declared in shapes.SHAPES:
         yield declared
     elif isinstance(declared, dict):
-        yield from (key for key in declared if key in kinds.SHAPES)
+        yield from (key for key in declared if key in shapes.SHAPES)
         yield from (key for inner in declared.values() for key in _shapes(inner))
     elif isinstance(declared, list):
         yield from (key for inner in declared for key in _shapes(inner))
@@ -117,7 +118,7 @@ def test_every_request_and_every_effect_is_made_in_it(orchard: games.View, monke
     for request in expected:
         monkeypatch.setattr(request, "__init__", _noting(request.__init__, made))
     for each in orchard.game.bundle.scenarios:
-        scenario.run(orchard.game, each, "en")
+        scenarios.run(orchard.game, each, "en")
     assert expected - made == set()
 
 

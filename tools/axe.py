@@ -9,7 +9,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-from rulebase.site import engine
+from rulebase.web import engine
 from tools.environments import ROOT
 
 PACKAGE = "axe-core@4.14.0"

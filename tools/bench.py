@@ -13,14 +13,16 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from rulebase.checker import ask, position_file, scenario
-from rulebase.knowledge import bundle, configuration, nouns, opening, reader, situation
-from rulebase.knowledge import game as games
-from rulebase.telling import examples
+from rulebase.author import opening
+from rulebase.documents import reader
+from rulebase.model import bundle, configuration, situation, types
+from rulebase.model import game as games
+from rulebase.pages import examples
+from rulebase.play import ask, files, scenarios
 from tools import bench_growth, bench_live
 from tools.environments import QUESTION, ROOT
 
-RECORDS = ROOT / "tests" / "checker" / "records"
+RECORDS = ROOT / "tests" / "play" / "records"
 
 RUNS = 15
 LIMIT = 4.0  # a first answer may take this many times what Python takes to start and import json
@@ -51,12 +53,12 @@ def questions() -> Iterator[tuple[str, list[str]]]:
                 yield f"{game.id} {question}", ["-m", "rulebase", *max(asked, key=len)]
 
 
-def _settles(game: games.Game, told: nouns.Scenario, question: str) -> bool:
+def _settles(game: games.Game, told: types.Scenario, question: str) -> bool:
     """Whether a scenario asks this one question, and it is answered."""
-    return question in told.get("event", ()) and scenario.run(game, told, "en").answers[-1].status == "settled"
+    return question in told.get("event", ()) and scenarios.run(game, told, "en").answers[-1].status == "settled"
 
 
-def typed(game: games.Game, told: nouns.Scenario) -> list[str]:
+def typed(game: games.Game, told: types.Scenario) -> list[str]:
     """A scenario of one event as a command, all its facts as options."""
     [(question, event)] = told["event"].items()
     here = configuration.of_scenario(game.setup, told)
@@ -76,8 +78,8 @@ def largest() -> tuple[list[str], str]:
         told = [*game.bundle.scenarios, *(each.data for each in reader.read(RECORDS / f"{game.id}.yaml"))]
         for each in told:
             here = configuration.of_scenario(game.setup, each)
-            ends = [answer.at for answer in scenario.run(game, each, "en").answers]
-            found += [(position_file.written(game, here, at), game.at(here, "en"), at) for at in ends]
+            ends = [answer.at for answer in scenarios.run(game, each, "en").answers]
+            found += [(files.written_position(game, here, at), game.at(here, "en"), at) for at in ends]
     text, view, at = max(found, key=lambda each: len(each[0]))
     asked = view.game.core["questions"]
     question = next(each for each in asked if ask.ask(view, each, {}, at).status == "settled")
@@ -129,9 +131,9 @@ IN_A_FILE = 500
 MEASURED = """
 import contextlib, io, resource, sys, time
 from pathlib import Path
-from rulebase.checker import scenario
+from rulebase.play import scenario
 from rulebase.cli import check
-from rulebase.knowledge import reader
+from rulebase.model import reader
 
 def kept():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 1024)

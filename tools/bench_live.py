@@ -10,8 +10,8 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from rulebase.knowledge import folders
-from rulebase.site import building, live
+from rulebase.model import folders
+from rulebase.web import building, live
 
 LOOKED_AT = "pl"
 SAVES = 5  # the best counts: the first ones warm the processes up

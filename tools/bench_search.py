@@ -22,7 +22,7 @@ from typing import Any
 
 import yaml
 
-from rulebase.knowledge import opening
+from rulebase.author import opening
 from rulebase.search import index, queries, web
 from tools.environments import ROOT
 

@@ -9,12 +9,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 
-from rulebase.checker import load, scenario
-from rulebase.knowledge import configuration, opening, patching, resolve
-from rulebase.knowledge import game as games
+from rulebase.author import opening
+from rulebase.model import configuration, resolve
+from rulebase.model import game as games
+from rulebase.play import runner, scenarios
 from tools import branch_changes
 
-RESOLVER = (resolve, patching, configuration)
+RESOLVER = (resolve, resolve, configuration)
 PATIENCE = 200  # so many times what a scenario takes otherwise
 LEAST = 20_000
 
@@ -91,7 +92,7 @@ class Stage:
 
 def _holds(game: games.Game, each: object) -> bool:
     try:
-        return scenario.run(game, each, game.languages[0]).holds  # type: ignore[arg-type]
+        return scenarios.run(game, each, game.languages[0]).holds  # type: ignore[arg-type]
     except Exception:  # noqa: BLE001 - whatever breaks has noticed
         return False
 
@@ -104,9 +105,9 @@ def _fresh(game: games.Game) -> games.Game:
 def _procedures(game: games.Game) -> list[types.ModuleType]:
     """Every module of a game's procedures, loaded."""
     for question in game.questions:
-        load.procedure(game, question)
-    load.holds(game)
-    package = load._package(game.id)
+        runner.procedure(game, question)
+    runner.holds(game)
+    package = runner._package(game.id)
     for name in game.core["modules"]:
         importlib.import_module(f"{package}.{name}")
     return [module for name, module in sorted(sys.modules.items()) if name.startswith(f"{package}.")]

@@ -25,13 +25,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rulebase.knowledge import bundle, folders, problems
+from rulebase.documents import problems
+from rulebase.model import bundle, folders
 from tools import branch_plays, branch_tests
 
 RESOLVER = "resolver"
 SEED = 9
 ROOT = Path(__file__).parent.parent
-TESTS = {RESOLVER: ["tests/knowledge/test_resolve.py", "tests/knowledge/test_configuration.py"]}
+TESTS = {RESOLVER: ["tests/author/test_resolve.py", "tests/author/test_configuration.py"]}
 LIST = "branches.toml"
 
 

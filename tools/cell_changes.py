@@ -8,7 +8,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from rulebase.knowledge import quantities
+from rulebase.model import quantities
 from tools import cell_names, cell_reads
 
 GONE: Any = object()  # in place of a value: it is taken out

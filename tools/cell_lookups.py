@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from rulebase.knowledge import compiler, folders
+from rulebase.author import compiler
+from rulebase.model import folders
 
 ANY = ""  # a table that only the run tells
 

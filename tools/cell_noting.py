@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rulebase.knowledge import configuration, paths, resolve
-from rulebase.knowledge import game as games
+from rulebase.model import configuration, paths, resolve
+from rulebase.model import game as games
 from tools.cell_names import PARTS, SET, Cell, Reads, inside, is_leaf, is_row, parts
 
 

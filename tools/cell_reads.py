@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rulebase.checker import scenario
-from rulebase.knowledge import game as games
-from rulebase.knowledge import nouns, resolve
+from rulebase.model import game as games
+from rulebase.model import resolve, types
+from rulebase.play import scenarios
 from tools.cell_names import SET, Cell, Reads, inside, is_leaf, is_row, parts
 from tools.cell_noting import NotingGame, NotingResolver, noted
 
@@ -19,15 +19,15 @@ def of_scenarios(game: games.Game, kinds: tuple[str, ...]) -> Reads:
     for number, each in enumerate(game.bundle.scenarios):
         reads.scenario = number
         if holds(game, each):
-            scenario.run(noting, each, game.languages[0])
+            scenarios.run(noting, each, game.languages[0])
         else:
             reads.failing.append(str(each["at"]))
     return reads
 
 
-def holds(game: games.Game, each: nouns.Scenario) -> bool:
+def holds(game: games.Game, each: types.Scenario) -> bool:
     try:
-        return scenario.run(game, each, game.languages[0]).holds
+        return scenarios.run(game, each, game.languages[0]).holds
     except Exception:  # noqa: BLE001 - whatever it is, the change was noticed
         return False
 

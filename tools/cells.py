@@ -20,9 +20,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from rulebase.checker import scenario
-from rulebase.knowledge import bundle, collect, configuration, folders, opening, problems, resolve
-from rulebase.knowledge import game as games
+from rulebase.author import collect, opening
+from rulebase.documents import problems
+from rulebase.model import bundle, configuration, folders, resolve
+from rulebase.model import game as games
+from rulebase.play import scenarios
 from tools import cell_changes, cell_lookups, cell_names, cell_reads
 
 FOLDERS = {"entries": ("tables", "cards"), "patches": ("patches",), "discrepancies": ("discrepancies",)}
@@ -183,7 +185,7 @@ class _Judge:
         for number in readers:
             each = game.bundle.scenarios[number]
             try:
-                holds = scenario.run(game, each, game.languages[0]).holds
+                holds = scenarios.run(game, each, game.languages[0]).holds
             except problems.Failed:
                 holds = False
             except Exception as error:  # noqa: BLE001 - it is told

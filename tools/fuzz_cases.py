@@ -16,10 +16,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rulebase.author import opening
 from rulebase.cli import check
 from rulebase.cli import main as cli
-from rulebase.knowledge import bundle, folders, opening
-from rulebase.site import server
+from rulebase.model import bundle, folders
+from rulebase.web import server
 from tools.environments import QUESTION, ROOT
 
 INPUT = frozenset({0, 1, 2})  # how a command ends that is asked anything at all

@@ -11,7 +11,7 @@ from pathlib import Path
 from tools.environments import ROOT
 from tools.fuzz_cases import BROKEN, Case, Run, inside, spoilt
 
-GAMES = [ROOT / "tests/checker/games/kiosk", ROOT / "tests/checker/games/outpost", ROOT / "tests/knowledge/games/tiny"]
+GAMES = [ROOT / "tests/play/games/kiosk", ROOT / "tests/play/games/outpost", ROOT / "tests/author/games/tiny"]
 BODIES = [
     "    return\n    yield\n",
     "    yield 1\n",

@@ -6,9 +6,11 @@ import functools
 import random
 from pathlib import Path
 
-from rulebase.checker import ask
-from rulebase.knowledge import bundle, nouns, opening, problems, situation, vocabulary
-from rulebase.knowledge import game as games
+from rulebase.author import opening
+from rulebase.documents import problems
+from rulebase.model import bundle, situation, types, vocabulary
+from rulebase.model import game as games
+from rulebase.play import ask
 from tools.fuzz_cases import Case, Run
 
 EACH = 100  # questions of one case
@@ -41,18 +43,18 @@ def questions(chance: random.Random, here: Path) -> Case:
     return Case(f"{game.id} {view.here.key}", [Run([question], frozenset({0}), carry) for question in asked])
 
 
-def _asked(view: games.View, question: str, facts: nouns.Told, chance: random.Random) -> None:
+def _asked(view: games.View, question: str, facts: types.Told, chance: random.Random) -> None:
     if chance.random() < 0.05:
         ask.odds(view, question, facts)
     else:
         ask.ask(view, question, facts).as_json()
 
 
-def _facts(view: games.View, question: str, chance: random.Random) -> nouns.Told:
+def _facts(view: games.View, question: str, chance: random.Random) -> types.Told:
     """Some of what can be told, in shapes that it can have."""
     own, beyond = vocabulary.of_question(view.game, question)
     listed = [*own, *(fact for fact in beyond if chance.random() < 0.3)]
-    told: dict[str, nouns.Value] = {}
+    told: dict[str, types.Value] = {}
     for fact in listed:
         if not vocabulary.is_here(view, fact) or chance.random() < 0.2:
             continue

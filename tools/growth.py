@@ -13,7 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rulebase.knowledge import folders, opening, reader
+from rulebase.author import opening
+from rulebase.documents import reader
+from rulebase.model import folders
 
 GAME = "bsg"
 COPIED = ("rules", "tables", "patches", "terms", "cards", "characters", "scenarios")

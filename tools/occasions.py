@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 from unittest import mock
 
-from rulebase.checker import answers, api, ask, scenario
-from rulebase.knowledge import configuration, kinds, nouns, problems, situation, vocabulary
-from rulebase.knowledge import game as games
+from rulebase.documents import problems
+from rulebase.model import configuration, shapes, situation, types, vocabulary
+from rulebase.model import game as games
+from rulebase.play import answers, api, ask, scenarios
 
 CHANGED = 2  # things at most that a question by chance tells otherwise than the scenario it was made from
 ELSEWHERE = 0.15  # how often it is asked of another configuration
@@ -55,9 +56,9 @@ def played(game: games.Game, language: str) -> Iterator[Occasion]:
     """The events of all scenarios."""
     for written in game.bundle.scenarios:
         view = game.at(configuration.of_scenario(game.setup, written), language)
-        events = scenario.events(written)
+        events = scenarios.events(written)
         with contextlib.suppress(problems.Failed):
-            found = scenario.run(game, written, language).answers
+            found = scenarios.run(game, written, language).answers
             before = written.get("situation", {})
             for event, answer in zip(events, found, strict=True):
                 yield Occasion(event.question, {**before, **event.told}, view, answer)
@@ -66,7 +67,7 @@ def played(game: games.Game, language: str) -> Iterator[Occasion]:
 
 def by_chance(game: games.Game, language: str, chance: random.Random, number: int) -> Iterator[Occasion]:
     """So many questions that can be asked, each a scenario's with something changed; what cannot be is left out."""
-    begun = [written for written in game.bundle.scenarios if scenario.events(written)]
+    begun = [written for written in game.bundle.scenarios if scenarios.events(written)]
     for _ in range(number):
         written = chance.choice(begun)
         here = configuration.of_scenario(game.setup, written)
@@ -78,8 +79,8 @@ def by_chance(game: games.Game, language: str, chance: random.Random, number: in
                 yield found
 
 
-def _changed(view: games.View, written: nouns.Scenario, chance: random.Random) -> Occasion:
-    event = scenario.events(written)[0]
+def _changed(view: games.View, written: types.Scenario, chance: random.Random) -> Occasion:
+    event = scenarios.events(written)[0]
     before, told = (situation.read(view.game, each) for each in (written.get("situation", {}), event.told))
     facts = {**before, **told}
     for name in chance.sample(sorted(_open(view, event.question)), chance.randint(1, CHANGED)):
@@ -109,4 +110,4 @@ def chances(occasion: Occasion) -> None:
 
 
 def _is_die(game: games.Game, name: str) -> bool:
-    return name in game.core["facts"] and isinstance(vocabulary.shape(game, name), kinds.simple.Die)
+    return name in game.core["facts"] and isinstance(vocabulary.shape(game, name), shapes.simple.Die)

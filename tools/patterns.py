@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rulebase.knowledge import folders, opening, quantities, reader
-from rulebase.knowledge import game as games
+from rulebase.author import opening
+from rulebase.documents import reader
+from rulebase.model import folders, quantities
+from rulebase.model import game as games
 
 ROOT = Path(__file__).parent.parent
 HEAD = ROOT / "tools" / "patterns.md"

@@ -20,13 +20,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rulebase import words
+from rulebase.author import compiler, lint, opening
+from rulebase.author.lint import cards
+from rulebase.author.lint.texts import Sentences
+from rulebase.author.lint.written import Text
 from rulebase.cli import answer as answer_lines
-from rulebase.knowledge import compiler, folders, lint, opening, problems, template
-from rulebase.knowledge import game as games
-from rulebase.knowledge.configuration import Configuration
-from rulebase.knowledge.lint import cards
-from rulebase.knowledge.lint.sentences import Sentences
-from rulebase.knowledge.lint.written import Text
+from rulebase.documents import problems
+from rulebase.model import folders, template
+from rulebase.model import game as games
+from rulebase.model.configuration import Configuration
 from tools import occasions
 
 READ = (*compiler.ENTRY_KINDS, "patches", "discrepancies", "open-questions")

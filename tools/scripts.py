@@ -11,7 +11,7 @@ import tempfile
 import zlib
 from pathlib import Path
 
-from rulebase.site import engine
+from rulebase.web import engine
 from tools.environments import ROOT
 
 PACKAGES = ("typescript@^7.0.0", "oxlint@^1.60.0")

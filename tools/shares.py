@@ -14,9 +14,10 @@ import sys
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulebase.checker import absence, answers, api, ask, asking, drive, look
-from rulebase.knowledge import game as games
-from rulebase.knowledge import nouns, opening, situation, vocabulary
+from rulebase.author import opening
+from rulebase.model import game as games
+from rulebase.model import situation, types, vocabulary
+from rulebase.play import answers, api, ask, asking, lookup, not_here, runner
 from tools import tables_by_chance
 
 ENDS = ("settled", "refused", "silent", "disputed", "choice", "needs", "wanted", "error")
@@ -25,7 +26,7 @@ TELLINGS = 12  # facts of an event that are told because they were asked for
 MOST_NEEDS = 0.05  # of whole tables
 
 
-class ByChance(drive.Occurrences):
+class ByChance(runner.Occurrences):
     """Throws, deals and choices as they fall, kept so that they can be told again."""
 
     def __init__(self, chance: random.Random) -> None:
@@ -33,19 +34,19 @@ class ByChance(drive.Occurrences):
         self.chance = chance
         self.come: dict[str, Any] = {}
 
-    def next(self, game: look.Seen, name: str) -> Any:
+    def next(self, game: lookup.Seen, name: str) -> Any:
         return self._kept(name, self.chance.choice(list(game.faces(name))))
 
-    def dealt(self, game: look.Seen, request: api.Deal) -> Any:
+    def dealt(self, game: lookup.Seen, request: api.Deal) -> Any:
         del game
         cards = [card for card, number in request.deck.items() for _ in range(number)]
         dealt = self.chance.sample(cards, min(len(cards), request.count))
         return self._kept(request.fact, dict(collections.Counter(dealt)))
 
-    def chosen(self, game: look.Seen, request: api.Choose) -> Any:
+    def chosen(self, game: lookup.Seen, request: api.Choose) -> Any:
         del game
         if not request.options:
-            raise drive.Unanswered
+            raise runner.Unanswered
         chosen = self.chance.choice(request.options)
         told = self.come.setdefault(situation.CHOICES, {})
         told.setdefault(f"{request.rule}@{request.by}", []).append(chosen)
@@ -91,7 +92,7 @@ def measured(game: games.Game, questions: list[str], number: int, seed: int) -> 
     whole: dict[str, Ends] = {question: Ends() for question in questions}
     half: dict[str, Ends] = {question: Ends() for question in questions}
     for _ in range(number):
-        laid: dict[str, nouns.Told] = {}
+        laid: dict[str, types.Told] = {}
         shuffled = chance.sample(game.setup.configurations, len(game.setup.configurations))
         for question in questions:
             rule = game.core["questions"][question]["rule"]
@@ -104,9 +105,9 @@ def measured(game: games.Game, questions: list[str], number: int, seed: int) -> 
     return whole, half
 
 
-def _one(view: games.View, question: str, table: nouns.Told, chance: random.Random, ends: Ends) -> None:
+def _one(view: games.View, question: str, table: types.Told, chance: random.Random, ends: Ends) -> None:
     """One table, and an event on it: of several the first that is not refused."""
-    facts: nouns.Told = {}
+    facts: types.Told = {}
     try:
         for _ in range(EVENTS):
             facts = tables_by_chance.event(view, question, table, chance)
@@ -122,7 +123,7 @@ def _one(view: games.View, question: str, table: nouns.Told, chance: random.Rand
 
 
 def answered(
-    view: games.View, question: str, table: nouns.Told, facts: nouns.Told, chance: random.Random
+    view: games.View, question: str, table: types.Told, facts: types.Told, chance: random.Random
 ) -> answers.Reply:
     """The answer, with what occurred told; what is asked for of the event is told as well."""
     for _ in range(TELLINGS):
@@ -137,10 +138,10 @@ def answered(
     return answer
 
 
-def occurred(view: games.View, question: str, told: nouns.Told, chance: random.Random) -> nouns.Told:
+def occurred(view: games.View, question: str, told: types.Told, chance: random.Random) -> types.Told:
     """What was thrown, dealt and chosen on one way through a question."""
     asked = asking.of(view, question, told)
-    if absence.not_here(asked):
+    if not_here.not_here(asked):
         return {}
     by_chance = ByChance(chance)
     asked.run(by_chance)

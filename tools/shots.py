@@ -11,8 +11,8 @@ from typing import Any
 
 from playwright import sync_api as playwright
 
-from rulebase.knowledge import opening
-from rulebase.site import building, server
+from rulebase.author import opening
+from rulebase.web import building, server
 from tools import browser as tool
 
 TARGET = Path("build/shots")

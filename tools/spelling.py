@@ -19,9 +19,11 @@ from typing import Any
 from babel.messages.catalog import Message
 
 from rulebase import words
-from rulebase.knowledge import cite, collect, folders, problems, reader, schema, yaml_document
-from rulebase.knowledge.lint import languages, written
-from rulebase.knowledge.problems import Place
+from rulebase.author import collect, schema
+from rulebase.author.lint import languages, written
+from rulebase.documents import problems, reader, yaml_document
+from rulebase.documents.problems import Place
+from rulebase.model import cite, folders
 from tools import spelling_dictionaries, spelling_words, translations
 from tools.spelling_scope import NO_CODE, ROOT, Scope, Text
 from tools.spelling_words import WORD, Known

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulebase.knowledge import problems, yaml_document
-from rulebase.knowledge.problems import Place, Problem
+from rulebase.documents import problems, yaml_document
+from rulebase.documents.problems import Place, Problem
 from tools.spelling_words import Known
 
 ROOT = Path(__file__).parent.parent

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from rulebase.knowledge import template
+from rulebase.model import template
 from tools.spelling_dictionaries import Dictionary
 
 WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")

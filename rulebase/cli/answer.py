@@ -6,10 +6,11 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 from rulebase import words
-from rulebase.checker import answers, reply_types
 from rulebase.cli import terminal
-from rulebase.knowledge import cite, folding, founding, grammar, kinds, problems, vocabulary
-from rulebase.knowledge import game as games
+from rulebase.documents import problems
+from rulebase.model import cite, folding, grammar, shapes, standing, vocabulary
+from rulebase.model import game as games
+from rulebase.play import answers, reply
 
 MARKS = ("*", "**", "***")  # behind a step: how well it is founded is said at the foot
 OWN = "["  # what begins a heading that the book does not print
@@ -37,7 +38,7 @@ class Citations:
         self.last = places
         return "; ".join(map(self._book, books))
 
-    def together(self, steps: Sequence[reply_types.Sentence]) -> str:
+    def together(self, steps: Sequence[reply.Sentence]) -> str:
         """One citation for several steps, each book once; nothing where each is asked for, or one says nothing."""
         books = [self._books(cite.places(self.view, step["sources"])) for step in steps]
         if self.every or len(steps) == 1 or not all(books):
@@ -120,28 +121,28 @@ def _lines(view: games.View, given: answers.Reply, citations: Citations) -> Iter
     yield from _notes(view, given, marks, verdict.get("standing", "") if verdict else "")
 
 
-def _is_verdict(given: answers.Reply, step: reply_types.Sentence) -> bool:
+def _is_verdict(given: answers.Reply, step: reply.Sentence) -> bool:
     return given.status in answers.DECIDED and given.sentence.endswith(step["text"])
 
 
-def _cited(said: reply_types.Sentence, citations: Citations, *, named: bool = False) -> str:
+def _cited(said: reply.Sentence, citations: Citations, *, named: bool = False) -> str:
     """Where it is printed; behind it, where it is asked for, the rule by its id."""
     cited = citations.of(said["sources"]) if said["sources"] else ""
     shown = said.get("rule", "") if named or citations.every else ""
     return "  ".join(filter(None, (cited, shown)))
 
 
-def _needed(view: games.View, need: reply_types.Named) -> str:
+def _needed(view: games.View, need: reply.Named) -> str:
     """What is still needed, how it is told, and what it may be."""
     fact = need["fact"]
     shape = vocabulary.shape(view.game, fact)
-    inner = shape.values if isinstance(shape, kinds.each.Each) else shape
-    offered = {} if isinstance(inner, kinds.pile.Pile) else vocabulary.offered(view, fact, need.get("key", ""))
+    inner = shape.values if isinstance(shape, shapes.each.Each) else shape
+    offered = {} if isinstance(inner, shapes.pile.Pile) else vocabulary.offered(view, fact, need.get("key", ""))
     listed = [offered.get(each) or view.say(each) for each in need.get("among", offered)]
     told = words._("Still needed: {fact} (--{option}): {names}")
     single = view.game.core["facts"][fact].get("single")
-    several = isinstance(inner, kinds.several.Within) and not single
-    if isinstance(inner, kinds.several.Counts) and not single and 1 < len(listed) <= problems.FEW:
+    several = isinstance(inner, shapes.several.Within) and not single
+    if isinstance(inner, shapes.several.Counts) and not single and 1 < len(listed) <= problems.FEW:
         told = words._("Still needed: {fact} (--{option}): one or more of {names}")
     return told.format(
         fact=vocabulary.whether(view.game, fact, need["title"]),
@@ -166,7 +167,7 @@ def _apart(view: games.View, listed: Sequence[str]) -> str:
 
 def _readings(given: answers.Reply, citations: Citations, *, decide: bool) -> Iterator[str]:
     """Other verdicts under the first, each with its readings; or, after the steps, what leaves the verdict as it is."""
-    found: dict[str, list[reply_types.OtherReading]] = {}
+    found: dict[str, list[reply.OtherReading]] = {}
     for reading in given.readings:
         if (reading["sentence"] != given.sentence) == decide:
             found.setdefault(_otherwise(given, reading), []).append(reading)
@@ -180,20 +181,20 @@ def _readings(given: answers.Reply, citations: Citations, *, decide: bool) -> It
             yield _cited_line(told, cited, "    ") if told else terminal.dim(terminal.wrapped(cited, "    "))
 
 
-def _otherwise(given: answers.Reply, reading: reply_types.OtherReading) -> str:
+def _otherwise(given: answers.Reply, reading: reply.OtherReading) -> str:
     """What another reading comes to: its verdict, or what it says on the way to the same."""
     if reading["sentence"] != given.sentence:
         return reading["sentence"]
     return " ".join(reading["otherwise"]) or reading["text"]
 
 
-def _marks(said: Sequence[reply_types.Sentence]) -> dict[str, str]:
+def _marks(said: Sequence[reply.Sentence]) -> dict[str, str]:
     """A mark for each way of being founded that is not the usual one."""
-    found = dict.fromkeys(step.get("standing", "") for step in said if founding.standing(step.get("standing", "")))
+    found = dict.fromkeys(step.get("standing", "") for step in said if standing.standing(step.get("standing", "")))
     return dict(zip(found, MARKS, strict=False))
 
 
-def _steps(steps: Sequence[reply_types.Sentence], citations: Citations, marks: dict[str, str]) -> Iterator[str]:
+def _steps(steps: Sequence[reply.Sentence], citations: Citations, marks: dict[str, str]) -> Iterator[str]:
     """The steps, under headings where they have some; what happens several times running is told once."""
     number = 0
     grouped = itertools.groupby(_running(steps), key=lambda run: run[0].get("under"))
@@ -212,7 +213,7 @@ def _steps(steps: Sequence[reply_types.Sentence], citations: Citations, marks: d
             yield _cited_line(text, "" if together else _cited(step, citations), " " * (len(numbered) + 1))
 
 
-def _running(steps: Sequence[reply_types.Sentence]) -> Iterator[tuple[reply_types.Sentence, int]]:
+def _running(steps: Sequence[reply.Sentence]) -> Iterator[tuple[reply.Sentence, int]]:
     """Each step with how often it comes one after another."""
     for _, same in itertools.groupby(steps, key=lambda step: (step["text"], step["sources"], step.get("under"))):
         listed = list(same)
@@ -243,7 +244,7 @@ def _choices(given: answers.Reply) -> Iterator[str]:
         yield terminal.dim(f"  --choice {choice['rule'].partition('/')[2]}=…")
 
 
-def _shown(options: list[reply_types.Option]) -> list[reply_types.Option]:
+def _shown(options: list[reply.Option]) -> list[reply.Option]:
     """All options; of many ways to put numbers together, some to show what is meant."""
     together = all("=" in option["typed"] for option in options)
     return options[:EXAMPLES] if together and len(options) > problems.FEW else options
@@ -268,11 +269,11 @@ def _notes(view: games.View, given: answers.Reply, marks: dict[str, str], own: s
 def _founded(view: games.View, given: answers.Reply, marks: dict[str, str], own: str) -> Iterator[str]:
     """How well the steps are founded, the answer as a whole, and what was read for it."""
     for marked, mark in marks.items():
-        yield terminal.wrapped(f"{mark} {grammar.capital(founding.standing(marked))}.", hanging="  ")
-    whole = founding.standing(given.standing) if given.standing == own else founding.partly(given.standing)
+        yield terminal.wrapped(f"{mark} {grammar.capital(standing.standing(marked))}.", hanging="  ")
+    whole = standing.standing(given.standing) if given.standing == own else standing.partly(given.standing)
     nothing_said = given.status == "needs" and not given.steps
     shown = given.standing in marks or given.readings or given.disputes or nothing_said
-    for note in founding.spoken(view, "" if shown else whole, given.doubts):
+    for note in standing.spoken(view, "" if shown else whole, given.doubts):
         yield terminal.wrapped(words._("Note: {standing}.").format(standing=note))
 
 
@@ -290,6 +291,6 @@ def _noted(given: answers.Reply) -> Iterator[str]:
         yield terminal.wrapped(words._("Not checked: {facts}.").format(facts=names))
 
 
-def _assumed(each: reply_types.Assumption) -> str:
+def _assumed(each: reply.Assumption) -> str:
     """What is usual is a sentence of its own; anything else is told with what it is."""
     return str(each["text"]) if each.get("usual") else f"{each['title']}: {each['text']}"

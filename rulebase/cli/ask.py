@@ -1,13 +1,44 @@
-"""`rulebase ask GAME QUESTION …`: what happens if."""
+"""`rulebase ask … --all`: the answer for every way in which it can go."""
 
 from __future__ import annotations
 
 import sys
 
 from rulebase import words
-from rulebase.checker import answers, ask, asking, picture
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import options, question, terminal
+from rulebase.play import answers, ask, asking, boards
+
+FEW = 12  # ends that are drawn each
+
+
+def every_end(asked: question.Asked) -> int:
+    """The answer for every distinct end that rolls, deals and choices can lead to."""
+    found = ask.outcomes(asked.view, asked.question, asked.told, asked.at)
+    if asked.options.json:
+        options.print_json({"schema": ask.SCHEMA, "answers": [answer.as_json() for answer in found]})
+    else:
+        _print_ends(asked, found)
+    return 0 if any(terminal.EXIT[answer.status] == 0 for answer in found) else 1
+
+
+def _print_ends(asked: question.Asked, found: list[answers.Reply]) -> None:
+    """A line for each; the boards before it all, and if the ends are few, those that each changes."""
+    told = list(dict.fromkeys(terminal.wrapped(f"- {answer.sentence}") for answer in found))
+    if len(found) > FEW or not asked.options.picture:
+        print("\n".join(told))
+        draw_before(asked)
+        return
+    draw_before(asked)
+    for answer in found:
+        line = terminal.wrapped(f"- {answer.sentence}")
+        is_drawn = asked.view.game.core["picture"]["boards"] and answer.status in answers.DECIDED and answer.changed
+        if is_drawn or line in told:
+            print(f"\n{line}")
+        told = [each for each in told if each != line]
+        if is_drawn:
+            print(drawn(asked, answer), end="")
+
 
 MAY = "may"  # the question whether somebody may do something: another question's own procedure answers it
 
@@ -22,9 +53,7 @@ def run(argv: list[str]) -> int:
     if asked is None:
         return 0
     if all_ends:
-        from rulebase.cli import ways
-
-        return ways.every(asked)
+        return every_end(asked)
     answer = ask.ask(asked.view, asked.question, asked.told, asked.at)
     as_json = asked.options.json
     if not as_json and sys.stdin.isatty() and sys.stdout.isatty():
@@ -47,21 +76,21 @@ def drawn(asked: question.Asked, answer: answers.Reply) -> str:
     parts = {board["part"] for board in asked.view.game.core["picture"]["boards"]}
     if not asked.options.picture or not (parts and (answer.status == answers.CHOICE or parts & answer.changed.keys())):
         return ""
-    from rulebase.checker import picture
+    from rulebase.play import boards
 
-    return _told(picture.of_answer(asked.view, answer))
+    return _told(boards.of_answer(asked.view, answer))
 
 
 def draw_before(asked: question.Asked) -> None:
     """The boards that a question is about, before anything happens."""
     if asked.options.picture and asked.view.game.core["picture"]["boards"]:
-        from rulebase.checker import picture
+        from rulebase.play import boards
 
         at = asking.of(asked.view, asked.question, asked.told, asked.at).position
-        print(_told(picture.about(asked.view, asked.question, at, at)), end="")
+        print(_told(boards.about(asked.view, asked.question, at, at)), end="")
 
 
-def _told(shown: list[picture.Drawn]) -> str:
+def _told(shown: list[boards.Drawn]) -> str:
     if not shown:
         return ""
     from rulebase.cli import drawing
@@ -70,10 +99,10 @@ def _told(shown: list[picture.Drawn]) -> str:
 
 
 def _save(asked: question.Asked, answer: answers.Reply) -> None:
-    from rulebase.checker import position_file
+    from rulebase.play import files
 
     where = asked.options.save
     if where == "-":
-        print(position_file.written(asked.view.game, asked.view.here, answer.at), end="")
+        print(files.written_position(asked.view.game, asked.view.here, answer.at), end="")
     else:
-        position_file.write(where, asked.view.game, asked.view.here, answer.at)
+        files.write_position(where, asked.view.game, asked.view.here, answer.at)

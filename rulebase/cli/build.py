@@ -8,8 +8,8 @@ from pathlib import Path
 
 from rulebase import words
 from rulebase.cli import options
-from rulebase.knowledge import grammar
-from rulebase.site import addressed, building
+from rulebase.model import grammar
+from rulebase.web import building
 
 TARGET = "build/site"
 
@@ -29,7 +29,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--lang", metavar="L", help=words._("language of the messages (default: yours)"))
     parsed = parser.parse_args(argv)
     signal.signal(signal.SIGTERM, _ended)
-    address = addressed.checked(parsed.address) if parsed.address else ""
+    address = building.checked(parsed.address) if parsed.address else ""
     build(Path(parsed.output), games(parsed), not parsed.no_engine, address)
     return 0
 

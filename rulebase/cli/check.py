@@ -1,4 +1,4 @@
-"""`rulebase check [WHAT…]`: run scenarios, of files, folders, games, or all."""
+"""`rulebase check --find-mistake RECORD…`: the first event of a record that breaks a rule."""
 
 from __future__ import annotations
 
@@ -7,25 +7,117 @@ import os
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rulebase import words
-from rulebase.checker import scenario
+from rulebase.author import ran, schema
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import named, options, terminal
-from rulebase.knowledge import (
-    bundle,
-    configuration,
-    expectations,
-    folders,
-    nouns,
-    problems,
-    ran,
-    reader,
-    schema,
-    yaml_document,
-)
-from rulebase.knowledge import game as games
+from rulebase.documents import problems, reader, yaml_document
+from rulebase.model import bundle, configuration, folders, types
+from rulebase.model import game as games
+from rulebase.play import scenarios
+
+
+def find_mistakes(parsed: Any) -> int:
+    if not parsed.files:
+        message = words._("this is missing: {names}").format(names="RECORD")
+        raise problems.Failed([problems.Problem("wrong-arguments", message)])
+    found = [each for name in parsed.files for path in files(name) for each in _replays(path, parsed.lang)]
+    if parsed.json:
+        options.print_json({"schema": 2, "records": [_mistakes_as_json(place, replay) for place, _, replay in found]})
+    else:
+        for place, view, replay in found:
+            _tell_replay(place, view, replay)
+    return 0 if all(replay.mistake is None and replay.unjudged is None for _, _, replay in found) else 1
+
+
+def _replays(path: Path, language: str | None) -> list[tuple[problems.Place, games.View, scenarios.Replay]]:
+    found = []
+    for document in reader.read(path):
+        wrong = schema.check(document, "scenario")
+        if wrong:
+            raise problems.Failed(wrong)
+        game = opened(document.data["game"])
+        wrong = unsound(game, document)
+        if wrong:
+            raise problems.Failed(wrong)
+        told = options.language(game, language)
+        view = game.at(configuration.of_scenario(game.setup, document.data), told)
+        found.append((document.place(()), view, scenarios.replay(game, document.data, told)))
+    return found
+
+
+def _tell_replay(place: problems.Place, view: games.View, replay: scenarios.Replay) -> None:
+    head = f"{place.file}:{place.line}: "
+    if replay.mistake:
+        _tell_mistake(head, view, replay.mistake)
+    elif replay.unjudged:
+        number, answer = replay.unjudged
+        told = words._("event {number} cannot be judged as it was told: {sentence}")
+        print(head + terminal.bold(told.format(number=number, sentence=answer.sentence)))
+    else:
+        told = words._("no mistake in {events} events").format(events=replay.events)
+        print(head + terminal.bold(told))
+
+
+def _tell_mistake(head: str, view: games.View, mistake: scenarios.Mistake) -> None:
+    title = view.render(view.game.core["questions"][mistake.question]["title"])
+    told = words._("event {number} ({title}) is not by the rules").format(number=mistake.number, title=title)
+    print(head + terminal.bold(told))
+    print(terminal.wrapped(words._("By the rules: {sentence}").format(sentence=mistake.answer.sentence), "  "))
+    print(terminal.dim(f"  {mistake.rule}"))
+    print("\n".join(terminal.places(view, _sources(mistake), "  ")))
+    for line in _differing(view, mistake):
+        print(terminal.wrapped(line, "  "))
+    if mistake.stuck:
+        print(
+            terminal.wrapped(
+                words._("After that, event {number} could not have happened.").format(number=mistake.stuck), "  "
+            )
+        )
+    elif mistake.now:
+        print("  " + words._("To put the table right:"))
+        for line in terminal.position(view, mistake.now):
+            print(terminal.wrapped(line, "    "))
+    else:
+        print("  " + words._("The table is as it should be now."))
+
+
+def _sources(mistake: scenarios.Mistake) -> list[str]:
+    cited = mistake.answer.refused or (mistake.answer.steps[-1] if mistake.answer.steps else None)
+    return list(cited["sources"]) if cited else []
+
+
+def _differing(view: games.View, mistake: scenarios.Mistake) -> Iterator[str]:
+    """What was told of the table and what it is by the rules, side by side; of an outcome, what was told."""
+    for part, (told, found) in mistake.against.items():
+        for was, right in zip(
+            terminal.position(view, {part: told}), terminal.position(view, {part: found}), strict=True
+        ):
+            yield words._("Told: {told}; by the rules: {found}").format(told=was, found=right.rpartition(": ")[2])
+    if not mistake.against:
+        yield from mistake.differences
+
+
+def _mistakes_as_json(place: problems.Place, replay: scenarios.Replay) -> dict[str, Any]:
+    found: dict[str, Any] = {"file": place.file, "line": place.line, "events": replay.events, "mistake": None}
+    if replay.mistake:
+        mistake = replay.mistake
+        found["mistake"] = {
+            "event": mistake.number,
+            "question": mistake.question,
+            "rule": mistake.rule,
+            "sentence": mistake.answer.sentence,
+            "differences": mistake.differences,
+            "changed": mistake.answer.changed,
+            "mend": mistake.now,
+            "stuck": mistake.stuck or None,
+        }
+    if replay.unjudged:
+        number, answer = replay.unjudged
+        found["unjudged"] = {"event": number, "status": answer.status, "sentence": answer.sentence}
+    return found
 
 
 class Checked(NamedTuple):
@@ -33,7 +125,7 @@ class Checked(NamedTuple):
 
     file: str
     line: int
-    result: scenario.Result
+    result: scenarios.Result
     game: games.Game
     language: str
     failed: problems.Failed | None = None
@@ -60,9 +152,7 @@ def run(argv: list[str]) -> int:
     options.add_language(parser)
     parsed = parser.parse_args(argv)
     if parsed.find_mistake:
-        from rulebase.cli import mistakes as finding
-
-        return finding.run(parsed)
+        return find_mistakes(parsed)
     opened.cache_clear()
     checked = _every(parsed.files, parsed.lang)
     return _as_json(checked) if parsed.json else _told(checked, parsed.verbose)
@@ -127,12 +217,12 @@ def _of_file(path: Path, language: str | None) -> Iterator[Checked]:
         yield _played(game, document.data, told, document.place(()))
 
 
-def _played(game: games.Game, written: nouns.Scenario, language: str, place: problems.Place) -> Checked:
+def _played(game: games.Game, written: types.Scenario, language: str, place: problems.Place) -> Checked:
     """What comes of a scenario; what goes wrong with it is no matter of the others."""
     failed: problems.Failed | None = None
-    result = scenario.Result(written)
+    result = scenarios.Result(written)
     try:
-        result = scenario.run(game, written, language)
+        result = scenarios.run(game, written, language)
     except problems.Broken as broken:
         failed = broken
     except problems.Failed as wrong:
@@ -144,7 +234,7 @@ def _played(game: games.Game, written: nouns.Scenario, language: str, place: pro
 
 def unsound(game: games.Game, document: yaml_document.YamlDocument) -> list[problems.Problem]:
     """What a scenario tells that the game's vocabulary does not know, where it is written."""
-    return [problem.at(document.place(at, key)) for at, key, problem in expectations.unsound(game, document.data)]
+    return [problem.at(document.place(at, key)) for at, key, problem in scenarios.unsound(game, document.data)]
 
 
 @functools.cache
@@ -204,5 +294,5 @@ def _tell(checked: Checked, mark: str) -> None:
     sentence = checked.result.answers[-1].sentence if checked.result.answers else ""
     print(f"{checked.file}:{checked.line}: {terminal.bold(mark)}: {sentence}")
     for difference in checked.result.differences:
-        rule = scenario.rule_of(checked.result, difference)
+        rule = scenarios.rule_of(checked.result, difference)
         print(f"  {difference}" + (f"  {terminal.dim(rule)}" if rule else ""))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rulebase import words
+from rulebase.author import coverage, opening
 from rulebase.cli import options, terminal
-from rulebase.knowledge import coverage, grammar, opening
-from rulebase.knowledge import game as games
+from rulebase.model import game as games
+from rulebase.model import grammar
 
 
 def run(argv: list[str]) -> int:

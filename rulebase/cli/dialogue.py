@@ -8,11 +8,12 @@ from collections.abc import Callable
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import answers, ask, reply_types
 from rulebase.cli import question as questions
 from rulebase.cli import terminal
-from rulebase.knowledge import folding, grammar, kinds, problems, situation, vocabulary
-from rulebase.knowledge import game as games
+from rulebase.documents import problems
+from rulebase.model import folding, grammar, shapes, situation, vocabulary
+from rulebase.model import game as games
+from rulebase.play import answers, ask, reply
 
 OPEN = ("needs", "choice")
 LIST = "?"  # typed to see all that can be typed
@@ -38,7 +39,7 @@ def finish(asked: questions.Asked, answer: answers.Reply, drawn: Callable[[answe
     return answer
 
 
-def _choose(choice: reply_types.Choice, told: dict[str, Any]) -> None:
+def _choose(choice: reply.Choice, told: dict[str, Any]) -> None:
     offered = {option["typed"]: option["title"] for option in choice["options"]}
     for value, title in offered.items():
         print(terminal.wrapped(f"- {title}", "  ", "    ") + terminal.dim("" if title == value else f"  {value}"))
@@ -51,7 +52,7 @@ def _choose(choice: reply_types.Choice, told: dict[str, Any]) -> None:
     told.setdefault(situation.CHOICES, {}).setdefault(rule, []).append(typed)
 
 
-def _tell(view: games.View, need: reply_types.Named, told: dict[str, Any]) -> None:
+def _tell(view: games.View, need: reply.Named, told: dict[str, Any]) -> None:
     """Ask for one fact, or one key of a part, until it is told; a wrong answer is explained."""
     fact, key = need["fact"], need.get("key", "")
     about = view.game.core["facts"][fact]
@@ -99,7 +100,7 @@ def _names(view: games.View, fact: str, key: str) -> dict[str, str]:
 def _form(view: games.View, fact: str, names: dict[str, str]) -> str:
     """How an answer is told, and what it may be."""
     shape = vocabulary.shape(view.game, fact)
-    form = shape.values.form(view) if isinstance(shape, kinds.each.Each) else shape.form(view)
+    form = shape.values.form(view) if isinstance(shape, shapes.each.Each) else shape.form(view)
     if len(names) > problems.FEW:
         return "; ".join(filter(None, (form, words._("{mark} lists what there is").format(mark=LIST))))
     return ": ".join(filter(None, (form, ", ".join(names.values()))))

@@ -7,9 +7,9 @@ from typing import Any
 
 from rulebase import words
 from rulebase.cli import options, terminal
-from rulebase.knowledge import configuration, differences, grammar
-from rulebase.knowledge import game as games
-from rulebase.telling import contrast, naming
+from rulebase.model import configuration, differences, grammar
+from rulebase.model import game as games
+from rulebase.pages import diff, naming
 
 
 def run(argv: list[str]) -> int:
@@ -49,7 +49,7 @@ def _as_json(before: games.View, after: games.View, found: differences.Differenc
 
 
 def _lines(before: games.View, after: games.View) -> Iterator[str]:
-    chapters = contrast.Contrast(before, after).chapters()
+    chapters = diff.Contrast(before, after).chapters()
     if not chapters:
         yield words._("Nothing changes.")
     for number, chapter in enumerate(chapters):
@@ -60,7 +60,7 @@ def _lines(before: games.View, after: games.View) -> Iterator[str]:
             yield from _told(before.game.id, chapter.title, told)
 
 
-def _told(game: str, heading: str, told: contrast.Told) -> Iterator[str]:
+def _told(game: str, heading: str, told: diff.Told) -> Iterator[str]:
     """A thing by its title, unless that is the heading already, and below it what comes and goes."""
     named = told.title and told.title != heading
     if named:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from rulebase.checker import picture
 from rulebase.cli import terminal
+from rulebase.play import boards
 
 WIDEST = 60
 Canvas: TypeAlias = list[list[str]]
 
 
-def told(shown: list[picture.Drawn]) -> str:
+def told(shown: list[boards.Drawn]) -> str:
     """Some boards below each other, and what the letters stand for."""
     lines = [line for board in shown for line in (*_board(board), "")]
-    named = ", ".join(f"{letters} {title}" for title, letters in picture.legend(shown).items())
+    named = ", ".join(f"{letters} {title}" for title, letters in boards.legend(shown).items())
     return "\n".join([*lines, *terminal.filled(named, WIDEST)])
 
 
-def _board(board: picture.Drawn) -> Iterator[str]:
+def _board(board: boards.Drawn) -> Iterator[str]:
     wide = (WIDEST - 1) // board["columns"]
     tops = _tops(board, wide)
     canvas: Canvas = [[" "] * (board["columns"] * wide + 1) for _ in range(tops[-1] + 1)]
@@ -35,7 +35,7 @@ def _board(board: picture.Drawn) -> Iterator[str]:
     yield from ("".join(row).rstrip() for row in canvas)
 
 
-def _tops(board: picture.Drawn, wide: int) -> list[int]:
+def _tops(board: boards.Drawn, wide: int) -> list[int]:
     """The line on which each row begins, and behind the last that on which all ends."""
     boxes = [each["box"] for each in (*board["fields"], *board["landmarks"])]
     heights = [2] * max(box[1] + box[3] for box in boxes)
@@ -51,14 +51,14 @@ def _corners(box: list[int], wide: int, tops: list[int]) -> tuple[int, int, int,
     return column * wide, tops[row], (column + columns) * wide, tops[row + rows]
 
 
-def _lines(field: picture.Field, room: int) -> list[str]:
+def _lines(field: boards.Field, room: int) -> list[str]:
     head = " ".join(filter(None, (field["label"], field["flags"])))
     pieces = [_piece(piece).replace(" ", "_") for piece in field["pieces"]]
     shown = list(terminal.filled("  ".join(pieces), room)) if pieces else []
     return [line[:room].replace("_", " ") for line in ([head] if head else []) + shown]
 
 
-def _piece(piece: picture.Piece) -> str:
+def _piece(piece: boards.Piece) -> str:
     changes = f" ({piece['change']:+d})" if piece["change"] else ""
     return f"{piece['letters']} {piece['figure']}".rstrip() + changes
 

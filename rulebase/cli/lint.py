@@ -8,9 +8,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from rulebase import words
+from rulebase.author import lint, ran
+from rulebase.author.lint import shape
 from rulebase.cli import named, options
-from rulebase.knowledge import folders, lint, problems, ran
-from rulebase.knowledge.lint import shape
+from rulebase.documents import problems
+from rulebase.model import folders
 
 FORMATS = ("human", "json", "github")
 

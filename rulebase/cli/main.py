@@ -7,8 +7,9 @@ import sys
 from collections.abc import Callable
 
 from rulebase import __version__, words
+from rulebase.author import opening
 from rulebase.cli import streams
-from rulebase.knowledge import opening, problems
+from rulebase.documents import problems
 
 # Each command imports what it needs: most need little, and somebody waits for the answer.
 

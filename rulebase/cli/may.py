@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rulebase import words
-from rulebase.checker import may
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import options, question, terminal
-from rulebase.knowledge import game as games
-from rulebase.knowledge import problems
+from rulebase.documents import problems
+from rulebase.model import game as games
+from rulebase.play import may
 
 
 def run(argv: list[str]) -> int:

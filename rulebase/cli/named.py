@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulebase import words
-from rulebase.knowledge import bundle, folders, problems
+from rulebase.documents import problems
+from rulebase.model import bundle, folders
 
 
 class Written(NamedTuple):

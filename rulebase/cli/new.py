@@ -11,7 +11,8 @@ from pathlib import Path
 
 from rulebase import words
 from rulebase.cli import options
-from rulebase.knowledge import bundle, folders, problems, reserved
+from rulebase.documents import problems
+from rulebase.model import bundle, folders, reserved
 
 SCAFFOLD = Path(__file__).parent / "scaffold"
 WRITTEN = ("en", "pl", "hu")  # the languages of the scaffold; others begin with a copy of the first

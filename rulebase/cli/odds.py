@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rulebase import words
-from rulebase.checker import ask, reply_types
 from rulebase.cli import ask as asking
 from rulebase.cli import options, question, terminal
-from rulebase.knowledge import grammar, quantities
+from rulebase.model import grammar, quantities
+from rulebase.play import ask, reply
 
 
 def run(argv: list[str]) -> int:
@@ -37,7 +37,7 @@ def run(argv: list[str]) -> int:
     return terminal.EXIT[found["status"]]
 
 
-def _percent(chance: reply_types.Share) -> str:
+def _percent(chance: reply.Share) -> str:
     """A chance in per cent; where a choice decides, from the least to the most."""
     if "value" in chance:
         return grammar.percent(words.language(), chance["value"])

@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from rulebase import words
-from rulebase.checker import readings as other_readings
-from rulebase.knowledge import bundle, configuration, folders, opening, position, problems, situation, vocabulary
-from rulebase.knowledge import game as games
+from rulebase.author import opening
+from rulebase.documents import problems
+from rulebase.model import bundle, configuration, folders, position, situation, vocabulary
+from rulebase.model import game as games
+from rulebase.play import readings as other_readings
 
 HIDDEN = argparse.SUPPRESS
 # Else it would look for catalogs of the system, and what it says could no longer be told in our words.
@@ -114,17 +116,17 @@ def table(chosen: games.Game, arguments: argparse.Namespace) -> tuple[games.View
     at = situation.position(chosen, {})
     here_told = None
     if arguments.position:
-        from rulebase.checker import position_file
+        from rulebase.play import files
 
-        saved = position_file.read(chosen, arguments.position)
+        saved = files.read_position(chosen, arguments.position)
         at = position.Position(situation.position(chosen, saved.told).parts, at.keyed, saved.moved)
         here_told = saved.here
     played = here(chosen, arguments) if arguments.ruleset or arguments.option or here_told is None else here_told
     found = chosen.at(played, language(chosen, arguments.lang), readings(chosen, arguments.reading))
     if arguments.seer:
-        from rulebase.checker import seeing
+        from rulebase.play import secrecy
 
-        at = seeing.by(chosen, at, vocabulary.seat(chosen, arguments.seer))
+        at = secrecy.by(chosen, at, vocabulary.seat(chosen, arguments.seer))
     return found, at
 
 
@@ -188,6 +190,6 @@ def readings(chosen: games.Game, told: Sequence[str]) -> dict[str, str]:
 
 
 def print_json(data: Any) -> None:
-    from rulebase.checker import remote
+    from rulebase.play import json_api
 
-    print(remote.written(data))
+    print(json_api.written(data))

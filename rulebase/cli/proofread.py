@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulebase import words
+from rulebase.author import lint, review
+from rulebase.author.lint import proofread as proofs
+from rulebase.author.lint import written
 from rulebase.cli import named, options, terminal
-from rulebase.knowledge import cite, folders, lint, problems, proofread, statements
-from rulebase.knowledge import game as games
-from rulebase.knowledge.lint import proofread as proofs
-from rulebase.knowledge.lint import written
+from rulebase.documents import problems
+from rulebase.model import cite, folders
+from rulebase.model import game as games
 
 EAR, MEANING = "ear", "meaning"  # how a text is read: each language alone and aloud; all of them side by side
 CITED = 12  # statements of which it is said what they say
@@ -79,7 +81,7 @@ def run(argv: list[str]) -> int:
 def _proofed(parsed: Any) -> list[_Proofed]:
     """The games that are looked at, with what waits in each to be read as it was asked."""
     wanted = [_wanted(name) for name in parsed.what] or [
-        _Wanted(folder) for folder in folders.sources().values() if proofread.kept(folder)
+        _Wanted(folder) for folder in folders.sources().values() if review.kept(folder)
     ]
     by_folder: dict[Path, list[_Wanted]] = {}
     for each in wanted:
@@ -90,7 +92,7 @@ def _proofed(parsed: Any) -> list[_Proofed]:
 
 def _asked(game: _Proofed, by: list[str] | None) -> _Proofed:
     """Without what nobody asked about: the other way of reading, and a record that the game does not keep."""
-    aloud = EAR in by if by else proofread.kept(game.proofs.folder, proofread.ALOUD)
+    aloud = EAR in by if by else review.kept(game.proofs.folder, review.ALOUD)
     game = game if aloud else game._replace(unheard=[])
     return game if not by or MEANING in by else game._replace(readings=[], patches=[])
 
@@ -145,7 +147,7 @@ def _owner(found: proofs.Proofs, owner: str) -> str:
 
 def _lines(found: Sequence[_Proofed], by: Sequence[str] | None) -> Iterator[str]:
     for game in found:
-        for reading in sorted(game.readings, key=lambda reading: reading.state != proofread.SOME):
+        for reading in sorted(game.readings, key=lambda reading: reading.state != review.SOME):
             yield from _reading(game, reading)
         if by and EAR in by:
             yield from _aloud(game)
@@ -204,15 +206,15 @@ def _sources(text: written.Text) -> list[str]:
     for key in text.keys:
         found = found[key]
         listed = found.get("sources", listed) if isinstance(found, dict) else listed
-    return statements.expand(listed)
+    return cite.expand(listed)
 
 
 def _state(reading: proofs.Reading) -> str:
     changed, others = ", ".join(reading.standing.changed), ", ".join(reading.standing.unchanged)
     return {
-        proofread.SOME: words._("changed in {changed}, not in {others}").format(changed=changed, others=others),
-        proofread.ALL: words._("changed in all its languages"),
-        proofread.NEW: words._("new"),
+        review.SOME: words._("changed in {changed}, not in {others}").format(changed=changed, others=others),
+        review.ALL: words._("changed in all its languages"),
+        review.NEW: words._("new"),
     }[reading.state]
 
 
@@ -228,7 +230,7 @@ def _by_meaning(game: _Proofed) -> str:
     count = len(game.readings)
     if not count:
         return words._("{game}: nothing waits to be read in all its languages").format(game=game.id)
-    some = sum(reading.state == proofread.SOME for reading in game.readings)
+    some = sum(reading.state == review.SOME for reading in game.readings)
     left = words.ngettext("{n} text to be read", "{n} texts to be read", count).format(n=count)
     part = words.ngettext("{n} changed in some languages only", "{n} changed in some languages only", some)
     told = f"{game.id}: {left}" + (f", {part.format(n=some)}" if some else "")

@@ -1,4 +1,4 @@
-"""A question as it was typed: the options that tell of it, and what they told."""
+"""What can be asked: the games, and the questions of one, where a command line names neither."""
 
 from __future__ import annotations
 
@@ -6,9 +6,29 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from rulebase import words
-from rulebase.cli import options
-from rulebase.knowledge import game as games
-from rulebase.knowledge import kinds, position, problems, situation, vocabulary
+from rulebase.author import opening
+from rulebase.cli import options, terminal
+from rulebase.documents import problems
+from rulebase.model import game as games
+from rulebase.model import position, shapes, situation, vocabulary
+
+
+def games_of(command: str, summary: str, argv: list[str]) -> None:
+    parser = options.Parser(f"{command} GAME QUESTION", summary)
+    options.add_language(parser)
+    if not {"-h", "--help"} & set(argv):
+        parser.parse_args(argv)
+    print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
+    for name in opening.playable():
+        game = opening.open_game(name)
+        print(f"  {name:<8}{game.text(game.core['title'], options.language(game, None))}")
+
+
+def questions(command: str, game: games.Game) -> None:
+    language = options.language(game, None)
+    print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
+    for line in terminal.beside({name: game.text(body["asks"], language) for name, body in game.questions.items()}):
+        print(line)
 
 
 class Asked(NamedTuple):
@@ -25,15 +45,11 @@ def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
     """What a command line asks; None if it only asked what can be asked."""
     names = _leading_names(argv)
     if not names:
-        from rulebase.cli import what_to_ask
-
-        what_to_ask.games_of(command, summary, argv)
+        games_of(command, summary, argv)
         return None
     game = options.game(names[0])
     if len(names) < 2:
-        from rulebase.cli import what_to_ask
-
-        what_to_ask.questions(command, game)
+        questions(command, game)
         return None
     question = named(game, names[1])
     file = next((argument for argument in argv[2:3] if not argument.startswith("-") or argument == "-"), None)
@@ -79,9 +95,9 @@ def _together(game: games.Game, name: str, values: list[Any]) -> list[Any]:
     """What was told by an option that was repeated: key by key, throw by throw, or as one list."""
     if name in game.core["facts"]:
         shape = vocabulary.shape(game, name)
-        if isinstance(shape, kinds.simple.Die) or name in game.core["occurs"]:
+        if isinstance(shape, shapes.simple.Die) or name in game.core["occurs"]:
             return [values if len(values) > 1 else values[0]]
-        if not isinstance(shape, kinds.each.Each):
+        if not isinstance(shape, shapes.each.Each):
             return [",".join(map(str, values))]
     return values
 
@@ -117,9 +133,9 @@ def _written(game: games.Game, question: str, file: str) -> dict[str, Any]:
     # Reading files takes YAML, which a question typed in full does not wait for.
     from pathlib import Path
 
-    from rulebase.checker import facts_file
+    from rulebase.play import files
 
-    return facts_file.read(game, Path("/dev/stdin" if file == "-" else file), facts_of(game, question))
+    return files.read_facts(game, Path("/dev/stdin" if file == "-" else file), facts_of(game, question))
 
 
 def facts_of(game: games.Game, question: str) -> list[str]:

@@ -9,10 +9,12 @@ from functools import cached_property
 from typing import Any
 
 from rulebase import words
+from rulebase.author import opening
 from rulebase.cli import options, terminal
-from rulebase.knowledge import cite, opening, problems
-from rulebase.knowledge import game as games
-from rulebase.search import labels, meanings, queries, snippets
+from rulebase.documents import problems
+from rulebase.model import cite
+from rulebase.model import game as games
+from rulebase.search import meanings, queries, web
 
 LIMIT = 10
 BEGIN, END = "\ue000", "\ue001"  # around what was looked for, until the lines are filled
@@ -46,7 +48,7 @@ class Shown:
     hit: queries.Hit
     view: games.View
     title: str
-    snippet: snippets.Snippet | None
+    snippet: queries.Snippet | None
     here: bool
     foreign: list[tuple[str, meanings.Match]]
     where: list[str]  # configurations that have it, or the wording that is shown, where the one asked for does not
@@ -175,7 +177,7 @@ class Search:
 
 def _where(view: games.View, holds: int) -> list[str]:
     """The smallest configurations of a set, by name."""
-    from rulebase.knowledge import availability
+    from rulebase.model import availability
 
     setup = view.game.setup
     smallest = availability.smallest(view, lambda other: bool(holds >> setup.number(other.here) & 1))
@@ -183,20 +185,20 @@ def _where(view: games.View, holds: int) -> list[str]:
 
 
 def _told(shown: Shown) -> Iterator[str]:
-    yield f"{terminal.bold(shown.title)}  {terminal.dim(f'{labels.kind(shown.hit.thing.kind)}  {shown.id}')}"
+    yield f"{terminal.bold(shown.title)}  {terminal.dim(f'{web.kind_label(shown.hit.thing.kind)}  {shown.id}')}"
     if shown.snippet:
         yield _marked(terminal.wrapped(_between(shown.snippet), "  "))
     if shown.where:
         message = words._("not so in this game, but with: {where}") if shown.here else words._("only with: {where}")
         yield terminal.wrapped(message.format(where=", ".join(shown.where)), "  ")
     if shown.through:
-        listed = dict.fromkeys(f"{each['word']} ({labels.language(each['language'])})" for each in shown.through)
+        listed = dict.fromkeys(f"{each['word']} ({web.language_label(each['language'])})" for each in shown.through)
         yield terminal.dim("  " + words._("found through: {words}").format(words=", ".join(listed)))
     places = shown.sources
     yield from terminal.printed(shown.view, [place for place in places if place["id"] == places[0]["id"]], "  ")
 
 
-def _between(snippet: snippets.Snippet) -> str:
+def _between(snippet: queries.Snippet) -> str:
     text = snippet.text
     for start, end in reversed(snippet.marks):
         text = f"{text[:start]}{BEGIN}{text[start:end]}{END}{text[end:]}"

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulebase import words
+from rulebase.author import opening
 from rulebase.cli import build, options
-from rulebase.knowledge import opening, problems
-from rulebase.site import building, live, server
+from rulebase.documents import problems
+from rulebase.web import building, live, server
 
 PORT = 8000
 

@@ -13,7 +13,7 @@ import re
 import sys
 from typing import Any
 
-from rulebase.knowledge import problems
+from rulebase.documents import problems
 
 STYLES = r"\x1b(?!\[[012]m)"  # our own bold and dim are the only ones that pass
 CONTROLS = r"\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f"

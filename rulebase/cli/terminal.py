@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rulebase import words
-from rulebase.checker import unsaid
 from rulebase.cli import options
-from rulebase.knowledge import cite, grammar, kinds, vocabulary
-from rulebase.knowledge import game as games
+from rulebase.model import cite, grammar, shapes, vocabulary
+from rulebase.model import game as games
+from rulebase.play import assumptions
 
 WIDEST = 100
 HARD = "\u00a0"
@@ -84,8 +84,8 @@ def position(view: games.View, parts: dict[str, Any]) -> Iterator[str]:
 def _told(view: games.View, part: str, value: Any) -> str:
     """What a part is, in words; nothing, where it is nothing."""
     shape = vocabulary.shape(view.game, part)
-    inner = shape.values if isinstance(shape, kinds.each.Each) else shape
-    return unsaid.spoken(view, inner.label(value)) if value not in (None, [], {}) else words._("nothing")
+    inner = shape.values if isinstance(shape, shapes.each.Each) else shape
+    return assumptions.spoken(view, inner.label(value)) if value not in (None, [], {}) else words._("nothing")
 
 
 def places(view: games.View, sources: list[str], indent: str) -> Iterator[str]:

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from rulebase import words
+from rulebase.author import coverage, opening, review
+from rulebase.author.lint import proofread as proofs
 from rulebase.cli import options, terminal
-from rulebase.knowledge import coverage, folders, opening, proofread, quantities
-from rulebase.knowledge import game as games
-from rulebase.knowledge.lint import proofread as proofs
+from rulebase.model import folders, quantities
+from rulebase.model import game as games
 
 
 def run(argv: list[str]) -> int:
@@ -50,20 +51,20 @@ def _tasks(game: games.Game, language: str | None) -> Iterator[dict[str, str]]:
 def _to_proofread(game: games.Game, spoken: list[str]) -> Iterator[dict[str, str]]:
     """Texts that changed in another language; what is new or changed in all of them is one thing to do."""
     folder = folders.sources().get(game.id)
-    if folder is None or not proofread.kept(folder):
+    if folder is None or not review.kept(folder):
         return
     found = proofs.of_folder(folder)
     waiting = list(found.waiting())
-    if proofread.kept(folder, proofread.ALOUD):
+    if review.kept(folder, review.ALOUD):
         yield from _to_read_aloud(game, folder, Counter(each.language for each in found.unheard(*spoken)))
     for reading in waiting:
-        if reading.state == proofread.SOME:
+        if reading.state == review.SOME:
             text = words._("{path}: changed in {changed}").format(
                 path=reading.path, changed=", ".join(reading.standing.changed)
             )
             asked = (language for language in spoken if reading.asks(language))
             yield from (_task(game, f"proofread ({language})", reading.owner, text) for language in asked)
-    count = sum(reading.state != proofread.SOME for reading in waiting)
+    count = sum(reading.state != review.SOME for reading in waiting)
     if count:
         text = words.ngettext(
             "{n} text new or changed in all languages", "{n} texts new or changed in all languages", count

@@ -6,9 +6,9 @@ from typing import Any
 
 from rulebase import words
 from rulebase.cli import options, terminal
-from rulebase.knowledge import game as games
-from rulebase.knowledge import problems
-from rulebase.telling import vocabulary
+from rulebase.documents import problems
+from rulebase.model import game as games
+from rulebase.pages import vocabulary
 
 SCHEMA = 2
 

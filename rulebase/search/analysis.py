@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import takewhile
 
-from rulebase.knowledge import folding
+from rulebase.model import folding
 
 WORD = re.compile(r"[^\W_]+")
 SHORTEST_STEM = 3

@@ -1,9 +1,4 @@
-"""The same index for browsers: `build(target)` writes it where site/static/search/search.js reads it.
-
-documents.json        what there is, in which configurations, and what it is called in any language
-<lang>.words.json     the words of a language: their stems, and which things they weigh in
-<lang>.json           what is shown in a language: titles, passages, and what the page says itself
-"""
+"""What search calls things: the kinds of what can be found, and the languages that it was found through."""
 
 import json
 from collections.abc import Iterator
@@ -11,9 +6,65 @@ from pathlib import Path
 from typing import Any
 
 from rulebase import words
-from rulebase.knowledge import everywhere, grammar
-from rulebase.knowledge import game as games
-from rulebase.search import analysis, asked, builder, labels, meanings, queries, snippets, things
+from rulebase.model import game as games
+from rulebase.model import grammar, shapes, variants, vocabulary
+from rulebase.search import analysis, documents, index, meanings, queries
+
+KINDS = ("rule", "term", "character", "card", "table", "discrepancy", "open-question", "ruling")
+LANGUAGES = ("en", "pl", "hu")
+
+
+def kind_label(name: str) -> str:
+    return {
+        "rule": words._("rule"),
+        "term": words._("term"),
+        "character": words._("character"),
+        "card": words._("card"),
+        "table": words._("table"),
+        "discrepancy": words._("discrepancy"),
+        "open-question": words._("open question"),
+        "ruling": words._("ruling"),
+    }.get(name, name)
+
+
+def language_label(code: str) -> str:
+    return {"en": words._("English"), "pl": words._("Polish"), "hu": words._("Hungarian")}.get(code, code)
+
+
+Data = dict[str, Any]
+
+
+def question_data(game: games.Game, numbers: dict[str, int]) -> list[Data]:
+    """Each question with the facts that a name or a throw tells; `numbers` are those of what can be found."""
+    found = []
+    for question, body in game.core["questions"].items():
+        facts = [fact for name in body["facts"] for fact in _fact(game, name, numbers)]
+        if facts and (rule := numbers.get(f"{game.id}/{body['rule']}")) is not None:
+            found.append({"id": question, "rule": rule, "odds": "odds" in body, "facts": facts})
+    return found
+
+
+def question_titles(game: games.Game, language: str) -> dict[str, dict[str, str]]:
+    """What the questions and their facts are called."""
+    core = game.core
+    told = {fact for body in core["questions"].values() for fact in body["facts"]}
+    return {
+        "questions": {name: game.text(body["asks"], language) for name, body in core["questions"].items()},
+        "facts": {fact: grammar.capital(game.text(core["facts"][fact]["title"], language)) for fact in sorted(told)},
+    }
+
+
+def _fact(game: games.Game, fact: str, numbers: dict[str, int]) -> Iterator[Data]:
+    """A fact that is one name or one throw; what lies on the table takes more than a word."""
+    shape = vocabulary.shape(game, fact)
+    if isinstance(shape, shapes.simple.Die):
+        low, high = shape.bounds(game)
+        yield {"id": fact, "from": low, "to": high}
+    elif isinstance(shape, shapes.names.Name) and not vocabulary.is_part(game, fact):
+        found = [numbers[name] for option in shape.options(game) if (name := f"{game.id}/{option}") in numbers]
+        if found:
+            yield {"id": fact, "of": found}
+
 
 # What the browser reckons with: the same numbers as here.
 RULES = {
@@ -35,10 +86,10 @@ RULES = {
     "most": analysis.MOST,
     "typos": analysis.TYPOS,
     "doubtful": analysis.DOUBTFUL,
-    "snippet": snippets.LONGEST,
-    "before": snippets.BEFORE,
-    "begun": snippets.BEGUN,
-    "enough": snippets.ENOUGH,
+    "snippet": queries.LONGEST,
+    "before": queries.BEFORE,
+    "begun": queries.BEGUN,
+    "enough": queries.ENOUGH,
     "pages": queries.PAGES,
 }
 
@@ -48,7 +99,7 @@ def build(target: Path, chosen: list[games.Game], forms: bool = True) -> list[Pa
 
     Where the site has forms, a search can fill them.
     """
-    built = builder.Builder(thing for game in chosen for thing in things.of(game))
+    built = index.Builder(thing for game in chosen for thing in documents.of(game))
     folder = target / "assets" / "search"
     folder.mkdir(parents=True, exist_ok=True)
     parts = dict(_parts(chosen, built, forms))
@@ -57,14 +108,14 @@ def build(target: Path, chosen: list[games.Game], forms: bool = True) -> list[Pa
     return [folder / name for name in parts]
 
 
-def _parts(chosen: list[games.Game], built: builder.Builder, forms: bool) -> Iterator[tuple[str, Any]]:
+def _parts(chosen: list[games.Game], built: index.Builder, forms: bool) -> Iterator[tuple[str, Any]]:
     lexicon = built.lexicon()
     holds, numbers = _Holds(chosen), _numbers(built)
     told = {language: _InLanguage(built, language, holds) for language in built.languages}
     called = {language: {game.id: game.text(game.core["title"], language) for game in chosen} for language in told}
     for language, words_of in told.items():
         yield f"{language}.words.json", _words(built, lexicon, language)
-        asks = {game.id: asked.titles(game, language) for game in chosen}
+        asks = {game.id: question_titles(game, language) for game in chosen}
         shown = words_of.data() | {"games": called[language], "says": says(language), "asks": asks}
         yield f"{language}.json", grammar.typeset(language, shown)
     yield (
@@ -77,7 +128,7 @@ def _parts(chosen: list[games.Game], built: builder.Builder, forms: bool) -> Ite
             "names": _names(built, lexicon),
             "concepts": _concepts(built),
             "holds": holds.hex,
-            "questions": {game.id: asked.questions(game, numbers) for game in chosen} if forms else {},
+            "questions": {game.id: question_data(game, numbers) for game in chosen} if forms else {},
         },
     )
 
@@ -99,8 +150,8 @@ def says(language: str) -> dict[str, Any]:
             "absent": words._("not in your game"),
             "variant": words._("not so in your game"),
             "elsewhere": words._("Nothing in this game; found in others:"),
-            "kinds": {each: labels.kind(each) for each in labels.KINDS},
-            "languages": {code: labels.language(code) for code in labels.LANGUAGES},
+            "kinds": {each: kind_label(each) for each in KINDS},
+            "languages": {code: language_label(code) for code in LANGUAGES},
         }
     finally:
         words.use(before)
@@ -110,10 +161,10 @@ class _Holds:
     """Sets of configurations, each written once: bytes as hex, the lowest first."""
 
     def __init__(self, chosen: list[games.Game]) -> None:
-        self._known = {game.id: everywhere.Everywhere(game.resolver) for game in chosen}
+        self._known = {game.id: variants.Everywhere(game.resolver) for game in chosen}
         self._numbers: dict[str, int] = {}
 
-    def number(self, thing: things.Thing, holds: int | None = None) -> int:
+    def number(self, thing: documents.Thing, holds: int | None = None) -> int:
         held = thing.holds if holds is None else holds
         return self._numbers.setdefault(self._known[thing.game].hex(held), len(self._numbers))
 
@@ -125,11 +176,11 @@ class _Holds:
 class _InLanguage:
     """What is shown of the things in a language; where it has no words, in the first that has."""
 
-    def __init__(self, built: builder.Builder, language: str, holds: _Holds) -> None:
+    def __init__(self, built: index.Builder, language: str, holds: _Holds) -> None:
         self.titles = [queries.in_language(thing.titles, language) for thing in built.things]
         self.passages = [self._passages(thing, language, holds) for thing in built.things]
 
-    def _passages(self, thing: things.Thing, language: str, holds: _Holds) -> list[list[Any]]:
+    def _passages(self, thing: documents.Thing, language: str, holds: _Holds) -> list[list[Any]]:
         """Each wording once: where it is printed is not shown here."""
         held: dict[str, int] = {}
         for passage in thing.passages:
@@ -150,7 +201,7 @@ def _configurations(game: games.Game) -> dict[str, Any]:
     }
 
 
-def _words(built: builder.Builder, lexicon: meanings.Lexicon, language: str) -> dict[str, Any]:
+def _words(built: index.Builder, lexicon: meanings.Lexicon, language: str) -> dict[str, Any]:
     """Each form with its stem, and each stem with thing, weight, thing, weight …; "" is as before."""
     field = meanings.words_of(language)
     postings: dict[str, list[int]] = {}
@@ -168,7 +219,7 @@ def _words(built: builder.Builder, lexicon: meanings.Lexicon, language: str) -> 
     return {"words": forms, "common": sorted(lexicon.common.get(language, ())), "postings": postings}
 
 
-def _names(built: builder.Builder, lexicon: meanings.Lexicon) -> dict[str, list[Any]]:
+def _names(built: index.Builder, lexicon: meanings.Lexicon) -> dict[str, list[Any]]:
     numbers = _numbers(built)
     return {
         folded: [
@@ -180,7 +231,7 @@ def _names(built: builder.Builder, lexicon: meanings.Lexicon) -> dict[str, list[
     }
 
 
-def _concepts(built: builder.Builder) -> dict[str, list[int]]:
+def _concepts(built: index.Builder) -> dict[str, list[int]]:
     numbers = _numbers(built)
     postings: dict[str, list[int]] = {}
     for number, weights in enumerate(built.weights):
@@ -189,5 +240,5 @@ def _concepts(built: builder.Builder) -> dict[str, list[int]]:
     return postings
 
 
-def _numbers(built: builder.Builder) -> dict[str, int]:
-    return {builder.concept_of(thing): number for number, thing in enumerate(built.things)}
+def _numbers(built: index.Builder) -> dict[str, int]:
+    return {index.concept_of(thing): number for number, thing in enumerate(built.things)}

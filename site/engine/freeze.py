@@ -8,9 +8,13 @@ from pathlib import Path
 sys.path.insert(0, "/library")
 
 # What is imported only when it is needed is kept too, whether the games here need it or not.
-from rulebase.checker import aside, explore, readings, reckoning, remote  # noqa: F401
-from rulebase.knowledge import bundle
-from rulebase.knowledge import game as games
+from rulebase.model import bundle
+from rulebase.model import game as games
+from rulebase.play import (
+    json_api,
+    readings,  # noqa: F401
+    ways,  # noqa: F401
+)
 
 # What may be wanted though it was not imported here: text in the encodings that are built in.
 ALSO = ("encodings.ascii", "encodings.latin_1", "encodings.utf_8")
@@ -21,11 +25,13 @@ def exercise() -> None:
     for name in bundle.games():
         game = games.carried(name)
         for language in game.languages:
-            remote.scenarios(name, language)
+            json_api.played(name, language)
         for question, body in game.core["questions"].items():
             told = {"game": name, "question": question, "language": game.languages[0]}
-            remote.answer(json.dumps({"do": "odds", **told}))
-            remote.answer(json.dumps({"do": "ask", **told, "facts": dict.fromkeys(body["facts"][:1], "no such thing")}))
+            json_api.answer(json.dumps({"do": "odds", **told}))
+            json_api.answer(
+                json.dumps({"do": "ask", **told, "facts": dict.fromkeys(body["facts"][:1], "no such thing")})
+            )
 
 
 exercise()

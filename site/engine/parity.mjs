@@ -18,7 +18,7 @@ const archives = [engine.code, ...Object.values(engine.data)].map((name) => join
 for (const archive of [...archives, scenarios]) {
   python.unpackArchive(new Uint8Array(readFileSync(archive)), "zip", { extractDir: "/library" });
 }
-python.runPython("import sys; sys.path.insert(0, '/library'); from rulebase.checker import remote");
+python.runPython("import sys; sys.path.insert(0, '/library'); from rulebase.play import remote");
 const remote = python.globals.get("remote");
 // Read as a stream: a pipe that has nothing yet is an error to `readFileSync`.
 const asked = JSON.parse(await text(process.stdin));

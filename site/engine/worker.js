@@ -55,7 +55,7 @@ async function start(engine) {
   });
   const unpack = (/** @type {Uint8Array} */ archive) => python.unpackArchive(archive, "zip", { extractDir: "/library" });
   unpack(await code);
-  python.runPython("import sys; sys.path.insert(0, '/library'); from rulebase.checker import remote");
+  python.runPython("import sys; sys.path.insert(0, '/library'); from rulebase.play import remote");
   return { unpack, answer: python.globals.get("remote").answer };
 }
 

@@ -18,10 +18,11 @@ from sphinx.environment import BuildEnvironment
 from extension.builder import SiteBuilder
 from extension.domain import Rules
 from rulebase import words
-from rulebase.knowledge import bundle, opening
-from rulebase.site import sphinx_runs
-from rulebase.telling import contents
-from rulebase.telling.page import Page
+from rulebase.author import opening
+from rulebase.model import bundle
+from rulebase.pages import contents
+from rulebase.pages.page import Page
+from rulebase.web import sphinx
 
 SUFFIX = ".page"
 
@@ -52,7 +53,7 @@ def _make_pages(app: Sphinx) -> None:
     folder, kept = Path(app.srcdir), app.config.rulebase_kept
     before = _known.get(folder, {})
     pages: dict[str, Page] = {}
-    for made in sphinx_runs.swept(_pages(app)):
+    for made in sphinx.swept(_pages(app)):
         path = folder / f"{made.doc}{SUFFIX}"
         if before.get(made.doc) != made or not path.is_file():
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -9,8 +9,8 @@ from sphinx.util import logging
 from sphinx.util.inventory import InventoryFile
 
 from extension.domain import Rules
-from rulebase.site import rendering, sphinx_runs, theme
-from rulebase.telling.page import Page
+from rulebase.pages.page import Page
+from rulebase.web import sphinx, theme
 
 TEMPLATES = theme.folder() / "templates"
 
@@ -45,13 +45,13 @@ class SiteBuilder(Builder):
 
     def get_target_uri(self, docname: str, typ: str | None = None) -> str:
         del typ
-        return rendering.uri(docname)
+        return sphinx.uri(docname)
 
     def prepare_writing(self, docnames: Set[str]) -> None:
         """Nothing is shared between pages."""
 
     def write_documents(self, docnames: Set[str]) -> None:
-        for docname in sphinx_runs.swept(sorted(docnames - self._written)):
+        for docname in sphinx.swept(sorted(docnames - self._written)):
             self.write_page(self.pages[docname])
         self._check()
 
@@ -59,7 +59,7 @@ class SiteBuilder(Builder):
         """A page may be written before all others are known: where it leads to follows from names."""
         made = self._file(page.doc)
         made.parent.mkdir(parents=True, exist_ok=True)
-        text, links = rendering.html(self.templates, page)
+        text, links = sphinx.html(self.templates, page)
         made.write_text(text, encoding="utf-8")
         self._written.add(page.doc)
         for target in links:

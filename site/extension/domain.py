@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from sphinx.domains import Domain, ObjType
 from sphinx.util import logging
 
-from rulebase.site import rendering
+from rulebase.web import sphinx
 
 KINDS = ("rule", "table", "term", "character", "card", "clause", "row", "value", "section", "remark", "page")
 
@@ -34,7 +34,7 @@ class Rules(Domain):
         known = self.objects.get(name)
         if known is not None and known[1:3] != (docname, anchor):
             logger.warning("“%s” is on two pages: %s and %s", name, known[1], docname, location=docname)
-        if rendering.address(name) != rendering.address(f"{docname}#{anchor}"):
+        if sphinx.address(name) != sphinx.address(f"{docname}#{anchor}"):
             logger.warning("“%s” is not where its name says: %s#%s", name, docname, anchor, location=docname)
         self.objects[name] = (kind, docname, anchor, title)
         self.data["names"].setdefault(docname, []).append(name)

@@ -5,9 +5,10 @@ from typing import Any
 
 from playwright import sync_api as playwright
 
-from rulebase.checker import drive
-from rulebase.knowledge import game as games
-from rulebase.knowledge import opening, situation, vocabulary
+from rulebase.author import opening
+from rulebase.model import game as games
+from rulebase.model import situation, vocabulary
+from rulebase.play import runner
 from tests.browser.conftest import Visit
 from tests.conftest import Command
 
@@ -29,7 +30,7 @@ def options(game: games.Game, facts: dict[str, Any]) -> list[str]:
     told = []
     for fact, value in facts.items():
         if fact == situation.CHOICES:
-            chosen = [f"{rule}={drive.typed(option)}" for rule, listed in value.items() for option in listed]
+            chosen = [f"{rule}={runner.typed(option)}" for rule, listed in value.items() for option in listed]
             told += [part for each in chosen for part in ("--choice", each)]
         elif (
             fact in game.core["occurs"]

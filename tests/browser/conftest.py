@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.site import building, server
+from rulebase.web import building, server
 from tests.browser import networks
 from tools import browser as tool
 

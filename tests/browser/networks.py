@@ -12,9 +12,9 @@ from typing import Any
 
 from playwright import sync_api as playwright
 
-from rulebase.site import offline, server
+from rulebase.web import offline, server
 from tests.conftest import replace
-from tests.site.conftest import ROOT, build
+from tests.web.conftest import ROOT, build
 from tools import browser as tool
 
 WAIT = 30_000  # milliseconds: the engine starts slowly where every core is busy
@@ -87,7 +87,7 @@ class Cut(server.Handler):
 def two(folder: Path) -> tuple[Path, Path]:
     """A small site with its forms, and the same when everything of it has changed."""
     game = folder / "games" / "tiny"
-    shutil.copytree(ROOT / "tests" / "knowledge" / "games" / "tiny", game)
+    shutil.copytree(ROOT / "tests" / "author" / "games" / "tiny", game)
     old, new = folder / "old", folder / "new"
     _built(old, game, "old")
     replace(game / "terms" / "animals.yaml", "Znosi jajka.", "NOWE jajka.")

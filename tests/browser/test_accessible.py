@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.knowledge import bundle, opening
-from rulebase.telling import contents
+from rulebase.author import opening
+from rulebase.model import bundle
+from rulebase.pages import contents
 from tests.browser.networks import WAIT
 from tools import axe
 from tools import browser as tool

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.knowledge import bundle, configuration, grammar, opening, situation
-from rulebase.knowledge import game as games
-from rulebase.site import server
-from rulebase.telling import examples
+from rulebase.author import opening
+from rulebase.model import bundle, configuration, grammar, situation
+from rulebase.model import game as games
+from rulebase.pages import examples
+from rulebase.web import server
 from tests.browser.asking import ATTACK, in_terminal, press
 from tests.browser.conftest import Visit, address
 from tests.conftest import Command

@@ -5,7 +5,8 @@ import urllib.parse
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.knowledge import bundle, card_filters, opening
+from rulebase.author import opening
+from rulebase.model import bundle, card_lists
 from tests.browser.conftest import Visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -16,7 +17,7 @@ GAME = next(
     for game in map(opening.open_game, bundle.games())
     if {"good", "power"} <= game.core.get("cards", {}).get("filters", {}).keys()
 )
-CARDS = {card: GAME.entries[card] for card in card_filters.cards(GAME.core)}
+CARDS = {card: GAME.entries[card] for card in card_lists.cards(GAME.core)}
 PAGE = f"{GAME.id}/cards/"
 
 

@@ -5,7 +5,7 @@ import urllib.parse
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.knowledge import opening
+from rulebase.author import opening
 from tests.browser.conftest import Visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]

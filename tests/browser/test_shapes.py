@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.site import server
+from rulebase.web import server
 from tests import new_shape
 from tests.browser.conftest import Visit, address
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.site import server
+from rulebase.web import server
 from tests.browser.conftest import Visit, address
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.checker import facts_file, position_file
-from rulebase.knowledge import bundle, grammar, opening, vocabulary
+from rulebase.author import opening
+from rulebase.model import bundle, grammar, vocabulary
+from rulebase.play import files
 from tests.browser.conftest import Visit
 from tests.conftest import Command
 
@@ -161,8 +162,8 @@ def test_the_copied_text_is_read_by_the_command_line(visit: Visit, tmp_path: Pat
     file.write_text(text, encoding="utf-8")
     own = GAME.own_seat
     told = {"tableau": {own: cards}, "goods": {own: goods}, "hand": {own: 0}, "chips": {own: 2}, "players": 3}
-    assert facts_file.read(GAME, file, vocabulary.parts(GAME)) == told
-    assert position_file.read(GAME, str(file)).told == told
+    assert files.read_facts(GAME, file, vocabulary.parts(GAME)) == told
+    assert files.read_position(GAME, str(file)).told == told
 
 
 def test_the_copied_text_asks_the_same_in_the_terminal(visit: Visit, command: Command, tmp_path: Path) -> None:

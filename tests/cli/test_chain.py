@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import reader
+from rulebase.documents import reader
 from tests.conftest import Command
 
 BEGINS = (
@@ -74,7 +74,7 @@ def test_through_a_pipe(command: Command) -> None:
     assert json.loads(freed.stdout)["changed"] == {"at": {"lee-adama": "at-large"}}
 
 
-SLOW = ("yaml", "rulebase.knowledge.reader", "pathlib", "dataclasses", "inspect", "whoosh", "jsonschema_rs")
+SLOW = ("yaml", "rulebase.documents.reader", "pathlib", "dataclasses", "inspect", "whoosh", "jsonschema_rs")
 
 
 def test_what_was_saved_and_what_is_typed_wait_for_nothing_slow(command: Command, tmp_path: Path) -> None:

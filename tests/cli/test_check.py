@@ -11,7 +11,7 @@ from rulebase import words
 from rulebase.cli import main
 from tests.conftest import Command, replace
 
-KIOSK = Path(__file__).parent.parent / "checker" / "games" / "kiosk"
+KIOSK = Path(__file__).parent.parent / "play" / "games" / "kiosk"
 Said = Callable[..., tuple[int, str, str]]
 
 MISSED = """game: bsg

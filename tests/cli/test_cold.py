@@ -5,8 +5,8 @@ import statistics
 
 import pytest
 
-from rulebase.checker import api, look
 from rulebase.cli import ask
+from rulebase.play import api, lookup
 from tools import bench
 from tools.environments import ROOT
 
@@ -30,13 +30,13 @@ def test_a_tableau_looks_its_cards_up_a_few_times(
     asked: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     calls = []
-    card = look.Seen.card
+    card = lookup.Seen.card
 
-    def counted(game: look.Seen, name: str) -> api.Row:
+    def counted(game: lookup.Seen, name: str) -> api.Row:
         calls.append(name)
         return card(game, name)
 
-    monkeypatch.setattr(look.Seen, "card", counted)
+    monkeypatch.setattr(lookup.Seen, "card", counted)
     assert ask.run(asked["rftg tableau"][1:]) == 0
     assert capsys.readouterr().out
     assert 0 < len(calls) <= LOOK_UPS

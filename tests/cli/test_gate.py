@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.checker import guests, remote
+from rulebase.author import opening
 from rulebase.cli import main
-from rulebase.knowledge import opening, problems
+from rulebase.documents import problems
+from rulebase.play import json_api, runner
 
-GAMES = Path(__file__).parent.parent / "checker" / "games"
+GAMES = Path(__file__).parent.parent / "play" / "games"
 PRICE = ["ask", "kiosk", "price", "--bought"]
 
 
@@ -93,7 +94,7 @@ def test_a_warning_hinders_nobody(kiosk: Path, said: Said) -> None:
 
 # ---------------------------------------------------------------- procedures are guests
 
-HEAD = '"""What a card costs."""\n\nfrom rulebase.checker import api\n\n\n'
+HEAD = '"""What a card costs."""\n\nfrom rulebase.play import api\n\n\n'
 ASKS = '    yield api.Need("bought")\n'
 WEIGHT = (
     "\n\ndef weight(game: api.Game) -> api.Procedure:\n"
@@ -121,8 +122,8 @@ WRONG = {
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guests, "TICK", 0.2)
-    monkeypatch.setattr(guests, "MOST_STEPS", 20_000)
+    monkeypatch.setattr(runner, "TICK", 0.2)
+    monkeypatch.setattr(runner, "MOST_STEPS", 20_000)
 
 
 def put(kiosk: Path, body: str) -> None:
@@ -136,7 +137,7 @@ def put(kiosk: Path, body: str) -> None:
 def test_what_a_procedure_does_wrong_is_one_message(
     kiosk: Path, said: Said, body: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rulebase.knowledge.lint.Opened.meaning", lambda _: ())
+    monkeypatch.setattr("rulebase.author.lint.Opened.meaning", lambda _: ())
     put(kiosk, body)
     line, reason = WRONG[body]
     for arguments in ([*PRICE, "apple"], ["odds", "kiosk", "price", "--bought", "apple"]):
@@ -156,12 +157,12 @@ def test_what_a_procedure_does_wrong_is_one_message(
 
 @pytest.mark.usefixtures("impatient")
 def test_the_browser_hears_the_same(kiosk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulebase.knowledge.lint.Opened.meaning", lambda _: ())
+    monkeypatch.setattr("rulebase.author.lint.Opened.meaning", lambda _: ())
     put(kiosk, ASKS + "    raise ValueError('apples')\n")
-    remote._game.cache_clear()
+    json_api._game.cache_clear()
     request = {"do": "ask", "game": "kiosk", "question": "price", "language": "en", "facts": {"bought": "apple"}}
-    [problem] = json.loads(remote.answer(json.dumps(request), opening.open_game))["problems"]
-    remote._game.cache_clear()
+    [problem] = json.loads(json_api.answer(json.dumps(request), opening.open_game))["problems"]
+    json_api._game.cache_clear()
     assert problem["code"] == "broken-procedure"
     assert "ValueError: apples" in problem["message"]
 

@@ -8,7 +8,7 @@ import pytest
 
 from rulebase.cli import main
 
-GAMES = Path(__file__).parent.parent / "checker" / "games"
+GAMES = Path(__file__).parent.parent / "play" / "games"
 Said = Callable[..., tuple[int, str, str]]
 
 

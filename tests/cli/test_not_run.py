@@ -7,7 +7,7 @@ import pytest
 
 from tests.conftest import Command, replace
 
-TINY = Path(__file__).parent.parent / "knowledge" / "games" / "tiny"
+TINY = Path(__file__).parent.parent / "author" / "games" / "tiny"
 NOTE = "Scenarios have not been run since files changed: rulebase check "
 
 

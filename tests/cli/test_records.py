@@ -7,10 +7,10 @@ import pytest
 
 from tests.conftest import Command, replace
 
-RECORDS = Path(__file__).parent.parent / "checker" / "records"
+RECORDS = Path(__file__).parent.parent / "play" / "records"
 # A mistake in the first event.
 SWAPPED = ("{admiral: saul-tigh, cag: kara-thrace}", "{admiral: kara-thrace, cag: kara-thrace}")
-OUTPOST = str(Path(__file__).parent.parent / "checker" / "games")
+OUTPOST = str(Path(__file__).parent.parent / "play" / "games")
 
 
 @pytest.fixture

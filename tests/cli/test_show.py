@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import bundle, cite, opening
+from rulebase.author import opening
+from rulebase.model import bundle, cite
 from tests.conftest import Command
 
-TINY = str(Path(__file__).parent.parent / "knowledge" / "games")
+TINY = str(Path(__file__).parent.parent / "author" / "games")
 GIST = "Those who chose Consume: Trade must sell one good"
 PAGES = {"en": "p. 6", "pl": "s. 6", "hu": "6. o."}
 

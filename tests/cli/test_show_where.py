@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from rulebase.author import locate, opening
+from rulebase.author.lint import shape
 from rulebase.cli import main
-from rulebase.knowledge import bundle, folders, opening
-from rulebase.knowledge.lint import shape
-from rulebase.knowledge.whereabouts import code
+from rulebase.model import bundle, folders
 from tests.conftest import Command, replace
 
 ROOT = Path(__file__).parent.parent.parent
@@ -163,7 +163,7 @@ def test_every_executable_rule_leads_to_a_procedure(name: str) -> None:
     """But for those that the checker says itself: of what is not on the table."""
     game = opening.open_game(name)
     modules, wrong = shape.modules(folders.procedures_of(name).parent)
-    carried = code.Code(game.core, modules)
+    carried = locate.Code(game.core, modules)
     absent = {body.get("absent") for body in game.core["facts"].values()}
     rules = [rule for rule in game.of_kind("rule") if game.entries[rule].get("executable") and rule not in absent]
     assert rules

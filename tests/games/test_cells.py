@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.knowledge import bundle
+from rulebase.model import bundle
 from tests.conftest import Command, replace
 from tools import cells
 

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from rulebase.checker import answers, scenario
-from rulebase.knowledge import game as games
-from rulebase.knowledge import nouns, opening
+from rulebase.author import opening
+from rulebase.model import game as games
+from rulebase.model import types
+from rulebase.play import answers, scenarios
 
 FILES = {"bsg": ("people.yaml", "pieces.yaml"), "rftg": ("holds.yaml",)}
 ENOUGH = 10
 
 
-def about(game: games.Game) -> list[nouns.Scenario]:
+def about(game: games.Game) -> list[types.Scenario]:
     """The scenarios about what has to hold."""
     files = tuple(f"scenarios/{name}:" for name in FILES[game.id])
     return [each for each in game.bundle.scenarios if each["at"].startswith(files)]
 
 
-def ends(game: games.Game, each: nouns.Scenario) -> list[answers.Reply]:
+def ends(game: games.Game, each: types.Scenario) -> list[answers.Reply]:
     """How one ends, in every language."""
-    results = [scenario.run(game, each, language) for language in game.languages]
+    results = [scenarios.run(game, each, language) for language in game.languages]
     assert results[0].differences == [], each["at"]
     return [result.answers[-1] for result in results]
 

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.knowledge import folders, opening
+from rulebase.author import opening
+from rulebase.model import folders
 from tests.conftest import Command, replace
 
 ROOT = Path(__file__).parent.parent.parent

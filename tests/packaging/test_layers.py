@@ -8,8 +8,8 @@ from types import ModuleType
 
 import pytest
 
-from rulebase.checker import api
-from rulebase.checker.api import game, inside, requests, things
+from rulebase.play import api
+from rulebase.play.api import game, inside, requests, things
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = ROOT / "rulebase" / "games"
@@ -42,7 +42,7 @@ def test_procedures_import_only_the_checkers_api(path: Path) -> None:
     foreign = [
         name
         for name in imported(path)
-        if name.partition(".")[0] not in sys.stdlib_module_names and name != "rulebase.checker.api"
+        if name.partition(".")[0] not in sys.stdlib_module_names and name != "rulebase.play.api"
     ]
     assert foreign == []
 
@@ -71,7 +71,7 @@ def test_nothing_is_imported_by_a_string() -> None:
         or "__import__(" in path.read_text(encoding="utf-8")
     }
     assert by_string == {
-        "rulebase/checker/load.py",
-        "rulebase/knowledge/kinds/__init__.py",
-        "rulebase/telling/pages/__init__.py",
+        "rulebase/play/runner.py",
+        "rulebase/model/shapes/__init__.py",
+        "rulebase/pages/kinds/__init__.py",
     }

@@ -15,7 +15,7 @@ from tools.environments import QUESTION, ROOT, build_wheel, create
 
 pytestmark = [pytest.mark.heavy, pytest.mark.xdist_group("wheel")]
 
-TINY = ROOT / "tests" / "knowledge" / "games" / "tiny"
+TINY = ROOT / "tests" / "author" / "games" / "tiny"
 
 
 def lowest() -> list[str]:

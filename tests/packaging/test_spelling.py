@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from rulebase import words
-from rulebase.knowledge import problems
+from rulebase.documents import problems
 from tools import spelling, spelling_dictionaries, translations
 from tools.spelling_words import Known
 
-TINY = Path(__file__).parent.parent / "knowledge" / "games" / "tiny"
+TINY = Path(__file__).parent.parent / "author" / "games" / "tiny"
 needs_dictionaries = pytest.mark.heavy  # so that they must be there, as for `make spelled`
 
 

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.knowledge import opening
+from rulebase.author import opening
 from rulebase.search import index, queries
 
 HERE = Path(__file__).parent

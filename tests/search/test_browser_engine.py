@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import grammar, opening
+from rulebase.author import opening
+from rulebase.model import grammar
 from rulebase.search import queries, web
 from tools import bench_search
 

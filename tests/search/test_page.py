@@ -10,7 +10,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from rulebase.site import building
+from rulebase.web import building
 
 pytestmark = [pytest.mark.browser, pytest.mark.heavy, pytest.mark.xdist_group("search-page")]
 PLACE = "some/where"  # the site is not at the root of its host

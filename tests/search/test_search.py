@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.knowledge import opening
+from rulebase.author import opening
 from rulebase.search import index, queries
 from tests.conftest import Command, replace
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 
-from rulebase.checker import api
+from rulebase.play import api
 
 
 def draw(

@@ -1,6 +1,6 @@
 """The harvest: cards played into it one after another, then counted."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _weather
 

@@ -1,6 +1,6 @@
 """What fruit costs, weighs and earns; what lies ready before the game, and is packed up after it."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 
 def price(game: api.Game) -> api.Procedure:

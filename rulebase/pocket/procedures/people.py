@@ -1,6 +1,6 @@
 """Who is where, who holds which office, and who has moved away."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 
 def send(game: api.Game) -> api.Procedure:

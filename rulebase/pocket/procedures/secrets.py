@@ -1,6 +1,6 @@
 """What nobody sees: the night watch, the cellar, and who nibbles."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _weather
 

@@ -1,7 +1,7 @@
 // What was perhaps meant where nothing is found: the name that is spelt most alike.
 import { LETTERS } from "./analysis.js";
 
-export const ALIKE = 0.68; // how alike two names are at least (rulebase/knowledge/problems.py: closest)
+export const ALIKE = 0.68; // how alike two names are at least (rulebase/documents/problems.py: closest)
 export const LONGEST = 80; // characters of a query that is compared
 
 /** A name as it is compared: case, diacritics, “_” and “-” make no difference. @param {string} name */

@@ -1,4 +1,4 @@
-// Where the words of a query stand in a text; as in rulebase/search/snippets.py.
+// Where the words of a query stand in a text; as in rulebase/search/queries.py.
 import { fold, places } from "./analysis.js";
 import { CONCEPTS } from "./meanings.js";
 

@@ -1,6 +1,6 @@
 """The people aboard, from the box to the end of a turn: of each statement it is known what became of it."""
 
-from rulebase.knowledge import coverage, opening
+from rulebase.author import coverage, opening
 
 ABOARD = """
 intro-flavour game-overview component-list component-game-board component-resource-dials component-character-sheets

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import ask
-from rulebase.knowledge import configuration, opening, situation
-from rulebase.knowledge import game as games
+from rulebase.author import opening
+from rulebase.model import configuration, situation
+from rulebase.model import game as games
+from rulebase.play import ask
 from tests.games.bsg.activation_by_the_book import (
     BOXES,
     FLEET_AREAS,

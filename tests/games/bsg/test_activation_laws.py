@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import api, ask, asking, drive, look
-from rulebase.knowledge import situation
+from rulebase.model import situation
+from rulebase.play import api, ask, asking, lookup, runner
 from tests.games.bsg import activation_by_the_book as book
 from tests.games.bsg import test_activation as second
 
@@ -15,26 +15,26 @@ FIGHTERS = ("viper", "viper-mk7", "assault-raptor")
 KINDS = {"raider", "heavy-raider", "basestar", "civilian-ship", *FIGHTERS}
 
 
-class ByChance(drive.Occurrences):
+class ByChance(runner.Occurrences):
     """Throws, draws and choices as they fall."""
 
     def __init__(self, chance: random.Random) -> None:
         super().__init__({})
         self.chance = chance
 
-    def next(self, game: look.Seen, name: str) -> Any:
+    def next(self, game: lookup.Seen, name: str) -> Any:
         return self.chance.choice(list(game.faces(name)))
 
-    def dealt(self, game: look.Seen, request: api.Deal) -> Any:
+    def dealt(self, game: lookup.Seen, request: api.Deal) -> Any:
         del game
         return {self.chance.choice([card for card, number in request.deck.items() for _ in range(number)]): 1}
 
-    def chosen(self, game: look.Seen, request: api.Choose) -> Any:
+    def chosen(self, game: lookup.Seen, request: api.Choose) -> Any:
         del game
         return self.chance.choice(request.options)
 
 
-def played(box: book.Box, question: str, facts: dict[str, Any], chance: random.Random) -> drive.Run:
+def played(box: book.Box, question: str, facts: dict[str, Any], chance: random.Random) -> runner.Run:
     """One way through a question, by chance."""
     asked = asking.of(second.view(box), question, situation.read(second.BSG, facts))
     done = asked.run(ByChance(chance))

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import answers, ask
-from rulebase.knowledge import configuration, opening, situation
+from rulebase.author import opening
+from rulebase.model import configuration, situation
+from rulebase.play import answers, ask
 
 BSG = opening.open_game("bsg")
 FLEET = ("exodus", "cylon-fleet")

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import record
-from rulebase.knowledge import opening, reader
+from rulebase.author import opening
+from rulebase.documents import reader
+from rulebase.play import scenarios
 
 BSG = opening.open_game("bsg")
 TRUE: Any = next(iter(reader.read(Path(__file__).parent / "cylon-attack.yaml"))).data
@@ -79,7 +80,7 @@ MISTAKES: dict[str, tuple[int, dict[str, Any], str]] = {
 
 @pytest.mark.parametrize("language", BSG.languages)
 def test_the_attack_replays(language: str) -> None:
-    replay = record.replay(BSG, TRUE, language)
+    replay = scenarios.replay(BSG, TRUE, language)
     assert (replay.events, replay.mistake, replay.unjudged) == (13, None, None)
 
 
@@ -88,6 +89,6 @@ def test_a_mistake_is_found_where_it_was_made(what: str) -> None:
     number, left, rule = MISTAKES[what]
     wrong = copy.deepcopy(TRUE)
     wrong["events"][number - 1]["changed"] = left
-    found = record.replay(BSG, wrong, "en").mistake
+    found = scenarios.replay(BSG, wrong, "en").mistake
     assert found is not None
     assert (found.number, found.rule) == (number, rule)

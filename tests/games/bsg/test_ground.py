@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import ask
-from rulebase.knowledge import configuration, nouns, opening, quantities, situation
-from rulebase.knowledge import game as games
+from rulebase.author import opening
+from rulebase.model import configuration, quantities, situation, types
+from rulebase.model import game as games
+from rulebase.play import ask
 
 BSG = opening.open_game("bsg")
 CONFIGURATIONS = BSG.setup.configurations
@@ -81,7 +82,7 @@ def test_dials_stay_within_their_ends_and_cards_are_neither_made_nor_lost() -> N
     chance = random.Random(11)
     view = BSG.at(configuration.read(BSG.setup, "base", [], {}), "en")
     dials = {"fuel": 8, "food": 8, "morale": 10, "population": 12}
-    told: nouns.Told = {
+    told: types.Told = {
         "seats": ["saul-tigh", "laura-roslin"],
         "resource": dials,
         "hand": {"saul-tigh": 5, "laura-roslin": 0},

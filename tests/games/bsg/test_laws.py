@@ -8,8 +8,9 @@ import pytest
 from hypothesis import strategies
 
 from rulebase import words
-from rulebase.checker import ask, remote, scenario
-from rulebase.knowledge import configuration, grammar, nouns, opening, situation
+from rulebase.author import opening
+from rulebase.model import configuration, grammar, situation, types
+from rulebase.play import ask, json_api, scenarios
 
 BSG = opening.open_game("bsg")
 CONFIGURATIONS = BSG.setup.configurations
@@ -71,7 +72,7 @@ def test_a_loyalty_deck_leaves_as_many_cards_as_its_rulebook_means_to() -> None:
         for players in range(3, 8):
             for leader in (False, True):
                 for people in ([], ["gaius-baltar"], ["sharon-valerii"], ["gaius-baltar", "sharon-valerii"]):
-                    facts: nouns.Told = {"players": players, "leader": leader, "characters": people}
+                    facts: types.Told = {"players": players, "leader": leader, "characters": people}
                     answer = ask.ask(BSG.at(here, "en"), "loyalty", situation.read(BSG, facts))
                     if answer.status == "settled":
                         assert answer.outcome["undealt"] == int("exodus" in here.features), (here.key, facts)
@@ -94,7 +95,7 @@ def test_the_checker_answers_as_json_from_json() -> None:
     for each in BSG.bundle.scenarios[:40]:
         if "event" in each:
             [(question, told)] = each["event"].items()
-            result = scenario.run(BSG, each, "pl")
+            result = scenarios.run(BSG, each, "pl")
             here = configuration.read(
                 BSG.setup, each.get("ruleset") or BSG.setup.default, each.get("options", []), each.get("choices", {})
             )
@@ -106,9 +107,9 @@ def test_the_checker_answers_as_json_from_json() -> None:
                 "config": here.key,
                 "facts": {**each.get("situation", {}), **(told or {})},
             }
-            told = json.loads(remote.answer(json.dumps(request), opening.open_game))
+            told = json.loads(json_api.answer(json.dumps(request), opening.open_game))
             typeset = grammar.typeset("pl", result.answers[-1].as_json())
-            assert remote.written(told["answer"]) == remote.written(typeset)
+            assert json_api.written(told["answer"]) == json_api.written(typeset)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +132,7 @@ def test_a_title_at_the_start_rests_on_the_list_that_gives_it(ruleset: str, opti
 )
 def test_that_a_cag_loses_the_title_in_the_brig_rests_on_what_is_said_of_the_cag(ruleset: str, statement: str) -> None:
     here = configuration.read(BSG.setup, ruleset, ["cylon-fleet"] if ruleset == "exodus" else [], {})
-    table: nouns.Told = {"seats": ["lee-adama", "kara-thrace"], "titles": {"cag": "lee-adama"}, "revealed": ""}
+    table: types.Told = {"seats": ["lee-adama", "kara-thrace"], "titles": {"cag": "lee-adama"}, "revealed": ""}
     answer = ask.ask(BSG.at(here, "en"), "send", situation.read(BSG, {"who": "lee-adama", "to": "brig", **table}))
     assert answer.changed["titles"] == {"cag": "kara-thrace"}
     assert [step for step in answer.steps if statement in step["sources"]]
@@ -144,7 +145,7 @@ def test_what_a_rule_changes_is_told_at_least_once() -> None:
     told: set[str] = set()
     for each in BSG.bundle.scenarios:
         expected: list[Any] = [each.get("expect", {}), *each.get("events", [])]
-        answers = scenario.run(BSG, each, "en").answers
+        answers = scenarios.run(BSG, each, "en").answers
         cited = {step["rule"].partition("/")[2] for answer in answers if answer.changed for step in answer.steps}
         changing |= cited & executable
         if any("changed" in some or "after" in some for some in expected):

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import ask, may
-from rulebase.knowledge import game as games
-from rulebase.knowledge import nouns, position, quantities, situation, vocabulary
+from rulebase.model import game as games
+from rulebase.model import position, quantities, situation, types, vocabulary
+from rulebase.play import ask, may
 from tests.games.bsg.views import BSG, VIEWS, rows
 
 PEOPLE = ["kara-thrace", "saul-tigh", "laura-roslin", "lee-adama", "karl-agathon"]
@@ -132,7 +132,7 @@ def test_a_refusal_names_where_one_could_go() -> None:
 
 def test_a_reading_opens_the_resurrection_ship_and_nothing_else_that_is_hazardous() -> None:
     view = BSG.at(VIEWS[2].here, "en", {"resurrection-ship-by-choice": "b"})
-    told: nouns.Told = {"seats": PEOPLE, "at": {"saul-tigh": "caprica"}, "revealed": ["saul-tigh"]}
+    told: types.Told = {"seats": PEOPLE, "at": {"saul-tigh": "caprica"}, "revealed": ["saul-tigh"]}
     at = situation.position(BSG, situation.read(BSG, told))
     asked = [ask.ask(view, "move", {"who": "saul-tigh", "to": to}, at) for to in ("resurrection-ship", "hub-destroyed")]
     assert [answer.status for answer in asked] == ["settled", "refused"]

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import configuration, opening
+from rulebase.author import opening
+from rulebase.model import configuration
 
 BSG = opening.open_game("bsg")
 SHORT = {"pol": "politics", "lea": "leadership", "tac": "tactics", "pil": "piloting", "eng": "engineering"}

@@ -3,9 +3,9 @@
 import pytest
 
 from rulebase import words
-from rulebase.checker import unsaid
-from rulebase.knowledge import founding, resolve
-from rulebase.telling import in_one
+from rulebase.model import resolve, standing
+from rulebase.pages import in_one
+from rulebase.play import assumptions
 from tests.conftest import Command
 from tests.games.bsg.test_printed import BSG, COMBINED, here
 
@@ -37,7 +37,7 @@ def test_what_is_doubtful_is_named(read: tuple[str, str], doubts: list[str]) -> 
     view = BSG.at(here("exodus", "pegasus") if read[0] == "by-your-command" else COMBINED, "en")
     before = words.language()
     words.use("en")
-    found = [doubt["text"] for doubt in founding.doubts(view, [read])]
+    found = [doubt["text"] for doubt in standing.doubts(view, [read])]
     words.use(before)
     assert found == doubts
 
@@ -53,7 +53,7 @@ def test_what_is_doubtful_is_named(read: tuple[str, str], doubts: list[str]) -> 
     ],
 )
 def test_a_thing_in_doubt_has_an_article_where_the_language_has_one(read: tuple[str, str], name: str) -> None:
-    doubts = founding.doubts(BSG.at(COMBINED, "hu"), [read])
+    doubts = standing.doubts(BSG.at(COMBINED, "hu"), [read])
     assert [doubt.get("alone") for doubt in doubts] == [name]
 
 
@@ -63,18 +63,18 @@ CARDS = ["executive-order", "repair", "consolidate-power", "launch-scout"]
 @pytest.mark.parametrize("number", [1, 3, 4])
 def test_many_doubtful_cards_are_counted_not_listed(number: int) -> None:
     view = BSG.at(COMBINED, "en")
-    doubts = founding.doubts(view, [(card, "data") for card in CARDS[:number]])
-    (said,) = founding.told(view, doubts)
+    doubts = standing.doubts(view, [(card, "data") for card in CARDS[:number]])
+    (said,) = standing.told(view, doubts)
     assert ("what 4 cards, sheets or boards print" in said) == (number == 4)
     assert all((view.title(card) in said) == (number < 4) for card in CARDS[:number])
 
 
 def test_what_one_source_alone_prints_is_not_told_twice() -> None:
     view = BSG.at(COMBINED, "en")
-    printed = founding.partly(resolve.Standing.PRINTED)
-    doubts = founding.doubts(view, [("repair", "data")])
-    assert founding.spoken(view, printed, doubts) == founding.told(view, doubts)
-    assert founding.spoken(view, printed, []) == [printed]
+    printed = standing.partly(resolve.Standing.PRINTED)
+    doubts = standing.doubts(view, [("repair", "data")])
+    assert standing.spoken(view, printed, doubts) == standing.told(view, doubts)
+    assert standing.spoken(view, printed, []) == [printed]
 
 
 def test_pages_show_what_is_printed_and_what_names_are_wanted(command: Command) -> None:
@@ -117,4 +117,4 @@ def test_the_cards_of_a_box_add_up(whole: str, parts: list[str], box: str) -> No
 
 @pytest.mark.parametrize(("who", "asked"), [("saul-tigh", "hol van Saul Tigh"), ("player-1", "hol van az 1. játékos")])
 def test_a_seat_has_an_article_and_a_person_none(who: str, asked: str) -> None:
-    assert unsaid.titled(BSG.at(COMBINED, "hu"), "at", who)["title"] == asked
+    assert assumptions.titled(BSG.at(COMBINED, "hu"), "at", who)["title"] == asked

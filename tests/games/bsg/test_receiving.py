@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import ask, seeing
-from rulebase.knowledge import configuration, opening, problems, quantities, situation, vocabulary
-from rulebase.knowledge import game as games
+from rulebase.author import opening
+from rulebase.documents import problems
+from rulebase.model import configuration, quantities, situation, vocabulary
+from rulebase.model import game as games
+from rulebase.play import ask, secrecy
 
 BSG = opening.open_game("bsg")
 CONFIGURATIONS = BSG.setup.configurations
@@ -117,7 +119,7 @@ def test_a_card_in_the_own_hand_changes_the_chance_only_for_its_owner() -> None:
     )
     chances = []
     for who in ("saul-tigh", "laura-roslin"):
-        seen = seeing.by(BSG, situation.position(BSG, told), who)
+        seen = secrecy.by(BSG, situation.position(BSG, told), who)
         facts = {fact: told[fact] for fact in ("skill", "wanted-card")}
         chances.append(ask.odds(_base(), "next-skills", facts, seen)["probabilities"])
     own, other = chances

@@ -2,12 +2,13 @@
 
 import pytest
 
-from rulebase.checker import ask
-from rulebase.knowledge import configuration, nouns, opening, situation
+from rulebase.author import opening
+from rulebase.model import configuration, situation, types
+from rulebase.play import ask
 
 BSG = opening.open_game("bsg")
 HERE = configuration.read(BSG.setup, "combined", [], {})
-TOLD: nouns.Told = {
+TOLD: types.Told = {
     "seats": ["lee-adama", "sharon-valerii", "saul-tigh", "laura-roslin"],
     "titles": {"cag": "lee-adama"},
     "who": "lee-adama",

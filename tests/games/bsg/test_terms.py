@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from rulebase import games
-from rulebase.knowledge import collect, grammar, hungarian
+from rulebase.author import collect
+from rulebase.model import grammar, hungarian
 
 BSG = collect.collect(Path(games.__path__[0]) / "bsg")
 TERMS, TABLES = BSG.of("terms"), BSG.of("tables")

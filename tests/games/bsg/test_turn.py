@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import answers, ask, may
-from rulebase.knowledge import game as games
-from rulebase.knowledge import nouns, situation
+from rulebase.model import game as games
+from rulebase.model import situation, types
+from rulebase.play import answers, ask, may
 from tests.games.bsg.views import BSG, VIEWS, rows
 
 PEOPLE = ["kara-thrace", "saul-tigh", "laura-roslin", "william-adama", "gaius-baltar"]
@@ -140,7 +140,7 @@ def test_what_others_decide_is_supposed_where_it_forbids_nothing() -> None:
     view = VIEWS[0]
     seats = ["saul-tigh", "gaius-baltar", "laura-roslin"]
     titles = {"admiral": "saul-tigh", "president": "laura-roslin"}
-    table: nouns.Told = {"seats": seats, "titles": titles, "at": {"saul-tigh": "admirals-quarters"}, "revealed": []}
+    table: types.Told = {"seats": seats, "titles": titles, "at": {"saul-tigh": "admirals-quarters"}, "revealed": []}
     facts = situation.read(BSG, {"who": "saul-tigh", "chosen": "gaius-baltar"})
     answer = may.may(view, "use-location", facts, situation.position(BSG, situation.read(BSG, table)))
     assert answer.outcome["legal"] is True

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from rulebase.checker import ask
-from rulebase.knowledge import opening, situation
+from rulebase.author import opening
+from rulebase.model import situation
+from rulebase.play import ask
 
 BSG = opening.open_game("bsg")
 AT_COMMAND = {"characters": "saul-tigh,laura-roslin,kara-thrace", "who": "saul-tigh", "at": "saul-tigh=command"}

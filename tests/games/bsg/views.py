@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from rulebase.knowledge import configuration, opening
-from rulebase.knowledge import game as games
+from rulebase.author import opening
+from rulebase.model import configuration
+from rulebase.model import game as games
 
 BSG = opening.open_game("bsg")
 _PLAYED: list[tuple[str, list[str], dict[str, str]]] = [

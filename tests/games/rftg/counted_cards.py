@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from rulebase.knowledge import game as games
-from rulebase.knowledge import opening
+from rulebase.author import opening
+from rulebase.model import game as games
 
 Card = dict[str, Any]
 Test = Callable[[Card], bool]

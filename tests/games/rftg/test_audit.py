@@ -8,9 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulebase.checker import absence, answers, api, ask, asking, load, look, scenario
-from rulebase.knowledge import configuration, folders, nouns, opening, paths, position, situation
-from rulebase.knowledge import game as games
+from rulebase.author import opening
+from rulebase.model import configuration, folders, paths, position, situation, types
+from rulebase.model import game as games
+from rulebase.play import answers, api, ask, asking, lookup, not_here, runner, scenarios
 
 Refusal = tuple[str, str]
 GAME = "rftg"
@@ -112,13 +113,13 @@ def written() -> set[Refusal]:
     return {refusal for module in modules() for _, refusals in module.refusals() for refusal in refusals}
 
 
-def asked() -> Iterator[tuple[nouns.Scenario, asking.Asking, answers.Reply]]:
+def asked() -> Iterator[tuple[types.Scenario, asking.Asking, answers.Reply]]:
     """Every event of every scenario, as it was asked and answered."""
     for told in game().bundle.scenarios:
         view = game().at(configuration.of_scenario(game().setup, told), "en")
         before = situation.read(game(), told.get("situation", {}))
         at: position.Position | None = None
-        for event in scenario.events(told):
+        for event in scenarios.events(told):
             known = (before if at is None else {}) | situation.read(game(), event.told)
             answer = ask.ask(view, event.question, known, at)
             yield told, asking.of(view, event.question, known, at), answer
@@ -130,7 +131,7 @@ def met() -> Counter[Refusal]:
     """The refusals with which scenarios end, in whatever reading, by rule and sentence."""
     found: Counter[Refusal] = Counter()
     for _, put, answer in asked():
-        refused = [put] if answer.status == "refused" and absence.not_here(put) is None else []
+        refused = [put] if answer.status == "refused" and not_here.not_here(put) is None else []
         others = [told for told in answer.readings if told["status"] == "refused"]
         refused += [put.reading(told["discrepancy"], told["reading"]) for told in others]
         found.update((end.rule, end.says) for end in map(ending, refused))
@@ -145,9 +146,9 @@ def ending(put: asking.Asking) -> api.Refuse:
 
 
 def broken(put: asking.Asking) -> api.Refuse | api.Silent | None:
-    for invariant in load.holds(put.view.game):
+    for invariant in runner.holds(put.view.game):
         with contextlib.suppress(api.Unknown):
-            for refusal in invariant(put.look(look.State(put.position))):
+            for refusal in invariant(put.look(lookup.State(put.position))):
                 return refusal
     return None
 
@@ -205,7 +206,7 @@ def test_every_reading_that_runs_is_shown_to_change_an_answer() -> None:
 def test_where_reductions_are_added_each_is_told_so() -> None:
     """rftg.pl/power-pay-for-military#3: the cost is the defense, “plus” reductions: 4 − 1 + 2."""
     view = game().at(game().setup.configurations[0], "en", {"pay-for-military-plus": "b"})
-    told: nouns.Told = {"tableau": ["old-earth", "contact-specialist", "replicant-robots"], "hand": 9, "action": []}
+    told: types.Told = {"tableau": ["old-earth", "contact-specialist", "replicant-robots"], "hand": 9, "action": []}
     facts = situation.read(game(), {**told, "card": "malevolent-lifeforms"})
     answer = ask.ask(view, "settle", facts)
     assert answer.outcome["cost"] == 5

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import answers, ask
-from rulebase.knowledge import configuration, opening
+from rulebase.author import opening
+from rulebase.model import configuration
+from rulebase.play import answers, ask
 
 RFTG = opening.open_game("rftg")
 CARDS: dict[str, dict[str, Any]] = {

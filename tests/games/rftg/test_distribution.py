@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import answers, ask
-from rulebase.knowledge import situation
+from rulebase.model import situation
+from rulebase.play import answers, ask
 from tests.games.rftg.counted_cards import (
     COUNTED,
     civil,

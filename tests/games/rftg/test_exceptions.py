@@ -2,8 +2,9 @@
 
 import pytest
 
-from rulebase.checker import ask
-from rulebase.knowledge import nouns, opening, situation
+from rulebase.author import opening
+from rulebase.model import situation, types
+from rulebase.play import ask
 
 RFTG = opening.open_game("rftg")
 
@@ -11,7 +12,7 @@ RFTG = opening.open_game("rftg")
 @pytest.mark.parametrize(("card", "says"), [("alien-robot-sentry", "alien"), ("pirate-world", "alien-exception")])
 def test_the_exception_that_is_made_is_the_one_that_is_told(card: str, says: str) -> None:
     view = RFTG.at(RFTG.setup.configurations[0], "en", {"alien-exception": "b"})
-    told: nouns.Told = {"tableau": ["old-earth", "contact-specialist"], "hand": 6, "card": card}
+    told: types.Told = {"tableau": ["old-earth", "contact-specialist"], "hand": 6, "card": card}
     told |= {"action": ["explore-5"], "using": ["contact-specialist"]}
     answer = ask.ask(view, "settle", told)
     assert (answer.status, answer.told) == ("refused", [f"settle.pay-for-military/{says}"])
@@ -20,12 +21,12 @@ def test_the_exception_that_is_made_is_the_one_that_is_told(card: str, says: str
 @pytest.mark.parametrize(("card", "says"), [("alien-robot-sentry", "alien"), ("pirate-world", "alien-exception")])
 def test_why_a_power_is_no_way_out_is_told_of_a_world_too_strong(card: str, says: str) -> None:
     view = RFTG.at(RFTG.setup.configurations[0], "en", {"alien-exception": "b"})
-    told: nouns.Told = {"tableau": ["old-earth", "contact-specialist"], "hand": 1, "card": card}
+    told: types.Told = {"tableau": ["old-earth", "contact-specialist"], "hand": 1, "card": card}
     answer = ask.ask(view, "settle", {**told, "action": ["explore-5"]})
     assert f"settle.pay-for-military/{says}" in answer.told
 
 
-SETTLED: nouns.Told = {"action": ["explore-5"], "hand": 3, "tableau": ["old-earth", "contact-specialist"]}
+SETTLED: types.Told = {"action": ["explore-5"], "hand": 3, "tableau": ["old-earth", "contact-specialist"]}
 
 
 @pytest.mark.parametrize(
@@ -47,7 +48,7 @@ SETTLED: nouns.Told = {"action": ["explore-5"], "hand": 3, "tableau": ["old-eart
         ),
     ],
 )
-def test_another_reading_is_told_as_it_applies_to_this_table(told: nouns.Told, means: str) -> None:
+def test_another_reading_is_told_as_it_applies_to_this_table(told: types.Told, means: str) -> None:
     facts = situation.read(RFTG, {**SETTLED, **told})
     answer = ask.ask(RFTG.at(RFTG.setup.configurations[0], "en"), "settle", facts)
     assert answer.status == "settled"
@@ -62,7 +63,7 @@ def test_nothing_is_told_of_readings_that_all_refuse() -> None:
 
 def test_a_reading_that_would_allow_it_is_told_of_a_refusal() -> None:
     view = RFTG.at(RFTG.setup.configurations[0], "en")
-    told: nouns.Told = {"card": "galactic-resort", "tableau": ["alpha-centauri"], "hand": 3}
+    told: types.Told = {"card": "galactic-resort", "tableau": ["alpha-centauri"], "hand": 3}
     answer = ask.ask(view, "settle", {**SETTLED, **told})
     assert answer.status == "refused"
     assert [reading["status"] for reading in answer.readings] == ["settled"]

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import ask
-from rulebase.knowledge import opening
+from rulebase.author import opening
+from rulebase.play import ask
 
 RFTG = opening.open_game("rftg")
 OWN = {"en": "takes its own good", "pl": "swój własny towar", "hu": "a saját áruját"}

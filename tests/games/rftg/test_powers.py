@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulebase.knowledge import game as games
-from rulebase.knowledge import opening
-from rulebase.telling import in_one
+from rulebase.author import opening
+from rulebase.model import game as games
+from rulebase.pages import in_one
 
 LANGUAGES = ("en", "pl", "hu")
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import ask
-from rulebase.knowledge import game as games
-from rulebase.knowledge import opening
+from rulebase.author import opening
+from rulebase.model import game as games
+from rulebase.play import ask
 
 TWICE = ["settle-action", "settle-action"]
 ONCE = ["settle-action", "explore-5"]

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import answers, ask
-from rulebase.knowledge import game as games
-from rulebase.knowledge import opening
+from rulebase.author import opening
+from rulebase.model import game as games
+from rulebase.play import answers, ask
 
 PLAYERS = (2, 3, 4)
 

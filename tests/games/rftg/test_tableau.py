@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import answers, ask
-from rulebase.knowledge import configuration
+from rulebase.model import configuration
+from rulebase.play import answers, ask
 from tests.conftest import Command
 from tests.games.rftg.test_consume import CARDS, RFTG, SLOWEST, WORLDS, sample
 

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
-from rulebase.checker import answers, ask
-from rulebase.knowledge import game as games
-from rulebase.knowledge import opening, problems, situation
+from rulebase.author import opening
+from rulebase.documents import problems
+from rulebase.model import game as games
+from rulebase.model import situation
+from rulebase.play import answers, ask
 
 ACTIONS = {
     "develop-action": ["Develop", "Rozwój", "rozwoj", "Fejlesztés", "II: Develop"],

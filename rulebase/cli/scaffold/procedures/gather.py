@@ -1,6 +1,6 @@
 """Gathering tokens. A procedure bears the name of its question, and holds no number of the game."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 
 def gather(game: api.Game) -> api.Procedure:

@@ -1,6 +1,6 @@
 """When somebody may take an action, and which."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _damage, _line, _moving, _places, _players
 

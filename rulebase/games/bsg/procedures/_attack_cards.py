@@ -1,6 +1,6 @@
 """Cylon Attack cards that are known to stay in play when they are resolved."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 
 def lasting(game: api.Game) -> dict[str, str]:

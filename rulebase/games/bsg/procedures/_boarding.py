@@ -1,6 +1,6 @@
 """How far the centurions have come."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _space
 

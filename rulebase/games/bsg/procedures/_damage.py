@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _places, _space
 

@@ -1,6 +1,6 @@
 """Who decides: a player who is known to have the role or title that a rule names, else whoever has it."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _line
 

@@ -1,6 +1,6 @@
 """Who may hold a title, who comes before whom, and where those are who may not."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 BRIG, NOBODY = "brig", "nobody"
 PRISONS = (BRIG, "detention")

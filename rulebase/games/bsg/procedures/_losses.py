@@ -1,6 +1,6 @@
 """What an attack costs the humans: ships, what a civilian ship carries, and what becomes of a pilot."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 TOKENS, CIVILIAN = "civilian-ship-tokens", "activation.civilian-ship"
 

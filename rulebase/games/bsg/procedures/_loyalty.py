@@ -1,6 +1,6 @@
 """What the Loyalty deck is made of, and how it is dealt out."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _players
 

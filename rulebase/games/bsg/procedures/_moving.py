@@ -1,6 +1,6 @@
 """Where somebody may move to, and what that costs."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _places, _space
 

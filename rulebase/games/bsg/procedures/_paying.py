@@ -1,6 +1,6 @@
 """Skill cards that something costs: which somebody discards."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 
 def pays(game: api.Game, who: str, cost: int, rule: str) -> api.Saying:

@@ -1,6 +1,6 @@
 """How many can play, with and without a Cylon Leader."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _line
 

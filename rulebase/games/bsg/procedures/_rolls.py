@@ -1,6 +1,6 @@
 """What is added to a roll, and where the die ends."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 DAMAGE = "structural-damage"
 

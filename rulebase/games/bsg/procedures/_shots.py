@@ -1,6 +1,6 @@
 """A shot by a human ship at a Cylon ship, and what it leaves."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _damage, _deciders, _space, _vipers
 

@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _line, _places
 

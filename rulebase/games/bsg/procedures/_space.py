@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rulebase.checker import api
+from rulebase.play import api
 
 RAIDER, HEAVY, BASESTAR, CENTURION = "raider", "heavy-raider", "basestar", "centurion"
 CIVILIAN, GALACTICA = "civilian-ship", "galactica"

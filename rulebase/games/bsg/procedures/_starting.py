@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _line
 

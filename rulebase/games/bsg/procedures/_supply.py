@@ -1,6 +1,6 @@
 """What there is left of a kind: beside the boards, and gathered with the Cylon fleet."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _deciders, _space
 

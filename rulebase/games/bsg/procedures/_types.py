@@ -1,6 +1,6 @@
 """Types of characters, and how many of each are left to choose from."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _line
 

@@ -1,6 +1,6 @@
 """Which vipers can be used: those that are ready, those that nobody else flies."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _actions, _moving, _paying, _places, _players, _space
 

@@ -1,6 +1,6 @@
 """The action of a turn: which there are, and what the locations do."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _actions, _line, _moving, _places, _players, _vipers
 

@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Callable
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _boarding, _deciders, _icons, _space
 

@@ -1,6 +1,6 @@
 """What an attack does."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _rolls
 

@@ -1,6 +1,6 @@
 """Basestars attack Galactica and launch what they carry."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _losses, _space, _supply
 

@@ -1,6 +1,6 @@
 """What the guns of the battlestars do: Weapons Control on Galactica, two places of Pegasus."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _damage, _deciders, _losses, _players, _shots, _space, _vipers
 

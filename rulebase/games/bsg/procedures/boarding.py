@@ -1,6 +1,6 @@
 """Heavy raiders fly to a launch icon; their centurions board Galactica and advance."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _boarding, _deciders, _space
 

@@ -1,6 +1,6 @@
 """Damage: what a drawn token does to Galactica, to Pegasus and to a basestar, and what repairs it."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _damage, _deciders, _places, _space
 

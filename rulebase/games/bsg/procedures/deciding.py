@@ -1,6 +1,6 @@
 """Who makes the choice that a Crisis card leaves."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _deciders, _line
 

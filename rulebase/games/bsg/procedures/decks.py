@@ -1,6 +1,6 @@
 """A deck that has run out."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 RULE = "decks.empty"
 

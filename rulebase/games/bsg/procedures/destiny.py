@@ -1,6 +1,6 @@
 """The Destiny deck: made of so many of each skill, drawn from, made anew."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _decks
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _decks, _line, _places, _players, _skill_sets
 

@@ -1,6 +1,6 @@
 """The fleet jumps away: what leaves the space areas, what stays, and where it goes."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _attack_cards, _deciders, _places, _space, _supply
 

@@ -1,6 +1,6 @@
 """What becomes of a civilian ship that is hit."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _deciders, _losses, _space, _supply
 

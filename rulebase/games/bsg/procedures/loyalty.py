@@ -1,6 +1,6 @@
 """The Loyalty deck: what goes into it, how it is dealt out, how many Cylons that makes."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _loyalty, _players
 

@@ -1,6 +1,6 @@
 """Moving by one's own will: in one's own Movement step, by a card, by an ability, out of prison; who can be sent."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _moving, _paying, _places, _players
 

@@ -1,6 +1,6 @@
 """What the next cards of a Skill deck may be: whatever of it nobody has seen."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _decks
 

@@ -1,6 +1,6 @@
 """What a nuke does: to which ships, by which result, and where that is not said."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _damage, _deciders, _losses, _rolls, _space
 

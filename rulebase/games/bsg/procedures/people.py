@@ -1,6 +1,6 @@
 """What happens to people: sent away, freed, revealed, executed; what follows from it stands in tables."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _line, _places, _players
 

@@ -1,6 +1,6 @@
 """New ships come to the board: as a Cylon attack card shows them, as far as there are any."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _attack_cards, _boarding, _deciders, _icons, _space, _supply
 

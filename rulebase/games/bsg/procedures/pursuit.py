@@ -1,6 +1,6 @@
 """The Cylon Fleet board: ships gather there, the pursuit marker advances, and the fleet arrives."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _deciders, _space, _supply
 

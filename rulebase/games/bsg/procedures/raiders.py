@@ -1,6 +1,6 @@
 """What an activated raider does: the first that it can of four things."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _deciders, _losses, _space
 

@@ -1,6 +1,6 @@
 """Raptors: wagered on a roll, or turned into assault raptors."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _space, _supply
 

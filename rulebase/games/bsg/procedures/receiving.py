@@ -1,6 +1,6 @@
 """Receiving skills: when, how many cards, and of which types."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _line, _places, _players, _skill_sets
 

@@ -1,6 +1,6 @@
 """Resources lost and gained; a dial has ends."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 DIALS, NONE = "resources.dials", 0
 

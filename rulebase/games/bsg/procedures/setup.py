@@ -1,6 +1,6 @@
 """Before the first turn: step by step in the order of the table, and what then lies where."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _decks, _line, _loyalty, _players, _starting, _types
 

@@ -1,6 +1,6 @@
 """Several vipers activated one after another, as a place or card allows."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _deciders, _space, _vipers
 

@@ -1,6 +1,6 @@
 """Titles: who starts with them, who inherits them, and who may not take them."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _line, _players, _starting
 

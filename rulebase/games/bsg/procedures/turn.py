@@ -1,6 +1,6 @@
 """The turn: its steps, and whose is next."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _places, _players
 

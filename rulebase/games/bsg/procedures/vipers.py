@@ -1,6 +1,6 @@
 """Vipers at work: one activation launches, moves, attacks or escorts; somebody launches as a pilot."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _actions, _deciders, _moving, _places, _players, _shots, _space, _vipers
 

@@ -1,6 +1,6 @@
 """The consume powers of a tableau, and the goods that they can take."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _consuming, _goods, _powers
 

@@ -2,7 +2,7 @@
 
 import functools
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _powers
 

@@ -1,6 +1,6 @@
 """In which ways consumption can end, and which of them a player may want."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _board, _consuming, _sales
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _goods, _lying, trade
 from . import consume as consuming

@@ -1,6 +1,6 @@
 """Goods in a tableau: where they can lie, and what a sale of one brings."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _powers
 

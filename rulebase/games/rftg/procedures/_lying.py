@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Mapping, Sequence
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _powers
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _lying, _powers, settle
 from . import develop as developing

@@ -1,6 +1,6 @@
 """What the cards of a tableau are and can do: shared by the procedures of all phases."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _seats
 

@@ -1,6 +1,6 @@
 """What the other players produce, as far as their tableaux tell."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _powers, _seats, _windfalls
 

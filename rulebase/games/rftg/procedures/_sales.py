@@ -1,6 +1,6 @@
 """The sale that comes before consumption."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _board, _consuming, _goods, _powers
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rulebase.checker import api
+from rulebase.play import api
 
 
 def choosing(game: api.Game) -> api.Table:

@@ -1,6 +1,6 @@
 """A world that is to be placed, and the optional powers that may be used for it."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _powers
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rulebase.checker import api
+from rulebase.play import api
 
 
 def copies(game: api.Game, card: str) -> int:

@@ -1,6 +1,6 @@
 """Consuming goods: whether a stated order is legal and what it brings, and which order brings most."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _board, _consuming, _endings, _goods, _powers, _sales, _table
 

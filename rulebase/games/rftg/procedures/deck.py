@@ -1,6 +1,6 @@
 """Drawing cards, and what happens when the draw pile runs out."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _table
 

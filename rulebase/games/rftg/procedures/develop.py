@@ -1,6 +1,6 @@
 """What a development costs, and what is drawn for it."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _powers, _table, _unseen
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _powers, _unseen
 

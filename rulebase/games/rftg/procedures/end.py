@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _powers, _scoring, _seats, _table
 

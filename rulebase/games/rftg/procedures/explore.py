@@ -1,6 +1,6 @@
 """How many cards a player sees and keeps in Explore."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _powers, _table
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _powers, _seats, _unseen
 

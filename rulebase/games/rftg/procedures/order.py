@@ -1,6 +1,6 @@
 """In which order the players go where the order matters."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _seats
 

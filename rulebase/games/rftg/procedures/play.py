@@ -1,6 +1,6 @@
 """Which phases a round has, and who gets which bonus."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _seats
 

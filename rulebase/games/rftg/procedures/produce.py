@@ -1,6 +1,6 @@
 """Production: which worlds receive a good, and what the powers draw for it."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _powers, _rivals, _table, _windfalls
 

@@ -1,6 +1,6 @@
 """Whether a world can be placed: paid for or conquered, with which optional powers."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _powers, _table, _try, _unseen
 

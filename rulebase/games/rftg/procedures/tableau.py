@@ -1,6 +1,6 @@
 """Everything that can be told of a tableau as it lies, phase by phase, and of cards that might join it."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _gains, _lying, _placing, _powers, scoring
 from . import end as ending

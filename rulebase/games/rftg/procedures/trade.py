@@ -1,6 +1,6 @@
 """What a good sells for, and who may sell one."""
 
-from rulebase.checker import api
+from rulebase.play import api
 
 from . import _goods, _powers, _table
 

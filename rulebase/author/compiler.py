@@ -1,0 +1,292 @@
+"""Compile a collected game into its bundle: one neutral part, one list of texts a language."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rulebase import words
+from rulebase.author import collect, procedures
+from rulebase.documents import problems, reader
+from rulebase.model import bundle, cite, folding, types
+
+SCHEMA = 2
+INSTEAD = "instead"  # the table of what takes the place of a change
+FOLLOWS = "follows"  # the table of what follows from a change
+HOLDS = "holds"  # the module of what has to hold of every position: its functions answer no question
+ENTRY_KINDS = {
+    "terms": "term",
+    "characters": "character",
+    "cards": "card",
+    "tables": "table",
+    "rules": "rule",
+}
+
+
+def compile_game(found: collect.Collected) -> types.Compiled:
+    """The bundle as plain data: {"core": …, "books": …, "gists": …, "scenarios": …, "texts": {language: […]}}."""
+    game = found.of("game")[0].data
+    texts = Texts(game["languages"])
+    core: Any = {
+        "schema": SCHEMA,
+        **{key: texts.lift(value) for key, value in game.items()},
+        "entries": {
+            item.data["id"]: {"kind": kind, **texts.lift(item.data)}
+            for folder, kind in ENTRY_KINDS.items()
+            for item in found.of(folder)
+        },
+        "patches": {item.data["patch"]: texts.lift(item.data) for item in found.of("patches")},
+        "facts": {
+            **{item.data["id"]: texts.lift(item.data) for item in found.of("facts")},
+            **{item.data["id"]: _part(texts.lift(item.data)) for item in found.of("parts")},
+        },
+        "slots": {item.data["id"]: texts.lift(item.data) for item in found.of("slots")},
+        "position": texts.lift(_position(found)),
+        "picture": texts.lift(_picture(found)),
+        "questions": {item.data["id"]: texts.lift(item.data) for item in found.of("questions")},
+        "discrepancies": {item.data["id"]: texts.lift(item.data) for item in found.of("discrepancies")},
+        "open": {item.data["id"]: texts.lift(item.data) for item in found.of("open-questions")},
+        "rulings": {item.data["id"]: texts.lift(item.data) for item in found.of("rulings")},
+        "quickref": [texts.lift(item.data) for item in found.of("quickref")],
+        **procedure_index(found.folder / "procedures", _consequences(found), _named_parts(found)),
+    }
+    core |= _indices(core["entries"], core["patches"])
+    core["marks"] = _marks(core["entries"], core["facts"])
+    books = {item.data["id"]: _book(item.data) for item in found.of("sources")}
+    scenarios = [_scenario(item, found.folder) for item in found.of("scenarios")]
+    gists = {address: told for item in found.of("sources") for address, told in _gists(item.data)}
+    names = _names(item.data for folder in ENTRY_KINDS for item in found.of(folder))
+    return {
+        "core": core,
+        "books": books,
+        "gists": gists,
+        "names": names,
+        "scenarios": scenarios,
+        "texts": texts.by_language,
+    }
+
+
+def _marks(entries: Any, facts: Any) -> dict[str, Any]:
+    """What pieces may carry that is a row of a table, as the table calls it."""
+    types = [fact["type"] for fact in facts.values() if isinstance(fact["type"], dict)]
+    carried = [kind for declared in types for kind in declared.get("pieces", {}).get("with", {}).values()]
+    tables = [entries.get(kind["rows"], {}) for kind in carried if isinstance(kind, dict) and "rows" in kind]
+    return {row: title for table in tables for row, title in table.get("titles", {}).items()}
+
+
+def _names(entries: Iterable[Any]) -> dict[str, list[str]]:
+    """Entries by every name that they go by, as names are compared: nobody waits until all of them were folded."""
+    found: dict[str, list[str]] = {}
+    for entry in entries:
+        title = entry["title"]
+        titles = [title] if isinstance(title, str) else [text for text in title.values() if isinstance(text, str)]
+        for name in dict.fromkeys(map(folding.fold, [entry["id"], *titles, *folding.other_names(entry)])):
+            if name:
+                found.setdefault(name, []).append(entry["id"])
+    return found
+
+
+def _part(data: Mapping[str, types.Value]) -> dict[str, types.Value]:
+    """A part of the position is told like a fact: its shape is its type."""
+    return {**{key: value for key, value in data.items() if key != "is"}, "type": data["is"], "situation": True}
+
+
+def _position(found: collect.Collected) -> dict[str, types.Value]:
+    """What a position consists of: its parts in order, who sits at the table, and short forms."""
+    told = {key: value for item in found.of("position") for key, value in item.data.items() if key != "parts"}
+    return {"short": {}, **told, "parts": [item.data["id"] for item in found.of("parts")]}
+
+
+def _picture(found: collect.Collected) -> dict[str, types.Value]:
+    """What is drawn: the boards in order, and the sign of each piece."""
+    written = [item.data for item in found.of("picture")]
+    signs = {thing: sign for data in written for thing, sign in data["signs"].items()}
+    return {"boards": [board for data in written for board in data["boards"]], "signs": signs}
+
+
+def _indices(entries: Mapping[str, types.Entry], patches: Mapping[str, types.Patch]) -> dict[str, dict[str, list[str]]]:
+    """What would take reading all of it to find out: which entries are alike, which patches reach an entry."""
+    kinds: dict[str, list[str]] = {}
+    groups: dict[str, list[str]] = {}
+    patched: dict[str, list[str]] = {}
+    for entry, body in entries.items():
+        kinds.setdefault(body["kind"], []).append(entry)
+        if "group" in body:
+            groups.setdefault(body["group"], []).append(entry)
+    for patch, change in patches.items():
+        patched.setdefault(change["to"], []).append(patch)
+    return {"kinds": kinds, "groups": groups, "patched": patched}
+
+
+class Texts:
+    """Moves every text out of the data into one list a language; equal texts share a number."""
+
+    def __init__(self, languages: list[str]) -> None:
+        self.by_language: dict[str, list[str | None]] = {language: [] for language in languages}
+        self._numbers: dict[tuple[str | None, ...], int] = {}
+
+    def lift(self, value: object) -> Any:
+        if isinstance(value, list):
+            return [self.lift(part) for part in value]
+        if not isinstance(value, dict):
+            return value
+        if self._is_text(value):
+            cited = {"sources": cite.expand(value["sources"])} if "sources" in value else {}
+            return {"$": self._number(value), **cited}
+        return {key: cite.expand(part) if key == "sources" else self.lift(part) for key, part in value.items()}
+
+    def _is_text(self, value: Mapping[str, object]) -> bool:
+        languages = [key for key in value if key != "sources"]
+        return bool(languages) and all(key in self.by_language and isinstance(value[key], str) for key in languages)
+
+    def _number(self, value: Mapping[str, str | None]) -> int:
+        wording = tuple(value.get(language) for language in self.by_language)
+        if wording not in self._numbers:
+            self._numbers[wording] = len(self._numbers)
+            for language, text in zip(self.by_language, wording, strict=True):
+                self.by_language[language].append(text)
+        return self._numbers[wording]
+
+
+def procedure_index(
+    folder: Path, follows: Mapping[str, procedures.Consequences], named: Mapping[str, Collection[str]]
+) -> dict[str, object]:
+    """Which module answers which question, and what each looks up: read from the source itself."""
+    trees = {path.stem: _parsed(path, folder.parent) for path in sorted(folder.glob("*.py"))}
+    answering = {stem: tree for stem, tree in trees.items() if not stem.startswith("_") and stem != HOLDS}
+    questions = {name.replace("_", "-"): stem for stem, tree in answering.items() for name in public(tree)}
+    modules: dict[str, types.Module] = {stem: {"tables": sorted(set(tables(tree)))} for stem, tree in trees.items()}
+    if HOLDS in trees:
+        modules[HOLDS]["functions"] = list(public(trees[HOLDS]))
+    found = procedures.of_questions(trees, questions, follows, named)
+    return {
+        "procedures": questions,
+        "modules": modules,
+        "reads": found,
+        "handed": sorted({name for tree in trees.values() for name in procedures.handed(tree)}),
+        "occurs": sorted({fact for tree in trees.values() for fact in occurs(tree)}),
+    }
+
+
+def _consequences(found: collect.Collected) -> dict[str, procedures.Consequences]:
+    """What the rows of the tables `instead` and `follows` ask and begin, by the part that becomes something."""
+    told: dict[str, procedures.Consequences] = {}
+    for row in _rows(found, (INSTEAD, FOLLOWS)):
+        known = told.setdefault(row["part"], procedures.Consequences())
+        known.parts.update(row.get("if", {}))
+        known.questions.update([row["then"]] if "then" in row else [])
+    return told
+
+
+def _named_parts(found: collect.Collected) -> dict[str, set[str]]:
+    """The parts of the position that the rows of each table name."""
+    names = {item.data["id"] for item in found.of("tables")}
+    return {name: {row[procedures.PART] for row in _rows(found, (name,))} for name in names}
+
+
+def _rows(found: collect.Collected, tables: Collection[str]) -> Iterator[collect.Written]:
+    """The rows of some tables, their own and those that patches write."""
+    written = [
+        row for item in found.of("tables") if item.data["id"] in tables for row in item.data.get("rows", {}).values()
+    ]
+    for item in found.of("patches"):
+        if item.data["to"] in tables:
+            changes = {**item.data.get("add", {}), **item.data.get("replace", {})}
+            written += [row for path, row in changes.items() if path.startswith("rows.")]
+    return (row for row in written if isinstance(row, dict) and "part" in row)
+
+
+def _parsed(path: Path, root: Path) -> ast.Module:
+    source = reader.read_program(path, root)
+    try:
+        return procedures.parsed(source.text, source.name)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        place = problems.Place(str(path))
+        if isinstance(error, SyntaxError):
+            place = problems.Place(str(path), error.lineno or 0, error.offset or 0, error.text or "")
+        why = error.msg if isinstance(error, SyntaxError) else str(error)
+        message = words._("this is not Python: {why}").format(why=why)
+        raise problems.Failed([problems.Problem("not-python", message, place)]) from None
+
+
+def public(tree: ast.Module) -> Iterator[str]:
+    """The functions that answer questions: those without a leading underscore."""
+    return (node.name for node in tree.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"))
+
+
+def tables(tree: ast.AST) -> Iterator[str]:
+    """The tables that are looked up by name: `game.table("attack")`."""
+    for node in procedures.nodes(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="table"), args=[ast.Constant(value=str(name)), *_]):
+                yield name
+
+
+_FACT_AT = {"Roll": 0, "Deal": 2, "faces": 4, "draw": 3}  # where a call says which fact tells what occurred
+
+
+def occurs(tree: ast.AST) -> Iterator[str]:
+    """The facts that tell what dice and decks bring: `api.Roll("roll")`."""
+    for node in procedures.nodes(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=name)) if name in _FACT_AT:
+                given = [
+                    *node.args[_FACT_AT[name] :][:1],
+                    *(word.value for word in node.keywords if word.arg == "fact"),
+                ]
+                yield from (
+                    each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str)
+                )
+
+
+def _book(data: collect.Written) -> Any:
+    kept = {section["id"]: _without(section, "id", "gists") for section in data["sections"]}
+    return {**data, "sections": kept}
+
+
+def _without(section: collect.Written, *keys: str) -> collect.Written:
+    return {key: value for key, value in section.items() if key not in keys}
+
+
+def _gists(data: collect.Written) -> Iterator[tuple[str, list[str]]]:
+    """What the statements of a section say, by its address: a shelf of its own, since no answer needs it."""
+    return ((f"{data['id']}/{section['id']}", section["gists"]) for section in data["sections"] if "gists" in section)
+
+
+def _scenario(item: collect.Item, folder: Path) -> Any:
+    place = item.place()
+    name = Path(place.file).relative_to(folder) if Path(place.file).is_relative_to(folder) else place.file
+    source = item.data.get("source", [])
+    cited = cite.expand([source] if isinstance(source, str) else source)
+    return {**item.data, "source": cited, "at": f"{name}:{place.line}"}
+
+
+def write(compiled: types.Compiled, game: str, target: Path) -> None:
+    books = compiled["books"]
+    core: dict[str, object] = {key: value for key, value in compiled["core"].items() if key not in bundle.SHELVES}
+    core["books"] = {book: {**about, "sections": None} for book, about in books.items()}
+    parts = {"core": _compact(core), "scenarios": _written(compiled["scenarios"])}
+    parts["entries"] = _written(compiled["core"]["entries"])
+    parts["patches"] = _written(compiled["core"]["patches"])
+    parts["sections"] = _written(
+        {f"{book}/{section}": told for book, about in books.items() for section, told in about["sections"].items()}
+    )
+    parts["gists"] = _written(compiled["gists"])
+    parts["names"] = _written(compiled["names"])
+    parts |= {f"texts.{language}": _written(texts) for language, texts in compiled["texts"].items()}
+    for part, text in parts.items():
+        (target / f"{game}.{part}.json").write_text(text, encoding="utf-8")
+
+
+def _written(data: Mapping[str, object] | Sequence[object]) -> str:
+    """An object or a list as JSON, a line for each member."""
+    if isinstance(data, Mapping):
+        return "{\n" + ",\n".join(f'"{key}":{_compact(value)}' for key, value in data.items()) + "\n}\n"
+    return "[\n" + ",\n".join(_compact(value) for value in data) + "\n]\n"
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

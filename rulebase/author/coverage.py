@@ -1,0 +1,221 @@
+"""How much of each rulebook is encoded, executable and tested: distinct statements that are cited."""
+
+from __future__ import annotations
+
+import fnmatch
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypedDict
+
+from rulebase import words
+from rulebase.documents import problems
+from rulebase.model import game as games
+from rulebase.model import types
+
+# Sections of these kinds say nothing that a rule could rest on; every other section is counted.
+NOT_RULES = ("flavour", "index", "credits")
+# A printed example is carried out by the scenario that plays it through.
+EXAMPLE = "example"
+
+
+@dataclass(frozen=True)
+class Section:
+    book: str
+    id: str
+    heading: str
+    page: int
+    kind: str
+    statements: int
+    encoded: frozenset[int]
+    executable: frozenset[int]
+    tested: frozenset[int]
+    left_out: str
+    procedural: bool
+    gists: tuple[str, ...]
+    topic: str
+    not_run: Mapping[int, str]
+
+    @property
+    def unencoded(self) -> list[int]:
+        return self._without(self.encoded)
+
+    @property
+    def without_procedure(self) -> list[int]:
+        return self._without(self.executable | self.not_run.keys())
+
+    @property
+    def without_scenario(self) -> list[int]:
+        return self._without(self.tested | self.not_run.keys())
+
+    def _without(self, found: frozenset[int]) -> list[int]:
+        return [k for k in range(1, self.statements + 1) if k not in found]
+
+
+def of(game: games.Game) -> list[Section]:
+    """Every section of every rulebook with the statements that are cited."""
+    examples = {source for scenario in game.bundle.scenarios for source in scenario["source"]}
+    encoded = set(_cited(game.core)) | examples
+    executable = carried_out(game)
+    tested = executable & _tested(game)
+    return [
+        _section(book, section, printed, (encoded, executable, tested), examples, game.bundle.gists)
+        for book, about in game.books.items()
+        for section, printed in about["sections"].items()
+    ]
+
+
+def carried_out(game: games.Game) -> set[str]:
+    """The statements that an executable rule rests on, a table that a procedure reads, or a reading of either."""
+    runs = [entry for entry in game.entries if _executable(game, entry)]
+    return {source for entry in runs for source in (*_of_entry(game, entry), *_readings(game, entry))}
+
+
+def _section(
+    book: str,
+    section: str,
+    printed: types.Section,
+    cited: tuple[set[str], set[str], set[str]],
+    examples: set[str],
+    gists: Mapping[str, list[str]],
+) -> Section:
+    encoded, executable, tested = (_numbers(found, book, section, printed["statements"]) for found in cited)
+    played = _numbers(examples, book, section, printed["statements"]) if printed["kind"] == EXAMPLE else frozenset()
+    left_out = _reason(printed)
+    return Section(
+        book,
+        section,
+        printed["heading"],
+        printed["page"],
+        printed["kind"],
+        printed["statements"],
+        encoded,
+        executable | played,
+        tested | played,
+        left_out,
+        bool(printed.get("executable")) and not left_out,
+        tuple(gists.get(f"{book}/{section}", ())),
+        printed.get("topic", ""),
+        {int(number): why for number, why in printed.get("not-run", {}).items()},
+    )
+
+
+def about(sections: list[Section], topics: list[str]) -> list[Section]:
+    """The sections of some topics, which may be patterns such as setup*; a topic that no section has is refused."""
+    known = sorted({section.topic for section in sections if section.topic})
+    for topic in topics:
+        if not fnmatch.filter(known, topic):
+            message = words._("no section is about this topic: {topic}").format(topic=topic)
+            raise problems.Failed([problems.Problem("unknown-id", message, hint=problems.did_you_mean(topic, known))])
+    return [section for section in sections if any(fnmatch.fnmatchcase(section.topic, topic) for topic in topics)]
+
+
+class Procedural(TypedDict):
+    """Counts of the sections that say what can be carried out."""
+
+    statements: int
+    executable: int
+    tested: int
+
+
+class Summary(Procedural):
+    """Counts of a rulebook: of its sections, and of their statements."""
+
+    sections: int
+    sections_encoded: int
+    sections_left_out: int
+    encoded: int
+    gists: int
+    procedural: Procedural
+
+
+def summary(sections: list[Section], book: str) -> Summary:
+    """The counts of one rulebook."""
+    own = [section for section in sections if section.book == book]
+    counted = [section for section in own if not section.left_out]
+    return {
+        "sections": len(own),
+        "sections_encoded": sum(1 for section in counted if section.encoded),
+        "sections_left_out": len(own) - len(counted),
+        "statements": sum(section.statements for section in counted),
+        "encoded": sum(len(section.encoded) for section in counted),
+        "executable": sum(len(section.executable) for section in counted),
+        "tested": sum(len(section.tested) for section in counted),
+        "gists": sum(len(section.gists) for section in counted),
+        "procedural": _procedural([section for section in own if section.procedural]),
+    }
+
+
+def _procedural(sections: list[Section]) -> Procedural:
+    """The same of what can be carried out in the sections that say so: of that nothing has to be missing."""
+    return {
+        "statements": sum(section.statements - len(section.not_run) for section in sections),
+        "executable": sum(len(section.executable) for section in sections),
+        "tested": sum(len(section.tested) for section in sections),
+    }
+
+
+def _reason(printed: types.Section) -> str:
+    left_out = printed.get("left-out", "")
+    return str(left_out or (printed["kind"] if printed["kind"] in NOT_RULES else ""))
+
+
+def _numbers(found: set[str], book: str, section: str, statements: int) -> frozenset[int]:
+    return frozenset(k for k in range(1, statements + 1) if f"{book}/{section}#{k}" in found)
+
+
+def _cited(value: object) -> Iterator[str]:
+    """Every citation below a value."""
+    if isinstance(value, list):
+        for part in value:
+            yield from _cited(part)
+    elif isinstance(value, Mapping):
+        for key, part in value.items():
+            if key == "sources" and isinstance(part, list):
+                yield from (source for source in part if isinstance(source, str))
+            else:
+                yield from _cited(part)
+
+
+def _of_entry(game: games.Game, entry: str) -> set[str]:
+    return {*_cited(game.entries[entry]), *_cited(game.resolver.patches(entry))}
+
+
+def _readings(game: games.Game, entry: str) -> set[str]:
+    """What the readings rest on that change an entry: the checker runs each of them."""
+    disputes = [dispute for dispute in game.core["discrepancies"].values() if entry in _touched(dispute)]
+    changing = [reading for dispute in disputes for reading in dispute["readings"].values() if "set" in reading]
+    return set(_cited(changing))
+
+
+def _touched(dispute: types.Discrepancy) -> list[str]:
+    to: str | list[str] = dispute["to"]
+    return [to] if isinstance(to, str) else to
+
+
+def _executable(game: games.Game, entry: str) -> bool:
+    """Rules that say so, and the tables that procedures read."""
+    body = game.entries[entry]
+    return bool(body.get("executable")) or any(entry in module["tables"] for module in game.core["modules"].values())
+
+
+def _tested(game: games.Game) -> set[str]:
+    """Statements that a scenario was written from, or whose rule a scenario shows."""
+    shown = {rule for scenario in game.bundle.scenarios for rule in scenario.get("rules", [])}
+    found = {source for rule in shown if rule in game.entries for source in _of_entry(game, rule)}
+    for scenario in game.bundle.scenarios:
+        found |= set(scenario["source"])
+    return found
+
+
+def unencoded(sections: list[Section]) -> list[Section]:
+    return [section for section in sections if not section.left_out and section.unencoded]
+
+
+def untold(sections: list[Section]) -> list[Section]:
+    """Sections that something rests on, and whose statements nobody has told in a few words yet."""
+    return [section for section in sections if section.encoded and not section.gists]
+
+
+def not_carried_out(sections: list[Section]) -> list[Section]:
+    """Sections of which something could be carried out and has no procedure, or no scenario that shows it."""
+    return [section for section in sections if section.procedural and section.without_scenario]

@@ -1,0 +1,171 @@
+"""The vocabulary: facts have types that exist, questions have what they need to be answered."""
+
+from collections.abc import Iterator
+
+from rulebase import words
+from rulebase.author import collect
+from rulebase.author.lint import names, references
+from rulebase.author.lint.subject import Subject
+from rulebase.author.lint.written import Keys
+from rulebase.documents.problems import Failed, Problem, meant
+from rulebase.model import shapes, types, vocabulary
+
+
+def check(subject: Subject) -> Iterator[Problem]:
+    for fact in subject.of("facts"):
+        wrong = list(declared(fact, ("type",), fact.data["type"], subject))
+        yield from wrong or _default(subject, fact)
+        yield from references.listed(fact, ("with",), fact.data.get("with"), "entry", subject.entries)
+        yield from absent(subject, fact, ("type",))
+        yield from marked(subject, fact)
+        yield from offers(subject, fact, "type")
+    for slot in subject.of("slots"):
+        if "type" in slot.data:
+            yield from declared(slot, ("type",), slot.data["type"], subject)
+    for question in subject.of("questions"):
+        data = question.data
+        yield from references.listed(question, ("rule",), data["rule"], "rule", subject.kind("rule"))
+        yield from references.listed(question, ("facts",), data["facts"], "fact", subject.facts)
+        yield from references.listed(question, ("act",), data.get("act"), "fact", subject.facts)
+    for about in subject.of("game"):
+        table = about.data.get("table", {})
+        known = vocabulary.tellable(subject.game)
+        yield from references.listed(about, ("table", "facts"), table.get("facts"), "fact", known)
+        questions = subject.game.core["questions"]
+        yield from references.listed(about, ("table", "question"), table.get("question"), "question", questions)
+        checklist = about.data.get("checklist", {})
+        yield from references.listed(about, ("checklist", "question"), checklist.get("question"), "question", questions)
+        yield from references.listed(about, ("checklist", "each"), checklist.get("each"), "fact", known)
+
+
+def declared(item: collect.Item, keys: Keys, kind: types.Value, subject: Subject) -> Iterator[Problem]:
+    """What is wrong with a type: it names what is not there, or nothing is of it."""
+    for fault in shapes.of(kind).faults(subject.game):
+        place = item.place(*keys, *fault.keys)
+        match fault.what:
+            case "empty-range":
+                message = words._("no number is in this range")
+                yield Problem("empty-type", message, place, words._("the lowest number first"))
+            case "empty-kind":
+                yield Problem("empty-type", words._("the game has nothing of this kind"), place)
+            case "no-seats":
+                message = words._("the game does not say who its players are")
+                yield Problem("no-seats", message, place, words._("seats: {is: …} in position.yaml"))
+            case _:
+                yield names.unknown(fault.what, fault.name, fault.known, place)
+
+
+def marked(subject: Subject, item: collect.Item) -> Iterator[Problem]:
+    """Values with a mark are told of another list as well."""
+    if "marked" in item.data:
+        lists = [name for name in subject.facts if vocabulary.shape(subject.game, name).lists]
+        yield from references.listed(item, ("marked",), item.data["marked"], "fact", lists)
+
+
+def offers(subject: Subject, item: collect.Item, key: str) -> Iterator[Problem]:
+    """What everything has that is offered is a column, or a field that some card has; numbers are rows of a table."""
+    if "offers" in item.data and isinstance(shapes.of(item.data[key]), shapes.simple.Integer):
+        yield from references.listed(item, ("offers",), item.data["offers"], "table", subject.game.of_kind("table"))
+    elif "offers" in item.data:
+        found = shapes.of(item.data[key]).options(subject.game)
+        entries = subject.game.entries
+        tables = {vocabulary.table_of([item.data[key]], option, subject.game) for option in found} - {""}
+        known = {column for table in tables for column in entries[table]["columns"]}
+        known |= {field for option in found if option in entries for field in entries[option].get("data", {})}
+        if item.data["offers"] not in known:
+            yield names.unknown("column", item.data["offers"], sorted(known), item.place("offers"))
+
+
+def _default(subject: Subject, fact: collect.Item) -> Iterator[Problem]:
+    if fact.data.get("default") is not None:
+        yield from usual(subject, fact, "default")
+
+
+def usual(subject: Subject, item: collect.Item, key: str) -> Iterator[Problem]:
+    """What is meant when nothing is told can be told."""
+    value = item.data[key]
+    if isinstance(value, dict) and set(value) == {"value"}:
+        yield from _of_table(subject, item, key, str(value["value"]))
+        return
+    try:
+        shape = vocabulary.shape(subject.game, item.data["id"])
+        inner = shape.values if isinstance(shape, shapes.each.Each) else shape
+        inner.read(subject.game, item.data["id"], value)
+    except Failed as failed:
+        for problem in failed.problems:
+            yield problem._replace(place=item.place(key), hint=meant(problem.hint))
+
+
+def _of_table(subject: Subject, item: collect.Item, key: str, name: str) -> Iterator[Problem]:
+    """A default is looked up wherever a question about the fact can be asked, a part's wherever that part is."""
+    if "*" in name:
+        yield from _of_some_row(subject, item, key, name)
+        return
+    there = sum(bits for bits, _ in subject.values(name))
+    lost = _here(subject, item) & ~there if item.kind == "parts" else 0
+    for question in _questions(subject, item):
+        lost |= subject.everywhere.there(question["rule"]) & ~there
+    if lost:
+        where = subject.first(lost)
+        message = words._("“{path}” leads to nothing in {configuration}").format(path=name, configuration=where)
+        yield Problem("missing-value", message, item.place(key, "value"))
+
+
+def _of_some_row(subject: Subject, item: collect.Item, key: str, name: str) -> Iterator[Problem]:
+    """The star stands for a key: which cells are there is the table's affair, but some row has to have one."""
+    table, _, path = name.partition(".")
+    tables = subject.kind("table")
+    if table not in tables:
+        yield names.unknown("table", table, tables, item.place(key, "value"))
+        return
+    rows = subject.options({"rows": table})
+    if not any(subject.values(f"{table}.{path.replace('*', row)}") for row in rows):
+        message = words._("“{path}” leads to nothing in any row").format(path=name)
+        yield Problem("missing-value", message, item.place(key, "value"))
+
+
+def _here(subject: Subject, part: collect.Item) -> int:
+    """Where the position has a part."""
+    return subject.everywhere.there(part.data["with"]) if "with" in part.data else subject.everywhere.whole
+
+
+def absent(subject: Subject, item: collect.Item, *keys: Keys) -> Iterator[Problem]:
+    """What exists in some configurations only needs a rule that refuses it in the others."""
+    rule = item.data.get("absent")
+    if rule is None:
+        told = item.kind == "parts" or _questions(subject, item)
+        missing = next((found for at in keys if told and (found := _missing(subject, item, at))), None)
+        if missing:
+            value, where = missing
+            message = words._("“{value}” does not exist in {configuration}, and no rule is named that says so")
+            message = message.format(value=value, configuration=where)
+            expected = words._("absent: the id of a rule with “absent” among what it says")
+            yield Problem("missing-absent", message, item.place("id"), expected)
+    elif rule not in subject.kind("rule"):
+        yield names.unknown("rule", rule, subject.kind("rule"), item.place("absent"))
+    elif "absent" not in subject.says(rule):
+        yield names.unknown("says", "absent", subject.says(rule), item.place("absent"))
+
+
+def _missing(subject: Subject, item: collect.Item, keys: Keys) -> tuple[str, str] | None:
+    """A name that some configuration does not have, with that configuration."""
+    kind = item.data[str(keys[0])]
+    if not shapes.known(kind):
+        return None
+    shape = shapes.of(kind)
+    if shape.named.startswith(shapes.names.Choice.key):
+        return None  # what a game names on the spot is there in all of them
+    for option in shape.options(subject.game):
+        table = vocabulary.table_of([kind], option, subject.game)
+        there = subject.everywhere.there(table, f"rows.{option}") if table else subject.everywhere.there(option)
+        if option in subject.game.entries or table:
+            lost = subject.everywhere.whole & ~there
+            if lost:
+                return option, subject.first(lost)
+    return None
+
+
+def _questions(subject: Subject, fact: collect.Item) -> list[types.Question]:
+    """The questions that a fact is told for."""
+    questions = subject.game.core["questions"].values()
+    return [question for question in questions if fact.data["id"] in question["facts"]]

@@ -1,0 +1,245 @@
+"""Procedures, as they are written: they cite what exists, and hold no number, no name and no sentence."""
+
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from rulebase import words
+from rulebase.author import procedures
+from rulebase.author.lint import cards, names, procedure_code
+from rulebase.author.lint.procedure_code import Literal, Module, argument, literals
+from rulebase.author.lint.subject import Subject
+from rulebase.documents.problems import Problem
+from rulebase.model import template, types
+
+_IMPORT = "from rulebase.play import api"
+# Without state, input or output: what a pure function may use.
+_TOOLS = {"collections", "functools", "itertools", "math", "typing"}
+_SAID = {"Step": (0, 1), "Refuse": (0, 1), "Answer": (0, 1), "Choose": (2, 3)}  # positions of rule and says
+_ASKED = {"Need": 0, "Roll": 0, "Deal": 2}  # position of the fact
+_ENTRIES = {"table": ("table",), "character": ("character",), "has": ()}
+
+
+def check(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
+    yield from _questions(subject, modules)
+    for module in modules:
+        documented = {id(node) for node in _docstrings(module.tree)}
+        for node in procedures.nodes(module.tree):
+            yield from _imported(module, node)
+            if isinstance(node, ast.Constant) and id(node) not in documented:
+                yield from _constant(subject, module, node)
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                yield from _call(subject, module, node, node.func)
+    yield from _uncited(subject, modules)
+
+
+# ---------------------------------------------------------------- questions
+
+
+def _questions(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
+    """Every question has a procedure, every public function is one."""
+    asked = {item.data["id"]: item for item in subject.of("questions")}
+    answered = {question for module in modules for question in module.questions}
+    for question, item in asked.items():
+        if question not in answered:
+            message = words._("no procedure answers this question")
+            expected = words._("a function {name} in procedures/").format(name=question.replace("-", "_"))
+            yield Problem("no-procedure", message, item.place("id"), expected)
+    known = {Path(each.file).stem: each for each in modules}
+    functions = procedures.Functions({name: each.tree for name, each in known.items()})
+    for stem, module in known.items():
+        for question, function in module.questions.items():
+            if question not in asked:
+                yield names.unknown("question", question, asked, module.place(function))
+            else:
+                reached = _reached(known, functions, (stem, function.name))
+                yield from _facts_listed(subject, reached, asked[question].data)
+                yield from _odds_of(subject, module, question)
+
+
+def _reached(
+    known: Mapping[str, Module], functions: procedures.Functions, here: tuple[str, str]
+) -> list[tuple[Module, ast.FunctionDef]]:
+    """A function and the others that it uses, in its own file and in others, but for those that answer questions."""
+    asked = {(name, node.name) for name, each in known.items() for node in each.questions.values()} - {here}
+    found = [(known[name], known[name].functions.get(used)) for name, used in sorted(functions.of(*here, asked).uses)]
+    return [(each, node) for each, node in found if node is not None]
+
+
+def _facts_listed(
+    subject: Subject, reached: list[tuple[Module, ast.FunctionDef]], question: dict[str, object]
+) -> Iterator[Problem]:
+    """A fact that is asked for can be told: the question lists it, or it lies on the table."""
+    listed = question["facts"]
+    assert isinstance(listed, list)
+    for module, part in reached:
+        for node in procedures.nodes(part):
+            for fact in _facts(node) if isinstance(node, ast.Call) else []:
+                about = subject.facts.get(fact.value)
+                if about and fact.value not in listed and not about.get("situation"):
+                    message = words._("“{fact}” is asked for, but the question “{question}” does not list it")
+                    message = message.format(fact=fact.value, question=question["id"])
+                    yield Problem("unlisted-fact", message, module.place(fact.node), words._("the fact under facts:"))
+
+
+def _odds_of(subject: Subject, module: Module, question: str) -> Iterator[Problem]:
+    """What the odds are told of is something that the outcome has."""
+    item = next(item for item in subject.of("questions") if item.data["id"] == question)
+    shown = item.data.get("odds")
+    outcomes = {key for part in module.reachable(module.questions[question]) for key in _outcomes(part)}
+    if shown and outcomes and shown not in outcomes:
+        yield names.unknown("outcome", shown, sorted(outcomes), item.place("odds"))
+
+
+def _outcomes(function: ast.FunctionDef) -> Iterator[str]:
+    for node in procedures.nodes(function):
+        if isinstance(node, ast.Call) and procedure_code.called(node) == "Answer":
+            outcome = argument(node, 3, "outcome")
+            if isinstance(outcome, ast.Dict):
+                yield from (key.value for part in outcome.keys if part for key in literals(part))
+
+
+# ---------------------------------------------------------------- what a procedure may hold
+
+
+def _imported(module: Module, node: ast.AST) -> Iterator[Problem]:
+    """Only the interface, pure tools of the language, and what other files of the game's procedures share."""
+    if not isinstance(node, ast.Import | ast.ImportFrom) or ast.unparse(node) == _IMPORT:
+        return
+    shared = isinstance(node, ast.ImportFrom) and node.level == 1
+    names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [each.name for each in node.names]
+    if not shared and not {name.partition(".")[0] for name in names} <= _TOOLS:
+        yield Problem("foreign-import", words._("a procedure imports nothing else"), module.place(node), _IMPORT)
+
+
+def _docstrings(tree: ast.Module) -> Iterator[ast.expr]:
+    for node in procedures.nodes(tree):
+        if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef) and node.body:
+            first = node.body[0]
+            if isinstance(first, ast.Expr):
+                yield first.value
+
+
+def _constant(subject: Subject, module: Module, node: ast.Constant) -> Iterator[Problem]:
+    value = node.value
+    if isinstance(value, float | complex) or (type(value) is int and value not in (0, 1)):
+        message = words._("a number stands in a procedure")
+        yield Problem("literal-number", message, module.place(node), words._("the number in a table, read from there"))
+    elif isinstance(value, str) and value in (*subject.setup.features, *subject.setup.rulesets):
+        message = words._("a procedure names “{name}”, which is a feature or ruleset").format(name=value)
+        yield Problem(
+            "literal-edition",
+            message,
+            module.place(node),
+            words._("a table that says it, with a patch where it changes"),
+        )
+    elif isinstance(value, str) and " " in value.strip():
+        message = words._("a sentence stands in a procedure")
+        yield Problem("literal-sentence", message, module.place(node), words._("the sentence under says: of a rule"))
+
+
+# ---------------------------------------------------------------- what a procedure cites
+
+
+def _call(subject: Subject, module: Module, node: ast.Call, function: ast.Attribute) -> Iterator[Problem]:
+    called = procedure_code.called(node)
+    if called in _SAID:
+        yield from _said(subject, module, node, called)
+    elif called in _ASKED:
+        for fact in _facts(node):
+            if fact.value not in subject.facts:
+                yield names.unknown("fact", fact.value, subject.facts, module.place(fact.node))
+    elif called == "Silent":
+        asked = subject.game.core["open"]
+        yield from procedure_code.checked(module, argument(node, 0, "question"), "open-question", asked)
+    elif function.attr in _ENTRIES and isinstance(function.value, ast.Name):
+        kinds = _ENTRIES[function.attr]
+        known = subject.kind(*kinds) if kinds else subject.entries
+        yield from procedure_code.checked(module, argument(node, 0, "name"), kinds[0] if kinds else "entry", known)
+
+
+def _said(subject: Subject, module: Module, node: ast.Call, called: str) -> Iterator[Problem]:
+    rule_at, says_at = _SAID[called]
+    rules = subject.kind("rule")
+    rule_node = argument(node, rule_at, "rule")
+    yield from procedure_code.checked(module, rule_node, "rule", rules)
+    for rule in literals(rule_node):
+        for says in literals(argument(node, says_at, "says")) if rule.value in rules else []:
+            spoken = subject.says(rule.value)
+            if says.value not in spoken:
+                yield names.unknown("says", says.value, spoken, module.place(says.node))
+            else:
+                yield from _values_given(subject, module, node, called, f"{rule.value}.{says.value}")
+
+
+def _values_given(subject: Subject, module: Module, node: ast.Call, called: str, name: str) -> Iterator[Problem]:
+    """Whatever fact a sentence speaks of is handed to it."""
+    given = _values(node, called)
+    if given is None:
+        return
+    rule, _, says = name.rpartition(".")
+    known = {*subject.spoken, *subject.game.core["handed"]}  # what is called otherwise is a slip of the sentence
+    for text in subject.says(rule)[says]:
+        for wording in text.wording.values():
+            for slot in template.slots(wording):
+                if slot.name in known and slot.name not in given and slot.name not in subject.entries:
+                    message = words._("“{rule}” speaks of “{fact}” here, which is not handed to it")
+                    message = message.format(rule=rule, fact=slot.name)
+                    expected = words._("{fact}=…").format(fact=slot.name)
+                    yield Problem("missing-argument", message, module.place(node), expected)
+                    return
+
+
+def _values(node: ast.Call, called: str) -> set[str] | None:
+    """The names of the values that are handed over, if they can be read off."""
+    if called != "Answer":
+        handed = [keyword.arg for keyword in node.keywords]
+        return None if None in handed else {name.replace("_", "-") for name in handed if name}
+    values = argument(node, 2, "values")
+    if not isinstance(values, ast.Dict) or None in values.keys:
+        return None
+    return {key.value for part in values.keys if part for key in literals(part)}
+
+
+def _uncited(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
+    """A rule that is said to run is cited by a procedure or by a table, and shown by a scenario."""
+    cited = {string for module in modules for string in module.strings}
+    cited |= set(_of_tables(subject)) | {body["absent"] for body in subject.facts.values() if "absent" in body}
+    cited |= {rule for rule, _ in cards.by_sentence(subject)}
+    cited |= {str(row["rule"]) for table in ("instead", "follows") for row in _rows(subject, table) if "rule" in row}
+    cited |= {body["rule"] for body in subject.game.core["questions"].values()}
+    shown = {rule for scenario in subject.of("scenarios") for rule in scenario.data.get("rules", [])}
+    for item in subject.of("rules"):
+        if not item.data.get("executable"):
+            continue
+        place = item.place("executable")
+        if item.data["id"] not in cited:
+            message = words._("this rule is said to be executable, but no procedure or table cites it")
+            yield Problem("never-cited", message, place)
+        if item.data["id"] not in shown:
+            message = words._("this rule is said to be executable, but no scenario shows it")
+            yield Problem("never-shown", message, place, words._("a scenario that names it under rules:"))
+
+
+def _rows(subject: Subject, table: str) -> Iterator[dict[str, types.Value]]:
+    for variant in subject.everywhere.variants(table) if table in subject.game.entries else []:
+        yield from (row for row in variant.entry.body.get("rows", {}).values() if isinstance(row, dict))
+
+
+def _of_tables(subject: Subject) -> Iterator[str]:
+    for table in subject.kind("table"):
+        for variant in subject.everywhere.variants(table):
+            columns = variant.entry.body.get("columns", {})
+            naming = [column for column, about in columns.items() if about.get("type") == "rule"]
+            for cells in variant.entry.body.get("rows", {}).values():
+                if isinstance(cells, dict):
+                    yield from (cell for column in naming if isinstance(cell := cells.get(column), str))
+
+
+# ---------------------------------------------------------------- reading calls
+
+
+def _facts(node: ast.Call) -> Iterator[Literal]:
+    called = procedure_code.called(node)
+    if called in _ASKED:
+        yield from literals(argument(node, _ASKED[called], "fact"))

@@ -1,0 +1,126 @@
+"""What a game's cards can be filtered by, as it declares in `cards: {filters: …}`; and which entries are its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from rulebase.model import game as games
+from rulebase.model import template, types
+
+
+@dataclass(frozen=True)
+class Filter:
+    """What cards can be filtered by: fields of their data, or a field of every item of a list in it."""
+
+    name: str
+    title: types.Named
+    fields: tuple[str, ...]
+    named: str = ""
+    values: tuple[tuple[str, types.Named], ...] = ()
+
+    def name_of(self, value: str) -> types.Named:
+        """What a value is called by: an entry, or a text."""
+        return dict(self.values).get(value) or (f"{self.named}.{value}" if self.named else value)
+
+    @property
+    def part(self) -> str:
+        """The list whose items are looked at, if it is one: two filters of a list are about the same item."""
+        listed, dot, _ = self.fields[0].partition(".")
+        return listed if dot else ""
+
+    def of_card(self, body: types.Entry) -> Iterator[str]:
+        """The values of a card as a whole."""
+        data = {"group": body.get("group"), **body.get("data", {})}
+        for field in () if self.part else self.fields:
+            yield from _strings(data.get(field))
+
+    def of_item(self, item: dict[str, types.Value]) -> Iterator[str]:
+        yield from _strings(item.get(self.fields[0].partition(".")[2]))
+
+
+def filters(core: types.Core) -> Iterator[Filter]:
+    """The filters that a game declares, in the order in which they are offered."""
+    for name, about in core.get("cards", {}).get("filters", {}).items():
+        fields = [about["of"]] if isinstance(about["of"], str) else about["of"]
+        values = tuple(about.get("values", {}).items())
+        yield Filter(name, about["title"], tuple(fields), about.get("named", ""), values)
+
+
+def cards(core: types.Core) -> list[str]:
+    """Every card, and the terms that the game wants among them."""
+    groups = core.get("cards", {}).get("groups", [])
+    return [
+        entry
+        for entry, body in core["entries"].items()
+        if body["kind"] == "card" or (body["kind"] == "term" and body.get("group") in groups)
+    ]
+
+
+def items(body: types.Entry, about: Filter) -> list[dict[str, types.Value]]:
+    """The items that a filter looks at, if it is about a list."""
+    found = body.get("data", {}).get(about.part) if about.part else None
+    return [item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
+
+
+def of_body(body: types.Entry, about: Filter) -> Iterator[str]:
+    """Every value that a card has for a filter."""
+    yield from about.of_card(body)
+    for item in items(body, about):
+        yield from about.of_item(item)
+
+
+def _strings(value: types.Value) -> Iterator[str]:
+    for part in value if isinstance(value, list) else [value]:
+        if part is not None:
+            yield str(part)
+
+
+Item: TypeAlias = "dict[str, types.Value]"  # one of a card's list: a power, a skill
+
+
+class CardList(NamedTuple):
+    """How the items of one list are told."""
+
+    name: str
+    title: types.Text
+    of: str
+    by: str
+    rule: str
+    quiet: bool = False  # signs that need no rule beside them
+    card: str = ""  # the slot for the card itself
+
+    def items(self, card: types.Entry) -> list[Item]:
+        found = card.get("data", {}).get(self.of)
+        own: Item = {self.card: card["id"]} if self.card else {}
+        return [own | item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
+
+    def rule_of(self, item: Item) -> str:
+        return f"{self.rule}.{item.get(self.by)}"
+
+
+def lists(core: types.Core) -> Iterator[CardList]:
+    """The lists that a game's cards tell, in the order in which they are shown."""
+    for name, about in core.get("cards", {}).get("told", {}).items():
+        quiet, card = about.get("quiet", False), about.get("card", "")
+        yield CardList(name, about["title"], about["of"], about["by"], about["rule"], quiet, card)
+
+
+def sentences(
+    says: dict[str, types.Text], item: Item, text: Callable[[types.Text], str], known: Callable[[str], bool]
+) -> list[str]:
+    """The names of the sentences that tell the most of an item; more than one is a fault of the game."""
+    told: dict[str, int] = {}
+    for name, sentence in says.items():
+        slots = {slot.name for slot in template.slots(text(sentence)) if not slot.dotted}
+        if all(slot in item or known(slot) for slot in slots):
+            told[name] = len(slots & item.keys())
+    most = max(told.values(), default=0)
+    return [name for name, fields in told.items() if fields == most]
+
+
+def label(view: games.View, named: str) -> str:
+    """What a value of a card is called: a term, in a form of it where one is named."""
+    term, _, form = named.partition(".")
+    return view.form(term, form)

@@ -1,0 +1,161 @@
+"""A position: what lies on the table as far as it is known. It is never changed; each change gives another."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from typing import cast
+
+from rulebase.model import quantities, types
+from rulebase.model.shapes.each import REST
+
+# In place of a value of which nothing is known: no other is the same.
+UNTOLD: types.Value = cast("types.Value", object())
+Parts = Mapping[str, "types.Value"]
+Frozen = Hashable  # a value as something that can be compared and be a key
+Moved = Mapping[tuple[str, str], "types.Value"]  # by how much what is unknown has changed, by part and key
+
+
+class Position:
+    """Parts by name: a value, or of a part with keys a value for each key that was told.
+
+    `moved` holds what is known of an unknown value: by how much it has changed.
+    """
+
+    __slots__ = ("_frozen", "keyed", "moved", "parts")
+
+    def __init__(self, parts: Parts, keyed: frozenset[str], moved: Moved | None = None) -> None:
+        self.parts = dict(parts)
+        self.keyed = keyed
+        self.moved = dict(moved or {})
+        self._frozen: Frozen = None
+
+    def get(self, part: str, key: str = "") -> types.Value:
+        """What a part is known to be, or UNTOLD."""
+        if part not in self.parts:
+            return UNTOLD
+        if part not in self.keyed:
+            return self.parts[part]
+        value = self.by_key(part)
+        return value[key] if key in value else value.get(REST, UNTOLD)
+
+    def by_key(self, part: str) -> dict[str, types.Value]:
+        """What a part with keys is told to be."""
+        return quantities.keyed(self.parts.get(part, {}))
+
+    def keys(self, part: str) -> list[str]:
+        """The keys of which a part is told one by one."""
+        return [key for key in self.by_key(part) if key != REST] if part in self.keyed else []
+
+    def put(self, part: str, key: str, value: types.Value) -> Position:
+        """The same with a part, or one key of it, being something else."""
+        if part not in self.keyed:
+            return Position({**self.parts, part: value}, self.keyed, self.moved)
+        return Position({**self.parts, part: {**self.by_key(part), key: value}}, self.keyed, self.moved)
+
+    def by(self, part: str, key: str, change: types.Value) -> Position:
+        """The same with something more or less: of a number, or of things that are counted."""
+        value = self.get(part, key)
+        if value is not UNTOLD:
+            return self.put(part, key, added(value, change))
+        moved = {**self.moved, (part, key): added(self.moved.get((part, key), _nothing(change)), change)}
+        return Position(self.parts, self.keyed, moved)
+
+    def without(self, part: str, key: str) -> Position:
+        """The same without a key, or a part, of which nothing is known any more."""
+        moved = {where: change for where, change in self.moved.items() if where != (part, key)}
+        if part not in self.parts:
+            return Position(self.parts, self.keyed, moved)
+        if part not in self.keyed:
+            return Position({name: value for name, value in self.parts.items() if name != part}, self.keyed, moved)
+        kept = {known: value for known, value in self.by_key(part).items() if known != key}
+        return Position({**self.parts, part: kept}, self.keyed, moved)
+
+    def renamed(self, part: str, old: str, new: str) -> Position:
+        """The same with a key called otherwise."""
+        known = self.by_key(part)
+        if old not in known and (part, old) not in self.moved:
+            return self
+        moved = {((part, new) if where == (part, old) else where): change for where, change in self.moved.items()}
+        if old not in known:
+            return Position(self.parts, self.keyed, moved)
+        named = {new if key == old else key: value for key, value in known.items()}
+        return Position({**self.parts, part: named}, self.keyed, moved)
+
+    @property
+    def frozen(self) -> Frozen:
+        """What makes two positions the same."""
+        if self._frozen is None:
+            self._frozen = frozen(self.parts), frozen(self.moved)
+        return self._frozen
+
+    def changed(self, before: Position) -> types.Told:
+        """What is otherwise than before: by part, and by key where it has some."""
+        found: types.Told = {}
+        for part, value in self.parts.items():
+            if part not in self.keyed:
+                if frozen(before.parts.get(part, UNTOLD)) != frozen(value):
+                    found[part] = value
+                continue
+            now, then = self.by_key(part), before.by_key(part)
+            keys = {
+                key: each
+                for key, each in now.items()
+                if frozen(then.get(key, UNTOLD)) != frozen(each)
+                and not (key != REST and frozen(before.get(part, key)) == frozen(each))
+            }
+            keys |= {key: None for key in then if key not in now}
+            if keys:
+                found[part] = keys
+        for (part, key), change in _since(self.moved, before.moved):
+            known = quantities.keyed(found.get(part, {})) if part in self.keyed else {}
+            found[part] = {**known, key: relative(change)} if part in self.keyed else relative(change)
+        return found
+
+
+def _since(now: Moved, before: Moved) -> Iterator[tuple[tuple[str, str], types.Value]]:
+    for where, change in now.items():
+        earlier = before.get(where, _nothing(change))
+        since = added(change, negative(earlier))
+        if since:
+            yield where, since
+
+
+def added(value: types.Value, change: types.Value) -> types.Value:
+    """A number, or things counted, with more or less of it; what has become none is not counted."""
+    if isinstance(value, int) and isinstance(change, int):
+        return value + change
+    had, more = quantities.counts(value), quantities.counts(change)
+    sums = {thing: had.get(thing, 0) + more.get(thing, 0) for thing in {**had, **more}}
+    return {thing: number for thing, number in sums.items() if number}
+
+
+def negative(change: types.Value) -> types.Value:
+    if isinstance(change, dict):
+        return {thing: -number for thing, number in quantities.counts(change).items()}
+    assert isinstance(change, int)
+    return -change
+
+
+def relative(change: types.Value) -> types.Value:
+    """A change of something unknown, as it is told: +1, −2."""
+    if isinstance(change, dict):
+        return {thing: relative(number) for thing, number in change.items()}
+    assert isinstance(change, int)
+    return f"{change:+d}"
+
+
+def _nothing(change: types.Value) -> types.Value:
+    return {} if isinstance(change, dict) else 0
+
+
+def frozen(value: object) -> Frozen:
+    """A value as something that can be compared and be a key; the order in which keys stand means nothing."""
+    if isinstance(value, dict):
+        return tuple(sorted(((str(key), frozen(each)) for key, each in value.items()), key=_name))
+    if isinstance(value, list):
+        return tuple(frozen(each) for each in value)
+    return value
+
+
+def _name(pair: tuple[str, Frozen]) -> str:
+    return pair[0]

@@ -1,0 +1,146 @@
+"""A value for each key: where everybody is, what every space area holds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+
+from rulebase import words
+from rulebase.documents import problems
+from rulebase.model import game as games
+from rulebase.model import quantities, types
+from rulebase.model.shapes import base
+
+REST = "rest"  # the key that tells of all others
+
+
+class Each(base.Shape):
+    """Made of two shapes: the keys', and the values'."""
+
+    key = ""
+
+    def __init__(self, keys: types.Value, values: types.Value, own: str = "") -> None:
+        super().__init__(values)
+        self.keys = base.of(keys)
+        self.values = base.of(values)
+        self.own = own
+
+    def read(self, game: games.Game, name: str, raw: types.Value) -> dict[str, types.Value]:
+        told = self.keyed(game, name, raw)
+        if told is None:
+            return {self.own: self.values.read(game, name, raw)}
+        return {self._key(game, name, key): self.values.read(game, name, value) for key, value in told.items()}
+
+    def keyed(self, game: games.Game, name: str, raw: types.Value) -> dict[str, types.Value] | None:
+        """What was told key by key; None if it is a value alone, which is that of one's own seat."""
+        told = self._pairs(raw) if isinstance(raw, str) else raw
+        if isinstance(told, dict) and (not self.own or self._all_keys(game, name, told)):
+            return told
+        if self.own:
+            return None
+        raise base.wrong(name, raw, self._expected())
+
+    def _all_keys(self, game: games.Game, name: str, told: Mapping[str, object]) -> bool:
+        try:
+            return bool(told) and all(bool(self._key(game, name, key)) for key in told)
+        except problems.Failed:
+            return False
+
+    def _key(self, game: games.Game, name: str, raw: types.Value) -> str:
+        return REST if raw == REST else str(self.keys.read(game, name, raw))
+
+    def _pairs(self, raw: str) -> dict[str, str] | None:
+        """`tigh=brig,roslin=brig`; where values are several things: `ahead:raider=4,basestar=1;astern:raider=1`."""
+        if self.composite:
+            pairs = [part.partition(":" if ":" in part else "=") for part in raw.split(";") if part.strip()]
+        else:
+            pairs = [part.partition("=") for part in raw.split(",") if part.strip()]
+        if not all(separator for _, separator, _ in pairs):
+            return None
+        return {key.strip(): value.strip() for key, _, value in pairs}
+
+    @property
+    def composite(self) -> bool:
+        """Whether a value has commas and equals signs of its own."""
+        return self.values.key in ("list", "counts", "pieces", "pile")
+
+    def _expected(self) -> str:
+        if self.composite:
+            return words._("key:what there is, several keys separated by semicolons")
+        return words._("key=value, separated by commas")
+
+    def options(self, game: games.Game) -> list[str]:
+        return self.values.options(game)
+
+    def missing(self, view: games.View, value: types.Value) -> list[str]:
+        told = quantities.keyed(value)
+        keys = [key for key in told if key != REST and not self.keys.here(view, key)]
+        return [*keys, *(part for each in told.values() for part in self.values.missing(view, each))]
+
+    def schema(self, game: games.Game) -> base.Schema:
+        keyed: base.Schema = {"type": "object", "additionalProperties": self.values.schema(game)}
+        return {"anyOf": [keyed, self.values.schema(game)]} if self.own else keyed
+
+    def control(self, game: games.Game) -> dict[str, types.Value]:
+        if not self.keys.named:
+            return {"kind": "text"}
+        about: dict[str, types.Value] = {"kind": "each", "keys": self.keys.named, "value": self.values.control(game)}
+        return {**about, **({"own": self.own} if self.own else {}), **({"composite": True} if self.composite else {})}
+
+    def form(self, view: games.View) -> str:
+        return self.values.form(view) if self.own else self._expected()
+
+    def written(self, value: types.Value) -> str:
+        told = quantities.keyed(value)
+        if self.own and list(told) == [self.own]:
+            return self.values.written(told[self.own])
+        if self.composite:
+            return ";".join(f"{key}:{self.values.written(each)}" for key, each in told.items())
+        return ",".join(f"{key}={self.values.written(each)}" for key, each in told.items())
+
+    def said(self, view: games.View, value: types.Value) -> str:
+        told = quantities.keyed(value).items()
+        return "; ".join(f"{self.key_title(view, key)}: {self.values.said(view, each)}" for key, each in told)
+
+    def key_title(self, view: games.View, key: str) -> str:
+        """One of the keys by what it is called."""
+        return words._("all others") if key == REST else self.keys.title(view, key)
+
+    @property
+    def named(self) -> str:
+        return self.values.named
+
+    def offered(self) -> Iterator[base.Shape]:
+        yield from self.keys.offered()
+        yield from self.values.offered()
+
+    @property
+    def lists(self) -> bool:
+        return self.values.lists
+
+    def sample(self, view: games.View, chance: random.Random) -> dict[str, types.Value]:
+        keys = {str(self.keys.sample(view, chance)) for _ in range(chance.randint(1, 4))}
+        if not chance.randint(0, 3):
+            keys.add(REST)
+        return {key: self.values.sample(view, chance) for key in sorted(keys)}
+
+    def faults(self, game: games.Game) -> Iterator[base.Fault]:
+        yield from self.keys.faults(game)
+        yield from self.values.faults(game)
+
+
+def of_fact(game: games.Game, name: str, own: str = "") -> base.Shape:
+    """The shape of a fact, or of a part with all its keys; `own` is whose seat is meant where none is named."""
+    if own:
+        return _of_fact(game, name, own)
+    found = game.shapes.get(name)
+    if not isinstance(found, base.Shape):
+        game.shapes[name] = found = _of_fact(game, name, game.own_seat)
+    return found
+
+
+def _of_fact(game: games.Game, name: str, own: str) -> base.Shape:
+    body = game.core["facts"][name]
+    if "of" not in body:
+        return base.of(body["type"])
+    return Each(body["of"], body["type"], own if body["of"] == "seat" else "")

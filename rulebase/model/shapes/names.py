@@ -1,0 +1,219 @@
+"""One thing by its name: a row of a table, an entry, a term of a group, what can be chosen, a seat."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from rulebase import words
+from rulebase.documents import problems
+from rulebase.model import folding, paths, quantities, types
+from rulebase.model import game as games
+from rulebase.model.shapes import base
+
+_NAME = {"$ref": "#/$defs/name"}
+
+
+class Name(base.Shape):
+    """What all shapes with names have in common."""
+
+    def read(self, game: games.Game, name: str, raw: types.Value) -> types.Value:
+        return named(game, name, self, raw)
+
+    def schema(self, game: games.Game) -> base.Schema:
+        return {"type": "string", "examples": self.options(game)}
+
+    def control(self, game: games.Game) -> dict[str, types.Value]:
+        del game
+        return {"kind": "name", "of": self.named}
+
+    def form(self, view: games.View) -> str:
+        del view
+        return words._("a name")
+
+    @property
+    def named(self) -> str:
+        return f"{self.key}:{self.inner}"
+
+    def here(self, view: games.View, part: str) -> bool:
+        return view.entry(part) is not None
+
+    def sample(self, view: games.View, chance: random.Random) -> str:
+        return chance.choice([option for option in self.options(view.game) if self.here(view, option)])
+
+
+class Rows(Name):
+    key = "rows"
+    inside: ClassVar[Mapping[str, object] | None] = {
+        **_NAME,
+        "description": "the id of a table, one of whose row keys is meant",
+    }
+
+    inner: str
+
+    def options(self, game: games.Game) -> list[str]:
+        """Rows of a table, wherever they exist: its own and those that patches add."""
+        rows = dict.fromkeys(game.entries[self.inner].get("rows", {}))
+        for patch in game.resolver.patches(self.inner):
+            added = (path.removeprefix("rows.") for path in patch.get("add", {}) if path.startswith("rows."))
+            rows |= dict.fromkeys(key for key in added if "." not in key)
+        return list(rows)
+
+    def title(self, view: games.View, option: str) -> str:
+        """A row by the title that the table gives it, or else as the entry of that name."""
+        own = view.game.entries[self.inner].get("titles", {}).get(option)
+        return view.render(own) if own else super().title(view, option)
+
+    def names(self, game: games.Game, option: str) -> list[str]:
+        own = game.entries[self.inner].get("titles", {}).get(option)
+        return [*super().names(game, option), *(game.wording(own).values() if own else ())]
+
+    def so_called(self, game: games.Game, name: str) -> list[str]:
+        titled = [option for option in self.options(game) if name in map(folding.fold, self.names(game, option))]
+        return titled or super().so_called(game, name)
+
+    def here(self, view: games.View, part: str) -> bool:
+        """A row that is called as an entry is gone where that is: a card that was put back into the box."""
+        found = view.entry(self.inner)
+        row = found is not None and found.get(f"rows.{part}") is not paths.MISSING
+        return row and (part not in view.game.entries or super().here(view, part))
+
+    def faults(self, game: games.Game) -> Iterator[base.Fault]:
+        tables = game.of_kind("table")
+        if self.inner not in tables:
+            yield base.Fault(("rows",), "table", self.inner, tuple(tables))
+
+
+class Kind(Name):
+    key = "kind"
+    inside: ClassVar[Mapping[str, object] | None] = {
+        "enum": ["term", "character", "card"],
+        "description": "term, character or card",
+    }
+
+    inner: str
+
+    def options(self, game: games.Game) -> list[str]:
+        return game.of_kind(self.inner)
+
+    def faults(self, game: games.Game) -> Iterator[base.Fault]:
+        if not game.of_kind(self.inner):
+            yield base.Fault(("kind",), "empty-kind")
+
+
+class Group(Name):
+    key = "group"
+    inside: ClassVar[Mapping[str, object] | None] = {**_NAME, "description": "a group of terms (unit, place)"}
+    inner: str
+
+    def options(self, game: games.Game) -> list[str]:
+        return list(game.core["groups"].get(self.inner, ()))
+
+    def faults(self, game: games.Game) -> Iterator[base.Fault]:
+        groups = game.core["groups"]
+        if self.inner not in groups:
+            yield base.Fault(("group",), "group", self.inner, tuple(groups))
+
+
+class Choice(Name):
+    """One of a few things that the game names on the spot."""
+
+    key = "choice"
+    inside: ClassVar[Mapping[str, object] | None] = {
+        "type": "object",
+        "minProperties": 1,
+        "propertyNames": _NAME,
+        "additionalProperties": {"$ref": "#/$defs/text"},
+        "description": "what can be chosen: {stay: {en: …, pl: …}, leave: {en: …, pl: …}}",
+    }
+    inner: dict[str, types.Value]
+
+    def options(self, game: games.Game) -> list[str]:
+        del game
+        return list(self.inner)
+
+    def names(self, game: games.Game, option: str) -> list[str]:
+        own = self.inner[option]
+        return [option, *(game.wording(own).values() if quantities.is_text(own) else ())]
+
+    def so_called(self, game: games.Game, name: str) -> list[str]:
+        return [option for option in self.inner if name in map(folding.fold, self.names(game, option))]
+
+    def here(self, view: games.View, part: str) -> bool:
+        del view, part
+        return True
+
+    def label(self, value: types.Value) -> types.Value:
+        return self.inner.get(value, value) if isinstance(value, str) else value
+
+    @property
+    def named(self) -> str:
+        return f"choice:{'|'.join(self.inner)}"
+
+
+class Seat(Name):
+    """A seat at the table, as the game calls its players; who has no name yet can be told too."""
+
+    key = "seat"
+
+    def options(self, game: games.Game) -> list[str]:
+        about = game.core["position"]["seats"]
+        return list(dict.fromkeys([*self._players(game).options(game), *about.get("nameless", ())]))
+
+    def names(self, game: games.Game, option: str) -> list[str]:
+        return self._players(game).names(game, option)
+
+    def here(self, view: games.View, part: str) -> bool:
+        nameless = view.game.core["position"]["seats"].get("nameless", ())
+        return part in nameless or self._players(view.game).here(view, part)
+
+    def sample(self, view: games.View, chance: random.Random) -> str:
+        return str(self._players(view.game).sample(view, chance))
+
+    @property
+    def named(self) -> str:
+        return "seat"
+
+    @staticmethod
+    def _players(game: games.Game) -> base.Shape:
+        return base.of(game.core["position"]["seats"]["is"])
+
+    def faults(self, game: games.Game) -> Iterator[base.Fault]:
+        if "seats" not in game.core["position"]:
+            yield base.Fault((), "no-seats")
+
+
+def named(game: games.Game, name: str, shape: base.Shape, raw: types.Value) -> str:
+    """One of the options, by any of its names in any language, or Failed with the nearest."""
+    allowed = shape.options(game)
+    if raw in allowed:
+        return str(raw)
+    typed = folding.fold(str(raw))
+    exact = shape.so_called(game, typed)
+    titled = [option for option in exact if typed == folding.fold(shape.names(game, option)[0])] or exact
+    if len(titled) == 1:
+        return titled[0]
+    if titled:
+        raise base.wrong(name, raw, words._("one of: {names}").format(names=", ".join(titled)))
+    called = {option: [folding.fold(each) for each in shape.names(game, option)] for option in allowed}
+    near = _near(typed, called)
+    offered = allowed if near or len(allowed) <= problems.FEW else _containing(typed, called) or allowed
+    raise base.wrong(name, raw, problems.one_of(offered, near), near)
+
+
+def _near(typed: str, called: dict[str, list[str]]) -> str:
+    spelling = {name: option for option, names in called.items() for name in names}
+    near = problems.closest(typed, list(spelling))
+    if near:
+        return spelling[near]
+    # A part of a name is enough where only one has it.
+    whole = _containing(typed, called)
+    return whole[0] if len(whole) == 1 else ""
+
+
+def _containing(typed: str, called: dict[str, list[str]]) -> list[str]:
+    """The options that have what was typed as whole words of a name."""
+    if not typed:
+        return []
+    return [option for option, names in called.items() if any(f" {typed} " in f" {name} " for name in names)]

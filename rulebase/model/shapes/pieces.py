@@ -1,0 +1,152 @@
+"""Things that carry marks of their own: a damaged basestar, a viper with its pilot."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from rulebase import words
+from rulebase.documents import problems
+from rulebase.model import folding, quantities, types
+from rulebase.model import game as games
+from rulebase.model.shapes import base, names, several, simple
+
+
+class Pieces(several.Counts):
+    """Things counted, each of which may carry marks: basestar+structural-damage, viper+kara-thrace.
+
+    Declared as {of: <names>, with: {mark: <names or boolean>}}; a mark is told by its value, or by its name if it is
+    a yes.
+    """
+
+    key = "pieces"
+    inside: ClassVar[Mapping[str, object] | None] = {
+        "type": "object",
+        "required": ["of"],
+        "additionalProperties": False,
+        "properties": {
+            "of": several.TYPE,
+            "with": {
+                "type": "object",
+                "propertyNames": {"$ref": "#/$defs/name"},
+                "additionalProperties": several.TYPE,
+                "description": "what a piece may carry: {pilot: {kind: character}, hidden: boolean}",
+            },
+        },
+        "description": "the things, and what each may carry: {of: {rows: units}, with: {pilot: {kind: character}}}",
+    }
+
+    inner: dict[str, types.Value]
+
+    @property
+    def each(self) -> base.Shape:
+        return base.of(self.inner["of"])
+
+    @property
+    def marks(self) -> dict[str, base.Shape]:
+        return {mark: base.of(declared) for mark, declared in quantities.keyed(self.inner.get("with", {})).items()}
+
+    def thing(self, game: games.Game, name: str, raw: str) -> str:
+        thing, *marks = [part.strip() for part in raw.split(several.WITH)]
+        known = super().thing(game, name, thing)
+        return several.WITH.join([known, *sorted(self._mark(game, name, mark) for mark in marks)])
+
+    def _mark(self, game: games.Game, name: str, raw: str) -> str:
+        known = self._known(game)
+        if raw in known:
+            return raw
+        typed = folding.fold(raw)
+        found = [mark for mark, called in known.items() if typed in map(folding.fold, called)]
+        if len(found) == 1:
+            return found[0]
+        near = problems.closest(raw, [each for called in known.values() for each in called]) or ""
+        raise base.wrong(name, raw, problems.one_of(found or list(known)), near)
+
+    def _known(self, game: games.Game) -> dict[str, list[str]]:
+        """Every mark, with all that it may be called."""
+        known: dict[str, list[str]] = {}
+        for mark, shape in self.marks.items():
+            if isinstance(shape, simple.Boolean):
+                known[mark] = [mark, *(game.names(mark) if mark in game.entries else [])]
+            known |= {option: shape.names(game, option) for option in shape.options(game)}
+        return known
+
+    def here(self, view: games.View, part: str) -> bool:
+        thing, *marks = part.split(several.WITH)
+        return super().here(view, thing) and all(self._mark_here(view, mark) for mark in marks)
+
+    def missing(self, view: games.View, value: types.Value) -> list[str]:
+        """The thing where it is not here itself, else what it carries."""
+        return [name for part in super().missing(view, value) for name in self._gone(view, *part.split(several.WITH))]
+
+    def _gone(self, view: games.View, thing: str, *marks: str) -> list[str]:
+        if not super().here(view, thing):
+            return [thing]
+        return [mark for mark in marks if not self._mark_here(view, mark)]
+
+    def _mark_here(self, view: games.View, mark: str) -> bool:
+        told = [shape for shape in self.marks.values() if mark in shape.options(view.game)]
+        return not told or any(shape.here(view, mark) for shape in told)
+
+    def schema(self, game: games.Game) -> base.Schema:
+        del game
+        whole: base.Schema = {"type": "integer", "minimum": 0}
+        return {"anyOf": [{"type": "object", "additionalProperties": whole}, whole]}
+
+    def control(self, game: games.Game) -> dict[str, types.Value]:
+        carried = {mark: shape.control(game) for mark, shape in self.marks.items()}
+        return {"kind": "pieces", "of": self.named, "marks": carried, "called": self.called.named}
+
+    @property
+    def called(self) -> Marks:
+        """What pieces may carry, as a list of names."""
+        return Marks(list(self.marks))
+
+    def offered(self) -> Iterator[base.Shape]:
+        yield self.each
+        yield self.called
+        for shape in self.marks.values():
+            yield from shape.offered()
+
+    def form(self, view: games.View) -> str:
+        del view
+        return words._("name=number, separated by commas; what a piece carries follows it with +")
+
+    def one(self, view: games.View, chance: random.Random) -> str:
+        piece = super().one(view, chance)
+        marks = [mark for mark in self._known(view.game) if self._mark_here(view, mark)]
+        some = chance.sample(marks, min(len(marks), chance.randint(0, 2))) if piece != several.UNKNOWN else []
+        return several.WITH.join([piece, *sorted(some)])
+
+    def faults(self, game: games.Game) -> Iterator[base.Fault]:
+        yield from (fault.below("of").below(self.key) for fault in self.each.faults(game))
+        for mark, shape in self.marks.items():
+            yield from (fault.below(mark).below("with").below(self.key) for fault in shape.faults(game))
+
+
+class Marks(names.Name):
+    """What pieces may carry, by what it is called; told only as a part of a piece."""
+
+    inner: list[str]
+
+    def options(self, game: games.Game) -> list[str]:
+        del game
+        return list(self.inner)
+
+    def here(self, view: games.View, part: str) -> bool:
+        return part not in view.game.entries or view.entry(part) is not None
+
+    @property
+    def named(self) -> str:
+        return f"marks:{'|'.join(self.inner)}"
+
+
+def bare(piece: str) -> str:
+    """What a piece is, without what it carries."""
+    return piece.partition(several.WITH)[0]
+
+
+def carried(piece: str) -> list[str]:
+    """What a piece carries."""
+    return piece.split(several.WITH)[1:]

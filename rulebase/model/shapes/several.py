@@ -1,0 +1,235 @@
+"""Several things: a list, and so many of each."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar
+
+from rulebase import words
+from rulebase.model import folding, quantities, types
+from rulebase.model import game as games
+from rulebase.model.shapes import base, simple
+
+UNKNOWN = "unknown"  # a thing of which only that it is there is known
+WITH = "+"  # between a thing and each of its marks
+MOST = 999  # things of one sort that can be told
+TYPE = {"$ref": "#/$defs/value-type"}
+
+
+class Within(base.Shape):
+    """A shape whose values are made of those of another."""
+
+    @property
+    def each(self) -> base.Shape:
+        return base.of(self.inner)
+
+    def options(self, game: games.Game) -> list[str]:
+        return self.each.options(game)
+
+    def names(self, game: games.Game, option: str) -> list[str]:
+        return self.each.names(game, option)
+
+    def here(self, view: games.View, part: str) -> bool:
+        return self.each.here(view, part)
+
+    def title(self, view: games.View, option: str) -> str:
+        return self.each.title(view, option)
+
+    @property
+    def named(self) -> str:
+        return self.each.named
+
+    def faults(self, game: games.Game) -> Iterator[base.Fault]:
+        yield from (fault.below(self.key) for fault in self.each.faults(game))
+
+
+class List(Within):
+    key = "list"
+    inside: ClassVar[Mapping[str, object] | None] = TYPE
+
+    def read(self, game: games.Game, name: str, raw: types.Value) -> list[types.Value]:
+        parts = raw if isinstance(raw, list) else self.parted(game, str(raw))
+        return [self.each.read(game, name, part) for part in parts if part != ""]
+
+    def parted(self, game: games.Game, raw: str) -> list[str]:
+        """What stands between commas; a name that has a comma of its own is not torn apart."""
+        parts = [part.strip() for part in raw.split(",")]
+        if len(parts) == 1:
+            return parts
+        options = self.options(game)
+        own = [option for option in options if option not in game.entries]
+        found: list[str] = []
+        while parts:
+            lengths = range(len(parts), 1, -1)
+            whole = next((some for some in lengths if self._is_one(game, options, own, ", ".join(parts[:some]))), 1)
+            found.append(", ".join(parts[:whole]))
+            parts = parts[whole:]
+        return found
+
+    def _is_one(self, game: games.Game, options: list[str], own: list[str], raw: str) -> bool:
+        """Whether this is one name, which has commas of its own: of an entry, or of another option."""
+        typed = folding.fold(raw)
+        named = [entry for entry in game.so_called(typed) if entry in options]
+        return any(
+            "," in name and folding.fold(name) == typed
+            for option in [*named, *own]
+            for name in self.names(game, option)
+        )
+
+    def label(self, value: types.Value) -> types.Value:
+        return quantities.Several(map(self.each.label, value)) if isinstance(value, list) else value
+
+    @property
+    def lists(self) -> bool:
+        return True
+
+    def schema(self, game: games.Game) -> base.Schema:
+        return {"type": "array", "items": self.each.schema(game)}
+
+    def control(self, game: games.Game) -> dict[str, types.Value]:
+        del game
+        return {"kind": "names", "of": self.named} if self.named else {"kind": "text"}
+
+    def form(self, view: games.View) -> str:
+        if isinstance(self.each, simple.Integer):
+            low, high = self.each.bounds(view.game)
+            return words._("whole numbers from {low} to {high}, separated by commas").format(low=low, high=high)
+        return words._("names, separated by commas; Enter alone: none")
+
+    def written(self, value: types.Value) -> str:
+        return ",".join(map(self.each.written, quantities.listed(value)))
+
+    def said(self, view: games.View, value: types.Value) -> str:
+        return ", ".join(view.say(self.each.label(part)) for part in quantities.listed(value)) or "–"
+
+    def changed(self, view: games.View, before: types.Value, now: types.Value) -> str:
+        had, has = quantities.listed(before), quantities.listed(now)
+        came, gone = _more(has, had), _more(had, has)
+        if not came and not gone:
+            return self.said(view, now)
+        told = [f"+ {self.said(view, [part])}" for part in came] + [f"− {self.said(view, [part])}" for part in gone]
+        return ", ".join(told)
+
+    def sample(self, view: games.View, chance: random.Random) -> list[types.Value]:
+        some = [self.each.sample(view, chance) for _ in range(chance.randint(0, 5))]
+        return [part for index, part in enumerate(some) if part not in some[:index]]
+
+
+class Counts(Within):
+    """So many of each; a number alone is so many of which nothing more is known."""
+
+    key = "counts"
+    inside: ClassVar[Mapping[str, object] | None] = TYPE
+
+    def read(self, game: games.Game, name: str, raw: types.Value) -> types.Value:
+        if isinstance(raw, str) and ";" in raw:
+            raw = [part for part in raw.split(";") if part.strip()]
+        if isinstance(raw, list):
+            return [self.read(game, name, each) for each in raw]
+        if isinstance(raw, int) or str(raw).strip().isdecimal():
+            whole = simple.whole(name, raw, 0, MOST)
+            return {UNKNOWN: whole} if whole else {}
+        counts: dict[str, int] = {}
+        told: Iterable[tuple[str, types.Value]] = raw.items() if isinstance(raw, dict) else pairs(name, str(raw))
+        for key, number in told:
+            thing = self.thing(game, name, str(key))
+            counts[thing] = counts.get(thing, 0) + simple.whole(name, number, 0, MOST)
+        return self.kept(counts)
+
+    def kept(self, counts: dict[str, int]) -> dict[str, int]:
+        """What is not there need not be told."""
+        return {thing: number for thing, number in counts.items() if number}
+
+    def thing(self, game: games.Game, name: str, raw: str) -> str:
+        """What is counted, by its name."""
+        return UNKNOWN if raw == UNKNOWN else str(self.each.read(game, name, raw))
+
+    def here(self, view: games.View, part: str) -> bool:
+        return part == UNKNOWN or self.each.here(view, part)
+
+    def schema(self, game: games.Game) -> base.Schema:
+        whole: base.Schema = {"type": "integer", "minimum": 0}
+        counted: base.Schema = {
+            "type": "object",
+            "propertyNames": self.each.schema(game),
+            "additionalProperties": whole,
+        }
+        return {"anyOf": [counted, whole]}
+
+    def control(self, game: games.Game) -> dict[str, types.Value]:
+        del game
+        return {"kind": "counts", "of": self.named} if self.named else {"kind": "text"}
+
+    def form(self, view: games.View) -> str:
+        del view
+        return words._("name=number, separated by commas")
+
+    def written(self, value: types.Value) -> str:
+        if isinstance(value, list):
+            return ";".join(map(self.written, value))
+        return ",".join(f"{thing}={number}" for thing, number in quantities.counts(value).items())
+
+    def said(self, view: games.View, value: types.Value) -> str:
+        if isinstance(value, list):
+            return "; ".join(self.said(view, each) for each in value)
+        counted = quantities.counts(value).items()
+        return ", ".join(f"{self.title(view, thing)}: {number}" for thing, number in counted) or "–"
+
+    def changed(self, view: games.View, before: types.Value, now: types.Value) -> str:
+        had, has = quantities.counts(before), quantities.counts(now)
+        by = {thing: has.get(thing, 0) - had.get(thing, 0) for thing in {**had, **has}}
+        return ", ".join(f"{signed(number)} {self.title(view, thing)}" for thing, number in by.items() if number)
+
+    def title(self, view: games.View, option: str) -> str:
+        return view.form(option, "") if option == UNKNOWN or WITH in option else self.each.title(view, option)
+
+    def sample(self, view: games.View, chance: random.Random) -> dict[str, int]:
+        some = {self.one(view, chance) for _ in range(chance.randint(0, 3))}
+        return {thing: chance.randint(1, 4) for thing in sorted(some)}
+
+    def one(self, view: games.View, chance: random.Random) -> str:
+        """One thing that can be counted here."""
+        return str(self.each.sample(view, chance)) if chance.randint(0, 3) else UNKNOWN
+
+
+class Tally(Counts):
+    """So many of each as somebody counted: none is told, too."""
+
+    key = "tally"
+
+    def kept(self, counts: dict[str, int]) -> dict[str, int]:
+        return counts
+
+
+def _more(some: list[types.Value], others: list[types.Value]) -> list[types.Value]:
+    """What there is more of in one list than in another."""
+    left, found = list(others), []
+    for part in some:
+        if part in left:
+            left.remove(part)
+        else:
+            found.append(part)
+    return found
+
+
+def signed(number: int) -> str:
+    """A number with its sign: +1, −2."""
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}")
+
+
+def pairs(name: str, raw: str) -> list[tuple[str, str]]:
+    """`basestar=1,raider=4`, as typed on the command line."""
+    found = []
+    for part in raw.split(","):
+        if not part.strip():
+            continue
+        thing, equals, number = part.partition("=")
+        if not equals:
+            raise base.wrong(name, part, words._("name=number, separated by commas"))
+        found.append((thing.strip(), number.strip()))
+    return found
+
+
+def total(counts: Mapping[str, int]) -> int:
+    return sum(counts.values())

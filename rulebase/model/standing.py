@@ -1,0 +1,189 @@
+"""How well something is founded: on which rulebook, and of what is printed on how many sources that agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from rulebase import words
+from rulebase.model import cite, grammar, resolve, types
+from rulebase.model import game as games
+
+FEW = 3  # so many names are heard out; of more it is told how many they are
+NAME = "{name}"  # what stands in a doubt for what it is about
+
+
+class Doubt(NamedTuple):
+    """What is doubtful, in words; the name of what one source alone shows as a whole, or what others say alike."""
+
+    text: str
+    alone: str = ""
+    name: str = ""
+    sheet: bool = False  # whether that one thing is the sheet of a character
+    alike: str = ""  # the text without the name: what is doubtful in the same way is told in one sentence
+
+
+class Founded(NamedTuple):
+    """What is known of one printed statement."""
+
+    agree: int
+    contradicted: dict[str, types.Value]
+    alone: list[str]
+
+
+def doubts(view: games.View, read: Iterable[tuple[str, str]]) -> list[types.ToldDoubt]:
+    """What is doubtful among values that were read: those of a single source, those that another contradicts."""
+    found = {
+        doubt.text: (entry, source, doubt) for entry, path in read for source, doubt in _doubtful(view, entry, path)
+    }
+    return [_told(f"{view.game.id}/{entry}", source, doubt) for entry, source, doubt in found.values()]
+
+
+def _told(entry: str, source: str, doubt: Doubt) -> types.ToldDoubt:
+    found: types.ToldDoubt = {"entry": entry, "source": source, "text": doubt.text}
+    if doubt.alone:
+        found |= {"alone": doubt.alone, "sheet": doubt.sheet}
+    if doubt.alike:
+        found |= {"name": doubt.name, "alike": doubt.alike}
+    return found
+
+
+def told(view: games.View, doubts: Iterable[types.ToldDoubt]) -> list[str]:
+    """Doubts as they are told: all that is doubtful in the same way in one sentence."""
+    listed = list(doubts)
+    names: dict[bool, dict[str, None]] = {True: {}, False: {}}  # on sheets of characters, elsewhere
+    for doubt in listed:
+        if doubt.get("alone"):
+            names[doubt.get("sheet", False)][doubt["alone"]] = None
+    others: dict[str, dict[str, None]] = {}
+    for doubt in listed:
+        if not doubt.get("alone"):
+            others.setdefault(doubt.get("alike", doubt["text"]), {})[doubt.get("name", "")] = None
+    said = [text.replace(NAME, grammar.listed(view.grammar, list(named))) for text, named in others.items()]
+    return [*(_only_one(view, list(found), sheet=sheet) for sheet, found in names.items() if found), *said]
+
+
+def standing(name: str) -> str:
+    """How well something is founded, in words; nothing where the rulebook in play says it itself."""
+    said: dict[str, str] = {
+        resolve.Standing.CARRIED: words._(
+            "the rulebook of this ruleset does not repeat it; it comes from an earlier one"
+        ),
+        resolve.Standing.BORROWED: words._("the rulebooks of this ruleset do not say it; a later one does"),
+        resolve.Standing.PRINTED: words._("no rulebook says it; it is only printed on cards, sheets or boards"),
+        resolve.Standing.READING: words._("the rulebooks disagree; this is the likely reading"),
+        resolve.Standing.UNKNOWN: words._("no rulebook says it: read it on the card or the board"),
+    }
+    return said.get(name, "")
+
+
+def spoken(view: games.View, whole: str, doubts: Iterable[types.ToldDoubt]) -> list[str]:
+    """What is said of the whole, unless the doubts say more of the same, and the doubts."""
+    listed = list(doubts)
+    covered = whole == partly(resolve.Standing.PRINTED) and any(doubt.get("alone") for doubt in listed)
+    return [*([whole] if whole and not covered else []), *told(view, listed)]
+
+
+def partly(name: str) -> str:
+    """The same of an answer of which something is founded less well than what it says itself."""
+    said: dict[str, str] = {
+        resolve.Standing.CARRIED: words._(
+            "part of this comes from an earlier rulebook; this ruleset’s own does not repeat it"
+        ),
+        resolve.Standing.BORROWED: words._("part of this is said only by a later rulebook"),
+        resolve.Standing.PRINTED: words._("part of this is in no rulebook, only printed on cards, sheets or boards"),
+        resolve.Standing.UNKNOWN: words._("part of this is in no rulebook: read it on the card or the board"),
+    }
+    return said.get(name, standing(name))
+
+
+def of(view: games.View, source: str) -> Founded | None:
+    """How well a statement of what is printed is founded; None of what a rulebook says."""
+    if not view.game.is_printed(source):
+        return None
+    book, name, number = cite.split(source)
+    section = view.game.books[book]["sections"][name]
+    own = section.get("founded", {}).get(str(number), {})
+    return Founded(own.get("agree", section.get("agree", 0)), own.get("contradicted", {}), own.get("alone", []))
+
+
+def _doubtful(view: games.View, entry: str, path: str) -> Iterator[tuple[str, Doubt]]:
+    """The statements that a value rests on alone and that are doubtful, each with what there is to say."""
+    resolved = view.entry(entry)
+    cited = resolved.sources(path) if resolved else []
+    if not all(map(view.game.is_printed, cited)):
+        return
+    for source in cited:
+        founded = of(view, source)
+        for doubt in _said(view, entry, path, founded) if founded else ():
+            yield source, doubt
+
+
+def _only_one(view: games.View, names: list[str], *, sheet: bool) -> str:
+    if len(names) > FEW:
+        text = words._("what {number} cards, sheets or boards print is known from one source only")
+        return text.format(number=len(names))
+    if sheet:
+        text = words.ngettext(
+            "only one source tells what is printed on the sheet of {names}",
+            "only one source tells what is printed on the sheets of {names}",
+            len(names),
+        )
+    else:
+        text = words.ngettext(
+            "what is printed on {names} is known from one source only",
+            "what is printed on {names} is known from one source only",
+            len(names),
+        )
+    return text.format(names=grammar.listed(view.grammar, names))
+
+
+def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator[Doubt]:
+    subject = _subject(view, entry, path)
+    told = _in_a_sentence(view, subject, _named(view, subject))
+    if founded.agree == 1:
+        sheet = view.game.entries[subject]["kind"] == "character"
+        yield Doubt(_only_one(view, [told], sheet=sheet), told, sheet=sheet)
+    elif alone := [_titled(view, field) for field in founded.alone if _concerns(path, field)]:
+        text = words._("for {name}, only one source gives the {fields}")
+        yield Doubt(text.format(name=told, fields=", ".join(alone)))
+    for field, says in founded.contradicted.items():
+        if _concerns(path, field):
+            text = words._("for {name}, another source gives the {field} as {value}")
+            alike = text.format(name=NAME, field=_titled(view, field), value=view.say(says))
+            yield Doubt(alike.replace(NAME, told), name=told, alike=alike)
+
+
+def _subject(view: games.View, entry: str, path: str) -> str:
+    """What a value stands on: a card, or a row of a table."""
+    part, _, key = path.partition(".")
+    row = key.partition("/")[0]
+    return row if part == "rows" and row in view.game.entries else entry
+
+
+def _named(view: games.View, entry: str) -> str:
+    table = view.game.entries[entry]["kind"] == "table"
+    return f"{view.grammar.quotes[0]}{view.title(entry)}{view.grammar.quotes[1]}" if table else view.title(entry)
+
+
+def _in_a_sentence(view: games.View, entry: str, name: str) -> str:
+    if view.agreement.is_bare(entry):
+        return name
+    if view.game.entries[entry]["kind"] == "term":
+        return view.agreement.article(name, entry, "the") + name
+    return view.grammar.named(name, view.agreement.spoken(entry))
+
+
+def _titled(view: games.View, field: str) -> str:
+    """What a field of a card is called."""
+    cards = view.game.core.get("cards", {})
+    if field in cards.get("told", {}):
+        return view.render(cards["told"][field]["title"]).lower()
+    term = cards.get("printed", {}).get(field, field).partition(".")[0]
+    return view.title(term) if term in view.game.entries else field
+
+
+def _concerns(path: str, field: str) -> bool:
+    """Whether a path leads to a field: to it alone, or to all that stands beside it."""
+    part, _, own = path.partition(".")
+    return part != "data" or own in ("", field)

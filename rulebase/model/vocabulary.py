@@ -1,0 +1,151 @@
+"""The vocabulary of positions and events: what can be told, and what each fact can be."""
+
+from __future__ import annotations
+
+from rulebase import words
+from rulebase.model import game as games
+from rulebase.model import paths, shapes, types
+
+MAY = "may"  # the question whether somebody may do something
+
+
+def shape(game: games.Game, name: str) -> shapes.Shape:
+    """The shape of a fact, or of a part with all its keys."""
+    return shapes.each.of_fact(game, name)
+
+
+def read(game: games.Game, fact: str, raw: types.Value, own: str = "") -> types.Value:
+    """The value of a fact, or Failed with what was expected and the nearest name; `own` is whose seat is meant."""
+    found = shapes.each.of_fact(game, fact, own)
+    return found.read(game, fact, raw)
+
+
+def options(game: games.Game, kind: types.Value) -> list[str]:
+    """The values that a type allows in any configuration of the game."""
+    return shapes.of(kind).options(game)
+
+
+def here(view: games.View, fact: str, value: types.Value) -> list[str]:
+    """The parts of a value that exist in the game but not in this configuration."""
+    if not is_here(view, fact):
+        return [fact]
+    return shape(view.game, fact).missing(view, value)
+
+
+def offered(view: games.View, fact: str, key: str = "") -> dict[str, str]:
+    """What a fact, or a key of it, can be told as in this configuration: by id, in the reader's words."""
+    whole, body = shape(view.game, fact), view.game.core["facts"][fact]
+    inner = whole.values if isinstance(whole, shapes.each.Each) else whole
+    field = body.get("offers")
+    if isinstance(inner, shapes.simple.Integer) and field:
+        table = view.entry(field)
+        numbers = [row.partition("/")[0] for row in table.body["rows"]] if table else []
+        return {number: number for number in dict.fromkeys(numbers)}
+    there = [option for option in inner.options(view.game) if inner.here(view, option)]
+    fitting = [option for option in there if field is None or _has(view, body, option, key)]
+    return {option: inner.title(view, option) for option in fitting}
+
+
+def _has(view: games.View, body: types.Fact, option: str, key: str) -> bool:
+    """Whether the row of a table, or the data of a card, has something in a field; the key itself, if keys can be."""
+    table, field = table_of([body["type"]], option, view.game), body["offers"]
+    found = view.entry(table or option)
+    value = found.get(f"rows.{option}.{field}" if table else f"data.{field}") if found else None
+    if key and isinstance(value, str):
+        return value == key
+    return value is not paths.MISSING and value is not None and value is not False  # nought is something
+
+
+def is_here(view: games.View, fact: str) -> bool:
+    """Whether a part belongs to this configuration at all."""
+    return shapes.base.is_here(view, fact)
+
+
+def lacking(view: games.View, fact: str) -> types.Value:
+    """What is said not to be here when a fact plays no part: the thing it comes with, or the fact itself."""
+    body = view.game.core["facts"][fact]
+    thing = view.game.entries[body["with"]]["kind"] == "term" and "absent" in body
+    return body["with"] if thing else view.render(body["title"])
+
+
+def faces(view: games.View, fact: str) -> range:
+    """The faces of the die that a fact is rolled with."""
+    die = shape(view.game, fact)
+    table, _, row = str(die.inner).partition(".")
+    found = view.entry(table)
+    assert found is not None
+    return range(1, found.get(f"rows.{row}.sides") + 1)
+
+
+def table_of(declared: list[types.Value], name: str, game: games.Game) -> str:
+    """The table whose row a name is, among types that are told by rows; empty if it is none."""
+    while declared:
+        kind = declared.pop(0)
+        if isinstance(kind, dict) and "rows" in kind and name in shapes.of(kind).options(game):
+            return str(kind["rows"])
+        if isinstance(kind, dict):
+            declared += [kind.get(key) for key in ("list", "counts", "tally", "pile", "of") if key in kind]
+            declared += [kind["pieces"]["of"], *kind["pieces"].get("with", {}).values()] if "pieces" in kind else []
+    return ""
+
+
+def parts(game: games.Game) -> list[str]:
+    """The parts that a position of the game can have."""
+    return list(game.core["position"]["parts"])
+
+
+def of_question(game: games.Game, question: str) -> tuple[list[str], list[str]]:
+    """What can be told of a question: what its own procedure reads, and what lies beyond, in questions inside it."""
+    own, inside = _read_by(game, question)
+    beyond: dict[str, None] = {}
+    seen = {question}
+    while inside:
+        other = inside.pop(0)
+        if other not in seen and other in game.core["questions"]:
+            seen.add(other)
+            names, more = _read_by(game, other)
+            beyond |= dict.fromkeys(name for name in names if is_part(game, name) or name in game.core["occurs"])
+            inside += more
+    return own, [name for name in beyond if name not in own]
+
+
+def _read_by(game: games.Game, question: str) -> tuple[list[str], list[str]]:
+    """What a question's own procedure reads or changes, in the order in which the question lists it."""
+    listed = game.core["questions"][question]["facts"]
+    found = game.core["reads"].get(question)
+    if found is None:
+        return list(listed), []
+    parts = [name for name in (*found["parts"], *found["writes"]) if name in game.core["facts"]]
+    return list(dict.fromkeys([*listed, *parts])), list(found["inside"])
+
+
+def is_part(game: games.Game, name: str) -> bool:
+    return name in game.core["facts"] and game.core["facts"][name].get("situation", False)
+
+
+def whether(game: games.Game, fact: str, title: str) -> str:
+    """What has to be known of a fact: of one that holds or does not, whether it does."""
+    return words._("whether {fact}").format(fact=title) if plain(game, fact) else title
+
+
+def plain(game: games.Game, fact: str) -> bool:
+    """Whether a fact is one that holds or does not, of nobody in particular."""
+    body = game.core["facts"].get(fact)
+    return body is not None and body["type"] == "boolean" and "of" not in body
+
+
+def idle(game: games.Game, fact: str) -> str:
+    """That a fact plays no part: of one that holds or does not, that it does not matter whether it does."""
+    if plain(game, fact):
+        return words._("Leave it out: under these rules it does not matter whether {name}.")
+    return words._("Leave this out, since under these rules it does not matter: {name}.")
+
+
+def tellable(game: games.Game) -> list[str]:
+    """All names under which something can be told."""
+    return [*game.core["facts"], *game.core["position"]["short"]]
+
+
+def seat(game: games.Game, raw: str) -> str:
+    """Who sits there, by any of their names."""
+    return str(shapes.of("seat").read(game, "seat", raw))

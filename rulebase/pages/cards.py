@@ -1,0 +1,120 @@
+"""All cards of a game: what they are filtered by, which values each of them has, and in which groups they stand."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rulebase.model import card_lists, grammar, types
+from rulebase.model.card_lists import Filter
+from rulebase.pages import alphabet
+from rulebase.pages.language_view import Data, Voice
+
+CHIPS = 9  # values that are shown side by side; more of them are offered in a list
+
+
+class Cards:
+    """The cards of a game in one language."""
+
+    def __init__(self, voice: Voice) -> None:
+        self.voice = voice
+        self.game = voice.game
+        self.filters = list(card_lists.filters(self.game.core))
+        self.listed = card_lists.cards(self.game.core)
+        self.bodies = {card: self._bodies(card) for card in self.listed}
+        self._place = {entry: number for number, entry in enumerate(self.game.entries)}
+
+    def _bodies(self, card: str) -> list[types.Entry]:
+        """A card as it stands, wherever it does."""
+        return [variant.entry.body for variant in self.voice.everywhere.variants(card)] or [self.game.entries[card]]
+
+    def offered(self) -> list[Data]:
+        """Every filter with the values that cards have, and how many have each."""
+        return [
+            {
+                "id": about.name,
+                "title": self._named(about.title),
+                "part": about.part,
+                "many": len(counted) > CHIPS,
+                "values": [
+                    {"id": value, "text": text, "count": counted[value]} for value, text in self._titled(about, counted)
+                ],
+            }
+            for about in self.filters
+            if len(counted := self._counted(about)) > 1
+        ]
+
+    def values(self, card: str) -> Data:
+        """The values of a card, by filter; of the lists on it item by item."""
+        found: Data = {}
+        for about in self.filters:
+            for body in self.bodies[card]:
+                _add(found, about.name, about.of_card(body))
+                for number, item in enumerate(card_lists.items(body, about)):
+                    parts = found.setdefault(about.part, [])
+                    while len(parts) <= number:
+                        parts.append({})
+                    _add(parts[number], about.name, about.of_item(item))
+        return found
+
+    def sections(self, cards: Iterable[Data]) -> list[Data]:
+        """Cards under headings and subheadings: by the values of the first filter, else in one piece."""
+        keyed: dict[tuple[str, ...], list[Data]] = {}
+        for card in cards:
+            keyed.setdefault(self._key(card["id"]), []).append(card)
+        order = sorted(keyed, key=lambda key: [self._order(value) for value in key])
+        return [
+            {
+                "title": self._heading(key[-1]) if key else "",
+                "level": max(len(key), 1),
+                "cards": sorted(
+                    keyed.get(key, []), key=lambda card: alphabet.sort_key(self.voice.language, card["text"])
+                ),
+            }
+            for key in _with_parents(order)
+        ]
+
+    def _key(self, card: str) -> tuple[str, ...]:
+        values = (
+            [value for body in self.bodies[card][:1] for value in self.filters[0].of_card(body)] if self.filters else []
+        )
+        return tuple(values[:2])
+
+    def _counted(self, about: Filter) -> dict[str, int]:
+        counted: dict[str, int] = {}
+        for bodies in self.bodies.values():
+            for value in {value for body in bodies for value in card_lists.of_body(body, about)}:
+                counted[value] = counted.get(value, 0) + 1
+        return counted
+
+    def _titled(self, about: Filter, values: Iterable[str]) -> list[tuple[str, str]]:
+        """Values by what they are called: things in the game's order, numbers by size, a long list by its names."""
+        titles = {value: self._named(about.name_of(value)) for value in values}
+        if len(titles) > CHIPS:
+            language = self.voice.language
+            return sorted(titles.items(), key=lambda pair: alphabet.sort_key(language, pair[1]))
+        return sorted(titles.items(), key=lambda pair: self._order(pair[0]))
+
+    def _order(self, value: str) -> tuple[float, str]:
+        number = int(value) if value.lstrip("-").isdigit() else self._place.get(value, len(self._place))
+        return number, value
+
+    def _heading(self, value: str) -> str:
+        entries = self.game.entries
+        return grammar.capital(self.voice.anywhere.form(value, "many") if value in entries else value)
+
+    def _named(self, name: Any) -> str:
+        """An entry by its title, a text as it is."""
+        known = isinstance(name, str) and name in self.game.entries
+        said = self.voice.title(name) if known else self.voice.anywhere.say(name)
+        return grammar.capital(said)
+
+
+def _with_parents(keys: Iterable[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """Every key after the one that it belongs under."""
+    return list(dict.fromkeys(key[:length] for key in keys for length in range(min(1, len(key)), len(key) + 1)))
+
+
+def _add(found: Data, name: str, values: Iterable[str]) -> None:
+    for value in values:
+        listed = found.setdefault(name, [])
+        if value not in listed:
+            listed.append(value)

@@ -1,0 +1,99 @@
+"""What the site consists of: every page in one language as plain data, ready for a template."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from rulebase import words
+from rulebase.documents import problems
+from rulebase.model import bundle, grammar, reserved
+from rulebase.model import game as games
+from rulebase.pages import example_cache, examples
+from rulebase.pages.kinds import base
+from rulebase.pages.language_view import Data
+from rulebase.pages.material import Material, Teller
+from rulebase.pages.page import NOTHING, Page
+
+AUTHORS = "authors"  # a page beside the games
+
+
+def pages(
+    chosen: list[games.Game], language: str, languages: list[str], kept: bool = True, told_in: Path | None = None
+) -> Iterator[Page]:
+    """Every page of the site in a language; kept until their game changes, or made as they are asked for."""
+    of = partial(_of_game, example_cache.of) if kept else partial(_make, partial(examples.of, folder=told_in))
+    told = [of(game.id, game.bundle.folder, language) for game in chosen if language in game.languages]
+    other = [game for game in chosen if language not in game.languages]
+    cards = [card for card, _ in told]
+    home = Page("index", "home.html", words._("Rules of board games"), _home(cards, other), languages=languages)
+    home.objects = [("index", "page", "")]
+    authors = Page(AUTHORS, "authors.html", words._("For authors of other games"), {**NOTHING}, languages=languages)
+    authors.crumbs = [{"to": "index", "text": home.title}]
+    authors.objects = [(AUTHORS, "page", "")]
+    yield from (home, authors)
+    for _, listed in told:
+        yield from listed
+
+
+# What was made last of a game in a language, by the folder of its bundle: that changes with what is in it.
+_made: dict[tuple[str, str], tuple[str, tuple[Data, tuple[Page, ...]]]] = {}
+
+
+def _of_game(teller: Teller, name: str, folder: str, language: str) -> tuple[Data, Iterable[Page]]:
+    """A game on the first page, and its own pages."""
+    known = _made.get((name, language))
+    if known is None or known[0] != folder:
+        card, listed = _make(teller, name, folder, language)
+        _made[name, language] = known = (folder, (card, tuple(listed)))
+    return known[1]
+
+
+def _make(teller: Teller, name: str, folder: str, language: str) -> tuple[Data, Iterable[Page]]:
+    material = Material(games.Game(bundle.Bundle(name, folder)), language, teller)
+    card = {"to": material.id, "text": material.title, "count": len(material.game.entries)}
+    return grammar.typeset(language, card), (_typeset(page, language) for page in of_game(material))
+
+
+def _typeset(page: Page, language: str) -> Page:
+    return Page(**grammar.typeset(language, vars(page)))
+
+
+def alone(doc: str, folder: str, language: str) -> Page | None:
+    """One page of a game, without the others; None if there is none."""
+    name, _, rest = doc.partition("/")
+    material = Material(games.Game(bundle.Bundle(name, folder)), language, examples.Untold)
+    first = rest.partition("/")[0]
+    kinds = [kind for kind in base.in_turn() if first in kind.addresses or not kind.addresses]
+    found = next(filter(None, (kind.page(material, rest) for kind in kinds)), None)
+    return found and _typeset(found, language)
+
+
+def of_game(material: Material) -> Iterator[Page]:
+    """Every page of a game, kind by kind, each at an address of its own."""
+    return _apart(page for kind in base.in_turn() for page in kind.pages(material))
+
+
+def _apart(made: Iterable[Page]) -> Iterator[Page]:
+    known: set[str] = set()
+    for page in made:
+        if page.doc in known:
+            _, _, name = page.doc.partition("/")
+            raise problems.Failed([problems.Problem("reserved-id", reserved.entry(name) or page.doc)])
+        known.add(page.doc)
+        yield page
+
+
+def languages(chosen: Sequence[games.Game]) -> list[str]:
+    """The languages that the games are told in, each once."""
+    return list(dict.fromkeys(language for game in chosen for language in game.languages))
+
+
+def _home(cards: list[Data], other: list[games.Game]) -> Data:
+    return {
+        **NOTHING,
+        "games": cards,
+        "other": [
+            {"game": game.id, "language": game.languages[0], "text": game.text(game.core["title"], game.languages[0])}
+            for game in other
+        ],
+    }

@@ -1,0 +1,52 @@
+"""What of an entry is not there, where, and why a rulebook says so."""
+
+from collections.abc import Iterator
+
+from rulebase.model import paths, types
+from rulebase.pages import naming
+from rulebase.pages.language_view import Data, Voice
+
+
+def entry(voice: Voice, name: str) -> list[Data]:
+    """Where an entry as a whole is not there."""
+    return [_reason(voice, name, bits, found) for bits, found in _reasons(voice, name, "entry")]
+
+
+def part(voice: Voice, name: str, path: str, row: str = "") -> list[Data]:
+    """Where a part of an entry that is there is not."""
+    there = voice.everywhere.there(name)
+    found = _reasons(voice, name, path)
+    return [_reason(voice, name, bits & there, reason, row) for bits, reason in found if bits & there]
+
+
+def rows(voice: Voice, name: str) -> list[Data]:
+    """The rows of a table that are taken out somewhere."""
+    return [reason for key in _taken_out(voice, name) for reason in part(voice, name, f"rows.{key}", key)]
+
+
+def _taken_out(voice: Voice, name: str) -> list[str]:
+    patches = voice.game.resolver.patches(name)
+    gone = (path for patch in patches for verb in ("drop", "absent") for path in paths.keys(patch, verb))
+    keys = (path.removeprefix("rows.") for path in gone if path.startswith("rows."))
+    return list(dict.fromkeys(key for key in keys if "." not in key))
+
+
+def _reason(voice: Voice, name: str, bits: int, found: types.Reason, row: str = "") -> Data:
+    return {
+        "title": naming.row(voice.anywhere, voice.game.entries[name], row) if row else "",
+        "pieces": voice.pieces(bits, found["reason"]),
+        "by": voice.features(found["patch"]),
+        "sources": voice.places(found["sources"]),
+        **voice.holds(bits),
+    }
+
+
+def _reasons(voice: Voice, name: str, path: str) -> Iterator[tuple[int, types.Reason]]:
+    """Where a path is taken out, with the reason."""
+    found: dict[int, tuple[int, types.Reason]] = {}
+    for bits in voice.everywhere.split([name]):
+        reason = voice.game.resolver.reason(name, voice.everywhere.first(bits), path)
+        if reason is not None:
+            known = found.get(reason["reason"]["$"], (0, reason))[0]
+            found[reason["reason"]["$"]] = (known | bits, reason)
+    yield from found.values()

@@ -1,0 +1,211 @@
+"""Worked examples: the scenarios of a game, told with the answers that the checker gives when the site is built."""
+
+import json
+import urllib.parse
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from rulebase import words
+from rulebase.documents import problems
+from rulebase.model import availability, situation, types, vocabulary
+from rulebase.model import game as games
+from rulebase.play import answers, boards, reply, runner, scenarios
+
+Example = dict[str, Any]
+
+
+def all_of(game: games.Game, language: str) -> list[Example]:
+    """Every scenario of a game as a reader meets it."""
+    return told(game, game.bundle.scenarios, [language])[language]
+
+
+def told(game: games.Game, chosen: Iterable[types.Scenario], languages: Sequence[str]) -> dict[str, list[Example]]:
+    """Scenarios in several languages: each is played once."""
+    before = words.language()
+    found: dict[str, list[Example]] = {language: [] for language in languages}
+    try:
+        for written in chosen:
+            script = scenarios.Script(game, written)
+            for language in languages:
+                words.use(language)
+                found[language].append(_told(script, written, language))
+    finally:
+        words.use(before)
+    return found
+
+
+def write(folder: Path, game: games.Game, languages: Sequence[str], part: int, parts: int) -> None:
+    """Tell one of so many parts of a game's scenarios, for others to read."""
+    listed = game.bundle.scenarios
+    first, last = (len(listed) * number // parts for number in (part, part + 1))
+    for language, examples in told(game, listed[first:last], languages).items():
+        lines = "".join(f"{text(example)}\n" for example in examples)
+        (folder / f"{game.id}.{language}.{part:03}").write_text(lines, encoding="utf-8")
+
+
+class ByEntry:
+    """Examples by the entries on whose pages they stand; they wait as text, since they are many."""
+
+    def __init__(self, game: games.Game, told: Iterable[str | bytes]) -> None:
+        self._waiting: dict[str, list[str | bytes]] = {}
+        for waiting in told:
+            for entry in shown_by(game, json.loads(waiting)):
+                self._waiting.setdefault(entry, []).append(waiting)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._waiting)
+
+    def count(self, entry: str) -> int:
+        return len(self._waiting.get(entry, ()))
+
+    def of(self, entry: str) -> list[Example]:
+        return [json.loads(waiting) for waiting in self._waiting.get(entry, ())]
+
+
+class Untold(ByEntry):
+    """Examples that are told when they are asked for: for whoever wants a few of them."""
+
+    def __init__(self, game: games.Game, language: str) -> None:
+        super().__init__(game, ())
+        self._game, self._language = game, language
+        self._written: dict[str, list[types.Scenario]] = {}
+        for written in game.bundle.scenarios:
+            asked = [{"question": event.question} for event in scenarios.events(written)]
+            for entry in shown_by(game, {"rules": written.get("rules", []), "events": asked}):
+                self._written.setdefault(entry, []).append(written)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._written)
+
+    def count(self, entry: str) -> int:
+        return len(self._written.get(entry, ()))
+
+    def of(self, entry: str) -> list[Example]:
+        return told(self._game, self._written.get(entry, ()), [self._language])[self._language]
+
+
+def of(game: games.Game, language: str, folder: Path | None = None) -> ByEntry:
+    """The examples of a game in a language: as somebody has written them into a folder, else told now."""
+    if folder is None:
+        return ByEntry(game, map(text, all_of(game, language)))
+    parts = sorted(folder.glob(f"{game.id}.{language}.*"))
+    return ByEntry(game, (line for path in parts for line in path.read_bytes().splitlines()))
+
+
+def text(example: Example) -> str:
+    """An example as it waits."""
+    return json.dumps(example, ensure_ascii=False)
+
+
+def shown_by(game: games.Game, example: Example) -> list[str]:
+    """The entries on whose pages an example stands: the rules it shows, and where its question is asked."""
+    asked = [asked_on(game, event["question"]) for event in example["events"]]
+    return [entry for entry in dict.fromkeys([*example["rules"], *asked]) if entry]
+
+
+def asked_on(game: games.Game, question: str) -> str:
+    """The rule on whose page a question is asked."""
+    return str(game.core["questions"][question]["rule"]) if question in game.core["questions"] else ""
+
+
+def query(game: games.Game, question: str, facts: dict[str, Any], here: str) -> str:
+    """The end of an address that fills in a form: the configuration, and behind # what is told, as it is typed."""
+    told = [f"{name}={_coded(text)}" for name, value in facts.items() for name, text in typed(game, name, value)]
+    return "&".join([f"?{urllib.parse.urlencode({'config': here})}#ask.{question}", *told])
+
+
+def _told(script: scenarios.Script, written: types.Scenario, language: str) -> Example:
+    game = script.game
+    view = game.at(script.here, language)
+    try:
+        replies = script.told(language)
+    except (LookupError, TypeError, ValueError, AttributeError) as broken:
+        message = words._("this example cannot be run: {error}").format(error=problems.shown(broken))
+        raise problems.Failed([problems.Problem("broken-example", message, problems.Place(written["at"]))]) from broken
+    events = script.events
+    asked = asked_on(game, events[0][0]) if events else ""
+    return {
+        "at": written["at"],
+        "to": f"{game.id}/{asked}".rstrip("/") if events else game.id,
+        "title": _title(view, written.get("title", {})),
+        "configuration": {"key": view.here.key, "title": availability.named(view, view.here)},
+        "rules": written.get("rules", []),
+        "situation": [_fact(view, fact, value) for fact, value in script.before.items()],
+        "events": [_event(view, question, facts) for question, facts in events],
+        "answers": [_answer(view, answer) for answer in replies],
+        "steps": [_step(view, step) for answer in replies for step in _steps(answer)],
+        "query": query(game, events[0][0], script.before | events[0][1], view.here.key)
+        if len(events) == 1 and asked
+        else "",
+    }
+
+
+def _answer(view: games.View, answer: answers.Reply) -> dict[str, Any]:
+    """What came of an event, and the boards on which that shows."""
+    settled = answer.status in answers.DECIDED
+    drawn = boards.of_answer(view, answer) if settled else []
+    return {"status": answer.status, "sentence": answer.sentence, "picture": boards.svgs(drawn)}
+
+
+def _title(view: games.View, wording: dict[str, str]) -> str:
+    """A scenario's own title; scenarios carry their texts with them, since they may come from anyone's file."""
+    return next((wording[code] for code in (view.language, *view.game.languages) if code in wording), "")
+
+
+def _event(view: games.View, question: str, facts: types.Told) -> Example:
+    return {
+        "question": question,
+        "title": _asked(view.game, question, facts, view),
+        "told": [_fact(view, fact, value) for fact, value in facts.items()],
+    }
+
+
+def _asked(game: games.Game, question: str, facts: dict[str, Any], view: games.View) -> str:
+    """What is asked, by its name; whether somebody may do something by the name of what is to be done."""
+    known = game.core["questions"]
+    if question in known:
+        return view.render(known[question]["title"])
+    return words._("May this be done: {question}").format(question=view.render(known[facts[situation.DO]]["title"]))
+
+
+def _steps(answer: answers.Reply) -> list[reply.Sentence]:
+    return [*answer.steps, *([answer.refused] if answer.refused else [])]
+
+
+def _step(view: games.View, step: reply.Sentence) -> dict[str, str]:
+    return {"to": step["rule"], "text": step["text"], "title": view.title(step["rule"].partition("/")[2])}
+
+
+def _fact(view: games.View, fact: str, value: Any) -> dict[str, str]:
+    about = view.game.core["facts"].get(fact)
+    title = view.render(about["title"]) if about else words._("choices")
+    return {"fact": fact, "title": title, "text": said(view, fact, value)}
+
+
+def said(view: games.View, fact: str, value: Any) -> str:
+    """A fact's value as a reader says it."""
+    if fact in view.game.core["facts"]:
+        return vocabulary.shape(view.game, fact).said(view, value)
+    chosen = (
+        (runner.typed(option) for options in value.values() for option in options)
+        if isinstance(value, dict)
+        else [value]
+    )
+    return ", ".join(view.say(option) for option in chosen)
+
+
+def typed(game: games.Game, name: str, value: Any) -> Iterator[tuple[str, str]]:
+    """What stands in an address or is typed: a fact, or each choice in turn, each with its name."""
+    if name in game.core["facts"]:
+        yield name, vocabulary.shape(game, name).written(value)
+    elif name == situation.CHOICES:
+        yield from (
+            ("choice", f"{rule}={runner.typed(option)}") for rule, options in value.items() for option in options
+        )
+    else:
+        yield name, str(value)
+
+
+def _coded(text: str) -> str:
+    return urllib.parse.quote(text, safe=",:;=@*")

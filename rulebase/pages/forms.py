@@ -1,0 +1,381 @@
+"""In which order a question asks: found by playing its worked examples, told no more each time than was asked for."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Any
+
+from rulebase import words
+from rulebase.documents import problems
+from rulebase.model import card_lists, configuration, grammar, position, shapes, situation, types, variants, vocabulary
+from rulebase.model import game as games
+from rulebase.pages.language_view import Data
+from rulebase.play import ask, boards
+
+PLAYED = 4  # examples of a question: those that tell most, each something else
+MOST = 20  # times that one of them is asked for something
+
+
+def first(game: games.Game, question: str) -> list[str]:
+    """What is asked for whatever else is told, in the order of the procedure."""
+    walks = [walk(game, question, *played) for played in _examples(game, question)]
+    common = set(walks[0]).intersection(*walks) if walks else set()
+    return [fact for fact in walks[0] if fact in common] if walks else []
+
+
+def walk(game: games.Game, question: str, told: dict[str, Any], here: configuration.Configuration) -> list[str]:
+    """What is asked for on the way to an answer, if nothing is told before it is asked for."""
+    view = game.at(here, game.languages[0])
+    facts = {name: value for name, value in told.items() if name == situation.CHOICES}
+    asked: list[str] = []
+    while len(asked) < MOST:
+        try:
+            needs = ask.ask(view, question, facts).needs
+        except problems.Failed:
+            break  # what was not asked for would have mattered
+        if not needs or needs[0]["fact"] in asked:
+            break
+        fact = needs[0]["fact"]
+        asked.append(fact)
+        if fact not in told:
+            break
+        facts[fact] = told[fact]
+    return asked
+
+
+def _examples(game: games.Game, question: str) -> list[tuple[dict[str, Any], configuration.Configuration]]:
+    found: dict[frozenset[str], tuple[dict[str, Any], configuration.Configuration]] = {}
+    for written in game.bundle.scenarios:
+        event = written["event"] if "event" in written else written.get("events", [{}])[0]
+        if question in event:
+            told = situation.read(game, written.get("situation", {}) | (event[question] or {}))
+            found.setdefault(frozenset(told), (told, configuration.of_scenario(game.setup, written)))
+    return [found[names] for names in sorted(found, key=lambda names: (-len(names), sorted(names)))[:PLAYED]]
+
+
+def of(game: games.Game, known: variants.Everywhere, language: str) -> list[Data]:
+    return [_board(game, known, language, board) for board in game.core["picture"]["boards"]]
+
+
+def _board(game: games.Game, known: variants.Everywhere, language: str, board: types.Board) -> Data:
+    part = board["part"]
+    there = known.matching(lambda here: vocabulary.is_here(game.at(here, language), part))
+    view = game.at(known.first(there), language)
+    empty = position.Position({}, frozenset())
+    drawn = next(each for each in boards.all_drawn(view, empty, empty) if each["id"] == board["id"])
+    return {
+        "id": board["id"],
+        "part": part,
+        "holds": _holds(game, part),
+        "in": "" if there == known.whole else known.hex(there),
+        "title": drawn["title"],
+        "columns": drawn["columns"],
+        "turned": board.get("turned", {}),
+        "fields": [{key: value for key, value in field.items() if key != "pieces"} for field in drawn["fields"]],
+        "landmarks": [{"box": each["box"], "svg": boards.landmark(each["title"])} for each in drawn["landmarks"]],
+        "marks": drawn["marks"],
+        "things": [_thing(game, known, view, part, thing) for thing in board["things"]],
+    }
+
+
+def _holds(game: games.Game, part: str) -> str:
+    """What a field holds: several kinds of pieces, so many of one, or a marker that stands in one of them."""
+    shape = vocabulary.shape(game, part)
+    if not isinstance(shape, shapes.each.Each):
+        return "marker"
+    return "number" if isinstance(shape.values, shapes.simple.Integer) else "pieces"
+
+
+def _thing(game: games.Game, known: variants.Everywhere, view: games.View, part: str, thing: str) -> Data:
+    shape = vocabulary.shape(game, part)
+    there = known.whole
+    if isinstance(shape, shapes.each.Each) and _holds(game, part) == "pieces":
+        there = known.matching(functools.partial(_has, game, shape.values, thing, view.language))
+    letters, form, tone = boards.sign(view, thing)
+    return {
+        "id": thing,
+        "title": view.title(thing),
+        "in": "" if there == known.whole else known.hex(there),
+        "svg": boards.sign_svg(letters, form, tone),
+    }
+
+
+def _has(game: games.Game, shape: shapes.Shape, thing: str, language: str, here: configuration.Configuration) -> bool:
+    return shape.here(game.at(here, language), thing)
+
+
+CARDS = {"list": {"kind": "card"}}  # the type of a fact that is told by tapping cards
+TAPPED = "kind:card"  # the list of their names: the page has them anyway
+Option = list[str]  # its id, what it is called, and the configurations that have it, where not all do
+
+
+class Forms:
+    """The forms of one game."""
+
+    def __init__(self, game: games.Game) -> None:
+        self.game = game
+        self.facts = game.core["facts"]
+        self.everywhere = variants.Everywhere(game.resolver)
+        self._bits: dict[str, dict[str, str]] = {}
+
+    def files(self, language: str) -> Iterator[tuple[str, Any]]:
+        """Every file in one language, by its name."""
+        yield "say.json", said(language)
+        yield "position.json", self.position(language)
+        for question in self.game.core["questions"]:
+            yield f"question.{question}.json", self.question(question, language)
+        for named, name in self._files.items():
+            yield name, self.values(named, language)
+
+    def question(self, question: str, language: str) -> Data:
+        """One form: what its own procedure reads, and what lies beyond by name only."""
+        body = self.game.core["questions"][question]
+        own, beyond = vocabulary.of_question(self.game, question)
+        told = {
+            "title": self.game.text(body["title"], language),
+            "rule": body["rule"],
+            "odds": "odds" in body,
+            "default": self.game.setup.default,
+            "listed": body["facts"],
+            "first": first(self.game, question),
+            "beyond": beyond,
+            "table": told_there(self.game),
+            "short": short(self.game),
+        }
+        return {**told, **self.described(own, language)}
+
+    def position(self, language: str) -> Data:
+        """All that can lie beyond a question: the parts of the position, and what occurs."""
+        occurs = [fact for fact in self.game.core["occurs"] if fact in self.facts]
+        return self.described([*vocabulary.parts(self.game), *occurs], language)
+
+    def described(self, facts: list[str], language: str) -> Data:
+        """Facts with their controls; short lists of names as they are, long ones by the file that has them."""
+        needed = {shape.named: None for fact in facts for shape in self._shape(fact).offered()}
+        return {
+            "facts": {fact: self.fact(fact, language) for fact in facts},
+            "lists": {named: self._files.get(named) or self.values(named, language) for named in needed},
+        }
+
+    def fact(self, fact: str, language: str) -> Data:
+        """A fact with its control; what is not so is left out."""
+        body = self.facts[fact]
+        usual = body.get("default", body.get("else"))
+        told = {
+            "title": self.game.text(body["title"], language),
+            "help": self.game.text(body["help"], language) if "help" in body else "",
+            "part": vocabulary.is_part(self.game, fact),
+            "default": usual if isinstance(usual, bool | int | str) else None,
+            "usual": usual is not None,
+            "marked": body.get("marked", ""),
+            "in_order": self._in_order(fact),
+        }
+        kept = {name: value for name, value in told.items() if value or (name == "default" and value is not None)}
+        return {**kept, **self._shape(fact).control(self.game)}
+
+    def values(self, named: str, language: str) -> list[Option]:
+        """The names of a list, each with what it is called."""
+        shape, view = self._lists[named], self.game.at(self.game.setup.configurations[0], language)
+        where = self._where(named)
+        return [[option, shape.title(view, option), *where.get(option, ())] for option in shape.options(self.game)]
+
+    def _where(self, named: str) -> dict[str, Option]:
+        """The configurations in which a name exists, a bit each as everywhere on the site; nothing if in all."""
+        if named not in self._bits:
+            shape, known = self._lists[named], self.everywhere
+            sets = {option: known.matching(self._has(shape, option)) for option in shape.options(self.game)}
+            self._bits[named] = {option: known.hex(bits) for option, bits in sets.items() if bits != known.whole}
+        return {option: [bits] for option, bits in self._bits[named].items()}
+
+    def _has(self, shape: shapes.Shape, option: str) -> Callable[[configuration.Configuration], bool]:
+        return lambda here: shape.here(self.game.at(here, self.game.languages[0]), option)
+
+    @cached_property
+    def _lists(self) -> dict[str, shapes.Shape]:
+        return {shape.named: shape for fact in self.facts for shape in self._shape(fact).offered()}
+
+    @cached_property
+    def _files(self) -> dict[str, str]:
+        """The lists that have files of their own."""
+        long = [name for name, shape in self._lists.items() if len(shape.options(self.game)) > problems.FEW]
+        return {named: f"list.{number}.json" for number, named in enumerate(long)}
+
+    def _shape(self, fact: str) -> shapes.Shape:
+        return vocabulary.shape(self.game, fact)
+
+    def _in_order(self, fact: str) -> str:
+        """What stands between several that are told one after another, if it can come more than once."""
+        if fact not in self.game.core["occurs"]:
+            return ""
+        return "," if isinstance(self._shape(fact), shapes.simple.Die) else ";"
+
+
+def table(game: games.Game, language: str) -> Data:
+    """What the page is made from on which the table is told by clicks; what its cards are, the page itself says."""
+    about, forms = game.core["table"], Forms(game)
+    shown = told_there(game)
+    order = list(dict.fromkeys([*shown, *vocabulary.parts(game)]))
+    cards = [fact for fact in order if game.core["facts"][fact]["type"] == CARDS]
+    marks = {fact: body["marked"] for fact in order if "marked" in (body := game.core["facts"][fact])}
+    lists = [fact for fact in cards if fact not in marks.values() and fact in shown]
+    described = forms.described(order, language)
+    asked = about.get("question", "")
+    return {
+        "order": order,
+        "short": short(game),
+        "shown": shown,
+        "facts": described["facts"],
+        "values": {
+            named: forms.values(named, language) for named in described["lists"] if not (lists and named == TAPPED)
+        },
+        "lists": lists,
+        "marks": {
+            fact: {"fact": mark, "label": _mark(game, mark, language)} for fact, mark in marks.items() if mark in order
+        },
+        "question": asked,
+        "needed": [fact for part in vocabulary.of_question(game, asked) for fact in part] if asked else [],
+        "default": game.setup.default,
+        "questions": [
+            {
+                "id": question,
+                "text": game.text(body["title"], language),
+                "asks": game.text(body["asks"], language),
+            }
+            for question, body in game.core["questions"].items()
+            if question != asked and set(order) & set(vocabulary.of_question(game, question)[0])
+        ],
+        "boards": of(game, forms.everywhere, language),
+        "say": {**said(language), **said(language, _said_of_table)},
+    }
+
+
+def short(game: games.Game) -> Data:
+    """Other ways to tell a part, by name."""
+    listed = game.core["position"]["short"].items()
+    return {name: {key: value for key, value in about.items() if key != "title"} for name, about in listed}
+
+
+def told_there(game: games.Game) -> list[str]:
+    """What the page of the table shows at once: facts and parts, by whatever names the game lists them."""
+    short = game.core["position"]["short"]
+    listed = game.core.get("table", {}).get("facts", [])
+    named = [short[name]["part"] if name in short else name for name in listed]
+    return [fact for fact in dict.fromkeys(named) if fact in game.core["facts"]]
+
+
+def _mark(game: games.Game, fact: str, language: str) -> str:
+    """What a card is marked with: the term for the field that it needs, else what the fact is called."""
+    view = game.at(game.setup.configurations[0], language)
+    field = game.core["table"].get("holding", "")
+    term = game.core.get("cards", {}).get("printed", {}).get(field)
+    return grammar.capital(card_lists.label(view, term) if term else view.render(game.core["facts"][fact]["title"]))
+
+
+def said(language: str, tell: Callable[[], dict[str, str]] | None = None) -> dict[str, str]:
+    """What the forms say in a language; or what else is said there."""
+    before = words.language()
+    words.use(language)
+    try:
+        return (tell or _said)()
+    finally:
+        words.use(before)
+
+
+def _said_of_table() -> dict[str, str]:
+    """What the page of the table says besides."""
+    return {
+        "add": words._("put on the table: {name}"),
+        "addOne": words._("{name}, {field}: {n}; add one"),
+        "came": words._("This table came with the link."),
+        "cleared": words._("The table is empty now."),
+        "tellMore": words._("tell more …"),
+        "clearTable": words._("Clear the table"),
+        "copyText": words._("Copy as text"),
+        "gone": words._("Taken off: {name}"),
+        "into": words._("A tapped card goes to:"),
+        "lying": words._("On the table: {n}"),
+        "mine": words._("Back to my table"),
+        "none": words._("Nothing lies here yet. Tap a card in the list, or type its name and press Enter."),
+        "put": words._("To be put on the board:"),
+        "takeOne": words._("{name}, {field}: {n}; take one"),
+        "tap": words._("Tap a field to put one there, a piece to take it off."),
+        "there": words._("{name}, {field}: {n}"),
+        "toCards": words._("Cards"),
+        "tooLong": words._("This table is too large to be worked out here."),
+        "undo": words._("Undo"),
+    }
+
+
+def _said() -> dict[str, str]:
+    return {
+        "absent": words._("not in your game"),
+        "added": words._("{n} chosen"),
+        "addTo": words._("add to: {name}"),
+        "again": words._("Try again"),
+        "another": words._("another one"),
+        "alter": words._("Say more, or something else"),
+        "ask": words._("What happens?"),
+        "othersOf": words._("{part}: other players"),
+        "askNext": words._("Ask another question"),
+        "askThere": words._("Ask under other rules:"),
+        "assumed": words._("Assumed"),
+        "broken": words._("The checker stopped with an error. That is a fault of this site: please report it."),
+        "because": words._("Why"),
+        "between": words._("between {least} and {most}"),
+        "beyond": words._("What may follow from it"),
+        "byClicks": words._("Click together what lies on your table"),
+        "carries": words._("what it carries: {name}"),
+        "change": words._("change"),
+        "changes": words._("On the table now"),
+        "choose": words._("choose …"),
+        "chooseAnew": words._("Choose again"),
+        "chooses": words._("{who} chooses:"),
+        "clear": words._("Start over"),
+        "copied": words._("Copied"),
+        "copy": words._("Copy the link"),
+        "disputed": words._("The rulebooks disagree"),
+        "faceDown": words._("face down"),
+        "fewer": words._("fewer: {name}"),
+        "find": words._("add …"),
+        "lent": words._("Shown as in the link."),
+        "back": words._("Back to our game"),
+        "backToTable": words._("Back to our table"),
+        "fromTable": words._("What lies on your table is filled in."),
+        "goneOn": words._("This is your table now; the next question starts from it."),
+        "goOn": words._("Go on from here"),
+        "here": words._("Asked under: {game}"),
+        "leaveOut": words._("Leave it out"),
+        "loading": words._("Fetching the checker (once; about {n} MB) …"),
+        "more": words._("more: {name}"),
+        "need": words._("Still needed"),
+        "no": words._("no"),
+        "nothing": words._("nothing found"),
+        "nothingThere": words._("There is none"),
+        "notChecked": words._("Not checked, because nothing was said about it"),
+        "odds": words._("How likely is it?"),
+        "offline": words._("The checker could not be fetched. Is there a connection?"),
+        "open": words._("not said"),
+        "openChoices": words._("It depends on these choices"),
+        "other": words._("Another reading"),
+        "others": words._("another player …"),
+        "page": words._("p. {page}"),
+        "percent": words._("{number}%"),
+        "printed": words._("Where it is printed"),
+        "refused": words._("That is impossible"),
+        "remove": words._("remove: {name}"),
+        "rest": words._("all others"),
+        "silent": words._("The rules do not say"),
+        "sayMore": words._("Say more"),
+        "table": words._("On the table"),
+        "thinking": words._("Thinking …"),
+        "unclear": words._("This cannot be understood"),
+        "unknown": words._("unknown"),
+        "unrolled": words._("not rolled yet"),
+        "unread": words._("left out of the link, since it is not known here: {names}"),
+        "wanted": words._("Not built in yet"),
+        "with": words._("with …"),
+        "yes": words._("yes"),
+        "yourTable": words._("Your table"),
+    }

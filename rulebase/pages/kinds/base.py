@@ -1,0 +1,38 @@
+"""What every kind of page can do, and how the kinds are found."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from rulebase.model import reserved
+from rulebase.pages.language_view import Data
+from rulebase.pages.material import Material
+from rulebase.pages.page import Page
+
+KINDS: dict[str, "Kind"] = {}
+
+
+class Kind:
+    """Pages of one kind, of a game in a language."""
+
+    addresses: ClassVar[tuple[str, ...]] = ()  # beside the entries' pages: no entry can be called so
+    turn = 100  # its place among what a game's first page lists
+
+    def __init_subclass__(cls) -> None:
+        reserved.take(cls.addresses)
+        KINDS[cls.__module__] = cls()
+
+    def pages(self, material: Material) -> Iterator[Page]:
+        raise NotImplementedError  # pragma: no cover
+
+    def page(self, material: Material, address: str) -> Page | None:
+        """The page at an address, if it is one of these."""
+        return next((page for page in self.pages(material) if page.doc == f"{material.id}/{address}"), None)
+
+    def listed(self, material: Material) -> Iterator[Data]:
+        """Where the game's first page leads to look things up: address, text, kind of entry, how many there are."""
+        del material
+        yield from ()
+
+
+def in_turn() -> list[Kind]:
+    return sorted(KINDS.values(), key=lambda kind: kind.turn)

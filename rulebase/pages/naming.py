@@ -1,0 +1,117 @@
+"""What the parts of tables are called, and how their values are shown."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from rulebase import words
+from rulebase.model import game as games
+from rulebase.model import grammar, paths, quantities, template, types
+
+# Cell types that are for the engine, not for readers.
+HIDDEN = ("rule", "table", "map")
+_QUOTED: WeakKeyDictionary[games.Game, dict[str, str]] = WeakKeyDictionary()
+
+
+def cell(view: games.View, kind: str, value: Any) -> str:
+    """A table's value as it is shown."""
+    if value is None or value is paths.MISSING:
+        return ""
+    if kind == "boolean":
+        return "✓" if value else ""
+    if isinstance(value, bool):
+        told = words.catalog(view.language)
+        return told.gettext("yes") if value else told.gettext("no")
+    return words.catalog(view.language).gettext("unknown") if value == "unknown" else view.say(value)
+
+
+def row_title(view: games.View, keys: list[str], key: str) -> str:
+    """A row's key as a reader says it: its parts by name."""
+    return row(view, {"kind": "table", "id": "", "title": "", "key": keys}, key)
+
+
+def row(view: games.View, body: types.Entry, key: str) -> str:
+    """What a row of a table is called: by its own title, else by the parts of its key."""
+    return " / ".join(view.say(part) for part in row_parts(view, body, key))
+
+
+def row_parts(view: games.View, body: types.Entry, key: str) -> list[Any]:
+    """The parts of a row's key: entries, numbers, texts."""
+    if key in body.get("titles", {}):
+        return [body["titles"][key]]
+    facts = key_facts(body)
+    rule = "" if facts else _rule_of(view, body, key)
+    if rule:
+        return [rule]
+    parts = key.split("/")
+    return [_row_part(view, fact, part) for fact, part in itertools.zip_longest(facts[: len(parts)], parts)]
+
+
+def _row_part(view: games.View, fact: str | None, part: str) -> Any:
+    if part in view.game.core["facts"] and part not in view.game.entries:  # when something is so: "4/leader"
+        return view.game.core["facts"][part]["title"]
+    return view.label(fact or "", part)
+
+
+def _rule_of(view: games.View, body: types.Entry, key: str) -> str:
+    """The rule that a row leads to: its title names the rows of a table that has names of its own for them."""
+    rows = body.get("rows", {})
+    columns = [name for name, about in body.get("columns", {}).items() if about["type"] == "rule"]
+    if all(name in view.game.entries for name in rows):
+        return ""
+    return next((str(rows[key][name]) for name in columns if name in rows.get(key, {})), "")
+
+
+def key_facts(body: types.Entry) -> list[str]:
+    """The facts that choose a row of a table."""
+    key = body.get("key", [])
+    return [key] if isinstance(key, str) else list(key)
+
+
+def keys(view: games.View, body: types.Entry) -> list[str]:
+    return [fact_title(view, fact) for fact in key_facts(body)]
+
+
+def fact_title(view: games.View, fact: str) -> str:
+    about = view.game.core["facts"].get(fact)
+    return grammar.capital(view.render(about["title"])) if about else fact
+
+
+def value_title(view: games.View, table: str, name: str) -> str:
+    """A single value of a table by its own title, else by the fact of that name, else by the rule that takes it."""
+    titles = view.game.entries[table].get("titles", {})
+    if name in titles:
+        return grammar.capital(view.render(titles[name]))
+    if name in view.game.core["facts"]:
+        return fact_title(view, name)
+    quoting = _quoting(view.game).get(f"{table}.{name}")
+    return view.title(quoting) if quoting else ""
+
+
+def said(view: games.View, path: str, value: Any) -> str:
+    """A value of any path of an entry, for a reader of differences; a list without what is not there."""
+    if value is paths.MISSING:
+        return ""
+    if path == "list":
+        return ", ".join(view.say(member) for member in members(view, value))
+    if isinstance(value, dict) and "$" not in value:
+        return ", ".join(f"{key} {said(view, path, part)}" for key, part in value.items() if key not in HIDDEN)
+    return view.say(value)
+
+
+def members(view: games.View, listed: list[Any]) -> list[Any]:
+    return [member for member in listed if member not in view.game.entries or view.entry(member)]
+
+
+def _quoting(game: games.Game) -> dict[str, str]:
+    """For every number of a table (`attack.viper.damaged`) the first entry whose clauses take it from there."""
+    if game not in _QUOTED:
+        found = _QUOTED[game] = {}
+        changes = [(patch["to"], patch) for patch in game.core["patches"].values()]
+        for entry, body in [*game.entries.items(), *changes]:
+            for text in quantities.texts_in({part: body.get(part) for part in ("clauses", "add", "set")}):
+                for slot in template.slots(game.text(text, game.languages[0])):
+                    found.setdefault(slot.name, entry)
+    return _QUOTED[game]

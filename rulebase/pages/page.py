@@ -1,0 +1,45 @@
+"""One page as plain data, ready for a template, and what can be read off such data."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulebase.pages.language_view import Data, Piece
+
+# What every page has, if only as nothing: what its terms mean, a line for search engines, where its subject holds.
+NOTHING: Data = {"previews": {}, "description": "", "whole": "", "rights": ""}
+
+HOLDING = (dict, list)  # asked of every piece of every page: of a tuple it takes half as long as of a union
+
+
+@dataclass
+class Page:
+    """One page: what it is called, where it stands, and what it shows."""
+
+    doc: str
+    template: str
+    title: str
+    data: Data
+    game: str = ""
+    entry: str = ""
+    crumbs: list[Data] = field(default_factory=list)
+    languages: list[str] = field(default_factory=list)
+    # What on it can be referred to: name, kind, anchor.
+    objects: list[tuple[str, str, str]] = field(default_factory=list)
+
+
+def targets(data: Any) -> list[str]:
+    """Everywhere that a page's data lead."""
+    found, waiting = [], [data]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            if isinstance(part.get("to"), str):
+                found.append(part["to"])
+            waiting += [each for each in reversed(part.values()) if isinstance(each, HOLDING)]
+        else:
+            waiting += [each for each in reversed(part) if isinstance(each, HOLDING)]
+    return found
+
+
+def text(pieces: list[Piece]) -> str:
+    return "".join(piece if isinstance(piece, str) else piece["text"] for piece in pieces)

@@ -1,0 +1,96 @@
+"""The parts of an entry as they are told: each wording once, with where it holds and what it rests on."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulebase.model import resolve
+from rulebase.model.variants import Variant
+from rulebase.pages.language_view import Data, Voice
+
+
+@dataclass
+class Wording:
+    """One way in which a part of an entry is told, gathered over the variants that tell it so."""
+
+    told: Data
+    bits: int = 0
+    sources: dict[str, None] = field(default_factory=dict)
+    standings: dict[str, int] = field(default_factory=dict)
+    by: dict[str, None] = field(default_factory=dict)
+
+
+class Wordings:
+    """The wordings of every part, by the part's key and then by what they tell."""
+
+    def __init__(self, voice: Voice) -> None:
+        self.voice = voice
+        self._parts: dict[str, dict[str, Wording]] = {}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._parts)
+
+    def gather(self, key: str, variant: Variant, path: str, told: Data) -> None:
+        """Add what a variant tells of a part."""
+        wording = self._parts.setdefault(key, {}).setdefault(repr(told), Wording(told))
+        wording.bits |= variant.bits
+        wording.sources |= dict.fromkeys(variant.entry.sources(path))
+        origin = variant.entry.origin(path)
+        if origin is not None:
+            wording.by |= dict.fromkeys(self.voice.features(origin.patch))
+        for standing, bits in self._founded(variant, path):
+            wording.standings[standing] = wording.standings.get(standing, 0) | bits
+
+    def _founded(self, variant: Variant, path: str) -> Iterator[tuple[str, int]]:
+        """How well a variant is founded, where that may differ."""
+        game = self.voice.game
+        for founded in self.voice.founding:
+            if bits := founded & variant.bits:
+                here = self.voice.everywhere.first(bits)
+                yield str(game.resolver.standing(variant.entry, path, here, game.books)), bits
+
+    def of(self, key: str) -> list[Data]:
+        """The wordings of a part, in the order of the configurations."""
+        listed = sorted(self._parts[key].values(), key=lambda wording: wording.bits & -wording.bits)
+        return [self._shown(wording, listed) for wording in listed]
+
+    def _shown(self, wording: Wording, listed: list[Wording]) -> Data:
+        replaced = self.voice.everywhere.replaced
+        return {
+            **wording.told,
+            **self.voice.holds(wording.bits),
+            "replaces": [
+                number for number, old in enumerate(listed) if old is not wording and replaced(old.bits, wording.bits)
+            ],
+            "by": list(wording.by) if len(listed) > 1 else [],
+            "sources": self.voice.places(wording.sources),
+            "standings": [
+                {"name": name, **self.voice.holds(bits), "all": bits == wording.bits}
+                for name, bits in wording.standings.items()
+                if name != resolve.Standing.STATED
+            ],
+        }
+
+
+def merged(orders: Iterable[list[str]]) -> list[str]:
+    """One order of all names: each new one after the name that it follows where it is new."""
+    found: list[str] = []
+    for order in orders:
+        at = 0
+        for name in order:
+            if name in found:
+                at = max(at, found.index(name) + 1)
+            else:
+                found.insert(at, name)
+                at += 1
+    return found
+
+
+def columns(variants: list[Variant], hidden: tuple[str, ...]) -> dict[str, Any]:
+    """The columns that have something to show in some configuration."""
+    return {
+        name: about
+        for variant in variants
+        for name, about in variant.entry.body["columns"].items()
+        if about["type"] not in hidden and any(name in row for row in variant.entry.body["rows"].values())
+    }

@@ -1,0 +1,76 @@
+"""What a procedure may look up: the game as it stands on this table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from rulebase.play.api.requests import Procedure, Value, Way
+
+_Found = TypeVar("_Found")
+
+# Cells, facts and parts are of the types that a game declares in its YAML: lint holds them to it, no annotation can.
+Row = Mapping[str, "Any"]
+
+
+class Table(Protocol):
+    """A table of the game as it stands on this table."""
+
+    @property
+    def list(self) -> list[Any]: ...
+    def row(self, *key: str) -> Row: ...
+    def get(self, *key: str) -> Row | None: ...
+    def keys(self) -> Sequence[str]: ...
+    def value(self, name: str) -> Any: ...
+    def __contains__(self, key: str) -> bool: ...
+    def __iter__(self) -> Iterator[str]: ...
+
+
+class Game(Protocol):
+    """What a procedure may look up; `me` is the seat that is meant where none is named.
+
+    `about` names the one key of a part that is asked about, where what is not told of its others does not matter.
+    """
+
+    me: str
+    about: dict[str, str]
+
+    def now(self, part: str, key: str = "") -> Any:
+        """What a part is now; if that is not known, the answer says that it has to be."""
+
+    def told(self, part: str, key: str = "") -> Any:
+        """What a part is if it was told, else None; never asked for."""
+
+    def known(self, part: str) -> Row:
+        """All that is known of a part, by key."""
+
+    def here(self, part: str) -> bool:
+        """Whether this game, as it is set up, has such a part."""
+
+    def is_keyed(self, part: str) -> bool:
+        """Whether a part has a value for each of several keys."""
+
+    def seats(self, first: str = "") -> Sequence[str]:
+        """Who plays, in the order of play, from somebody on."""
+
+    def reading(self, discrepancy: str) -> str:
+        """The reading in use where the rulebooks disagree and no table tells the difference."""
+
+    def ends(self, question: Callable[[Game], Procedure], told: Mapping[str, Value]) -> list[Way]:
+        """Every way in which another question goes on a table like this, but for what is told otherwise."""
+
+    def table(self, name: str) -> Table: ...
+    def has(self, entry: str) -> bool: ...
+    def clauses(self, rule: str) -> Sequence[str]:
+        """The names of a rule’s clauses, as it stands on this table."""
+
+    def character(self, name: str) -> Row: ...
+    def card(self, name: str) -> Row: ...
+    def data(self, name: str, field: str) -> Any: ...
+    def group(self, name: str) -> str: ...
+    def cards(self) -> Sequence[str]: ...
+    def printed(self, worked: Callable[[Game], _Found], *, leans: bool = True) -> _Found:
+        """What is worked out of print alone, whatever the position: once for a table, however often it is asked.
+
+        An answer that says nothing of it, as where it only tells how likely something is, does not lean on it.
+        """

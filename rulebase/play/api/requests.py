@@ -1,0 +1,279 @@
+"""What a procedure yields: what it asks for, says and changes, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
+
+from rulebase.model import types
+
+_Found = TypeVar("_Found")
+
+Value: TypeAlias = "types.Value"
+Values = dict[str, Value]
+
+
+class Unset:
+    """What stands where there is no value."""
+
+
+UNSET = Unset()
+
+
+class Effect:
+    """A change of the position: what a part, or one key of it, becomes."""
+
+    def __init__(self, part: str, key: str = "") -> None:
+        self.part = part
+        self.key = key
+
+
+class Put(Effect):
+    """From now on it is this; with UNSET, from now on it is not known."""
+
+    def __init__(self, part: str, value: Value | Unset, key: str = "") -> None:
+        super().__init__(part, key)
+        self.value = value
+
+
+class Change(Effect):
+    """More or less of it: of a number, or of things counted ({raider: -1})."""
+
+    def __init__(self, part: str, by: int | Mapping[str, int], key: str = "") -> None:
+        super().__init__(part, key)
+        self.by = dict(by) if isinstance(by, Mapping) else by
+
+
+class Reseat(Effect):
+    """A seat goes by another name: a player takes over another character."""
+
+    def __init__(self, old: str, new: str) -> None:
+        super().__init__("")
+        self.old = old
+        self.new = new
+
+
+def move(part: str, things: Mapping[str, int], source: str, target: str) -> list[Effect]:
+    """Things counted go from one key to another."""
+    away = {thing: -number for thing, number in things.items()}
+    return [Change(part, away, source), Change(part, things, target)]
+
+
+class Said:
+    """Something that a rule says, with the values that fill its sentence (underscores stand for dashes)."""
+
+    under = ""  # the entry whose name stands over it, if any
+    among = "says"  # where in its rule the sentence stands
+    does: tuple[Effect, ...] = ()
+    inside = False  # whether another question, carried out inside, has come to its end with it
+
+    def __init__(self, rule: str, says: str, **values: Value) -> None:
+        self.rule = rule
+        self.says = says
+        self.values = {name.replace("_", "-"): value for name, value in values.items()}
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.rule!r}, {self.says!r}, {self.values!r})"
+
+
+TOLD = ""  # in place of a sentence: what the step changes is what was told or assumed
+
+
+class Step(Said):
+    """One step of the reasoning, with what it changes; a step that is TOLD is not said."""
+
+    def __init__(self, rule: str, says: str, *does: Effect, **values: Value) -> None:
+        super().__init__(rule, says, **values)
+        self.does = does
+
+
+class Clause(Step):
+    """A clause of a rule, read aloud as it is."""
+
+    among = "clauses"
+
+
+class Under:
+    """The steps that follow stand under a heading: the name of an entry."""
+
+    def __init__(self, entry: str) -> None:
+        self.entry = entry
+
+
+class Refuse(Said):
+    """The rule forbids it; nothing follows. A missing table row is named, so that the user hears where it exists."""
+
+    part = ""  # the part of the position that cannot be so, if one is meant
+
+    def __init__(self, rule: str, says: str, missing: tuple[str, str] | None = None, **values: Value) -> None:
+        super().__init__(rule, says, **values)
+        self.missing = missing
+
+    def of(self, part: str) -> Refuse:
+        """The same about a part of the position."""
+        self.part = part
+        return self
+
+
+class Silent:
+    """The rulebooks do not say; names the open question."""
+
+    def __init__(self, question: str) -> None:
+        self.question = question
+
+
+class Wanted:
+    """What follows is another question, which is not written yet."""
+
+    def __init__(self, question: str) -> None:
+        self.question = question
+
+
+class Need:
+    """Asks for a fact; a default given here stands for facts that have no fixed one.
+
+    With a key it is a part of the position that has to be known; `among` are the values that can be meant here.
+    """
+
+    def __init__(self, fact: str, default: Value | Unset = UNSET, key: str = "", among: Iterable[str] = ()) -> None:
+        self.fact = fact
+        self.default = default
+        self.key = key
+        self.among = list(among)
+
+
+class Roll:
+    """Asks for a die; unknown, every face is equally likely."""
+
+    def __init__(self, fact: str) -> None:
+        self.fact = fact
+
+
+class Deal:
+    """Asks what was dealt: so many cards from a deck given as numbers of cards by kind.
+
+    `told_apart` merges kinds that make no difference here: {kind: name of the sort}.
+    """
+
+    def __init__(
+        self, count: int, deck: Mapping[str, int], fact: str = "dealt", told_apart: Mapping[str, str] | None = None
+    ) -> None:
+        self.count = count
+        self.deck = _sorted_apart(deck, told_apart) if told_apart else dict(deck)
+        self.fact = fact
+
+
+class Choose(Said):
+    """Asks a player to choose; `by` is who chooses, the rule says so. What is the same twice is one option."""
+
+    counted = ""  # of which thing so many are meant
+
+    def __init__(self, by: str, options: Iterable[Value], rule: str, says: str, **values: Value) -> None:
+        super().__init__(rule, says, **values)
+        self.by = by
+        self.options = _distinct(options)
+
+    def many(self, thing: str) -> Choose:
+        """The options are numbers: so many of these things."""
+        self.counted = thing
+        return self
+
+
+class Secretly:
+    """Several choose at once, none knowing the others' choices; answered with a list."""
+
+    def __init__(self, choices: Sequence[Choose]) -> None:
+        self.choices = list(choices)
+
+
+class Then:
+    """Carries another question out inside this one."""
+
+    def __init__(self, question: str, told: Mapping[str, Value], *, attempt: bool = False) -> None:
+        self.question = question
+        self.told = dict(told)
+        self.attempt = attempt
+
+
+class Each:
+    """Carries a question out again and again, as long as `following` finds what is next; equal positions are one."""
+
+    def __init__(self, question: str, following: Callable[[], Mapping[str, Value] | None]) -> None:
+        self.question = question
+        self.following = following
+
+
+class Later:
+    """Carries a question out when the event has ended."""
+
+    def __init__(self, question: str, told: Mapping[str, Value]) -> None:
+        self.question = question
+        self.told = dict(told)
+
+
+class Answer(Said):
+    """How it ends: the sentence to read aloud, the outcome as data, and what the last sentence changes."""
+
+    def __init__(
+        self,
+        rule: str,
+        says: str,
+        values: Mapping[str, Value],
+        outcome: Mapping[str, Value],
+        does: Sequence[Effect] = (),
+    ) -> None:
+        super().__init__(rule, says, **values)
+        self.outcome: dict[str, Any] = dict(outcome)
+        self.does = tuple(does)
+
+
+Request = Need | Roll | Deal | Choose | Secretly | Then | Each | Later | Step | Under | Refuse | Silent | Wanted
+# What a request is answered with depends on the request: a fact is whatever its game declares.
+Finding = Generator[Request, Any, _Found]
+Procedure = Finding[Answer]
+
+
+class Way:
+    """One way in which a question can go: what was chosen on it, what was said, and how it ended."""
+
+    def __init__(
+        self, picked: Mapping[str, Value], steps: Sequence[Step], end: Answer | Refuse | Silent | Need
+    ) -> None:
+        self.picked = picked
+        self.steps = steps
+        self.end = end
+
+    @property
+    def outcome(self) -> Mapping[str, Any]:
+        """The outcome as data; empty where there is none."""
+        return self.end.outcome if isinstance(self.end, Answer) else {}
+
+
+class Absent(LookupError):
+    """A row that the table does not have in this configuration."""
+
+
+class Unknown(LookupError):
+    """A part of the position that has to be known, and is not."""
+
+    def __init__(self, part: str, key: str, among: Iterable[str] = ()) -> None:
+        super().__init__(part, key)
+        self.part = part
+        self.key = key
+        self.among = list(among)
+
+
+def _distinct(options: Iterable[Value]) -> list[Value]:
+    found: list[Value] = []
+    for option in options:
+        if option not in found:
+            found.append(option)
+    return found
+
+
+def _sorted_apart(deck: Mapping[str, int], told_apart: Mapping[str, str]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for card, number in deck.items():
+        sort = told_apart.get(card, card)
+        found[sort] = found.get(sort, 0) + number
+    return found

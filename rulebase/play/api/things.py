@@ -1,0 +1,165 @@
+"""Things counted: decks, hands and what is not known of them, pieces and what they carry."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from rulebase.play.api.game import Game
+from rulebase.play.api.requests import Deal, Effect, Finding, Put, Unknown
+
+FEW = 8  # so many things at most are told one by one
+UNKNOWN = "unknown"  # a card or piece of which only that it is there is known
+WITH = "+"  # between a piece and what it carries
+
+
+def unseen(game: Game, deck: Mapping[str, int], *parts: str) -> dict[str, int]:
+    """What of a deck is not known to be somewhere: in the parts named, each with all its keys."""
+    left = dict(deck)
+    for part in parts:
+        for value in game.known(part).values():
+            for card, number in counted(value).items():
+                if card in left:
+                    left[card] -= number
+    return {card: number for card, number in left.items() if number > 0}
+
+
+def counted(value: Mapping[str, int] | Sequence[str]) -> dict[str, int]:
+    """Cards of a hand or a pile by their number."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    found: dict[str, int] = {}
+    for card in value:
+        found[card] = found.get(card, 0) + 1
+    return found
+
+
+def faces(
+    game: Game,
+    part: str,
+    key: str,
+    among: Mapping[str, int],
+    fact: str,
+    told_apart: Mapping[str, str] | None = None,
+) -> Finding[dict[str, int]]:
+    """What a hand holds, card by card: what is not known of it may be any of those among which it is."""
+    held = dict(game.now(part, key))
+    hidden = held.pop(UNKNOWN, 0)
+    if hidden:
+        found = yield Deal(hidden, among, fact, told_apart)
+        for card, number in found.items():
+            held[card] = held.get(card, 0) + number
+    return held
+
+
+def draw(
+    game: Game, part: str, among: Mapping[str, int], fact: str, key: str = "", *, face_down: bool = False
+) -> Finding[tuple[str, Effect]]:
+    """The topmost card of a pile, and the effect of taking it; face down nobody looks what it is."""
+    pile = list(game.now(part, key))
+    card = pile[0]
+    if card == UNKNOWN and not face_down:
+        dealt = yield Deal(1, among, fact)
+        card = next(iter(dealt), UNKNOWN)
+        if card == UNKNOWN:
+            raise Unknown(fact, "")
+    return card, Put(part, pile[1:], key)
+
+
+def made(kinds: Iterable[Mapping[str, int]], each: int, gone: Mapping[str, int]) -> dict[str, int]:
+    """How likely each card is to come next from a deck that was made of so many of each kind, as weights.
+
+    `kinds` are the decks that it was made from, `gone` what is known to have left it since. A flat deal would be wrong:
+    every kind is there equally often, however many cards its own deck has.
+    """
+    rests = [({card: number - gone.get(card, 0) for card, number in deck.items()}, deck) for deck in kinds]
+    left = [(rest, sum(rest.values()), each - sum(deck.values()) + sum(rest.values())) for rest, deck in rests]
+    left = [(rest, many, cards) for rest, many, cards in left if many > 0 and cards > 0]
+    whole = math.lcm(*(many for _, many, _ in left))
+    weights = [(rest, cards * whole // many) for rest, many, cards in left]
+    return {card: number * weight for rest, weight in weights for card, number in rest.items() if number > 0}
+
+
+def taken(held: Mapping[str, int], cards: Mapping[str, int]) -> dict[str, int]:
+    """What leaves a hand when these cards are played from it: a card that was not known of is one of the unknown."""
+    gone: dict[str, int] = {}
+    for card, number in cards.items():
+        known = min(number, held.get(card, 0))
+        if known:
+            gone[card] = -known
+        if number > known:
+            gone[UNKNOWN] = gone.get(UNKNOWN, 0) - (number - known)
+    lacking = -gone.get(UNKNOWN, 0) - held.get(UNKNOWN, 0)
+    return _of_the_known(held, gone, lacking) if lacking > 0 else gone
+
+
+def _of_the_known(held: Mapping[str, int], gone: dict[str, int], lacking: int) -> dict[str, int]:
+    """Nobody said which of the known cards go: if they are not all alike, what stays of them is not known."""
+    left = {card: number + gone.get(card, 0) for card, number in held.items() if card != UNKNOWN}
+    stays = sum(left.values()) - lacking
+    alike = [card for card, number in left.items() if number]
+    if len(alike) == 1:
+        return {**gone, UNKNOWN: -held.get(UNKNOWN, 0), alike[0]: gone.get(alike[0], 0) - lacking}
+    return {**{card: -number for card, number in held.items()}, UNKNOWN: stays - held.get(UNKNOWN, 0)}
+
+
+def fewer(things: Mapping[str, int]) -> dict[str, int]:
+    """The same as a change: so many fewer."""
+    return {thing: -number for thing, number in things.items()}
+
+
+def of_sort(pieces: Mapping[str, int], sort: str) -> int:
+    """How many pieces of a sort there are, whatever they carry."""
+    return sum(number for piece, number in pieces.items() if bare(piece) == sort)
+
+
+def discards(held: Mapping[str, int], limit: int) -> int:
+    """How many cards are too many."""
+    return max(0, sum(held.values()) - limit)
+
+
+def picks(counts: Mapping[str, int], number: int) -> list[dict[str, int]]:
+    """Every way to take so many of the things counted, equal things being one."""
+    things = [(thing, held) for thing, held in counts.items() if held]
+    return [dict(picked) for picked in _picks(things, number)]
+
+
+def _picks(things: Sequence[tuple[str, int]], number: int) -> Iterator[list[tuple[str, int]]]:
+    if not number:
+        yield []
+    if not number or not things:
+        return
+    (thing, held), rest = things[0], things[1:]
+    for some in range(min(held, number), -1, -1):
+        for picked in _picks(rest, number - some):
+            yield [(thing, some), *picked] if some else picked
+
+
+# ---------------------------------------------------------------- numbers and pieces
+
+
+def within(span: Sequence[int], number: int) -> bool:
+    """Whether a number lies in a range of a table."""
+    low, high = span
+    return low <= number <= high
+
+
+def bounded(number: int, span: Sequence[int]) -> int:
+    """A number kept between the ends of a range."""
+    low, high = span
+    return max(low, min(high, number))
+
+
+def bare(piece: str) -> str:
+    """What a piece is, without what it carries."""
+    return piece.partition(WITH)[0]
+
+
+def carried(piece: str) -> list[str]:
+    """What a piece carries."""
+    return piece.split(WITH)[1:]
+
+
+def carrying(piece: str, *marks: str) -> str:
+    """A piece with more that it carries."""
+    return WITH.join([bare(piece), *sorted({*carried(piece), *marks})])

@@ -1,0 +1,390 @@
+"""What stands in each field of the boards that a game draws, before an event and after it; in signs, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias, TypedDict
+
+from rulebase import words
+from rulebase.model import game as games
+from rulebase.model import grammar, paths, position, shapes, types, vocabulary
+from rulebase.model.shapes.pieces import bare
+from rulebase.model.shapes.several import signed
+from rulebase.play import answers
+
+Counts = dict[str, int]
+STRANGE: types.Sign = {"letters": "?", "shape": "square"}  # what the game gives no sign to
+
+
+class Piece(TypedDict):
+    """So many of a piece, and how many more than before."""
+
+    letters: str
+    shape: str
+    tone: str
+    title: str
+    number: int
+    figure: str  # the number as it is drawn: nothing for a marker, of which there is one
+    change: int
+
+
+class Field(TypedDict):
+    key: str
+    title: str
+    box: list[int]  # column, row, columns, rows
+    label: str
+    flags: str
+    pieces: list[Piece]
+
+
+class Landmark(TypedDict):
+    title: str
+    box: list[int]
+
+
+class Drawn(TypedDict):
+    """One board as it is to be drawn; and in words, a line for each field of which there is something to say."""
+
+    id: str
+    title: str
+    columns: int
+    fields: list[Field]
+    landmarks: list[Landmark]
+    marks: dict[str, str]  # what is written into some fields, and what it means
+    said: list[str]
+
+
+class Table(NamedTuple):
+    """What lies on the table before an event and after it; without an event the same twice."""
+
+    view: games.View
+    before: position.Position
+    after: position.Position
+
+
+def of_answer(view: games.View, answer: answers.Reply) -> list[Drawn]:
+    """What an answer shows: the boards that have changed; at a choice, those that it is about."""
+    if answer.status in answers.DECIDED:
+        return changed(view, answer.before, answer.at)
+    if answer.status == answers.CHOICE:
+        return about(view, answer.question, answer.before, answer.reached)
+    return []
+
+
+def about(view: games.View, question: str, before: position.Position, now: position.Position) -> list[Drawn]:
+    """The boards that a question is about, as far as anything stands on them."""
+    own, beyond = vocabulary.of_question(view.game, question)
+    told = {board["id"]: board["part"] for board in view.game.core["picture"]["boards"]}
+    found = [board for board in all_drawn(view, before, now) if told[board["id"]] in (*own, *beyond)]
+    return [board for board in found if any(field["pieces"] for field in board["fields"])]
+
+
+def changed(view: games.View, before: position.Position, after: position.Position) -> list[Drawn]:
+    """The boards on which something has changed."""
+    drawn = all_drawn(view, before, after)
+    return [board for board in drawn if any(piece["change"] for field in board["fields"] for piece in field["pieces"])]
+
+
+def all_drawn(view: games.View, before: position.Position, after: position.Position) -> list[Drawn]:
+    """Every board that this configuration has."""
+    table = Table(view, before, after)
+    told = view.game.core["picture"]["boards"]
+    return [_Board(table, board).drawn() for board in told if vocabulary.is_here(view, board["part"])]
+
+
+def legend(drawn: list[Drawn]) -> dict[str, str]:
+    """What the letters and marks on some boards stand for."""
+    pieces = [piece for board in drawn for field in board["fields"] for piece in field["pieces"]]
+    marks = {meaning: mark for board in drawn for mark, meaning in board["marks"].items()}
+    return {piece["title"]: piece["letters"] for piece in pieces} | marks
+
+
+def sign(view: games.View, thing: str) -> tuple[str, str, str]:
+    """The letters, the shape and the tone of a piece; one that carries something has a plus."""
+    told = view.game.core["picture"]["signs"].get(bare(thing), STRANGE)
+    carries = "+" if bare(thing) != thing else ""
+    return view.game.text(told["letters"], view.language) + carries, told["shape"], told.get("tone", "light")
+
+
+class _Board:
+    """One board, field by field."""
+
+    def __init__(self, table: Table, board: types.Board) -> None:
+        self.view, self.before, self.after = table
+        self.board = board
+        self.part = board["part"]
+        self.shape = vocabulary.shape(self.view.game, self.part)
+        self.keys = self.shape.keys if isinstance(self.shape, shapes.each.Each) else self.shape
+        self.boxes = {**board["fields"], **self._turned()}
+
+    def drawn(self) -> Drawn:
+        here = [key for key in self.board["fields"] if self.keys.here(self.view, key)]
+        return {
+            "id": self.board["id"],
+            "title": grammar.capital(self._title(self.board["title"])),
+            "columns": self.board["columns"],
+            "fields": [self._field(key) for key in here],
+            "landmarks": [
+                {"title": self.view.title(name), "box": box} for name, box in self.board.get("landmarks", {}).items()
+            ],
+            "marks": {mark: self._column(column) for column, mark in self.board.get("flags", {}).items()},
+            "said": list(self._said(here) if self.shape is not self.keys else self._marked(here)),
+        }
+
+    def _turned(self) -> dict[str, list[int]]:
+        """Where fields are because the board lies the other way round."""
+        turned = self.board.get("turned")
+        return turned["fields"] if turned and self.after.get(turned["by"]) is True else {}
+
+    def _title(self, named: types.Named) -> str:
+        return self.view.title(named) if isinstance(named, str) else self.view.render(named)
+
+    def _column(self, column: str) -> str:
+        """What a column of the table of the fields is called."""
+        table = self.view.entry(str(self.keys.inner))
+        return self.view.render(table.body["columns"][column]["title"]) if table else column
+
+    def _field(self, key: str) -> Field:
+        before, now = self.held(self.before, key), self.held(self.after, key)
+        things = [*now, *(thing for thing in before if thing not in now)]
+        return {
+            "key": key,
+            "title": self.keys.title(self.view, key),
+            "box": self.boxes[key],
+            "label": self._cell(key, self.board.get("labels", "")),
+            "flags": "".join(flag for column, flag in self.board.get("flags", {}).items() if self._is(key, column)),
+            "pieces": [self._piece(thing, before.get(thing, 0), now.get(thing, 0)) for thing in things],
+        }
+
+    def _piece(self, thing: str, before: int, now: int) -> Piece:
+        letters, shape, tone = sign(self.view, thing)
+        return {
+            "letters": letters,
+            "shape": shape,
+            "tone": tone,
+            "title": self.view.title(thing),
+            "number": now,
+            "figure": str(now) if self.shape is not self.keys else "",
+            "change": now - before,
+        }
+
+    # ---------------------------------------------------------------- what a field holds
+
+    def held(self, at: position.Position, key: str) -> Counts:
+        """What stands in a field, as far as it is known."""
+        only = self.board["things"][0]
+        if self.shape is self.keys:
+            return {only: 1} if at.get(self.part) == key else {}
+        value = at.get(self.part, key)
+        if isinstance(value, int):
+            return {only: value} if value else {}
+        return {thing: number for thing, number in value.items() if number} if isinstance(value, dict) else {}
+
+    def _cell(self, key: str, column: str) -> str:
+        """What the table of the fields has in a column."""
+        value = self._value(key, column) if column else None
+        return "" if value is None else self.view.say(value)
+
+    def _is(self, key: str, column: str) -> bool:
+        return self._value(key, column) is True
+
+    def _value(self, key: str, column: str) -> bool | int | str | list[int] | None:
+        table = self.view.entry(str(self.keys.inner)) if isinstance(self.keys, shapes.names.Rows) else None
+        value = table.get(f"rows.{key}.{column}") if table else paths.MISSING
+        return value if isinstance(value, bool | int | str | list) else None
+
+    # ---------------------------------------------------------------- in words
+
+    def _said(self, here: list[str]) -> Iterator[str]:
+        empty = [key for key in here if not self.held(self.before, key) and not self.held(self.after, key)]
+        for key in here:
+            if key not in empty:
+                yield self._line(self.keys.title(self.view, key), self._of(self.before, key), self._of(self.after, key))
+        if empty:
+            nothing = words._("nothing stands anywhere") if empty == here else words._("nothing stands elsewhere")
+            yield grammar.capital(nothing)
+
+    def _of(self, at: position.Position, key: str) -> str:
+        held = self.held(at, key)
+        return self.view.say(held) if held else words._("nothing")
+
+    def _marked(self, here: list[str]) -> Iterator[str]:
+        """Of a marker, the field on which it stands."""
+        before, now = (
+            next((self.keys.title(self.view, key) for key in here if self.held(at, key)), words._("nowhere"))
+            for at in (self.before, self.after)
+        )
+        yield self._line(self.view.title(self.board["things"][0]), before, now)
+
+    def _line(self, title: str, before: str, now: str) -> str:
+        if before == now:
+            return grammar.capital(f"{title}: {now}")
+        return grammar.capital(words._("{name}: {now}; before: {before}").format(name=title, now=now, before=before))
+
+
+Node: TypeAlias = "tuple[str, dict[str, str], list[Node] | str]"  # its name, its attributes, what is inside
+WIDTH = 360
+GAP, PAD, APART = 4, 6, 9  # between fields, inside one, between pieces
+LOW = 40  # a field is at least so high
+HEAD = 12  # the line of a label
+LINE, SIGN = 25, 20  # a line of pieces, and a sign
+NUMBER, CHANGE = 9, 8  # the width of a figure
+
+
+class Pictures(TypedDict, total=False):
+    """Some boards as a page shows them; nothing if there are none."""
+
+    boards: list[Shown]
+    legend: list[tuple[str, str]]
+
+
+class Shown(TypedDict):
+    """One board: its title, the drawing, and the same in words."""
+
+    title: str
+    svg: Node
+    said: list[str]
+
+
+def svgs(boards: list[Drawn]) -> Pictures:
+    """Some boards with what their letters stand for."""
+    if not boards:
+        return {}
+    shown: list[Shown] = [{"title": board["title"], "svg": svg(board), "said": board["said"]} for board in boards]
+    return {"boards": shown, "legend": [(letters, title) for title, letters in legend(boards).items()]}
+
+
+def svg(board: Drawn) -> Node:
+    """The whole board; what it says is told beside it in words."""
+    tops = _tops(board)
+    inside = [*_landmarks(board, tops), *(_field(board, field, tops) for field in board["fields"])]
+    view = f"0,0,{WIDTH},{tops[-1]}"
+    return "svg", {"viewBox": view, "class": "board", "aria-hidden": "true", "focusable": "false"}, inside
+
+
+def sign_svg(letters: str, shape: str, tone: str) -> Node:
+    """One sign by itself."""
+    wide = _token(letters)
+    attributes = {"viewBox": f"-1,-1,{wide + 2},{SIGN + 2}", "class": "sign", "aria-hidden": "true"}
+    return "svg", attributes, [_sign(letters, shape, tone)]
+
+
+def landmark(title: str) -> Node:
+    """What stands there always, by itself."""
+    wide, high = WIDTH // 3, WIDTH // 3
+    attributes = {"viewBox": f"0,0,{wide},{high}", "class": "board", "aria-hidden": "true"}
+    return "svg", attributes, [("g", {"class": "landmark"}, _hull(title, wide, high))]
+
+
+# ---------------------------------------------------------------- where things are
+
+
+def _tops(board: Drawn) -> list[int]:
+    """Where each row begins, and behind the last where all ends: a row is as high as what stands in it."""
+    boxes = [each["box"] for each in (*board["fields"], *board["landmarks"])]
+    heights = [LOW] * max(box[1] + box[3] for box in boxes)
+    for field in board["fields"]:
+        row = field["box"][1] + field["box"][3] - 1
+        own = sum(heights[field["box"][1] : row])
+        heights[row] = max(heights[row], _needed(field, _width(board, field["box"])) - own)
+    return [sum(heights[:row]) + GAP // 2 for row in range(len(heights) + 1)]
+
+
+def _needed(field: Field, wide: int) -> int:
+    lines = max((line for line, _, _ in _flow(field, wide)), default=-1) + 1
+    return GAP + 2 * PAD + _head(field) + lines * LINE
+
+
+def _head(field: Field) -> int:
+    return HEAD if field["label"] or field["flags"] else 0
+
+
+def _width(board: Drawn, box: list[int]) -> int:
+    return WIDTH * box[2] // board["columns"] - GAP
+
+
+def _flow(field: Field, wide: int) -> Iterator[tuple[int, int, Piece]]:
+    """Each piece with its line and where in it it begins."""
+    line, at = 0, PAD
+    for piece in field["pieces"]:
+        if at > PAD and at + _long(piece) > wide - PAD:
+            line, at = line + 1, PAD
+        yield line, at, piece
+        at += _long(piece) + APART
+
+
+def _long(piece: Piece) -> int:
+    changes = len(signed(piece["change"])) * CHANGE + 2 if piece["change"] else 0
+    return _token(piece["letters"]) + 3 + len(piece["figure"]) * NUMBER + changes
+
+
+def _token(letters: str) -> int:
+    return 22 if len(letters) < 3 else 30
+
+
+# ---------------------------------------------------------------- what is drawn
+
+
+def _field(board: Drawn, field: Field, tops: list[int]) -> Node:
+    column, row, _, rows = field["box"]
+    wide, high = _width(board, field["box"]), tops[row + rows] - tops[row] - GAP
+    changed = any(piece["change"] for piece in field["pieces"])
+    inside = [_text(PAD, HEAD, "label", field["label"])] if field["label"] else []
+    inside += [_text(wide - PAD, HEAD + 1, "flag", field["flags"])] if field["flags"] else []
+    pieces = [_piece(piece, at, PAD + _head(field) + line * LINE) for line, at, piece in _flow(field, wide)]
+    frame: Node = ("rect", {"width": str(wide), "height": str(high), "rx": "5"}, [])
+    where = _moved(WIDTH * column // board["columns"] + GAP // 2, tops[row])
+    return "g", {"class": "changed" if changed else "field", **where}, [frame, *inside, *pieces]
+
+
+def _piece(piece: Piece, x: int, y: int) -> Node:
+    after = _token(piece["letters"]) + 3
+    told = [_sign(piece["letters"], piece["shape"], piece["tone"])]
+    if piece["figure"]:
+        told.append(_text(after, 15, "number", piece["figure"]))
+    if piece["change"]:
+        told.append(_text(after + len(piece["figure"]) * NUMBER + 2, 15, "change", signed(piece["change"])))
+    return "g", {"class": "piece" if piece["number"] else "taken", **_moved(x, y)}, told
+
+
+def _sign(letters: str, shape: str, tone: str) -> Node:
+    wide = _token(letters)
+    half, text = wide // 2, {"up": 17, "down": 12}.get(shape, 14)
+    outline: Node = ("path", {"d": _outline(shape, wide, half)}, [])
+    return "g", {"class": tone}, [outline, _text(half, text, "letters", letters)]
+
+
+def _outline(shape: str, wide: int, half: int) -> str:
+    match shape:
+        case "up":
+            return f"M0,20V7L{half},0L{wide},7V20Z"
+        case "down":
+            return f"M0,0V13L{half},20L{wide},13V0Z"
+        case "wide":
+            return f"M4,0H{wide - 4}L{wide},10L{wide - 4},20H4L0,10Z"
+        case "round":
+            return f"M9,0H{wide - 9}A9,10,0,0,1,{wide - 9},20H9A9,10,0,0,1,9,0Z"
+        case _:
+            return f"M0,0H{wide}V20H0Z"
+
+
+def _landmarks(board: Drawn, tops: list[int]) -> Iterator[Node]:
+    """What stands there always: a hull with its name, heading upwards."""
+    for landmark in board["landmarks"]:
+        column, row, _, rows = landmark["box"]
+        wide, high = _width(board, landmark["box"]), tops[row + rows] - tops[row] - GAP
+        where = _moved(WIDTH * column // board["columns"] + GAP // 2, tops[row])
+        yield "g", {"class": "landmark", **where}, _hull(landmark["title"], wide, high)
+
+
+def _hull(title: str, wide: int, high: int) -> list[Node]:
+    outline = f"M{wide // 5},{high}V{high // 3}L{wide // 2},0L{wide - wide // 5},{high // 3}V{high}Z"
+    return [("path", {"d": outline}, []), _text(wide // 2, high * 2 // 3, "name", title)]
+
+
+def _text(x: int, y: int, kind: str, text: str) -> Node:
+    return "text", {"class": kind, "x": str(x), "y": str(y)}, text
+
+
+def _moved(x: int, y: int) -> dict[str, str]:
+    return {"transform": f"translate({x},{y})"}

@@ -1,0 +1,233 @@
+"""A position in a file: what lies on the table, with the rules that are played, to go on from another time."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rulebase import words
+from rulebase.documents import problems, reader, yaml_document
+from rulebase.model import configuration, folding, position, situation, types, vocabulary
+from rulebase.model import game as games
+
+SETUP = ("game", "ruleset", "options", "choices")
+_PLAIN = re.compile(r"(?!(?:true|false|null|yes|no)\b)[a-z][a-z0-9+-]*")
+
+
+class Saved(NamedTuple):
+    """A position as it was told, and how the game was set up, where that was told."""
+
+    here: configuration.Configuration | None
+    told: types.Told
+    moved: dict[tuple[str, str], types.Value]
+
+
+def read_position(game: games.Game, path: str) -> Saved:
+    """The position in a file (`-`: standard input), or Failed."""
+    data = _data(path)
+    if not _is_position(data):
+        message = words._("this is not a position")
+        raise problems.Failed([problems.Problem("no-position", message, problems.Place(path))])
+    if data.get("game", game.id) != game.id:
+        message = words._("this position is of another game: {game}").format(game=data["game"])
+        raise problems.Failed([problems.Problem("other-game", message, problems.Place(path))])
+    here = configuration.of_scenario(game.setup, data) if "ruleset" in data else None
+    parts = {key: value for key, value in data.items() if key not in (*SETUP, "position", "since")}
+    told = situation.read(game, {**parts, **data.get("position", {})})
+    return Saved(here, told, _moved(game, data.get("since", {})))
+
+
+def _is_position(data: types.Value) -> bool:
+    """Whether it has the form of a position, whatever it tells."""
+    if not isinstance(data, dict):
+        return False
+    forms = {"position": dict, "since": dict, "options": list, "choices": dict, "game": str, "ruleset": str}
+    since = data.get("since", {})
+    return all(isinstance(data[key], form) for key, form in forms.items() if key in data) and all(
+        isinstance(changes, dict) for changes in (since.values() if isinstance(since, dict) else ())
+    )
+
+
+def write_position(path: str, game: games.Game, here: configuration.Configuration, at: position.Position) -> None:
+    """A position as a file that can be read again; written beside it and renamed, never half."""
+    from pathlib import Path
+
+    fresh = Path(f"{path}.new")
+    fresh.write_text(written_position(game, here, at), encoding="utf-8")
+    fresh.replace(path)
+
+
+def written_position(game: games.Game, here: configuration.Configuration, at: position.Position) -> str:
+    """A position as YAML, a part on each line."""
+    head: types.Told = {
+        "game": game.id,
+        "ruleset": here.ruleset,
+        "options": list(here.options),
+        "choices": dict(here.choices),
+    }
+    lines = [f"{key}: {flow(value)}" for key, value in head.items() if value]
+    parts = [f"  {part}: {flow(value)}" for part, value in at.parts.items()]
+    lines += ["position:", *parts] if parts else ["position: {}"]
+    if at.moved:
+        since: dict[str, dict[str, types.Value]] = {}
+        for (part, key), change in at.moved.items():
+            since.setdefault(part, {})[key or "all"] = change
+        lines += ["since:", *(f"  {part}: {flow(value)}" for part, value in since.items())]
+    return "\n".join(lines) + "\n"
+
+
+def flow(value: types.Value) -> str:
+    """A value as YAML on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{flow(str(key))}: {flow(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(flow, value)) + "]"
+    if isinstance(value, str) and _PLAIN.fullmatch(value):
+        return value
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _moved(game: games.Game, since: Mapping[str, Mapping[str, types.Value]]) -> dict[tuple[str, str], types.Value]:
+    known = vocabulary.parts(game)
+    for part in since:
+        if part not in known:
+            raise problems.unknown(words._("no fact is called “{name}”"), part, known, "unknown-fact")
+    keyed = situation.position(game, {}).keyed
+    return {
+        (part, key if part in keyed else ""): change for part, keys in since.items() for key, change in keys.items()
+    }
+
+
+def _data(path: str) -> Any:
+    from pathlib import Path
+
+    from rulebase.documents import reader
+
+    return (reader.read_text(sys.stdin.read(), "-") if path == "-" else reader.read(Path(path)))[0].data
+
+
+_NAME = re.compile(r"([^:#]+):(?: |$)")
+_YAML = tuple("[{|>\"'&")  # what begins a value that only YAML can read
+
+
+class Word(NamedTuple):
+    """One value as it is written, and where."""
+
+    raw: types.Value
+    place: problems.Place
+
+
+class Line(NamedTuple):
+    """A fact as it is written: its name, and its values, each with its place."""
+
+    name: str
+    place: problems.Place
+    values: list[Word]
+
+
+def read_facts(game: games.Game, path: Path, allowed: list[str]) -> types.Told:
+    """What a file tells, or Failed with every problem at its place."""
+    source = reader.read_lines(path)
+    found: types.Told = {}
+    wrong: list[problems.Problem] = []
+    for told in _fact_lines(source) or _yaml(source):
+        try:
+            fact = _fact(game, told, allowed)
+        except problems.Failed as failed:
+            wrong += failed.problems
+            continue
+        for value in told.values:
+            try:
+                _put(game, found, fact, value.raw)
+            except problems.Failed as failed:
+                wrong += [problem.at(value.place) for problem in failed.problems]
+    if wrong:
+        raise problems.Failed(wrong)
+    return found
+
+
+def _put(game: games.Game, found: types.Told, fact: str, raw: types.Value) -> None:
+    for name, value in situation.read(game, {fact: raw}).items():
+        situation.join(game, found, name, value, again=True)
+
+
+def _fact_lines(source: yaml_document.Source) -> list[Line]:
+    """The facts of a file of short lines; none if a line is anything else, which may then be YAML."""
+    found: list[Line] = []
+    for number, line in enumerate(source.lines):
+        text = line.partition("#")[0].rstrip() if line.lstrip().startswith("#") else _uncommented(line).rstrip()
+        if not text or text == "---":
+            continue
+        match = _NAME.match(text)
+        value = text[match.end() :].lstrip() if match else ""
+        if match is None or not value or value.startswith(_YAML) or line[:1].isspace():
+            return []
+        start = text.index(value, match.end() - 1)
+        found.append(
+            Line(match[1].strip(), source.place(number, match.start(1)), _values(source, number, start, value))
+        )
+    return found
+
+
+def _uncommented(line: str) -> str:
+    """A line without the comment at its end, which a blank sets apart."""
+    at = line.find(" #")
+    return line if at < 0 else line[:at]
+
+
+def _values(source: yaml_document.Source, number: int, start: int, text: str) -> list[Word]:
+    """What stands between commas, each at its place; key by key where keys are told."""
+    if ":" in text or "=" in text:
+        return [Word(text, source.place(number, start))]
+    found, at = [], 0
+    for part in text.split(","):
+        if part.strip():
+            found.append(Word(part.strip(), source.place(number, start + at + len(part) - len(part.lstrip()))))
+        at += len(part) + 1
+    return found
+
+
+def _yaml(source: yaml_document.Source) -> list[Line]:
+    documents = reader.read_text(source.text, source.name)
+    data = documents[0].data
+    if len(documents) > 1 or not isinstance(data, dict):
+        message = words._("this is not a list of facts")
+        expected = words._("a fact and what it is on each line, as in: {example}").format(example="players: 3")
+        raise problems.Failed([problems.Problem("no-facts", message, documents[-1].place(), expected)])
+    return [_told(documents[0], name, raw) for name, raw in data.items()]
+
+
+def _told(document: yaml_document.YamlDocument, name: str, raw: types.Value) -> Line:
+    values = [Word(raw, document.place((name,)))]
+    if isinstance(raw, list) and raw and all(isinstance(part, str) for part in raw):
+        values = [Word([part], document.place((name, index))) for index, part in enumerate(raw)]
+    return Line(name, document.place((name,), key=True), values)
+
+
+def _fact(game: games.Game, told: Line, allowed: list[str]) -> str:
+    """The fact that is meant, by its id or by what it is called in any language."""
+    typed = folding.fold(told.name)
+    known = game.core["facts"]
+    named = {fact: [fact, *(game.wording(known[fact]["title"]).values() if fact in known else [])] for fact in allowed}
+    found = [fact for fact, names in named.items() if typed in map(folding.fold, names)]
+    if len(found) == 1:
+        return found[0]
+    spelling = {word: fact for fact, names in named.items() for name in names for word in folding.fold(name).split()}
+    spelling |= {name: fact for fact, names in named.items() for name in names}
+    near = problems.closest(told.name, spelling)
+    message = words._("no fact is called “{name}”").format(name=told.name)
+    listed = words._("one of: {names}").format(names=", ".join(_called(game, fact) for fact in allowed))
+    expected, hint = ("", _called(game, spelling[near])) if near else (listed, "")
+    raise problems.Failed([problems.Problem("unknown-fact", message, told.place, expected, hint)])
+
+
+def _called(game: games.Game, fact: str) -> str:
+    """A fact by its id, and by what the reader calls it where that is something else."""
+    if fact not in game.core["facts"]:
+        return fact
+    title = game.text(game.core["facts"][fact]["title"], words.language())
+    return fact if folding.fold(title) == folding.fold(fact) else f"{fact} ({title})"

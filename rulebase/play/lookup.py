@@ -1,0 +1,302 @@
+"""What procedures look up, remembered: every value read is known by its path, every part by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple, TypeVar
+
+from rulebase.model import game as games
+from rulebase.model import paths, position, shapes, types, vocabulary
+from rulebase.play import api
+
+Found = TypeVar("Found")
+
+BEGINS = "begins"  # the part that says whether the game has just begun: what holds at the start is known only then
+SEATS = "seats"  # the part that lists who plays, in the order of play
+Where = tuple[str, str]  # a part and a key; the key is empty where a part has none
+
+
+class State(NamedTuple):
+    """What goes on from one question to the next inside an event."""
+
+    position: position.Position
+    used: tuple[tuple[str, int], ...] = ()  # how many of the occurrences that were told have come, by name
+    later: tuple[tuple[str, tuple[tuple[str, types.Value], ...]], ...] = ()  # what is still to follow at the end
+
+    @property
+    def frozen(self) -> Hashable:
+        return self.position.frozen, self.used, position.frozen(list(self.later))
+
+
+# How another question goes on the table of this one: whoever asks can look at every way of it.
+Elsewhere = Callable[["Seen", api.Question, api.Values], list[api.Way]]
+
+
+class Seen:
+    """The game as its procedures see it."""
+
+    def __init__(self, view: games.View, state: State, me: str = "", elsewhere: Elsewhere | None = None) -> None:
+        self.view = view
+        self.position = state.position
+        self.used = dict(state.used)
+        self.later = list(state.later)
+        self.me = me or view.game.own_seat
+        self.elsewhere = elsewhere
+        self.read: dict[tuple[str, str], None] = {}
+        self._printed: dict[str, api.Row] = {}  # by card
+        self.assumed: dict[Where, types.Value] = {}
+        self.unchecked: dict[Where, None] = {}
+        self.about: dict[str, str] = {}
+        self.parts: dict[str, None] = {}
+        self.disputed: dict[str, None] = {}
+        self.causes: dict[Where, str] = {}  # the rule by which a part, or a key of it, was changed last
+
+    @property
+    def state(self) -> State:
+        return State(self.position, tuple(sorted(self.used.items())), tuple(self.later))
+
+    def resume(self, state: State) -> None:
+        """Go on from here."""
+        self.position, self.used, self.later = state.position, dict(state.used), list(state.later)
+
+    # ------------------------------------------------------------ the position
+
+    def now(self, part: str, key: str = "") -> Any:
+        key = self._key(part, key)
+        self.parts[part] = None
+        value = self.position.get(part, key)
+        if value is not position.UNTOLD:
+            return value
+        if (value := self._usual(part, key)) is position.UNTOLD:
+            raise api.Unknown(part, key)
+        self.assumed[part, key] = value
+        return value
+
+    def told(self, part: str, key: str = "") -> Any:
+        key = self._key(part, key)
+        self.parts[part] = None
+        value = self.position.get(part, key)
+        if value is position.UNTOLD and self.about.get(part, key) == key:
+            self.unchecked[part, key] = None
+        return None if value is position.UNTOLD else value
+
+    def known(self, part: str) -> api.Row:
+        self.parts[part] = None
+        keys = [*(self.position.keys(part) or self._whole(part)), *self._mine(part)]
+        return {key: self.position.get(part, key) for key in dict.fromkeys(keys)}
+
+    def here(self, part: str) -> bool:
+        return part in self._facts and vocabulary.is_here(self.view, part)
+
+    def is_keyed(self, part: str) -> bool:
+        return "of" in self._facts[part]
+
+    def seats(self, first: str = "") -> Sequence[str]:
+        listed: list[str] = self.now(SEATS)
+        place = listed.index(first) if first in listed else 0
+        return [*listed[place:], *listed[:place]]
+
+    def reading(self, discrepancy: str) -> str:
+        about = self.view.game.core["discrepancies"][discrepancy]
+        if self.view.game.setup.condition(about.get("when")) <= self.view.here.features:
+            self.disputed[discrepancy] = None
+        return str(self.view.readings.get(discrepancy, about["used"]))
+
+    def apply(self, effect: api.Effect, rule: str) -> None:
+        """Carry out what a step changes, by its rule."""
+        key = self._key(effect.part, effect.key) if effect.part else ""
+        self.causes[effect.part, key] = rule
+        match effect:
+            case api.Put():
+                part, now, at = effect.part, effect.value, self.position
+                self.position = at.without(part, key) if isinstance(now, api.Unset) else at.put(part, key, now)
+            case api.Change():
+                self._settle(effect.part, key)
+                self.position = self.position.by(effect.part, key, effect.by)
+            case api.Reseat():
+                self._reseat(effect.old, effect.new)
+
+    def _settle(self, part: str, key: str) -> None:
+        """What is usual counts as told once it changes."""
+        usual = self._usual(part, key)
+        if self.position.get(part, key) is position.UNTOLD and usual is not position.UNTOLD:
+            self.position = self.position.put(part, key, usual)
+
+    def _reseat(self, old: str, new: str) -> None:
+        for part in vocabulary.parts(self.view.game):
+            body = self._facts[part]
+            if body.get("of") == "seat":
+                self.position = self.position.renamed(part, old, new)
+                if body.get("leaves") in ("reset", "discard"):
+                    self.position = self.position.without(part, new)
+            if body["type"] == "seat" or body["type"] == {"list": "seat"}:
+                self._named(part, old, new)
+
+    def _named(self, part: str, old: str, new: str) -> None:
+        """Wherever a seat is told of by its name."""
+        for key in self.position.keys(part) or self._whole(part):
+            value = self.position.get(part, key)
+            renamed = [new if each == old else each for each in value] if isinstance(value, list) else value
+            self.position = self.position.put(part, key, new if renamed == old else renamed)
+
+    def _mine(self, part: str) -> list[str]:
+        """Whoever is meant, where he is one of all others of whom something is told."""
+        rest = self.me and part in self.position.keyed and shapes.each.REST in self.position.by_key(part)
+        return [self.me] if rest and self._facts[part].get("of") == "seat" else []
+
+    def _whole(self, part: str) -> list[str]:
+        return [""] if part not in self.position.keyed and part in self.position.parts else []
+
+    def _key(self, part: str, key: str) -> str:
+        return key or (self.me if self._facts[part].get("of") == "seat" else "")
+
+    def _usual(self, part: str, key: str) -> types.Value:
+        """What a part is if nothing is told of it: at the start of the game, or always; else UNTOLD."""
+        body = self._facts[part]
+        if "at-start" in body and self.position.get(BEGINS) is True:
+            return self._from_table(body["at-start"], key)
+        return self._from_table(body["else"], key) if "else" in body else position.UNTOLD
+
+    def _from_table(self, value: types.Value, key: str = "") -> types.Value:
+        """`{value: resources.*.start}` is looked up; the star stands for the key."""
+        if isinstance(value, dict) and set(value) == {"value"}:
+            table, _, path = str(value["value"]).replace("*", key).partition(".")
+            found: types.Value = self.view.value(f"{table}.{path}")
+            entry = self.view.entry(table)
+            row = entry is not None and entry.get(f"rows.{path}") is not paths.MISSING
+            self.read[table, f"{'rows' if row else 'values'}.{path}"] = None
+            unsaid = isinstance(found, str) and found.startswith("{")
+            value = position.UNTOLD if unsaid else found
+        return value
+
+    @property
+    def _facts(self) -> Mapping[str, types.Fact]:
+        facts: Mapping[str, types.Fact] = self.view.game.core["facts"]
+        return facts
+
+    def ends(self, question: api.Question, told: Mapping[str, api.Value]) -> list[api.Way]:
+        assert self.elsewhere is not None, "what has to hold of a position asks no other question"
+        return self.elsewhere(self, question, dict(told))
+
+    # ------------------------------------------------------------ facts and dice
+
+    def default(self, fact: str) -> types.Value:
+        """What is taken for granted of a fact that is not told, or UNTOLD."""
+        body = self._facts.get(fact)
+        return self._from_table(body["default"]) if body and "default" in body else position.UNTOLD
+
+    def faces(self, fact: str) -> range:
+        """The faces of the die that a fact is rolled with."""
+        return vocabulary.faces(self.view, fact)
+
+    # ------------------------------------------------------------ tables and entries
+
+    def table(self, name: str) -> Table:
+        return Table(self, name)
+
+    def has(self, entry: str) -> bool:
+        return self.view.entry(entry) is not None
+
+    def clauses(self, rule: str) -> Sequence[str]:
+        found = self.view.entry(rule)
+        if found is None:
+            raise api.Absent(rule)
+        return list(found.body.get("clauses", {}))
+
+    def character(self, name: str) -> api.Row:
+        found: api.Row = self.view.game.entries[name]
+        return found
+
+    def card(self, name: str) -> api.Row:
+        """What a card prints, as data."""
+        if name not in self._printed:
+            found = self.view.entry(name)
+            if found is None:
+                raise api.Absent(name)
+            self.read[name, "data"] = None
+            self._printed[name] = found.body["data"]
+        return self._printed[name]
+
+    def data(self, name: str, field: str) -> Any:
+        """A single value that a card or a character prints; None where it prints no such thing."""
+        found = self.view.entry(name)
+        if found is None:
+            raise api.Absent(name)
+        self.read[name, f"data.{field}"] = None
+        return found.body.get("data", {}).get(field)
+
+    def group(self, name: str) -> str:
+        """The group that a term or a card is of."""
+        found: str = self.view.game.entries[name].get("group", "")
+        return found
+
+    def cards(self) -> Sequence[str]:
+        """Every card that is on this table, one of each sort."""
+        return self._cards
+
+    def printed(self, worked: Callable[[api.Game], Found], *, leans: bool = True) -> Found:
+        """Kept by the view; what it reads counts as read by everyone who asks and leans on it."""
+        if worked not in self.view.worked_out:
+            before, self.read = self.read, {}
+            try:
+                self.view.worked_out[worked] = worked(self), self.read
+            finally:
+                self.read = before
+        found: Found
+        found, read = self.view.worked_out[worked]
+        self.read |= read if leans else {}
+        return found
+
+    @cached_property
+    def _cards(self) -> Sequence[str]:
+        return [name for name in self.view.game.of_kind("card") if self.has(name)]
+
+
+class Table:
+    def __init__(self, game: Seen, name: str) -> None:
+        self._game = game
+        self._name = name
+        found = game.view.entry(name)
+        self._body: api.Row = found.body if found else {}
+
+    @property
+    def list(self) -> list[Any]:
+        """The list without the members that are not on this table."""
+        self._game.read[self._name, "list"] = None
+        return [member for member in self._body.get("list", []) if self._here(member)]
+
+    def row(self, *key: str) -> api.Row:
+        """The most specific row: all of the key, else the key without its end."""
+        for length in range(len(key), 0, -1):
+            path = "/".join(str(part) for part in key[:length])
+            if path in self._body.get("rows", {}):
+                self._game.read[self._name, f"rows.{path}"] = None
+                found: api.Row = self._body["rows"][path]
+                return found
+        raise api.Absent(f"{self._name}: {'/'.join(map(str, key))}")
+
+    def get(self, *key: str) -> api.Row | None:
+        try:
+            return self.row(*key)
+        except api.Absent:
+            return None
+
+    def keys(self) -> Sequence[str]:
+        return [*self._body.get("rows", {})]
+
+    def value(self, name: str) -> Any:
+        found = paths.get(self._body, f"values.{name}")
+        if found is paths.MISSING:
+            raise api.Absent(f"{self._name}: {name}")
+        self._game.read[self._name, f"values.{name}"] = None
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._body.get("rows", {}))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._body.get("rows", {})
+
+    def _here(self, member: str) -> bool:
+        return member not in self._game.view.game.entries or self._game.has(member)

@@ -1,0 +1,215 @@
+"""May somebody do something: the act's own procedure answers, over all that others and the dice could decide.
+
+It is allowed if some way of one's own choices is. What others or the dice decide is told as what it depends on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from rulebase import words
+from rulebase.model import game as games
+from rulebase.model import grammar, position, shapes, types, vocabulary
+from rulebase.play import answers, api, asking, invariants, lookup, not_here, reply, runner, ways
+
+QUESTION = "may"
+MANY, EXAMPLES = 6, 3  # of so many values that would be allowed, only so many are named
+TRIED = 40  # other values of a fact that are tried when an act is not allowed
+
+
+class Verdict(NamedTuple):
+    """Whether it is allowed: a way in which it is, one in which it is not, and on what that depends."""
+
+    allowed: tuple[ways.Pick, ...] | None = None
+    leaf: ways.Leaf | None = None
+    against: ways.Leaf | None = None
+    unsettled: ways.Leaf | None = None
+    depends: tuple[str, ...] = ()
+    supposed: tuple[tuple[api.Need, types.Value], ...] = ()  # what was not told and does not matter
+
+    @property
+    def legal(self) -> bool:
+        return self.allowed is not None
+
+
+class Judging:
+    """One's own choices are free; all others, and the dice, may come either way."""
+
+    def __init__(self, who: str, view: games.View) -> None:
+        self.who = who
+        self.view = view
+
+    def leaf(self, leaf: ways.Leaf) -> Verdict:
+        if isinstance(leaf.end, api.Answer):
+            return Verdict((), leaf)
+        if isinstance(leaf.end, api.Refuse):
+            return Verdict(against=leaf)
+        return Verdict(unsettled=leaf)
+
+    def chance(self, parts: Sequence[tuple[Fraction, ways.Pick, Verdict]]) -> Verdict:
+        return self._either([(pick, verdict) for _, pick, verdict in parts], self._title(parts[0][1].name))
+
+    def choice(self, asked: api.Choose, parts: Sequence[tuple[ways.Pick, Verdict]]) -> Verdict:
+        if asked.by != self.who:
+            return self._either(parts, str(answers.said(self.view, asked)["text"]))
+        for pick, verdict in parts:
+            if verdict.legal:
+                return verdict._replace(allowed=(pick, *(verdict.allowed or ())))
+        return parts[0][1]
+
+    def _either(self, parts: Sequence[tuple[ways.Pick, Verdict]], about: str) -> Verdict:
+        allowed = [(pick, verdict) for pick, verdict in parts if verdict.legal]
+        other = next((verdict for _, verdict in parts if not verdict.legal), None)
+        depends = tuple(dict.fromkeys(each for _, verdict in parts for each in verdict.depends))
+        if not allowed:
+            return parts[0][1]
+        pick, verdict = allowed[0]
+        found = verdict._replace(allowed=(pick, *(verdict.allowed or ())), depends=depends)
+        return found if other is None else found._replace(against=other.against, depends=(*depends, about))
+
+    def _title(self, fact: str) -> str:
+        body = self.view.game.core["facts"].get(fact)
+        return self.view.render(body["title"]) if body else fact
+
+
+def acts(game: games.Game) -> dict[str, str]:
+    """What players may do, with the fact that tells who does it."""
+    return {question: body["act"] for question, body in game.core["questions"].items() if "act" in body}
+
+
+@runner.watched
+def may(
+    view: games.View,
+    act: str,
+    told: runner.Facts,
+    at: position.Position | None = None,
+    plays: asking.Plays | None = None,
+) -> answers.Reply:
+    """Whether somebody may do something on this table, by which rule, and what would be allowed instead."""
+    asked = asking.of(view, act, told, at, plays)
+    refusal = not_here.not_here(asked) or invariants.wrong(asked)
+    if refusal is not None:
+        return refusal
+    return _answered(asked, _judged(asked))
+
+
+def _judged(asked: asking.Asking) -> Verdict:
+    who = str(asked.facts.get(acts(asked.view.game)[asked.question], asked.view.game.own_seat))
+    explorer = ways.Explorer(asked.look, asked.occurrences, Judging(who, asked.view))
+    verdict = explorer.explore(asked.question, asked.facts, lookup.State(asked.position))
+    open_ = verdict.unsettled.end if verdict.unsettled and not verdict.legal else None
+    return _whatever(asked, verdict, open_) if isinstance(open_, api.Need) else verdict
+
+
+def _whatever(asked: asking.Asking, verdict: Verdict, need: api.Need) -> Verdict:
+    """What was not told is asked for only if it could forbid the act; what was told says too little."""
+    if need.fact in asked.facts or asked.position.get(need.fact, need.key) is not position.UNTOLD:
+        return verdict
+    values = _values(asked.view, need.fact)
+    found = [_judged(_with(asked, need, value)) for value in values]
+    if not found or any(each.legal != found[0].legal or each.unsettled for each in found):
+        return verdict
+    return found[0]._replace(supposed=((need, values[0]), *found[0].supposed))
+
+
+def _with(asked: asking.Asking, need: api.Need, value: types.Value) -> asking.Asking:
+    """The same with one thing more told: of the event, or of the table."""
+    if vocabulary.is_part(asked.view.game, need.fact):
+        return asked._replace(position=asked.position.put(need.fact, need.key, value))
+    return asked._replace(facts={**asked.facts, need.fact: value})
+
+
+def _values(view: games.View, fact: str) -> list[types.Value]:
+    """The values of a fact, if they are few; of a list none, and each alone."""
+    shape = vocabulary.shape(view.game, fact)
+    shape = shape.values if isinstance(shape, shapes.each.Each) else shape
+    if isinstance(shape, shapes.simple.Boolean):
+        return [True, False]
+    if isinstance(shape, shapes.simple.Integer):
+        low, high = shape.bounds(view.game)
+        return list(range(low, high + 1)) if high - low < TRIED else []
+    listed = [] if shape.key in ("counts", "tally", "pieces", "pile") else shape.options(view.game)
+    here = [each for each in listed if shape.here(view, each)]
+    if len(here) > TRIED:
+        return []
+    return [[], *([each] for each in here)] if shape.lists and here else [*here]
+
+
+def _answered(asked: asking.Asking, verdict: Verdict) -> answers.Reply:
+    for need, value in verdict.supposed:
+        asked = _with(asked, need, value)
+    if verdict.legal:
+        done = asked.run(asking.along(asked, verdict.allowed or ()))
+        answer = answers.of(asked.view, asked.question, asked.position, done)
+        if verdict.supposed or any("@" not in pick.name for pick in verdict.allowed or ()):
+            # What the dice or others would bring says nothing about whether it is allowed.
+            answer.sentence, answer.steps = "", [_rule(asked)]
+        return _worded(answer, legal=True, depends=list(verdict.depends))
+    leaf = verdict.against or verdict.unsettled
+    assert leaf is not None
+    answer = answers.of(asked.view, asked.question, asked.position, leaf.run)
+    if verdict.against is None:
+        return answer
+    answer.status = "settled"
+    answer = _worded(answer, legal=False, depends=[])
+    _instead(asked, answer)
+    return answer
+
+
+def _rule(asked: asking.Asking) -> reply.Sentence:
+    """The rule by which it is done, as a step that says no more."""
+    name = asked.view.game.core["questions"][asked.question]["rule"]
+    entry = asked.view.entry(name)
+    assert entry is not None
+    return {"rule": f"{asked.view.game.id}/{name}", "text": "", "sources": entry.sources(), "standing": "stated"}
+
+
+def _worded(answer: answers.Reply, *, legal: bool, depends: list[str]) -> answers.Reply:
+    """The verdict first, then what the rule says."""
+    answer.outcome = {"legal": legal, "depends": depends}
+    yes = words._("Yes, depending on: {names}.").format(names="; ".join(depends)) if depends else words._("Yes.")
+    answer.sentence = f"{yes if legal else words._('No.')} {answer.sentence}".strip()
+    answer.question = QUESTION
+    answer.changed, answer.after = {}, {}
+    return answer
+
+
+def _instead(asked: asking.Asking, answer: answers.Reply) -> None:
+    """The same act with another value of one fact, where that would be allowed."""
+    view = asked.view
+    found: dict[str, list[types.Value]] = {}
+    for fact, value in asked.facts.items():
+        if fact not in view.game.core["facts"] or fact == acts(view.game)[asked.question]:
+            continue
+        others = [other for other in _values(view, fact) if other != value]
+        allowed = [other for other in others if _allowed(asked, fact, other)]
+        if allowed:
+            found[fact] = allowed
+    if found:
+        answer.outcome["instead"] = found
+    for fact, allowed in found.items():
+        names = _alternatives(view, fact, allowed)
+        if len(found) == 1 and len(allowed) > MANY:
+            some = _alternatives(view, fact, allowed[:EXAMPLES])
+            answer.sentence += " " + words._("Allowed instead, for example: {names}.").format(names=some)
+        elif len(found) == 1 and all(isinstance(each, str) for each in allowed):
+            answer.sentence += " " + words._("Allowed instead: {names}.").format(names=names)
+        else:
+            title = view.render(view.game.core["facts"][fact]["title"])
+            answer.sentence += " " + words._("Allowed instead – {fact}: {names}.").format(fact=title, names=names)
+
+
+def _alternatives(view: games.View, fact: str, allowed: list[types.Value]) -> str:
+    shape = vocabulary.shape(view.game, fact)
+    said = [shape.title(view, each) if isinstance(each, str) else view.say(each) for each in allowed]
+    return grammar.listed(view.grammar, said, alternative=True)
+
+
+def _allowed(asked: asking.Asking, fact: str, value: types.Value) -> bool:
+    other = asked._replace(facts={**asked.facts, fact: value})
+    try:
+        return not_here.not_here(other) is None and _judged(other).legal
+    except (runner.Wrong, runner.WrongDeal):
+        return False

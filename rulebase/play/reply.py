@@ -1,0 +1,155 @@
+"""What a reply is made of, as JSON. Only type checkers need this module: import it under TYPE_CHECKING."""
+
+from __future__ import annotations
+
+from typing import NotRequired, Required, TypedDict
+
+from rulebase.model import types
+
+
+class Sentence(TypedDict):
+    """What a rule says, and what that rests on."""
+
+    text: str
+    sources: list[str]
+    rule: NotRequired[str]  # none where the rulebooks are silent
+    standing: NotRequired[str]
+    under: NotRequired[str]  # the heading that a step stands under
+    part: NotRequired[str]  # the part of the position that cannot be so
+
+
+class Option(TypedDict):
+    value: types.Value
+    typed: str
+    title: str
+
+
+class Choice(Sentence):
+    """What somebody has to choose first."""
+
+    by: str
+    by_title: str
+    options: list[Option]
+
+
+class Silence(Sentence):
+    """What the rulebooks do not say."""
+
+    question: str
+
+
+class Unwritten(TypedDict):
+    """A question that nobody has written yet."""
+
+    question: str
+    text: str
+
+
+class Named(TypedDict):
+    """A fact, or a part with a key, by what it is called."""
+
+    fact: str
+    title: str
+    key: NotRequired[str]
+    among: NotRequired[list[str]]
+
+
+class Unchecked(Named):
+    keys: list[str]
+
+
+class Assumption(Named):
+    value: types.Value
+    text: str
+    usual: NotRequired[bool]
+    keys: NotRequired[list[str]]
+
+
+class Dispute(TypedDict):
+    discrepancy: str
+    title: str
+
+
+class OtherReading(TypedDict):
+    """What another reading of the rulebooks comes to."""
+
+    discrepancy: str
+    reading: str
+    text: str
+    sources: list[str]
+    status: str
+    outcome: types.Told
+    sentence: str
+    otherwise: list[str]  # the steps on the way to it that the answer does not have
+
+
+class ChangedLine(TypedDict):
+    text: str
+    key: NotRequired[str]
+
+
+class ChangedPart(TypedDict):
+    """What has changed of a part, in words."""
+
+    part: str
+    title: str
+    lines: list[ChangedLine]
+
+
+class Asked(TypedDict, total=False):
+    """What is asked from afar: `ask` or `odds`, of a question in a game, with what is told."""
+
+    do: Required[str]
+    game: Required[str]
+    question: Required[str]
+    language: Required[str]
+    config: str
+    facts: types.Told
+    readings: dict[str, str]
+
+
+class Reply(TypedDict, total=False):
+    """All that comes back, as the command line writes it: of an answer, or of odds."""
+
+    schema: Required[int]
+    status: Required[str]
+    game: Required[str]
+    question: Required[str]
+    ruleset: Required[str]
+    options: Required[list[str]]
+    choices_made: Required[dict[str, str]]
+    outcome: types.Told
+    sentence: str
+    steps: list[Sentence]
+    refused: Sentence | None
+    needs: list[Named]
+    choices: list[Choice]
+    silent: Silence | None
+    wanted: Unwritten | None
+    assumed: list[Assumption]
+    not_checked: list[Unchecked]
+    disputes: list[Dispute]
+    readings: list[OtherReading]
+    standing: str
+    doubts: list[types.ToldDoubt]
+    changed: types.Told
+    after: types.Told
+    probabilities: dict[str, Share]
+    open_choices: list[Choice]
+    idle_choices: list[Choice]
+
+
+class Chance(TypedDict):
+    fraction: str
+    value: float
+
+
+class Share(TypedDict):
+    """How likely something is; where a choice decides, between what and what."""
+
+    fraction: str
+    sentence: str
+    rolls: list[int]
+    value: NotRequired[float]
+    least: NotRequired[Chance]
+    most: NotRequired[Chance]

@@ -1,0 +1,33 @@
+"""404.html, which static hosts show for an address that is not there: in every language, with search and the way home.
+
+The host shows it at any depth, and nothing tells how deep the site itself lies: it looks for its script at every
+depth, and the script, once found, knows where everything else is.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rulebase import words
+from rulebase.web import theme
+
+NAME = "404.html"
+DEPTHS = range(7)  # folders below the site's own in which an address may end
+
+
+def write(target: Path, languages: Sequence[str]) -> None:
+    template = theme.environment(words.SOURCE).get_template("nowhere.html")
+    told = [_told(language) for language in languages]
+    ups = ["../" * depth for depth in DEPTHS]
+    (target / NAME).write_text(template.render(told=told, ups=ups) + "\n", encoding="utf-8")
+
+
+def _told(language: str) -> dict[str, str]:
+    gettext = words.catalog(language).gettext
+    return {
+        "language": language,
+        "name": theme.language_name(language),
+        "title": gettext("This page is not here"),
+        "text": gettext("Perhaps the address has a mistake in it, or the page has another name now. Search for it:"),
+        "search": gettext("Search the rules"),
+        "home": gettext("All games"),
+    }

@@ -1,0 +1,65 @@
+"""The order in which a form asks is that of the procedure."""
+
+import json
+from typing import Any
+
+import pytest
+
+from rulebase.author import opening
+from rulebase.model import configuration
+from rulebase.pages import forms
+from rulebase.play import json_api
+
+BSG = opening.open_game("bsg")
+
+
+def asked(**facts: Any) -> dict[str, Any]:
+    told = {"do": "ask", "game": "bsg", "question": "attack", "language": "en", "config": None, "facts": facts}
+    answer: dict[str, Any] = json.loads(json_api.answer(json.dumps(told), opening.open_game))
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("attack", ["attacker", "target"]),  # the throw only where there is one
+        ("nuke", ["roll"]),  # all else is usual
+        ("succession", ["title", "because", "seats"]),
+        ("contents", []),
+    ],
+)
+def test_what_is_always_asked_for_comes_first_and_in_order(question: str, first: list[str]) -> None:
+    assert forms.first(BSG, question) == first
+    assert forms.Forms(BSG).question(question, "pl")["first"] == first
+
+
+def test_a_walk_tells_what_is_asked_for_and_no_more() -> None:
+    here = configuration.read(BSG.setup, BSG.setup.default, [], {})
+    told = {"attacker": "raider", "target": "galactica", "roll": 8, "structural-damage": True}
+    assert forms.walk(BSG, "attack", told, here) == ["attacker", "target", "roll"]
+    assert forms.walk(BSG, "attack", {"attacker": "raider"}, here) == ["attacker", "target"]
+
+
+def test_an_answer_says_what_it_was_asked_for() -> None:
+    assert asked(attacker="raider", target="galactica")["asked"] == ["attacker", "target"]
+    told = asked(attacker="raider", target="galactica", roll=8, **{"structural-damage": True})
+    assert told["asked"] == ["attacker", "target", "roll"]
+
+
+def test_a_throw_that_something_else_made_pointless_is_passed_over() -> None:
+    told = asked(attacker="raider", target="civilian-ship", roll=8)
+    assert told["answer"]["status"] == "settled"
+    assert told["asked"] == ["attacker", "target"]
+    several = asked(attacker="raider", target="galactica", roll=[8, 3])
+    assert several["problems"][0]["code"] == "left-over"
+
+
+def test_a_refusal_names_the_rules_that_have_it() -> None:
+    told = asked(attacker="raider", target="viper-mk7")
+    assert [each["title"] for each in told["elsewhere"]] == ["Exodus + Cylon Fleet", "combined rules"]
+    for there in told["elsewhere"]:
+        [here] = [each for each in BSG.setup.configurations if each.key == there["key"]]
+        units = BSG.at(here, "en").entry("units")
+        assert units is not None
+        assert units.get("rows.viper-mk7")
+    assert asked(attacker="viper", target="viper")["elsewhere"] == []

@@ -1,0 +1,143 @@
+"""The layered pages say in every configuration what that configuration's own page says."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rulebase.author import opening
+from rulebase.model import bundle
+from rulebase.pages import in_all, in_one
+from rulebase.pages.language_view import Data, Piece, Voice
+
+GAMES = bundle.games()
+LANGUAGES = [(game, language) for game in GAMES for language in opening.open_game(game).languages]
+
+
+def text(pieces: list[Piece]) -> str:
+    return "".join(piece if isinstance(piece, str) else piece["text"] for piece in pieces)
+
+
+def here(listed: list[Data], number: int) -> list[Data]:
+    """What holds in a configuration."""
+    return [each for each in listed if bytes.fromhex(each["in"])[number // 8] >> number % 8 & 1]
+
+
+def layered_page(told: Data, number: int) -> Iterator[tuple[str, Any]]:
+    """What a layered entry shows in one configuration, in the shape of in_one.page."""
+    for clause in told["clauses"]:
+        for variant in here(clause["variants"], number):
+            yield f"clauses.{clause['name']}", text(variant["pieces"])
+            notes = here(variant["standings"], number)
+            yield f"standing.{clause['name']}", notes[0]["name"] if notes else "stated"
+    for value in told["printed"]:
+        for variant in here(value["variants"], number):
+            yield f"printed.{value['name']}", text(variant["pieces"])
+    for item in (item for tale in told["tales"] for item in tale["items"]):
+        for variant in here(item["variants"], number):
+            yield f"told.{item['key']}", text(variant["pieces"])
+            if variant["rule"]:
+                yield f"told.{item['key']}.rule", variant["rule"]["to"]
+    yield from layered_table(told, number)
+    for value in told["values"]:
+        for variant in here(value["variants"], number):
+            yield f"values.{value['name']}", text(variant["pieces"])
+    yield "see", [link["to"] for link in here(told["see"], number)]
+    yield "discrepancies", [remark["id"] for remark in here(told["discrepancies"], number)]
+    yield "open", [remark["id"] for remark in here(told["open"], number)]
+
+
+def layered_table(told: Data, number: int) -> Iterator[tuple[str, Any]]:
+    for row in told["table"]["rows"] if told["table"] else []:
+        for variant in here(row["variants"], number):
+            cells = zip(told["table"]["columns"], variant["cells"], strict=True)
+            # A column that is empty in this configuration is shown for the sake of others.
+            yield f"rows.{row['key']}", {column["id"]: text(cell) for column, cell in cells if text(cell)}
+    if told["list"]:
+        members = told["list"].get("members")
+        if members is None:
+            [variant] = here(told["list"]["variants"], number)
+            members = [{"pieces": pieces} for pieces in variant["members"]]
+        else:
+            members = here(members, number)
+        yield "list", [text(member["pieces"]) for member in members]
+
+
+def own_page(page: Data) -> Iterator[tuple[str, Any]]:
+    for clause in page["clauses"]:
+        yield f"clauses.{clause['name']}", clause["text"]
+        yield f"standing.{clause['name']}", clause["standing"]
+    for value in page.get("printed", []):
+        yield f"printed.{value['id']}", value["text"]
+    for tale in page.get("told", []):
+        for number, item in enumerate(tale["items"]):
+            yield f"told.{tale['id']}.{number}", item["text"]
+            if not tale["quiet"]:
+                yield f"told.{tale['id']}.{number}.rule", item["rule"]["id"]
+    for row in page.get("rows", []):
+        yield f"rows.{row['key']}", {name: cell for name, cell in row["cells"].items() if cell}
+    if "list" in page:
+        yield "list", [member["title"] for member in page["list"]]
+    for name, value in page.get("values", {}).items():
+        if page["value_titles"][name]:
+            yield f"values.{name}", value
+    yield "see", [link["id"] for link in page["see"]]
+    yield "discrepancies", [remark["id"] for remark in page["discrepancies"]]
+    yield "open", [remark["id"] for remark in page["open"]]
+
+
+@pytest.mark.parametrize(("name", "language"), LANGUAGES)
+def test_every_configuration_reads_its_own_page(name: str, language: str) -> None:
+    game = opening.open_game(name)
+    voice = Voice(game, language)
+    told = {entry: in_all.entry(voice, entry) for entry in game.entries}
+    # Neighbouring configurations differ in a choice or an option: each third meets every feature.
+    for number, configuration in list(enumerate(game.setup.configurations))[:: 1 if language == "en" else 3]:
+        view = game.at(configuration, language)
+        for entry, data in told.items():
+            page = in_one.page(view, entry)
+            assert bool(here([data], number)) is (page is not None), (entry, configuration.key)
+            if page is not None:
+                assert dict(layered_page(data, number)) == dict(own_page(page)), (entry, configuration.key)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_variants_share_no_configuration_and_differ(name: str) -> None:
+    game = opening.open_game(name)
+    voice = Voice(game, game.languages[0])
+    for entry in game.entries:
+        data = in_all.entry(voice, entry)
+        for part in [*data["clauses"], *(data["table"] or {"rows": []})["rows"], *data["values"]]:
+            sets = [int.from_bytes(bytes.fromhex(variant["in"]), "little") for variant in part["variants"]]
+            assert sum(sets).bit_count() == sum(bits.bit_count() for bits in sets), entry
+            assert all(sets), entry
+
+
+def test_what_a_patch_brings_says_whose_it_is_and_what_it_replaces() -> None:
+    voice = Voice(opening.open_game("bsg"), "en")
+    deck = in_all.entry(voice, "loyalty.deck")
+    replacing = [variant for clause in deck["clauses"] for variant in clause["variants"] if variant["replaces"]]
+    assert replacing
+    assert {name for variant in replacing for name in variant["by"]} >= {"Exodus"}
+
+
+def test_citations_in_the_readers_language_come_first() -> None:
+    game = opening.open_game("bsg")
+    for language in game.languages:
+        told = in_all.entry(Voice(game, language), "attack.viper")
+        books = told["clauses"][0]["variants"][0]["sources"]
+        foreign = [bool(book["language"]) for book in books]
+        assert foreign == sorted(foreign)
+        assert not foreign[0]
+        assert all(place["to"].startswith("bsg/sources/") for book in books for place in book["places"])
+
+
+def test_a_term_is_linked_once_in_a_clause_and_never_on_its_own_page() -> None:
+    voice = Voice(opening.open_game("bsg"), "pl")
+    for name in voice.game.entries:
+        for clause in in_all.entry(voice, name)["clauses"]:
+            for variant in clause["variants"]:
+                links = [piece["to"] for piece in variant["pieces"] if not isinstance(piece, str)]
+                terms = [to for to in links if "#" not in to]
+                assert len(terms) == len(set(terms))
+                assert f"bsg/{name}" not in terms

@@ -1,0 +1,180 @@
+"""Odds are exact, sum to one, and come from the same procedure as the answers."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from rulebase.author import opening
+from rulebase.model import configuration, position, situation
+from rulebase.model import game as games
+from rulebase.play import api, ask, asking, lookup, reply, ways
+from tests.conftest import Command
+
+BSG = opening.open_game("bsg")
+CONFIGURATIONS = BSG.setup.configurations
+
+
+def _attack(here: int, attacker: str, target: str) -> dict[str, Fraction] | None:
+    found = ask.odds(BSG.at(CONFIGURATIONS[here], "en"), "attack", {"attacker": attacker, "target": target})
+    if "probabilities" not in found:
+        return None
+    return {key: Fraction(chance["fraction"]) for key, chance in found["probabilities"].items()}
+
+
+@pytest.mark.parametrize("here", range(len(CONFIGURATIONS)))
+def test_every_odds_table_sums_to_one(here: int) -> None:
+    view = BSG.at(CONFIGURATIONS[here], "en")
+    units = list(view.entry("units").body["rows"])  # type: ignore[union-attr]
+    tables = [_attack(here, attacker, target) for attacker in units for target in units]
+    decided = [table for table in tables if table]
+    assert decided
+    assert all(sum(table.values()) == 1 for table in decided)
+
+
+@pytest.mark.parametrize("here", range(len(CONFIGURATIONS)))
+def test_odds_agree_with_asking_every_face(here: int) -> None:
+    view = BSG.at(CONFIGURATIONS[here], "en")
+    counted: dict[str, int] = {}
+    for face in range(1, 9):
+        answer = ask.ask(view, "attack", {"attacker": "raider", "target": "viper", "roll": face})
+        counted[answer.outcome["result"]] = counted.get(answer.outcome["result"], 0) + 1
+    assert _attack(here, "raider", "viper") == {key: Fraction(number, 8) for key, number in counted.items()}
+
+
+def test_deals_are_exact() -> None:
+    dealt = {hand.get("cylon", 0): chance for hand, chance in ways.every_deal(5, {"cylon": 2, "not-cylon": 8})}
+    assert dealt == {0: Fraction(2, 9), 1: Fraction(5, 9), 2: Fraction(2, 9)}
+    assert sum(dealt.values()) == 1
+
+
+def _nuke(ruleset: str, area: dict[str, int]) -> reply.Reply:
+    here = configuration.read(BSG.setup, ruleset, [], {})
+    return ask.odds(BSG.at(here, "en"), "nuke", {"nukes": 1, "space": {"ahead": area}})
+
+
+def test_a_choice_on_which_nothing_depends_does_not_stop_the_odds() -> None:
+    found = _nuke("combined", {"basestar": 1, "basestar+disabled-hangar": 1})
+    assert sum(Fraction(chance["fraction"]) for chance in found["probabilities"].values()) == 1
+    assert [choice["rule"] for choice in found["idle_choices"]] == ["bsg/nuke.several-basestars"]
+    alone = _nuke("combined", {"basestar": 1})
+    assert alone["idle_choices"] == []
+    assert [chance["rolls"] for chance in found["probabilities"].values()] == [
+        chance["rolls"] for chance in alone["probabilities"].values()
+    ]
+
+
+def test_it_is_said_that_nothing_depends_on_the_choice(command: Command) -> None:
+    asked = (
+        "odds",
+        "bsg",
+        "nuke",
+        "--nukes",
+        "1",
+        "--area",
+        "basestar=1,basestar+disabled-hangar=1",
+        "--ruleset",
+        "combined",
+    )
+    for language, said in (
+        ("en", "Whatever is chosen"),
+        ("pl", "Niezależnie od wyboru"),
+        ("hu", "Bármi is a választás"),
+    ):
+        told = command(*asked, "--lang", language)
+        assert (told.returncode, told.stdout.count(said)) == (0, 1)
+    assert "Whatever" not in command(*asked[:6], "basestar=1", *asked[7:], "--lang", "en").stdout
+
+
+def _throw(game: api.Game) -> api.Procedure:
+    """A die, then a choice between keeping the face and turning it over."""
+    roll = yield api.Roll("roll")
+    kept = yield api.Choose("current-player", ["kept", "turned"], "attack.roll", "rolled", roll=roll)
+    raised = roll if kept == "kept" else game.table("dice").row("d8")["sides"] + 1 - roll
+    return api.Answer("attack.roll", "rolled", {"roll": raised}, {"result": raised, "even": roll % 2})
+
+
+def _thrown(monkeypatch: pytest.MonkeyPatch, shown: str, **told: Any) -> reply.Reply:
+    monkeypatch.setitem(BSG.loaded, "attack", _throw)
+    monkeypatch.setitem(BSG.core["questions"]["attack"], "odds", shown)
+    return ask.odds(BSG.at(CONFIGURATIONS[0], "en"), "attack", situation.read(BSG, told))
+
+
+def test_past_a_choice_on_which_something_depends_odds_are_the_least_and_the_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = _thrown(monkeypatch, "result")
+    assert [choice["by"] for choice in found["open_choices"]] == ["current-player"]
+    assert {
+        (chance["least"]["fraction"], chance["most"]["fraction"]) for chance in found["probabilities"].values()
+    } == {("0", "1/4")}
+    assert len(found["probabilities"]) == 8
+
+
+def test_past_a_choice_that_changes_nothing_odds_sum_to_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = _thrown(monkeypatch, "even")
+    assert found["open_choices"] == []
+    assert {key: chance["fraction"] for key, chance in found["probabilities"].items()} == {"0": "1/2", "1": "1/2"}
+
+
+def test_what_was_chosen_is_open_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = _thrown(monkeypatch, "result", choices={"attack.roll@current-player": "turned"})
+    assert {chance["fraction"] for chance in found["probabilities"].values()} == {"1/8"}
+    assert sum(Fraction(chance["fraction"]) for chance in found["probabilities"].values()) == 1
+
+
+@pytest.mark.parametrize(
+    ("told", "asked"),
+    [
+        ({"current": "ada", "space": {"north": {"raider": 2, "fighter": 1, "barge": 1}, "south": {}}}, "raid"),
+        (
+            {"current": "ada", "space": {"north": {"raider": 1, "fighter": 1}, "south": {"raider": 2, "fighter": 2}}},
+            "raid",
+        ),
+        ({"destiny": 3, "stash": 1}, "open-stash"),
+        ({"loyalty": {"ada": 2, "bert": {"loyal": 1}}, "who": "ada"}, "accuse"),
+    ],
+)
+def test_odds_are_the_weights_of_all_ways(outpost: games.View, told: dict[str, Any], asked: str) -> None:
+    """Every way by itself, none merged: equal positions are not looked at twice there."""
+    facts = situation.read(outpost.game, told)
+    question = asking.of(outpost, asked, facts)
+    explorer = ways.Explorer(question.look, question.occurrences, ways.EveryWay())
+    found = explorer.explore(asked, question.facts, lookup.State(question.position))
+    shown = outpost.game.core["questions"][asked]["odds"]
+    summed: dict[str, Fraction] = {}
+    orders = {tuple(pick.value for pick in way.picks if "@" in pick.name) for way in found}
+    for way in found:
+        assert isinstance(way.leaf.end, api.Answer)
+        key = str(way.leaf.end.outcome[shown])
+        summed[key] = summed.get(key, Fraction(0)) + way.weight
+    chances = ask.odds(outpost, asked, facts)["probabilities"]
+    assert {key: Fraction(chance["fraction"]) * len(orders) for key, chance in chances.items()} == summed
+    assert sum(summed.values()) == len(orders)
+
+
+@pytest.mark.parametrize(
+    ("told", "asked"),
+    [
+        (
+            {"current": "ada", "space": {"north": {"raider": 3, "fighter": 2, "barge": 1}, "south": {"raider": 1}}},
+            "raid",
+        ),
+        ({"leavers": ["ada", "bert"]}, "jump"),
+        ({"destiny": 3, "stash": 1}, "open-stash"),
+    ],
+)
+def test_every_end_is_told_once(outpost: games.View, told: dict[str, Any], asked: str) -> None:
+    ends = ask.outcomes(outpost, asked, situation.read(outpost.game, told))
+    frozen = [(position.frozen(answer.outcome), answer.at.frozen) for answer in ends]
+    assert len(set(frozen)) == len(frozen) > 1
+    assert all(answer.status == "settled" and answer.sentence for answer in ends)
+
+
+def test_more_ways_than_anybody_would_wait_for_are_a_message(command: Command) -> None:
+    deck = ["--ruleset", "combined", "--destiny-number", "3", "--destiny", "unknown,unknown,unknown"]
+    found = command("odds", "bsg", "draw-destiny", *deck)
+    assert found.returncode == 2
+    assert "more ways that this can go" in found.stderr
+    told = command("odds", "bsg", "draw-destiny", *deck, "--destiny-cards", "executive-order+1=1")
+    assert told.returncode == 0, told.stderr
