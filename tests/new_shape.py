@@ -45,7 +45,7 @@ def home(folder: Path, control: str, *parts: str) -> Path:
     left_out = shutil.ignore_patterns("__pycache__", "bsg", "rftg", "bundled", "_build", "pictures")
     for name in ("rulebase", "translations", *parts):
         shutil.copytree(ROOT / name, folder / name, ignore=left_out)
-    module = folder / "rulebase" / "knowledge" / "kinds" / "pair.py"
+    module = folder / "rulebase" / "model" / "shapes" / "pair.py"
     module.write_text(CLASS.replace("CONTROL", control), encoding="utf-8")
     return folder
 

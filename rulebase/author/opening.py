@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from rulebase import artefacts, words
 from rulebase.documents import problems
 from rulebase.model import bundle, folders
 from rulebase.model import game as games
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+# The code that a compiled game depends on: what compiles and checks it, and what a game is.
+_HERE = os.path.dirname(os.path.abspath(__file__))
+ROOMS = [os.path.join(os.path.dirname(_HERE), room) for room in ("author", "documents", "model", "play")]
 
 # What is done while a game is checked: what it returns waits for its end, and is called only if nothing is wrong.
 Meanwhile: TypeAlias = "Callable[[str, Path], Callable[[], None]]"
@@ -65,12 +71,8 @@ def of(game: str, meanwhile: Meanwhile | None = None) -> bundle.Bundle:
     folder = folders.places().get(game)
     if folder is None:
         return bundle.Bundle(game, folders.BUNDLED)
-    return bundle.Bundle(
-        game,
-        artefacts.cached(
-            f"game-{game}", [*_inputs(folder), *folders.overlays(game)], _compiler(game, folder, meanwhile)
-        ),
-    )
+    inputs = [*_inputs(folder), *folders.overlays(game), *(path for room in ROOMS for path in _inputs(room))]
+    return bundle.Bundle(game, artefacts.cached(f"game-{game}", inputs, _compiler(game, folder, meanwhile)))
 
 
 def build(target: Path) -> list[Path]:

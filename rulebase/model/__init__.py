@@ -1,1 +1,1 @@
-"""Knowledge: read, compile, resolve, lint. Depends on no other part of the package."""
+"""What a game is: its bundle, resolved in a configuration, worded in a language; shapes of values, and positions."""

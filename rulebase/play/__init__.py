@@ -1,1 +1,1 @@
-"""The checker: runs a game's procedures and tells what happens, why, and how surely."""
+"""What happens: procedures are run on what was told, and it is said what comes of it, why, and how surely."""

@@ -168,7 +168,7 @@ def _count(counts: dict[str, int], tokens: Iterable[str]) -> None:
 
 LEXICON = "lexicon.json"
 # What an entry says is what its page shows.
-TELLING = Path(__file__).parent.parent / "telling"
+PAGES = Path(__file__).parent.parent / "pages"
 
 
 def build(found: "Iterable[documents.Thing]", target: Path) -> None:
@@ -214,7 +214,7 @@ def folder(chosen: "Sequence[games.Game]") -> Path:
 
     bundles = [game.bundle for game in chosen]
     inputs = [path for each in bundles for path in sorted(Path(each.folder).glob(f"{each.game}.*.json"))]
-    return Path(artefacts.whole(artefacts.cached("search", [*inputs, *TELLING.glob("*.py")], fill)))
+    return Path(artefacts.whole(artefacts.cached("search", [*inputs, *PAGES.glob("*.py")], fill)))
 
 
 def every_thing(chosen: "Iterable[games.Game]") -> "list[documents.Thing]":

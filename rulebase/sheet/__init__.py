@@ -1,1 +1,1 @@
-"""What is printed: the sheet beside the board, and its fonts."""
+"""The printed sheet beside the board, and its fonts."""

@@ -1,5 +1,5 @@
 // Runs in node, for the tests: the engine as it is served answers what it is asked on standard input.
-// node parity.mjs <assets/engine> <zip of the scenarios>   < [["scenarios", game, language], ["answer", request], …]
+// node parity.mjs <assets/engine> <zip of the scenarios>   < [["played", game, language], ["answer", request], …]
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -18,12 +18,12 @@ const archives = [engine.code, ...Object.values(engine.data)].map((name) => join
 for (const archive of [...archives, scenarios]) {
   python.unpackArchive(new Uint8Array(readFileSync(archive)), "zip", { extractDir: "/library" });
 }
-python.runPython("import sys; sys.path.insert(0, '/library'); from rulebase.play import remote");
-const remote = python.globals.get("remote");
+python.runPython("import sys; sys.path.insert(0, '/library'); from rulebase.play import json_api");
+const api = python.globals.get("json_api");
 // Read as a stream: a pipe that has nothing yet is an error to `readFileSync`.
 const asked = JSON.parse(await text(process.stdin));
 const answers = asked.map(([what, ...told]) => {
-  const answer = remote[what](...told);
+  const answer = api[what](...told);
   return typeof answer === "string" ? answer : answer.toJs();
 });
 process.stdout.write(JSON.stringify(answers));

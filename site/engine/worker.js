@@ -55,8 +55,8 @@ async function start(engine) {
   });
   const unpack = (/** @type {Uint8Array} */ archive) => python.unpackArchive(archive, "zip", { extractDir: "/library" });
   unpack(await code);
-  python.runPython("import sys; sys.path.insert(0, '/library'); from rulebase.play import remote");
-  return { unpack, answer: python.globals.get("remote").answer };
+  python.runPython("import sys; sys.path.insert(0, '/library'); from rulebase.play import json_api");
+  return { unpack, answer: python.globals.get("json_api").answer };
 }
 
 /** @type {ReturnType<typeof start> | null} */

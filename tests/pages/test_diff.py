@@ -54,7 +54,7 @@ def test_a_row_that_says_nothing_and_a_place_in_the_order_are_not_told(capsys: C
 def test_every_clause_that_comes_or_goes_is_told(game: str) -> None:
     opened = opening.open_game(game)
     for names in pairs(opened):
-        one, other = (opened.at(diff._configuration(opened, name), "en") for name in names)
+        one, other = (opened.at(command._configuration(opened, name), "en") for name in names)
         lines = {
             line for chapter in diff.Contrast(one, other).chapters() for each in chapter.told for line in each.lines
         }

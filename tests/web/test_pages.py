@@ -196,7 +196,7 @@ def test_no_english_is_left_in_other_languages(documents: Documents) -> None:
     options = {"**.html": {"extensions": "jinja2.ext.i18n"}}
     messages = {
         message
-        for folder in (theme.folder(), *(theme.PACKAGE / room for room in ("telling", "site", "printing")))
+        for folder in (theme.folder(), *(theme.PACKAGE / room for room in ("pages", "web", "sheet")))
         for _, _, found, _, _ in extract_from_dir(str(folder), methods, options, keywords)
         for message in ([found] if isinstance(found, str) else found)
     }

@@ -69,7 +69,7 @@ def questions() -> Iterator[dict[str, Any]]:
 
 
 def test_every_scenario_in_every_language_is_answered_alike(served: Path) -> None:
-    there = in_node(served, [["scenarios", game, language] for game, language in LANGUAGES])
+    there = in_node(served, [["played", game, language] for game, language in LANGUAGES])
     for (game, language), answers in zip(LANGUAGES, there, strict=True):
         assert answers == json_api.played(game, language, opening.open_game), (game, language)
 

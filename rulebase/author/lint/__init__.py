@@ -77,8 +77,16 @@ class Opened:
         if subject is None:
             return
         yield from game.playable(subject.found)
-        for check in (references, tables, cards, sources, texts, texts, patches):
-            yield from check.check(subject)
+        for check in (
+            references.check,
+            tables.check,
+            cards.check,
+            sources.check_carried_out,
+            texts.check,
+            texts.check_verbs,
+            patches.check,
+        ):
+            yield from check(subject)
         yield from proofread.unreadable(subject)
         yield from procedures.check(subject, self.modules)
         vocabulary = [*facts.check(subject), *position.check(subject, self.modules)]

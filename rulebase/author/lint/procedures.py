@@ -13,6 +13,7 @@ from rulebase.documents.problems import Problem
 from rulebase.model import template, types
 
 _IMPORT = "from rulebase.play import api"
+_IMPORTS = (_IMPORT, "from rulebase.checker import api")  # as it was called at first
 # Without state, input or output: what a pure function may use.
 _TOOLS = {"collections", "functools", "itertools", "math", "typing"}
 _SAID = {"Step": (0, 1), "Refuse": (0, 1), "Answer": (0, 1), "Choose": (2, 3)}  # positions of rule and says
@@ -104,7 +105,7 @@ def _outcomes(function: ast.FunctionDef) -> Iterator[str]:
 
 def _imported(module: Module, node: ast.AST) -> Iterator[Problem]:
     """Only the interface, pure tools of the language, and what other files of the game's procedures share."""
-    if not isinstance(node, ast.Import | ast.ImportFrom) or ast.unparse(node) == _IMPORT:
+    if not isinstance(node, ast.Import | ast.ImportFrom) or ast.unparse(node) in _IMPORTS:
         return
     shared = isinstance(node, ast.ImportFrom) and node.level == 1
     names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [each.name for each in node.names]
