@@ -194,15 +194,11 @@ interface Answer {
   refused?: Based;
   silent?: Based;
 }
-/** Where something is printed. */
-interface Place {
-  id: string;
+/** A book with the places in it where something is printed; its language, where that is not the reader's. */
+interface Book {
   book: string;
   language: string;
-  source: string;
-  page: string;
-  heading: string;
-  own: boolean;
+  places: { page: number; heading: string; own: boolean; to: string }[];
 }
 interface Changed {
   part: string;
@@ -213,7 +209,7 @@ interface Changed {
 interface Reply {
   problems?: { message: string; expected?: string; hint?: string }[];
   answer: Answer;
-  places: Place[];
+  cited: Record<string, Book[]>;
   titles: Record<string, string>;
   standing?: string;
   standings?: Record<string, string>;

@@ -6,102 +6,24 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 from rulebase import words
-from rulebase.cli import terminal
+from rulebase.cli import citations, terminal
 from rulebase.documents import problems
-from rulebase.model import cite, folding, grammar, shapes, standing, vocabulary
+from rulebase.model import folding, grammar, shapes, standing, vocabulary
 from rulebase.model import game as games
 from rulebase.play import answers, reply
 
 MARKS = ("*", "**", "***")  # behind a step: how well it is founded is said at the foot
-OWN = "["  # what begins a heading that the book does not print
 APART = 8  # so many headings have a blank line before each; more than that, a long list, stand close
 EXAMPLES = 3  # of names that are too many to be listed
 SEATS = 8  # names of those who sit at a table
 ALL = "all"  # --sources all: every book, in whatever language, and the ids of the rules
 
 
-class Citations:
-    """Where things are printed, in short: a book is named when it is first met, or another comes between."""
-
-    def __init__(self, view: games.View, *, every: bool) -> None:
-        self.view = view
-        self.every = every
-        self.book = ""
-        self.last: list[tuple[str, str]] = []
-
-    def of(self, sources: list[str]) -> str:
-        """The citation of some statements; of the same as before only that it is the same."""
-        books = self._books(cite.places(self.view, sources))
-        places = [(listed[0]["id"], self._pages(listed)) for listed in books]
-        if places and places == self.last:
-            return words._("ibid.")
-        self.last = places
-        return "; ".join(map(self._book, books))
-
-    def together(self, steps: Sequence[reply.Sentence]) -> str:
-        """One citation for several steps, each book once; nothing where each is asked for, or one says nothing."""
-        books = [self._books(cite.places(self.view, step["sources"])) for step in steps]
-        if self.every or len(steps) == 1 or not all(books):
-            return ""
-        merged: dict[str, list[cite.Place]] = {}
-        for place in (place for listed in books for book in listed for place in book):
-            merged.setdefault(place["id"], []).append(place)
-        self.last = []
-        return "; ".join(map(self._book, merged.values()))
-
-    def _books(self, places: list[cite.Place]) -> list[list[cite.Place]]:
-        """The places by book: the reader's own language where there is one, else the first book; or all."""
-        books: dict[str, list[cite.Place]] = {}
-        for place in places:
-            books.setdefault(place["id"], []).append(place)
-        if self.every:
-            return list(books.values())
-        own = [listed for listed in books.values() if listed[0]["language"] == self.view.language]
-        return (own or list(books.values()))[:1]
-
-    def _book(self, listed: list[cite.Place]) -> str:
-        first, pages = listed[0], self._pages(listed)
-        if first["id"] == self.book:
-            return pages
-        self.book = first["id"]
-        mark = "" if first["language"] == self.view.language else f" [{first['language']}]"
-        return f"{first['book']}{mark}, {pages}"
-
-    def _pages(self, listed: list[cite.Place]) -> str:
-        return _headed(listed) if self.every else _short(listed)
-
-
-def _headed(listed: list[cite.Place]) -> str:
-    """Every page with all headings on it."""
-    numbers = dict.fromkeys(place["page"] for place in listed)
-    return ", ".join(part for number in numbers for part in (terminal.page(number), *_headings(number, listed)))
-
-
-def _short(listed: list[cite.Place]) -> str:
-    """One page with its heading, one that is printed if there is such; of several the numbers."""
-    numbers = sorted({place["page"] for place in listed})
-    if len(numbers) > 1:
-        return terminal.pages(numbers)
-    headings = sorted(_headings(numbers[0], listed), key=lambda heading: heading.startswith(OWN))
-    return f"{terminal.page(numbers[0])}, {headings[0]}"
-
-
-def _headings(number: int, listed: list[cite.Place]) -> list[str]:
-    return list(dict.fromkeys(_heading(place) for place in listed if place["page"] == number))
-
-
-def _heading(place: cite.Place) -> str:
-    """A heading as it is printed in quotation marks, our own in brackets."""
-    if place.get("own"):
-        return f"{OWN}{place['heading']}]"
-    return words._("“{heading}”").format(heading=place["heading"])
-
-
 def told(view: games.View, given: answers.Reply, sources: str = "") -> str:
-    return "\n".join(_lines(view, given, Citations(view, every=sources == ALL)))
+    return "\n".join(_lines(view, given, citations.Citations(view, every=sources == ALL)))
 
 
-def _lines(view: games.View, given: answers.Reply, citations: Citations) -> Iterator[str]:
+def _lines(view: games.View, given: answers.Reply, cites: citations.Citations) -> Iterator[str]:
     if given.status == "needs":
         yield from (terminal.bold(terminal.wrapped(_needed(view, need))) for need in given.needs)
     else:
@@ -111,12 +33,12 @@ def _lines(view: games.View, given: answers.Reply, citations: Citations) -> Iter
         given.refused or given.silent or next((step for step in reversed(steps) if _is_verdict(given, step)), None)
     )
     if verdict:
-        yield terminal.dim(terminal.wrapped(_cited(verdict, citations, named=True), "  "))
+        yield terminal.dim(terminal.wrapped(_cited(verdict, cites, named=True), "  "))
     steps = [step for step in steps if step is not verdict]
-    yield from _readings(given, citations, decide=True)
+    yield from _readings(given, cites, decide=True)
     marks = _marks(steps)
-    yield from _steps(steps, citations, marks)
-    yield from _readings(given, citations, decide=False)
+    yield from _steps(steps, cites, marks)
+    yield from _readings(given, cites, decide=False)
     yield from _choices(given)
     yield from _notes(view, given, marks, verdict.get("standing", "") if verdict else "")
 
@@ -125,10 +47,10 @@ def _is_verdict(given: answers.Reply, step: reply.Sentence) -> bool:
     return given.status in answers.DECIDED and given.sentence.endswith(step["text"])
 
 
-def _cited(said: reply.Sentence, citations: Citations, *, named: bool = False) -> str:
+def _cited(said: reply.Sentence, cites: citations.Citations, *, named: bool = False) -> str:
     """Where it is printed; behind it, where it is asked for, the rule by its id."""
-    cited = citations.of(said["sources"]) if said["sources"] else ""
-    shown = said.get("rule", "") if named or citations.every else ""
+    cited = cites.of(said["sources"]) if said["sources"] else ""
+    shown = said.get("rule", "") if named or cites.every else ""
     return "  ".join(filter(None, (cited, shown)))
 
 
@@ -165,7 +87,7 @@ def _apart(view: games.View, listed: Sequence[str]) -> str:
     return ("; " if any("," in name or view.grammar.last in name for name in listed) else ", ").join(listed)
 
 
-def _readings(given: answers.Reply, citations: Citations, *, decide: bool) -> Iterator[str]:
+def _readings(given: answers.Reply, cites: citations.Citations, *, decide: bool) -> Iterator[str]:
     """Other verdicts under the first, each with its readings; or, after the steps, what leaves the verdict as it is."""
     found: dict[str, list[reply.OtherReading]] = {}
     for reading in given.readings:
@@ -176,7 +98,7 @@ def _readings(given: answers.Reply, citations: Citations, *, decide: bool) -> It
     for sentence, readings in found.items():
         yield terminal.wrapped(words._("On another reading – {sentence}").format(sentence=sentence), "  ", "    ")
         for reading in readings:
-            cited = citations.of(reading["sources"])
+            cited = cites.of(reading["sources"])
             told = "" if reading["text"] in sentence else f"({reading['text']})"
             yield _cited_line(told, cited, "    ") if told else terminal.dim(terminal.wrapped(cited, "    "))
 
@@ -194,13 +116,13 @@ def _marks(said: Sequence[reply.Sentence]) -> dict[str, str]:
     return dict(zip(found, MARKS, strict=False))
 
 
-def _steps(steps: Sequence[reply.Sentence], citations: Citations, marks: dict[str, str]) -> Iterator[str]:
+def _steps(steps: Sequence[reply.Sentence], cites: citations.Citations, marks: dict[str, str]) -> Iterator[str]:
     """The steps, under headings where they have some; what happens several times running is told once."""
     number = 0
     grouped = itertools.groupby(_running(steps), key=lambda run: run[0].get("under"))
     groups = [(under, list(runs)) for under, runs in grouped]
     for under, runs in groups:
-        together = citations.together([step for step, _ in runs]) if under else ""
+        together = cites.together([step for step, _ in runs]) if under else ""
         if number == 0 or len(groups) <= APART:
             yield ""
         if under:
@@ -210,7 +132,7 @@ def _steps(steps: Sequence[reply.Sentence], citations: Citations, marks: dict[st
             number += again
             mark = marks.get(step.get("standing", ""), "")
             text = f"{numbered} {step['text']}{f' {mark}' if mark else ''}"
-            yield _cited_line(text, "" if together else _cited(step, citations), " " * (len(numbered) + 1))
+            yield _cited_line(text, "" if together else _cited(step, cites), " " * (len(numbered) + 1))
 
 
 def _running(steps: Sequence[reply.Sentence]) -> Iterator[tuple[reply.Sentence, int]]:

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from rulebase import words
 from rulebase.author import ran, schema
 from rulebase.cli import answer as answer_lines
-from rulebase.cli import named, options, terminal
+from rulebase.cli import citations, named, options, terminal
 from rulebase.documents import problems, reader, yaml_document
-from rulebase.model import bundle, configuration, folders, types
+from rulebase.model import bundle, cite, configuration, folders, types
 from rulebase.model import game as games
 from rulebase.play import scenarios
 
@@ -67,7 +67,7 @@ def _tell_mistake(head: str, view: games.View, mistake: scenarios.Mistake) -> No
     print(head + terminal.bold(told))
     print(terminal.wrapped(words._("By the rules: {sentence}").format(sentence=mistake.answer.sentence), "  "))
     print(terminal.dim(f"  {mistake.rule}"))
-    print("\n".join(terminal.places(view, _sources(mistake), "  ")))
+    print("\n".join(citations.printed(view, cite.places(view, _sources(mistake)), "  ")))
     for line in _differing(view, mistake):
         print(terminal.wrapped(line, "  "))
     if mistake.stuck:

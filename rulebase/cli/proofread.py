@@ -196,7 +196,8 @@ def _reading(game: _Proofed, reading: proofs.Reading) -> Iterator[str]:
 def _gists(game: _Proofed, text: written.Text) -> list[str]:
     """What the statements say that a text rests on, in a few words each."""
     places = cite.places(game.view, _sources(text)[:CITED])
-    return list(dict.fromkeys(gist for place in places for gist in cite.gists(game.view.game, place) if gist))
+    gists = (cite.gists(game.view.game, place["source"], place["statements"]) for place in places)
+    return list(dict.fromkeys(gist for listed in gists for gist in listed if gist))
 
 
 def _sources(text: written.Text) -> list[str]:

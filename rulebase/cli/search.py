@@ -10,7 +10,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.author import opening
-from rulebase.cli import options, terminal
+from rulebase.cli import citations, options, terminal
 from rulebase.documents import problems
 from rulebase.model import cite
 from rulebase.model import game as games
@@ -58,7 +58,7 @@ class Shown:
         return f"{self.hit.thing.game}/{self.hit.thing.id}"
 
     @property
-    def sources(self) -> list[dict[str, Any]]:
+    def sources(self) -> list[cite.Place]:
         return cite.places(self.view, self.snippet.sources if self.snippet else [])
 
     @property
@@ -194,8 +194,8 @@ def _told(shown: Shown) -> Iterator[str]:
     if shown.through:
         listed = dict.fromkeys(f"{each['word']} ({web.language_label(each['language'])})" for each in shown.through)
         yield terminal.dim("  " + words._("found through: {words}").format(words=", ".join(listed)))
-    places = shown.sources
-    yield from terminal.printed(shown.view, [place for place in places if place["id"] == places[0]["id"]], "  ")
+    for book in cite.books(shown.view, shown.sources)[:1]:
+        yield from citations.printed(shown.view, book.places, "  ")
 
 
 def _between(snippet: queries.Snippet) -> str:

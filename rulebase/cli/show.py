@@ -8,7 +8,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.author import locate, opening
-from rulebase.cli import options, terminal
+from rulebase.cli import citations, options, terminal
 from rulebase.documents import problems
 from rulebase.model import availability, cite, configuration, folding, standing
 from rulebase.model import game as games
@@ -183,7 +183,7 @@ def run(argv: list[str]) -> int:
     view = options.view(game, parsed)
     page = in_one.page(view, entry)
     others = in_one.elsewhere(view, entry)
-    printed = terminal.stated if parsed.sources else terminal.printed
+    printed = citations.stated if parsed.sources else citations.printed
     if parsed.json:
         page = cite.with_gists(game, page) if parsed.sources else page
         options.print_json(
@@ -211,7 +211,7 @@ def _entry(name: str) -> tuple[games.Game, str]:
 
 
 def _page(
-    view: games.View, page: dict[str, Any], others: list[dict[str, Any]], printed: terminal.Printed
+    view: games.View, page: dict[str, Any], others: list[dict[str, Any]], printed: citations.Printed
 ) -> Iterator[str]:
     here = availability.named(view, view.here)
     yield f"{terminal.bold(page['title'])}  {terminal.dim(page['id'])}  {terminal.dim(here)}"
@@ -230,7 +230,7 @@ def _page(
     yield from _elsewhere(view, page["id"].partition("/")[2], others)
 
 
-def _numbered(view: games.View, page: dict[str, Any], printed: terminal.Printed) -> Iterator[str]:
+def _numbered(view: games.View, page: dict[str, Any], printed: citations.Printed) -> Iterator[str]:
     """What a rule says of it in numbers."""
     if "numbered" not in page:
         return
@@ -253,14 +253,14 @@ def _card(page: dict[str, Any]) -> Iterator[str]:
                 yield terminal.dim(f"  {item['rule']['id'].partition('/')[2]}")
 
 
-def _doubts(view: games.View, page: dict[str, Any], printed: terminal.Printed) -> Iterator[str]:
+def _doubts(view: games.View, page: dict[str, Any], printed: citations.Printed) -> Iterator[str]:
     """What the data rest on, and what is doubtful about them."""
     if "data" in page:
         yield from _founded(view, page["data"], printed)
     yield from (terminal.dim(terminal.wrapped(f"({doubt['text']})", "  ")) for doubt in page["doubts"])
 
 
-def _founded(view: games.View, part: dict[str, Any], printed: terminal.Printed) -> Iterator[str]:
+def _founded(view: games.View, part: dict[str, Any], printed: citations.Printed) -> Iterator[str]:
     yield from printed(view, part["sources"], "  ")
     if standing.standing(part["standing"]):
         yield terminal.dim(terminal.wrapped(f"({standing.standing(part['standing'])})", "  "))
@@ -287,11 +287,11 @@ def _aligned(lines: list[list[str]]) -> Iterator[str]:
         yield terminal.bold(text) if number == 0 else text
 
 
-def _sources(view: games.View, page: dict[str, Any], printed: terminal.Printed) -> Iterator[str]:
+def _sources(view: games.View, page: dict[str, Any], printed: citations.Printed) -> Iterator[str]:
     if not page["clauses"]:
         yield ""
         yield from _founded(view, page, printed)
-    if printed is terminal.stated:
+    if printed is citations.stated:
         yield from _row_by_row(view, page)
 
 
@@ -301,25 +301,25 @@ def _row_by_row(view: games.View, page: dict[str, Any]) -> Iterator[str]:
         if row["sources"] != page["sources"]:
             yield ""
             yield row["title"]
-            yield from terminal.stated(view, row["sources"], "  ")
+            yield from citations.stated(view, row["sources"], "  ")
 
 
-def _remarks(view: games.View, page: dict[str, Any], printed: terminal.Printed) -> Iterator[str]:
+def _remarks(view: games.View, page: dict[str, Any], printed: citations.Printed) -> Iterator[str]:
     for dispute in page["discrepancies"]:
         yield ""
         yield terminal.wrapped(words._("The rulebooks disagree: {title}").format(title=dispute["title"]))
         for reading in dispute["readings"]:
             mark = "→" if reading["id"] == dispute["used"] else "-"
             yield terminal.wrapped(f"{mark} {reading['text']}", "  ")
-            if printed is terminal.stated:
-                yield from terminal.stated(view, reading["sources"], "    ")
+            if printed is citations.stated:
+                yield from citations.stated(view, reading["sources"], "    ")
         if dispute["why"]:
             yield terminal.wrapped(dispute["why"], "  ")
     for question in page["open"]:
         yield ""
         yield terminal.wrapped(words._("The rules do not say. {question}").format(question=question["text"]))
-        if printed is terminal.stated:
-            yield from terminal.stated(view, question["sources"], "  ")
+        if printed is citations.stated:
+            yield from citations.stated(view, question["sources"], "  ")
     if page["see"]:
         yield ""
         links = ", ".join(f"{link['title']} ({link['id']})" for link in page["see"])

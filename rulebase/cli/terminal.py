@@ -1,22 +1,20 @@
-"""Lines of text: wrapped, bold or dim where the terminal can, with citations of rulebooks."""
+"""Lines of text: wrapped, bold or dim where the terminal can."""
 
 from __future__ import annotations
 
-import itertools
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulebase import words
 from rulebase.cli import options
-from rulebase.model import cite, grammar, shapes, vocabulary
 from rulebase.model import game as games
+from rulebase.model import grammar, shapes, vocabulary
 from rulebase.play import assumptions
 
 WIDEST = 100
 HARD = "\u00a0"
-Printed = Callable[[games.View, list[dict[str, "Any"]], str], Iterator[str]]
 EXIT = {"settled": 0, "disputed": 0, "choice": 0, "silent": 0, "refused": 1, "needs": 1, "wanted": 1}
 
 
@@ -86,52 +84,6 @@ def _told(view: games.View, part: str, value: Any) -> str:
     shape = vocabulary.shape(view.game, part)
     inner = shape.values if isinstance(shape, shapes.each.Each) else shape
     return assumptions.spoken(view, inner.label(value)) if value not in (None, [], {}) else words._("nothing")
-
-
-def places(view: games.View, sources: list[str], indent: str) -> Iterator[str]:
-    """Where it is printed, a line a book."""
-    yield from printed(view, cite.places(view, sources), indent)
-
-
-def printed(view: games.View, found: list[dict[str, Any]], indent: str) -> Iterator[str]:
-    for _, group in itertools.groupby(found, key=lambda place: place["id"]):
-        listed = list(group)
-        book = listed[0]
-        mark = "" if book["language"] == view.language else f" [{book['language']}]"
-        pages = "; ".join(f"{page(place['page'])} {place['heading']}" for place in listed)
-        yield dim(wrapped(f"{book['book']}{mark}: {pages}", indent))
-
-
-def stated(view: games.View, found: list[dict[str, Any]], indent: str) -> Iterator[str]:
-    """Where it is printed, and what each of the statements says."""
-    for book, group in itertools.groupby(found, key=lambda place: place["id"]):
-        listed = list(group)
-        mark = "" if listed[0]["language"] == view.language else f" [{listed[0]['language']}]"
-        yield dim(wrapped(f"{listed[0]['book']}{mark}  {book}", indent))
-        for place in listed:
-            yield dim(wrapped(f"{page(place['page'])} {place['heading']}", f"{indent}  "))
-            yield from _statements(view, place, f"{indent}    ")
-
-
-def _statements(view: games.View, place: dict[str, Any], indent: str) -> Iterator[str]:
-    """The gists, which are English whoever reads them."""
-    mark = "" if view.language == cite.GISTS else f" [{cite.GISTS}]"
-    for number, gist in zip(place["statements"], cite.gists(view.game, place), strict=True):
-        told = f"{gist}{mark}" if gist else words._("(not told yet)")
-        yield wrapped(f"#{number} {told}", indent, f"{indent}   ")
-
-
-def page(number: int) -> str:
-    return words._("p. {page}").format(page=number).replace(" ", HARD)
-
-
-def pages(numbers: list[int]) -> str:
-    """Several pages: pp. 7, 18 and 46."""
-    told = str(numbers[0])
-    for number in numbers[1:-1]:
-        told = words._("{pages}, {page}").format(pages=told, page=number)
-    told = words._("{pages} and {page}").format(pages=told, page=numbers[-1])
-    return words._("pp. {pages}").format(pages=told).replace(" ", HARD)
 
 
 def _styled() -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from collections.abc import Iterable
+from typing import Any, NamedTuple, TypedDict
 
 from rulebase.model import game as games
 
@@ -27,18 +28,53 @@ def _expanded(source: str) -> list[str]:
 
 GISTS = "en"  # the language in which statements are told in a few words
 
-Place: TypeAlias = dict[str, "Any"]  # of a book: what page, section and statements, as answers and pages show it
+
+class Place(TypedDict):
+    """Where something is printed: a section of a book, and which of its statements are meant."""
+
+    source: str  # the first of them
+    book: str  # its title
+    id: str
+    page: int
+    heading: str
+    own: bool  # whether the heading is ours: the book prints none there
+    language: str
+    statements: list[int]
 
 
-def places(view: games.View, sources: list[str]) -> list[Place]:
-    """Where the statements are printed: the books of the ruleset first, and of those the reader's language."""
+class Book(NamedTuple):
+    """A book with the places in it that something rests on."""
+
+    id: str
+    title: str
+    foreign: str  # its language, where that is not the reader's
+    places: list[Place]
+
+
+class LinkedPlace(TypedDict):
+    page: int
+    heading: str
+    own: bool
+    to: str  # the section on the page of its book
+
+
+class LinkedBook(TypedDict):
+    """A book as pages show it, each place leading to its section."""
+
+    book: str
+    language: str  # where it is not the reader's
+    places: list[LinkedPlace]
+
+
+def places(view: games.View, sources: Iterable[str]) -> list[Place]:
+    """Where statements are printed: the books of the ruleset first, and of those the reader's language."""
     own = view.game.setup.rulesets[view.here.ruleset]["books"]
     found: dict[tuple[str, str], Place] = {}
     for source in sources:
         book, section, number = split(source)
         about = view.game.books[book]
         printed = about["sections"][section]
-        place = {
+        place: Place = {
             "source": source,
             "book": about["title"],
             "id": book,
@@ -53,18 +89,53 @@ def places(view: games.View, sources: list[str]) -> list[Place]:
     return sorted(found.values(), key=lambda place: (place["id"] not in own, place["language"] != view.language))
 
 
-def gists(game: games.Game, place: Place) -> list[str]:
-    """What the statements of a place say, in a few English words each; empty where nobody has told it yet."""
-    _, section, _ = split(place["source"])
-    told = game.bundle.gists.get(f"{place['id']}/{section}", [])
-    return [told[number - 1] if told else "" for number in place["statements"]]
+def books(view: games.View, found: Iterable[Place]) -> list[Book]:
+    """Places by the book that they are in."""
+    grouped: dict[str, Book] = {}
+    for place in found:
+        foreign = "" if place["language"] == view.language else place["language"]
+        grouped.setdefault(place["id"], Book(place["id"], place["book"], foreign, [])).places.append(place)
+    return list(grouped.values())
 
 
-def with_gists(game: games.Game, value: object) -> Any:
+def nearest(found: list[Book]) -> list[Book]:
+    """Books in the reader's own language first."""
+    return sorted(found, key=lambda book: book.foreign != "")
+
+
+def linked(view: games.View, sources: Iterable[str]) -> list[LinkedBook]:
+    """The books that something rests on, the nearest first, as a page shows them."""
+    return [
+        {
+            "book": book.title,
+            "language": book.foreign,
+            "places": [
+                {"page": each["page"], "heading": each["heading"], "own": each["own"], "to": _section(view.game, each)}
+                for each in book.places
+            ],
+        }
+        for book in nearest(books(view, places(view, sources)))
+    ]
+
+
+def _section(game: games.Game, place: Place) -> str:
+    """The address of a section, beside the pages of entries."""
+    book, section, _ = split(place["source"])
+    return f"{game.id}/sources/{book}#{section}"
+
+
+def gists(game: games.Game, source: str, numbers: Iterable[int]) -> list[str]:
+    """What statements of a section say, in a few English words each; empty where nobody has told it yet."""
+    told = game.bundle.gists.get(source.partition("#")[0], [])
+    return [told[number - 1] if told else "" for number in numbers]
+
+
+def with_gists(game: games.Game, value: Any) -> Any:
     """Plain data in which every place tells its gists."""
     if isinstance(value, list):
         return [with_gists(game, part) for part in value]
     if not isinstance(value, dict):
         return value
-    told = {"gists": gists(game, value)} if "source" in value and "statements" in value else {}
+    is_place = "source" in value and "statements" in value
+    told = {"gists": gists(game, value["source"], value["statements"])} if is_place else {}
     return {key: with_gists(game, part) for key, part in value.items()} | told

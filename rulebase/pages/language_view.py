@@ -29,7 +29,7 @@ class Voice:
         # What is told on page after page: the same object each time, which nobody changes.
         self._holds: dict[int, Data] = {}
         self._linked: dict[str, Data] = {}
-        self._places: dict[tuple[str, ...], list[Data]] = {}
+        self._places: dict[tuple[str, ...], list[cite.LinkedBook]] = {}
 
     # ---------------------------------------------------------------- sets of configurations
 
@@ -118,23 +118,12 @@ class Voice:
         slots = [slot for text in texts for slot in template.slots(self.game.text(text, self.language))]
         return list(dict.fromkeys(slot.name.partition(".")[0] for slot in slots if slot.dotted))
 
-    def places(self, sources: Iterable[str]) -> list[Data]:
+    def places(self, sources: Iterable[str]) -> list[cite.LinkedBook]:
         """Where it is printed, book by book; books in the reader's language first."""
         listed = tuple(dict.fromkeys(sources))
         if listed not in self._places:
-            self._places[listed] = self._by_book(listed)
+            self._places[listed] = cite.linked(self.anywhere, listed)
         return self._places[listed]
-
-    def _by_book(self, sources: Iterable[str]) -> list[Data]:
-        books: dict[str, Data] = {}
-        listed = cite.places(self.anywhere, list(sources))
-        for place in sorted(listed, key=lambda place: place["language"] != self.language):
-            book, section, _ = cite.split(place["source"])
-            foreign = "" if place["language"] == self.language else place["language"]
-            told = books.setdefault(book, {"book": place["book"], "language": foreign, "places": []})
-            to = f"{self.game.id}/sources/{book}#{section}"
-            told["places"].append({"page": place["page"], "heading": place["heading"], "to": to})
-        return list(books.values())
 
     def remarks(self, part: str, entry: str) -> list[tuple[str, types.Remark]]:
         """What is said about an entry: of one part of the remarks, in their order."""

@@ -20,12 +20,12 @@ Beside: TypeAlias = "Mapping[str, object]"  # what a page shows beside an answer
 def answer(request: str, opened: Open = games.carried) -> str:
     """Ask or work out odds: {"do": "ask", "game", "question", "language", "config", "facts", "readings"}.
 
-    The answer is {"answer": what the command line writes as JSON}, with what a page shows beside it: "places" (where
-    all that is cited is printed), "titles" (of the rules), "here" (the configuration), "standing" (in words), of steps
-    "standings", "asked" (what of all that was told), "elsewhere" (where there is what is not here), "changes" (what it
-    has changed, in words), "picture" (the boards on which that shows, or about which there is a choice or chance) and
-    "position" (what lies on the table after it, as it is typed). If the request cannot be understood it is
-    {"problems": [...]}.
+    The answer is {"answer": what the command line writes as JSON}, with what a page shows beside it: "cited" (where it
+    is printed, by the statements that a part of the answer rests on, joined by blanks), "titles" (of the rules), "here"
+    (the configuration), "standing" (in words), of steps "standings", "asked" (what of all that was told), "elsewhere"
+    (where there is what is not here), "changes" (what it has changed, in words), "picture" (the boards on which that
+    shows, or about which there is a choice or chance) and "position" (what lies on the table after it, as it is typed).
+    If the request cannot be understood it is {"problems": [...]}.
     """
     told = json.loads(request)
     words.use(told["language"])
@@ -96,10 +96,9 @@ def _configured(game: games.Game, key: str | None) -> configuration.Configuratio
 
 def _beside(view: games.View, said: reply.Reply) -> Beside:
     cited = list(_cited(said))
-    sources = dict.fromkeys(source for _, printed in cited for source in printed)
     rules = dict.fromkeys(rule for rule, _ in cited if rule)
     return {
-        "places": cite.places(view, list(sources)),
+        "cited": {" ".join(sources): cite.linked(view, sources) for _, sources in cited},
         "titles": {rule: view.title(rule.partition("/")[2]) for rule in rules},
         "here": _configuration(view, view.here),
         "standings": {

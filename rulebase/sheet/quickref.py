@@ -24,26 +24,21 @@ class Citing:
 
     def cited(self, sources: list[str]) -> str:
         """Where a block is printed, in short: exodus p. 4, 12; base game p. 6."""
-        printed: dict[str, set[int]] = {}
-        for place in self._best(cite.places(self.view, list(dict.fromkeys(sources)))):
-            printed.setdefault(place["id"], set()).add(place["page"])
-        self.used |= set(printed)
+        books = self._best(cite.books(self.view, cite.places(self.view, sources)))
+        self.used |= {book.id for book in books}
         alike: dict[tuple[str, str], list[str]] = {}
-        for book, numbers in printed.items():
-            alike.setdefault((self._about_what(book), ", ".join(map(str, sorted(numbers)))), []).append(book)
+        for book in books:
+            numbers = ", ".join(map(str, sorted({place["page"] for place in book.places})))
+            alike.setdefault((self._about_what(book.id), numbers), []).append(book.id)
         page = self.catalog.gettext("p. {page}")
-        return "; ".join(f"{self._short(*books)} {page.format(page=numbers)}" for (_, numbers), books in alike.items())
+        return "; ".join(f"{self._short(*ids)} {page.format(page=numbers)}" for (_, numbers), ids in alike.items())
 
-    def _best(self, places: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    def _best(self, books: list[cite.Book]) -> list[cite.Book]:
         """Without what this ruleset does not rest on, and what is printed in the reader's language too."""
         own = self.game.setup.rulesets[self.view.here.ruleset]["books"]
-        kept = [place for place in places if place["id"] in own] or places
-        spoken = {self._covers(place["id"]) for place in kept if place["language"] == self.view.language}
-        return [
-            place
-            for place in kept
-            if place["language"] == self.view.language or self._covers(place["id"]) not in spoken
-        ]
+        kept = [book for book in books if book.id in own] or books
+        spoken = {self._covers(book.id) for book in kept if not book.foreign}
+        return [book for book in kept if not book.foreign or self._covers(book.id) not in spoken]
 
     def _covers(self, book: str) -> tuple[str, ...]:
         return tuple(self.game.books[book]["covers"])

@@ -11,7 +11,7 @@ import pytest
 
 from rulebase import words
 from rulebase.author import opening
-from rulebase.cli import answer, terminal
+from rulebase.cli import answer, citations, terminal
 from rulebase.model import bundle, cite, standing
 from rulebase.play import answers
 from tests.conftest import Command
@@ -87,7 +87,7 @@ def test_no_heading_of_a_foreign_book_unless_there_is_no_other(every: list[tuple
         view = occasion.view
         for said in [*occasion.answer.steps, *occasion.answer.readings]:
             places = cite.places(view, said["sources"])
-            marked = bool(FOREIGN.search(answer.Citations(view, every=False).of(said["sources"])))
+            marked = bool(FOREIGN.search(citations.Citations(view, every=False).of(said["sources"])))
             assert marked == (bool(places) and not any(place["language"] == view.language for place in places))
             foreign += marked
     assert foreign
@@ -179,6 +179,6 @@ def test_a_place_is_not_told_twice_running(every: list[tuple[occasions.Occasion,
     for occasion, _ in every:
         words.use(occasion.view.language)
         for before, step in itertools.pairwise(occasion.answer.steps):
-            citations = answer.Citations(occasion.view, every=False)
-            first, second = citations.of(before["sources"]), citations.of(step["sources"])
+            cites = citations.Citations(occasion.view, every=False)
+            first, second = cites.of(before["sources"]), cites.of(step["sources"])
             assert second in ("", words._("ibid.")) or not first.endswith(f", {second}")

@@ -25,9 +25,9 @@ function unclear({ message, expected, hint }, { say }) {
 
 class Parts {
   /** @param {Reply} told @param {Shown} context */
-  constructor({ answer, places, titles, standing, standings, elsewhere, changes, picture }, context) {
+  constructor({ answer, cited, titles, standing, standings, elsewhere, changes, picture }, context) {
     this.answer = answer;
-    this.places = places;
+    this.cited = cited;
     this.titles = titles;
     this.founded = standing;
     this.standings = standings ?? {};
@@ -120,31 +120,20 @@ class Parts {
 
   /** Where it is printed: in a book of the reader's language where there is one; the others are folded away. @param {{ sources: string[] }} based @returns {HTMLElement[]} */
   printed({ sources }) {
-    /** @param {string} source */
-    const section = (source) => source.split("#")[0];
-    const wanted = new Set(sources.map(section));
-    /** @type {Map<string, Place[]>} */
-    const books = new Map();
-    for (const place of this.places.filter(({ source }) => wanted.has(section(source)))) {
-      books.set(place.id, [...(books.get(place.id) ?? []), place]);
-    }
-    const lines = [...books].map(([id, places]) => ({ own: places[0].language === this.context.language, line: this.book(id, places) }));
-    const first = lines.find(({ own }) => own) ?? lines[0];
-    const others = lines.filter((each) => each !== first).map(({ line }) => line);
+    const [first, ...others] = (this.cited[sources.join(" ")] ?? []).map((book) => this.book(book));
     if (!first) return [];
-    return [first.line, ...(others.length ? [el("details", { className: "founded" }, el("summary", {}, this.say.printed), ...others)] : [])];
+    return [first, ...(others.length ? [el("details", { className: "founded" }, el("summary", {}, this.say.printed), ...others)] : [])];
   }
 
-  /** @param {string} id @param {Place[]} places */
-  book(id, places) {
-    const { book, language } = places[0];
-    const foreign = language !== this.context.language;
-    const line = el("p", { className: "place" }, el("cite", foreign ? { lang: language } : {}, book));
-    if (foreign) line.append(" ", el("abbr", { className: "foreign" }, language.toUpperCase()));
-    for (const place of places) {
-      const href = `${this.context.pages}/${this.context.game}/sources/${id}/#${place.source.split("#")[0].split("/")[1]}`;
-      const heading = el("a", { href, ...(foreign ? { lang: language } : {}) }, place.own ? `[${place.heading}]` : place.heading);
-      line.append(place === places[0] ? ": " : "; ", `${filled(this.say.page, { page: place.page })} `, heading);
+  /** @param {Book} book */
+  book({ book, language, places }) {
+    const lang = language ? { lang: language } : {};
+    const line = el("p", { className: "place" }, el("cite", lang, book));
+    if (language) line.append(" ", el("abbr", { className: "foreign" }, language.toUpperCase()));
+    for (const [at, { page, heading, own, to }] of places.entries()) {
+      const [address, section] = to.split("#");
+      const link = el("a", { href: `${this.context.pages}/${address}/#${section}`, ...lang }, own ? `[${heading}]` : heading);
+      line.append(at ? "; " : ": ", `${filled(this.say.page, { page })} `, link);
     }
     return line;
   }
