@@ -7,6 +7,7 @@ import os
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import TypeVar
 
+import jinja2
 from sphinx.util.osutil import relative_uri
 
 from rulebase import words
@@ -30,8 +32,31 @@ def html(filled: theme.Templates, page: Page) -> tuple[str, Collection[str]]:
     here = uri(page.doc)
     root, links = "/".join([".."] * (here.count("/") + 1)), _Links(here)
     filled.turn_to(page, here, root, links)
-    template = filled.get_template(page.template)
-    return template.render(page=page, uri=here, root=root, **page.data) + "\n", links
+    try:
+        template = filled.get_template(page.template)
+        return template.render(page=page, uri=here, root=root, **page.data) + "\n", links
+    except problems.Failed:
+        raise
+    except Exception as error:
+        raise _broken(page, error) from error
+
+
+def _broken(page: Page, error: Exception) -> problems.Broken:
+    """A template that does not go with its data: which, which line of it, and for which page."""
+    folder = str(theme.folder() / "templates")
+    way = [
+        problems.of_line(frame.f_code.co_filename, line)
+        for frame, line in traceback.walk_tb(error.__traceback__)
+        if frame.f_code.co_filename.startswith(folder)
+    ]
+    if isinstance(error, jinja2.TemplateSyntaxError):
+        way.append(problems.of_line(error.filename or f"{folder}/{page.template}", error.lineno))
+    place = way[-1] if way else problems.Place(f"{folder}/{page.template}")
+    steps = " → ".join(f"{each.file[len(folder) + 1 :]}:{each.line}" for each in way)
+    message = words._("the template does not go with the data of the page “{page}”: {reason}")
+    told = message.format(page=page.doc, reason=problems.shown(problems.named(error)))
+    hint = words._("the way to it: {lines}").format(lines=steps) if len(way) > 1 else ""
+    return problems.Broken([problems.Problem("broken-template", told, place, hint=hint)])
 
 
 class _Links(dict[str, str]):
@@ -153,6 +178,17 @@ def unswept() -> Iterator[None]:
         gc.enable()
 
 
+@contextlib.contextmanager
+def located() -> Iterator[None]:
+    """What breaks in a process of its own is told from there: from outside nobody sees in which line it was."""
+    try:
+        yield
+    except (problems.Failed, OSError):
+        raise
+    except Exception as error:
+        raise problems.broken_tool(error) from error
+
+
 def swept(each: Iterable[T]) -> Iterator[T]:
     """The same, one by one; what was made for some of them and is needed no more is thrown away now and then."""
     for number, one in enumerate(each):
@@ -165,7 +201,7 @@ def alone(job: Alone) -> str:
     """A page as it will stand in its file; nothing if there is none."""
 
     words.use(job.language)
-    with unswept():
+    with unswept(), located():
         page = contents.alone(job.doc, str(job.folder), job.language)
         templates = theme.environment(job.language)
         templates.globals["engine"] = job.forms
@@ -179,7 +215,7 @@ def sweep(_job: Job) -> None:
 
 
 def told(job: Told) -> None:
-    with unswept():
+    with unswept(), located():
         for name in job.games:
             game = opening.open_game(name)
             examples.write(job.folder, game, game.languages, job.part, job.parts)
@@ -215,6 +251,7 @@ def one(job: Job) -> Done:
     words.use(job.language)
     with contextlib.ExitStack() as stack:
         stack.enter_context(unswept())
+        stack.enter_context(located())
         memory = job.memory or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="rulebase-pages-")))
         count = _sphinx(job, memory / job.language)
         if not job.kept:
@@ -239,9 +276,7 @@ def _sphinx(job: Job, memory: Path) -> int:
             app = Sphinx(source, project, job.target / job.language, memory / "read", "site", settings, None, warnings)
             app.build()
         except ExtensionError as error:
-            if isinstance(error.orig_exc, problems.Failed):
-                raise error.orig_exc from None
-            raise
+            raise (error.orig_exc or error) from None
     told = warnings.getvalue().strip()
     if told or app.statuscode:
         raise problems.Failed([problems.Problem("site", line) for line in told.splitlines()])

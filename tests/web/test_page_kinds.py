@@ -1,5 +1,6 @@
 """A new kind of page is one module: its address, its data, what a game's first page says of it."""
 
+import pickle
 import sys
 import zlib
 from collections.abc import Iterator
@@ -53,8 +54,8 @@ class Shelf:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def put(self, address: str) -> None:
-        (self.folder / "figures.py").write_text(MODULE.replace("ADDRESS", address), encoding="utf-8")
+    def put(self, address: str, instead: tuple[str, str] = ("", "")) -> None:
+        (self.folder / "figures.py").write_text(MODULE.replace(*instead).replace("ADDRESS", address), encoding="utf-8")
         kinds.load()
 
 
@@ -115,3 +116,26 @@ def test_a_page_does_not_take_the_place_of_an_entry(run: sphinx.Job, shelf: Shel
     shelf.put("hen")
     with pytest.raises(problems.Failed, match="“hen” is the name of a page of the site"):
         sphinx.one(run)
+
+
+def test_data_that_a_template_lacks_are_named_with_its_line_and_the_page(run: sphinx.Job, shelf: Shelf) -> None:
+    shelf.put("figures", ("material.alphabetical(listed)", '[{"letter": "D"}]'))
+    with pytest.raises(problems.Broken) as broken:
+        sphinx.one(run)
+    [problem] = broken.value.problems
+    assert "the page “tiny/figures”" in problem.message
+    assert "has no attribute 'links'" in problem.message
+    assert problem.place is not None
+    assert problem.place.file.endswith("site/templates/parts.html")
+    assert problem.place.source == "{% for item in listed %}"
+    assert " → list.html:" in problem.hint
+    assert pickle.loads(pickle.dumps(broken.value)).problems == [problem]  # noqa: S301 - as it comes out of a process
+
+
+@pytest.mark.parametrize("error", [KeyError("what"), TypeError("why")])
+def test_what_breaks_in_another_process_is_told_with_its_line(error: Exception) -> None:
+    with pytest.raises(problems.Broken, match=type(error).__name__) as broken, sphinx.located():
+        raise error
+    [problem] = pickle.loads(pickle.dumps(broken.value)).problems  # noqa: S301 - as it comes from there
+    assert problem.place.file == __file__
+    assert problem.place.source == "        raise error"
