@@ -3,31 +3,30 @@
 import random
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from rulebase.author import opening
+from tests.conftest import POCKET
 from tools import occasions, phrases
 
-OUTPOST = str(Path(__file__).parent / "play" / "games" / "outpost")
 Capture = pytest.CaptureFixture[str]
 
 
 @pytest.fixture(autouse=True)
-def outpost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RULEBASE_GAMES", OUTPOST)
+def _with_the_pocket_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULEBASE_GAMES", str(POCKET))
 
 
 def shown(capsys: Capture, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> str:
-    monkeypatch.setattr("sys.argv", ["phrases", "--game", "outpost", *arguments])
+    monkeypatch.setattr("sys.argv", ["phrases", "--game", "pocket", *arguments])
     assert phrases.main() == 0
     return capsys.readouterr().out
 
 
 def test_the_checker_has_said_each_of_its_sentences() -> None:
     """Nothing is filled in that did not come of a question, or stands on a card."""
-    read = phrases.Read("outpost", 1)
+    read = phrases.Read("pocket", 1)
     every = {sentence for forms in read.said().values() for each in forms for sentence in each.said.values()}
     with occasions.listening() as heard:
         for occasion in phrases.every(read.game, "en", random.Random(1)):
@@ -41,7 +40,7 @@ def _in_all_languages(heard: occasions.Heard) -> Iterator[str]:
         view = heard.view.game.at(heard.view.here, language, heard.view.readings)
         entry = view.entry(heard.rule)
         assert entry is not None
-        yield view.render(entry.get(f"says.{heard.says}"), heard.values)
+        yield view.render(entry.get(f"{heard.among}.{heard.says}"), heard.values)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +58,7 @@ def test_values_are_told_apart_by_what_they_ask_of_a_sentence(sort: str, values:
 
 
 def test_the_hardest_values_come_first() -> None:
-    for forms in phrases.Read("outpost", 1).said().values():
+    for forms in phrases.Read("pocket", 1).said().values():
         sorts = [each.sort for each in forms]
         assert sorts == sorted(set(sorts), key=phrases.HARD.index)
 
@@ -76,20 +75,20 @@ def test_a_sample_is_the_same_again_and_meets_no_text_twice(capsys: Capture, mon
 
 
 def test_a_sentence_stands_under_its_title(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    said = shown(capsys, monkeypatch, "--rule", "raid.attack", "--lang", "en")
-    assert said.count("      en  [One attack]  ") > 2
+    said = shown(capsys, monkeypatch, "--rule", "birds.peck", "--lang", "en")
+    assert said.count("      en  [One starling]  ") > 2
 
 
 def test_whole_answers_are_of_different_questions(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     told = shown(capsys, monkeypatch, "--answers", "6", "--seed", "2", "--lang", "en")
-    heads = re.findall(r"(?m)^---- \d  (outpost \S+)", told)
+    heads = re.findall(r"(?m)^---- \d  (pocket \S+)", told)
     assert len(heads) == 6
     assert len(set(heads)) > 3
     assert "‹" not in told
 
 
 def test_what_nothing_has_said_is_named(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = opening.open_game("outpost")
+    game = opening.open_game("pocket")
     monkeypatch.setattr(occasions, "played", lambda *_: iter(()))
     monkeypatch.setattr(occasions, "by_chance", lambda *_: iter(()))
     told = shown(capsys, monkeypatch, "--unheard")

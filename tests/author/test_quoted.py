@@ -4,82 +4,82 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import Command, replace
+from rulebase.author import lint
+from rulebase.cli import show
+from rulebase.documents import problems
+from tests.conftest import replace
 
-POLISH = 'pl: "Zużyty żeton broni nuklearnej wraca do pudełka."'
+pytestmark = pytest.mark.usefixtures("english")
+
+POLISH = 'pl: "W nocy każdy potajemnie wybiera obszar."'
+OTHER = 'pl: "W nocy każdy potajemnie wybiera pole."'
 WAS = f"""      was:
-        en: "A used nuke token goes back into the box."
+        en: "At night everybody chooses an area in secret."
         {POLISH}
-        hu: "A felhasznált atomfegyver token visszakerül a dobozba."
+        hu: "Éjszaka mindenki titokban választ egy területet."
 """
+WHERE = "base+autumn:stormy"
 
 
 @pytest.fixture
-def patches(aside: Path) -> Path:
-    """The file of a real patch that replaces a clause in three languages."""
-    [path] = [path for path in (aside / "bsg/patches").rglob("*.yaml") if WAS in path.read_text(encoding="utf-8")]
-    return path
+def patches(pocket: Path) -> Path:
+    """The file of a patch that replaces a clause in three languages."""
+    return pocket / "patches" / "stormy" / "all.yaml"
 
 
-def linted(command: Command, game: Path) -> list[str]:
-    return [line for line in command("lint", str(game)).stdout.splitlines() if "error:" in line or "expected:" in line]
+def linted(game: Path) -> list[str]:
+    told = problems.render(lint.lint([game])).splitlines()
+    return [line for line in told if "error:" in line or "warning:" in line or "expected:" in line]
 
 
-def test_only_the_language_that_differs_is_told_with_its_words(patches: Path, aside: Path, command: Command) -> None:
-    replace(patches, POLISH, 'pl: "Zużyty żeton broni nuklearnej wraca do woreczka."')
-    lines = linted(command, aside / "bsg")
-    [error, expected] = lines
-    changed = '        pl: "Zużyty żeton broni nuklearnej wraca do woreczka."'
-    number = patches.read_text(encoding="utf-8").splitlines().index(changed) + 1
-    assert f"{patches.name}:{number}:53: error:" in error
-    assert "reads otherwise in “pl” in exodus+objective:kobol: “pudełka.”, not “woreczka.”" in error
-    assert expected == "  expected: pl: Zużyty żeton broni nuklearnej wraca do pudełka."
+def test_only_the_language_that_differs_is_told_with_its_words(patches: Path, pocket: Path) -> None:
+    replace(patches, POLISH, OTHER)
+    [error, expected] = linted(pocket)
+    number = patches.read_text(encoding="utf-8").splitlines().index(f"        {OTHER}") + 1
+    column = OTHER.index("pole") + 9
+    assert f"{patches}:{number}:{column}: error:" in error
+    assert f"reads otherwise in “pl” in {WHERE}: “obszar.”, not “pole.”" in error
+    assert expected == "  expected: pl: W nocy każdy potajemnie wybiera obszar."
 
 
 def test_each_language_has_its_own_line_and_a_word_too_many_is_shown_beside_another(
-    patches: Path, aside: Path, command: Command
+    patches: Path, pocket: Path
 ) -> None:
-    replace(patches, WAS, WAS.replace("pudełka", "woreczka").replace("goes back", "goes straight back"))
-    english, polish = [line for line in linted(command, aside / "bsg") if "error:" in line]
-    assert "in “en” in exodus+objective:kobol: “goes”, not “goes straight”" in english
-    assert "“pudełka.”, not “woreczka.”" in polish
+    replace(patches, WAS, WAS.replace("obszar", "pole").replace("everybody chooses", "everybody really chooses"))
+    english, polish = [line for line in linted(pocket) if "error:" in line]
+    assert f"in “en” in {WHERE}: “everybody”, not “everybody really”" in english
+    assert "“obszar.”, not “pole.”" in polish
 
 
-def test_one_language_is_enough(patches: Path, aside: Path, command: Command) -> None:
+def test_one_language_is_enough(patches: Path, pocket: Path, capsys: pytest.CaptureFixture[str]) -> None:
     replace(patches, WAS, f"      was: {{{POLISH}}}\n")
-    assert linted(command, aside / "bsg") == []
-    shown = command("show", "bsg/nuke.token", "--ruleset", "exodus", "--lang", "en")
-    assert "replaces: A used nuke token goes back into the box." in shown.stdout
+    assert linted(pocket) == []
+    assert show.run(["pocket/night.watch", "--option", "stormy"]) == 0
+    assert "replaces: At night everybody chooses an area in secret." in capsys.readouterr().out
 
 
-def test_one_language_alone_is_compared_all_the_same(patches: Path, aside: Path, command: Command) -> None:
-    replace(patches, WAS, '      was: {pl: "Zużyty żeton broni nuklearnej zostaje."}\n')
-    [error, expected] = linted(command, aside / "bsg")
-    assert "“wraca do pudełka.”, not “zostaje.”" in error
-    assert "pl: Zużyty żeton broni nuklearnej wraca do pudełka." in expected
+def test_one_language_alone_is_compared_all_the_same(patches: Path, pocket: Path) -> None:
+    replace(patches, WAS, '      was: {pl: "W nocy każdy śpi."}\n')
+    [error, expected] = linted(pocket)
+    assert "“potajemnie wybiera obszar.”, not “śpi.”" in error
+    assert "pl: W nocy każdy potajemnie wybiera obszar." in expected
 
 
-def test_a_base_text_that_changes_is_told_at_the_patch(aside: Path, command: Command) -> None:
+def test_a_base_text_that_changes_is_told_at_the_patch(pocket: Path) -> None:
     """The usual way: somebody mends a word in the rule, and the patch that quotes it is stale."""
-    [rules] = [path for path in (aside / "bsg/rules").glob("*.yaml") if POLISH in path.read_text(encoding="utf-8")]
-    replace(rules, POLISH, 'pl: "Zużyty żeton broni nuklearnej odkłada się do pudełka."')
-    told = [line for line in linted(command, aside / "bsg") if "reads otherwise" in line]
+    replace(pocket / "rules" / "birds.yaml", "każdy potajemnie wybiera", "każdy w tajemnicy wybiera")
+    told = [line for line in linted(pocket) if "reads otherwise" in line]
     assert len(told) == 1
-    assert "“odkłada się”, not “wraca”" in told[0]
+    assert "“w tajemnicy”, not “potajemnie”" in told[0]
 
 
-def test_what_is_new_still_needs_every_language(patches: Path, aside: Path, command: Command) -> None:
-    text = patches.read_text(encoding="utf-8")
-    new = '        pl: "Zużyty żeton broni nuklearnej leży obok planszy, a nie w pudełku."\n'
-    assert new in text
-    patches.write_text(text.replace(new, ""), encoding="utf-8")
-    done = command("lint", str(aside / "bsg"))
-    assert done.returncode == 1
-    assert "warning: this text is missing in: pl" in done.stdout
+def test_what_is_new_still_needs_every_language(patches: Path, pocket: Path) -> None:
+    replace(patches, '        pl: "W burzliwą noc każdy potajemnie wybiera obszar."\n', "")
+    assert any("warning: this text is missing in: pl" in line for line in linted(pocket))
 
 
-def test_a_number_is_told_as_before(patches: Path, aside: Path, command: Command) -> None:
-    replace(patches, "values.most: {was: 2, is: 3}", "values.most: {was: 1, is: 3}")
-    [error, expected] = linted(command, aside / "bsg")
-    assert "“values.most” of “nuke” was not 1 but 2 in exodus+objective:kobol" in error
+def test_a_number_is_told_as_before(patches: Path, pocket: Path) -> None:
+    replace(patches, "values.weather-drawn: {was: 2, is: 3}", "values.weather-drawn: {was: 1, is: 3}")
+    [error, expected] = linted(pocket)
+    assert f"“values.weather-drawn” of “limits” was not 1 but 2 in {WHERE}" in error
     assert expected == "  expected: was: 2"

@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import Command, replace
+from tests.conftest import POCKET, Command, replace
 
 RECORDS = Path(__file__).parent.parent / "play" / "records"
 # A mistake in the first event.
 SWAPPED = ("{admiral: saul-tigh, cag: kara-thrace}", "{admiral: kara-thrace, cag: kara-thrace}")
-OUTPOST = str(Path(__file__).parent.parent / "play" / "games")
 
 
 @pytest.fixture
@@ -87,7 +86,7 @@ def test_a_folder_without_scenarios(command: Command, tmp_path: Path) -> None:
 
 
 def test_a_folder_of_records(command: Command) -> None:
-    done = command("check", str(RECORDS), RULEBASE_GAMES=OUTPOST)
+    done = command("check", str(RECORDS), RULEBASE_GAMES=str(POCKET))
     assert done.returncode == 0, done.stdout + done.stderr
     assert "7 hold, 0 differ, 0 told" in done.stdout
 
@@ -122,8 +121,8 @@ def test_what_is_told_too_often(command: Command) -> None:
 
 
 def test_a_deal_that_cannot_be(command: Command) -> None:
-    stash = ("--stash", "1", "--destiny-cards", "red-1=2")
-    done = command("ask", "outpost", "open-stash", *stash, RULEBASE_GAMES=OUTPOST)
+    stored = ("--stored", "1", "--weather-cards", "sun-1=2")
+    done = command("ask", "pocket", "open-cellar", *stored, RULEBASE_GAMES=str(POCKET))
     assert done.returncode == 2
-    assert "“red-1=2” cannot be dealt here" in done.stderr
+    assert "“sun-1=2” cannot be dealt here" in done.stderr
     assert "at most 1 of:" in done.stderr

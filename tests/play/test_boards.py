@@ -2,7 +2,6 @@
 
 import codecs
 import random
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,36 +17,25 @@ from rulebase.model import game as games
 from rulebase.pages import examples, forms
 from rulebase.pages.kinds import examples as shown
 from rulebase.play import answers, ask, boards
-from tests.play.conftest import GAMES
 
 PAINTED = [game for game in map(opening.open_game, bundle.games()) if game.core["picture"]["boards"]]
-OUTPOST = """
-signs:
-  raider: {letters: R, shape: down, tone: dark}
-  fighter: {letters: F, shape: up}
-  barge: {letters: BG, shape: round}
-boards:
-  - id: space
-    part: space
-    title: areas
-    columns: 2
-    fields: {north: [0, 0, 1, 1], south: [1, 0, 1, 1]}
-    things: [raider, fighter, barge]
-"""
-
-RAID: types.Told = {
+FLOCK: types.Told = {
     "current": "ada",
-    "space": {"north": {"raider": 2, "fighter": 1, "barge": 1}, "south": {"raider": 2, "fighter+damaged": 1}},
+    "trees": {"hillside": {"starling": 2, "scarecrow": 1, "basket": 1}, "riverbank": "starling=2,scarecrow+torn=1"},
     "roll": [5, 4, 8],
-    "choices": {"raid.order@ada": ["south"]},
+    "choices": {"birds.flock@ada": ["riverbank"]},
 }
 DRAWN = """
-Areas
+Orchard
 +----------------------------+----------------------------+
-| R 2  BG 1  F 0 (-1)        | R 2  F+ 0 (-1)             |
+| *                          | S 2  C+ 0 (-1)             |
+| S 2  B 1  C 0 (-1)         |                            |
 +----------------------------+----------------------------+
+                            Inn
 
-R raider, BG barge, F fighter, F+ fighter (damaged)
+
+S starling, B basket, C scarecrow, C+ scarecrow (torn), *
+Sunny
 """
 
 
@@ -255,21 +243,23 @@ def test_a_marker_has_no_number() -> None:
 # ---------------------------------------------------------------- a game draws what it describes, and nothing else
 
 
-def test_a_game_without_a_description_has_no_picture(outpost: games.View) -> None:
-    answer = ask.ask(outpost, "raid", situation.read(outpost.game, RAID))
-    assert answer.changed
-    assert boards.changed(outpost, answer.before, answer.at) == []
+def test_a_game_without_a_description_has_no_picture(pocket: Path) -> None:
+    (pocket / "picture.yaml").unlink()
+    assert drawn() == ""
 
 
-def test_another_game_has_one_by_describing_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shutil.copytree(GAMES / "outpost", tmp_path / "outpost")
-    (tmp_path / "outpost" / "picture.yaml").write_text(OUTPOST, encoding="utf-8")
-    monkeypatch.setenv("RULEBASE_GAMES", str(tmp_path))
-    game = opening.open_game("outpost")
+def test_another_game_has_one_by_describing_it(pocket: Path) -> None:
+    assert pocket.is_dir()
+    assert drawn() == DRAWN.strip("\n")
+
+
+def drawn() -> str:
+    """What a flock leaves of the orchard."""
+    game = opening.open_game("pocket")
     view = game.at(game.setup.configurations[0], "en")
-    answer = ask.ask(view, "raid", situation.read(game, RAID))
-    drawn = characters.told(boards.changed(view, answer.before, answer.at))
-    assert drawn == DRAWN.strip("\n")
+    answer = ask.ask(view, "flock", situation.read(game, FLOCK))
+    assert answer.changed
+    return characters.told(boards.changed(view, answer.before, answer.at))
 
 
 # ---------------------------------------------------------------- on pages

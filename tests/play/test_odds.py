@@ -126,29 +126,35 @@ def test_what_was_chosen_is_open_no_longer(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("told", "asked"),
     [
-        ({"current": "ada", "space": {"north": {"raider": 2, "fighter": 1, "barge": 1}, "south": {}}}, "raid"),
         (
-            {"current": "ada", "space": {"north": {"raider": 1, "fighter": 1}, "south": {"raider": 2, "fighter": 2}}},
-            "raid",
+            {"current": "ada", "trees": {"hillside": {"starling": 2, "scarecrow": 1, "basket": 1}, "riverbank": {}}},
+            "flock",
         ),
-        ({"destiny": 3, "stash": 1}, "open-stash"),
-        ({"loyalty": {"ada": 2, "bert": {"loyal": 1}}, "who": "ada"}, "accuse"),
+        (
+            {
+                "current": "ada",
+                "trees": {"hillside": {"starling": 1, "scarecrow": 1}, "riverbank": {"starling": 2, "scarecrow": 2}},
+            },
+            "flock",
+        ),
+        ({"weather": 3, "stored": 1}, "open-cellar"),
+        ({"secrets": {"ada": 2, "bert": {"honest": 1}}, "who": "ada"}, "own-up"),
     ],
 )
-def test_odds_are_the_weights_of_all_ways(outpost: games.View, told: dict[str, Any], asked: str) -> None:
+def test_odds_are_the_weights_of_all_ways(orchard: games.View, told: dict[str, Any], asked: str) -> None:
     """Every way by itself, none merged: equal positions are not looked at twice there."""
-    facts = situation.read(outpost.game, told)
-    question = asking.of(outpost, asked, facts)
+    facts = situation.read(orchard.game, told)
+    question = asking.of(orchard, asked, facts)
     explorer = ways.Explorer(question.look, question.occurrences, ways.EveryWay())
     found = explorer.explore(asked, question.facts, lookup.State(question.position))
-    shown = outpost.game.core["questions"][asked]["odds"]
+    shown = orchard.game.core["questions"][asked]["odds"]
     summed: dict[str, Fraction] = {}
     orders = {tuple(pick.value for pick in way.picks if "@" in pick.name) for way in found}
     for way in found:
         assert isinstance(way.leaf.end, api.Answer)
         key = str(way.leaf.end.outcome[shown])
         summed[key] = summed.get(key, Fraction(0)) + way.weight
-    chances = ask.odds(outpost, asked, facts)["probabilities"]
+    chances = ask.odds(orchard, asked, facts)["probabilities"]
     assert {key: Fraction(chance["fraction"]) * len(orders) for key, chance in chances.items()} == summed
     assert sum(summed.values()) == len(orders)
 
@@ -157,15 +163,18 @@ def test_odds_are_the_weights_of_all_ways(outpost: games.View, told: dict[str, A
     ("told", "asked"),
     [
         (
-            {"current": "ada", "space": {"north": {"raider": 3, "fighter": 2, "barge": 1}, "south": {"raider": 1}}},
-            "raid",
+            {
+                "current": "ada",
+                "trees": {"hillside": {"starling": 3, "scarecrow": 2, "basket": 1}, "riverbank": {"starling": 1}},
+            },
+            "flock",
         ),
-        ({"leavers": ["ada", "bert"]}, "jump"),
-        ({"destiny": 3, "stash": 1}, "open-stash"),
+        ({"watchers": ["ada", "bert"]}, "watch"),
+        ({"weather": 3, "stored": 1}, "open-cellar"),
     ],
 )
-def test_every_end_is_told_once(outpost: games.View, told: dict[str, Any], asked: str) -> None:
-    ends = ask.outcomes(outpost, asked, situation.read(outpost.game, told))
+def test_every_end_is_told_once(orchard: games.View, told: dict[str, Any], asked: str) -> None:
+    ends = ask.outcomes(orchard, asked, situation.read(orchard.game, told))
     frozen = [(position.frozen(answer.outcome), answer.at.frozen) for answer in ends]
     assert len(set(frozen)) == len(frozen) > 1
     assert all(answer.status == "settled" and answer.sentence for answer in ends)

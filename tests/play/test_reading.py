@@ -3,7 +3,6 @@
 import contextlib
 import itertools
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,8 +12,8 @@ from rulebase.documents import problems
 from rulebase.model import bundle, position, situation, vocabulary
 from rulebase.model import game as games
 from rulebase.play import ask, asking, lookup, may, not_here, scenarios, secrecy
+from tests.conftest import POCKET
 
-OUTPOST = str(Path(__file__).parent / "games" / "outpost")
 RUNS = 1000
 AT_ONCE = 6  # parts and facts told in one run beside what its question needs
 
@@ -22,8 +21,8 @@ AT_ONCE = 6  # parts and facts told in one run beside what its question needs
 @pytest.fixture
 def every(monkeypatch: pytest.MonkeyPatch) -> list[games.Game]:
     packaged = [opening.open_game(name) for name in bundle.games()]
-    monkeypatch.setenv("RULEBASE_GAMES", OUTPOST)
-    return [*packaged, opening.open_game("outpost")]
+    monkeypatch.setenv("RULEBASE_GAMES", str(POCKET))
+    return [*packaged, opening.open_game("pocket")]
 
 
 def told(game: games.Game, **facts: Any) -> dict[str, Any]:
@@ -90,12 +89,12 @@ def _noting(method: Any, read: set[str]) -> Any:
 # ---------------------------------------------------------------- who sees what
 
 
-def test_nobody_sees_more_than_there_is(outpost: games.View) -> None:
+def test_nobody_sees_more_than_there_is(orchard: games.View) -> None:
     """What somebody sees of any table is that table, or unknown; the numbers stay."""
-    game = outpost.game
+    game = orchard.game
     chance = random.Random(3)
     for _ in range(200):
-        parts = {name: vocabulary.shape(game, name).sample(outpost, chance) for name in vocabulary.parts(game)}
+        parts = {name: vocabulary.shape(game, name).sample(orchard, chance) for name in vocabulary.parts(game)}
         at = situation.position(game, {**parts, "known": {}})
         who = chance.choice(["ada", "bert", "cleo"])
         seen = secrecy.by(game, at, who)
@@ -115,38 +114,38 @@ def _number(value: Any) -> int:
     return sum(value.values()) if isinstance(value, dict) else len(value)
 
 
-def test_what_somebody_has_looked_at_is_seen_by_nobody_else(outpost: games.View) -> None:
-    game = outpost.game
-    looks = {"bert": {"loyalty": {"cleo": {"traitor": 1}}}}
-    at = situation.position(game, told(game, loyalty={"cleo": {"traitor": 1}}, known=looks))
-    assert secrecy.by(game, at, "bert").get("loyalty", "cleo") == {"traitor": 1}
-    assert secrecy.by(game, at, "ada").get("loyalty", "cleo") == {"unknown": 1}
-    assert secrecy.by(game, at, "cleo").get("loyalty", "cleo") == {"traitor": 1}
+def test_what_somebody_has_looked_at_is_seen_by_nobody_else(orchard: games.View) -> None:
+    game = orchard.game
+    looks = {"bert": {"secrets": {"cleo": {"sweet-tooth": 1}}}}
+    at = situation.position(game, told(game, secrets={"cleo": {"sweet-tooth": 1}}, known=looks))
+    assert secrecy.by(game, at, "bert").get("secrets", "cleo") == {"sweet-tooth": 1}
+    assert secrecy.by(game, at, "ada").get("secrets", "cleo") == {"unknown": 1}
+    assert secrecy.by(game, at, "cleo").get("secrets", "cleo") == {"sweet-tooth": 1}
 
 
-def test_what_all_others_have_is_hidden_too(outpost: games.View) -> None:
+def test_what_all_others_have_is_hidden_too(orchard: games.View) -> None:
     """Of a part that is told for all others at once, the others are seen as little as one by one."""
-    game = outpost.game
-    at = situation.position(game, told(game, hand={"ada": {"red-1": 1}, "rest": {"red-3": 2}}))
+    game = orchard.game
+    at = situation.position(game, told(game, hand={"ada": {"sun-1": 1}, "rest": {"sun-3": 2}}))
     seen = secrecy.by(game, at, "ada")
-    assert seen.get("hand", "ada") == {"red-1": 1}
+    assert seen.get("hand", "ada") == {"sun-1": 1}
     assert seen.get("hand", "bert") == {"unknown": 2}
 
 
 # ---------------------------------------------------------------- may somebody
 
 
-TABLE = {"check_step": "playing", "in_cell": [], "check_played": []}
+TABLE = {"harvest_step": "playing", "in_shed": [], "harvest_played": []}
 
 
-def test_what_changes_no_refusal_is_not_asked(outpost: games.View) -> None:
-    found = may.may(outpost, "play-cards", told(outpost.game, who="ada", cards={"red-1": 1}, hand={"ada": 3}, **TABLE))
+def test_what_changes_no_refusal_is_not_asked(orchard: games.View) -> None:
+    found = may.may(orchard, "play-cards", told(orchard.game, who="ada", cards={"sun-1": 1}, hand={"ada": 3}, **TABLE))
     assert found.outcome == {"legal": True, "depends": []}
     assert found.changed == {}
 
 
-def test_what_could_forbid_it_is_asked(outpost: games.View) -> None:
-    found = may.may(outpost, "play-cards", told(outpost.game, who="ada", cards={"red-1": 1}, **TABLE))
+def test_what_could_forbid_it_is_asked(orchard: games.View) -> None:
+    found = may.may(orchard, "play-cards", told(orchard.game, who="ada", cards={"sun-1": 1}, **TABLE))
     assert (found.status, [need["fact"] for need in found.needs]) == ("needs", ["hand"])
 
 
@@ -171,15 +170,15 @@ def test_what_would_be_allowed_instead_is_what_happens(
         assert (done.status, done.outcome["title"]) == ("settled", other)
 
 
-def test_what_is_allowed_has_nothing_instead(outpost: games.View, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(outpost.game.core["questions"]["send"], "act", "who")
-    jailed = {"at": {"ada": "cell", "rest": "bridge"}, "titles": {"captain": "bert", "pilot": "bert"}}
-    found = may.may(outpost, "send", told(outpost.game, who="ada", to="hulk", seats=["ada", "bert"], **jailed))
+def test_what_is_allowed_has_nothing_instead(orchard: games.View, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(orchard.game.core["questions"]["send"], "act", "who")
+    jailed = {"at": {"ada": "shed", "rest": "orchard"}, "offices": {"gardener": "bert", "beekeeper": "bert"}}
+    found = may.may(orchard, "send", told(orchard.game, who="ada", to="inn", seats=["ada", "bert"], **jailed))
     assert found.outcome == {"legal": True, "depends": []}
 
 
-def test_an_impossible_table_stays_refused(outpost: games.View) -> None:
-    found = may.may(outpost, "play-cards", told(outpost.game, who="ada", seats=["ada", "ada"], **TABLE))
+def test_an_impossible_table_stays_refused(orchard: games.View) -> None:
+    found = may.may(orchard, "play-cards", told(orchard.game, who="ada", seats=["ada", "ada"], **TABLE))
     assert (found.status, found.outcome) == ("refused", {})
 
 

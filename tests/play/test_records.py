@@ -10,10 +10,10 @@ from rulebase.documents import reader
 from rulebase.model import bundle, configuration, types
 from rulebase.model import game as games
 from rulebase.play import scenarios
+from tests.conftest import POCKET
 from tests.play import mutations
 
 FOLDER = Path(__file__).parent / "records"
-OUTPOST = str(Path(__file__).parent / "games" / "outpost")
 RECORDS = [
     (path.stem, number, each.data)
     for path in sorted(FOLDER.glob("*.yaml"))
@@ -23,8 +23,8 @@ IDS = [f"{name}-{number}" for name, number, _ in RECORDS]
 
 
 @pytest.fixture(autouse=True)
-def _with_the_small_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RULEBASE_GAMES", OUTPOST)
+def _with_the_pocket_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULEBASE_GAMES", str(POCKET))
 
 
 def view(told: types.Scenario) -> games.View:

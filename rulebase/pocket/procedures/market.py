@@ -5,13 +5,13 @@ from rulebase.play import api
 
 def price(game: api.Game) -> api.Procedure:
     fruit = yield api.Need("fruit")
-    amount = game.data(fruit, "price")
+    amount = yield from _sold(game, fruit, "price")
     return api.Answer("market.price", "costs", {"fruit": fruit, "amount": amount}, {"amount": amount})
 
 
 def weigh(game: api.Game) -> api.Procedure:
     fruit = yield api.Need("fruit")
-    pounds = game.data(fruit, "weight")
+    pounds = yield from _sold(game, fruit, "weight")
     return api.Answer("market.weight", "weighs", {"fruit": fruit, "pounds": pounds}, {"pounds": pounds})
 
 
@@ -20,7 +20,7 @@ def takings(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     amount = 0
     for fruit in game.now("sold", who):
-        amount += game.data(fruit, "price")
+        amount += yield from _sold(game, fruit, "price")
         for power in game.data(fruit, "powers") or []:
             amount += power["coins"]
             yield api.Step(f"powers.{power['effect']}", "more", fruit=fruit, coins=power["coins"])
@@ -30,11 +30,12 @@ def takings(game: api.Game) -> api.Procedure:
 
 def setup(game: api.Game) -> api.Procedure:
     players = yield api.Need("players")
-    number = game.table("start").row(str(players))["baskets"]
+    row = game.table("start").row(str(players))
+    number, coins = row["baskets"], row["coins"]
     yield api.Under("orchard")
-    yield api.Clause("setup.table", "coins", api.Put("coins", game.table("start").value("coins")))
-    does = [api.Put("trees", {"basket": number}, "hillside")]
-    yield api.Step("setup.table", "baskets", *does, players=players, number=number)
+    yield api.Clause("setup.table", "coins", api.Put("coins", coins))
+    does = api.Put("trees", {"basket": number}, "hillside")
+    yield api.Step("setup.table", "baskets", does, players=players, number=number)
     return api.Answer("setup.table", "ready", {}, {"baskets": number})
 
 
@@ -48,3 +49,11 @@ def pack(game: api.Game) -> api.Procedure:
             yield api.Step("setup.counting", "short", number=short, unit=unit)
     says = "incomplete" if missing else "complete"
     return api.Answer("setup.counting", says, {}, {"missing": missing})
+
+
+def _sold(game: api.Game, fruit: str, figure: str) -> api.Finding[int]:
+    """What is printed on a fruit; on other cards it is not."""
+    number = game.data(fruit, figure)
+    if number is None:
+        yield api.Refuse("market.price", "not-sold", fruit=fruit)
+    return int(number)
