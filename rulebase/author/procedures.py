@@ -65,7 +65,7 @@ class Functions:
     def __init__(self, modules: Modules) -> None:
         kept = {module: dict(constants(tree)) for module, tree in modules.items()}
         self.functions = {
-            (module, node.name): _function(module, node, _aliases(tree), _seen(module, _aliases(tree), kept))
+            (module, node.name): _function(module, node, aliases(tree), _seen(module, aliases(tree), kept))
             for module, tree in modules.items()
             for node in _functions(tree)
         }
@@ -102,7 +102,7 @@ def _class(node: ast.ClassDef) -> ast.FunctionDef:
 _NOTHING = ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
 
 
-def _aliases(tree: ast.Module) -> dict[str, str]:
+def aliases(tree: ast.Module) -> dict[str, str]:
     """Other modules of the procedures, by what they are called here: `from . import end as ending`."""
     return {
         name.asname or name.name: name.name

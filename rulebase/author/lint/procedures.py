@@ -1,8 +1,10 @@
 """Procedures, as they are written: they cite what exists, and hold no number, no name and no sentence."""
 
 import ast
+import inspect
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import get_args
 
 from rulebase import words
 from rulebase.author import procedures
@@ -11,6 +13,7 @@ from rulebase.author.lint.procedure_code import Literal, Module, argument, liter
 from rulebase.author.lint.subject import Subject
 from rulebase.documents.problems import Problem
 from rulebase.model import template, types
+from rulebase.play import api
 
 _IMPORT = "from rulebase.play import api"
 _IMPORTS = (_IMPORT, "from rulebase.checker import api")  # as it was called at first
@@ -24,6 +27,7 @@ _ENTRIES = {"table": ("table",), "character": ("character",), "has": ()}
 def check(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
     yield from _questions(subject, modules)
     for module in modules:
+        yield from _unyielded(module, _generators(module, modules))
         documented = {id(node) for node in _docstrings(module.tree)}
         for node in procedures.nodes(module.tree):
             yield from _imported(module, node)
@@ -137,6 +141,85 @@ def _constant(subject: Subject, module: Module, node: ast.Constant) -> Iterator[
     elif isinstance(value, str) and " " in value.strip():
         message = words._("a sentence stands in a procedure")
         yield Problem("literal-sentence", message, module.place(node), words._("the sentence under says: of a rule"))
+
+
+# ---------------------------------------------------------------- what is built, and reaches nobody
+
+_YIELD, _FROM, _RETURN, _STEP, _USE = "yield …", "yield from …", "return …", "api.Step(…, …)", ""
+_GIVES = {
+    **dict.fromkeys(get_args(api.Request), _YIELD),
+    **dict.fromkeys((api.Put, api.Change, api.Reseat), _STEP),
+    api.Answer: _RETURN,
+}
+_ASKING = ("Need", "Roll", "Deal", "Choose", "Secretly")
+_TELLING = ("Step", "Clause", "Refuse", "Answer")
+
+
+def _generators(module: Module, modules: list[Module]) -> set[str]:
+    """The functions that yield something, as they are called in a module: its own, and those of others."""
+    aliases = procedures.aliases(module.tree)
+    found = set()
+    for each in modules:
+        called = [name for name, stem in aliases.items() if stem == Path(each.file).stem]
+        yielding = [name for name, node in each.functions.items() if any(map(_is_yield, procedures.nodes(node)))]
+        found |= {f"{before}.{name}" for before in called for name in yielding}
+        found |= set(yielding) if each is module else set()
+    return found
+
+
+def _is_yield(node: ast.AST) -> bool:
+    return isinstance(node, ast.Yield | ast.YieldFrom)
+
+
+def _unyielded(module: Module, generators: set[str]) -> Iterator[Problem]:
+    """What a procedure builds goes to whoever drives it: what is only built is never asked, said or done."""
+    for node in procedures.nodes(module.tree):
+        match node:
+            case ast.Expr(value=ast.Call() as call) if (how := _how(call, generators)) is not None:
+                yield _lost(module, call, how)
+            case ast.Yield(value=ast.Call() as call) if _how(call, generators) == _FROM:
+                yield _lost(module, call, _FROM)
+            case ast.YieldFrom(value=ast.Call() as call) if _how(call, generators) == _YIELD:
+                yield _lost(module, call, _YIELD)
+            case ast.FunctionDef():
+                yield from _kept(module, node)
+
+
+def _lost(module: Module, call: ast.Call, how: str) -> Problem:
+    message = words._("“{code}” is built here, and reaches nobody").format(code=f"{ast.unparse(call.func)}(…)")
+    expected = how.replace("…", f"{ast.unparse(call.func)}(…)", 1) if how != _STEP else _STEP
+    return Problem("never-yielded", message, module.place(call), expected)
+
+
+def _how(call: ast.Call, generators: set[str]) -> str | None:
+    """What has to stand before a call, so that it comes to something; None where that is anybody's guess."""
+    if name := procedure_code.called(call):
+        made = getattr(api, name, None)
+        generates = inspect.isgeneratorfunction(made)
+        return _FROM if generates else _GIVES.get(made, _USE) if callable(made) else None
+    return _FROM if ast.unparse(call.func) in generators else None
+
+
+def _kept(module: Module, function: ast.FunctionDef) -> Iterator[Problem]:
+    """What is asked under a name that is never yielded: `roll = api.Roll("roll")`."""
+    nodes = procedures.nodes(function)
+    yielded = {name for node in nodes if isinstance(node, ast.Yield | ast.Return) for name in _handed_on(node.value)}
+    for node in nodes:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call() as call):
+                if procedure_code.called(call) in _ASKING and name not in yielded:
+                    yield _lost(module, call, _YIELD)
+
+
+def _handed_on(node: ast.expr | None) -> Iterator[str]:
+    """The names that an expression hands on, but for what a sentence is only told."""
+    waiting: list[ast.AST] = [node] if node else []
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, ast.Name):
+            yield part.id
+        if not (isinstance(part, ast.Call) and procedure_code.called(part) in _TELLING):
+            waiting += ast.iter_child_nodes(part)
 
 
 # ---------------------------------------------------------------- what a procedure cites
