@@ -117,7 +117,7 @@ heavy: setup
 
 fuzz: setup ## hostile folders, arguments, environments …: tools/fuzz --long tries more
 	$(call say,fuzz: hostile folders, arguments, scenarios, environments, addresses; random questions)
-	@$(BIN)/python -m tools.fuzz
+	@$(BIN)/python -m tools.fuzzing.fuzz
 
 pythons: setup
 	$(call say,tests: the engine on the newest Python here)
@@ -139,9 +139,9 @@ shots: setup ## pictures of the site on a phone and a desktop, in build/shots
 	@$(BIN)/python -m tools.shots
 
 bench: setup ## time what people wait for, against its limits
-	@$(BIN)/python -m tools.bench cli
-	@$(BIN)/python -m tools.bench every
-	@$(BIN)/python -m tools.bench live
+	@$(BIN)/python -m tools.benchmarks.bench cli
+	@$(BIN)/python -m tools.benchmarks.bench every
+	@$(BIN)/python -m tools.benchmarks.bench live
 
 fmt: setup ## format the code and mend what can be mended
 	@$(BIN)/ruff check --fix-only --quiet

@@ -15,6 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 APART = ("games", "pocket", "scaffold")  # what games bring, not the engine
+LONGEST = 70  # lines of a function
 ASKED = ("ask", "bsg", "attack", "--attacker", "raider", "--target", "viper", "--roll", "6")
 UNTYPED = re.compile(r"\bAny\b|\bcast\(|#\s*type:\s*ignore")
 COUNTED = """
@@ -155,6 +156,14 @@ class House:
         """Private functions, and how many of them are used exactly once."""
         uses = [used for module in self.modules.values() for used in module.private().values()]
         return len(uses), sum(used == 1 for used in uses)
+
+    def functions(self) -> Iterator[tuple[str, str, int]]:
+        """Every function: its module, its name, its lines without the docstring."""
+        for name, module in self.modules.items():
+            for node in ast.walk(module.tree):
+                if isinstance(node, ast.FunctionDef):
+                    first = node.body[1] if ast.get_docstring(node) and len(node.body) > 1 else node.body[0]
+                    yield name, node.name, (node.end_lineno or 0) - first.lineno + 1
 
     def untyped(self) -> int:
         return sum(module.untyped for module in self.modules.values())

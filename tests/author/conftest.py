@@ -1,20 +1,9 @@
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from rulebase import words
 from rulebase.cli import proofread
 from tests.author.proofreading import GAME, Capture, begun
-
-
-@pytest.fixture
-def english() -> Iterator[None]:
-    """Messages in the language in which they are written, wherever the tests run."""
-    before = words.language()
-    words.use("en")
-    yield
-    words.use(before)
 
 
 @pytest.fixture

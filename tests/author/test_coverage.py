@@ -112,7 +112,6 @@ def test_a_reading_that_changes_a_number_is_carried_out() -> None:
     assert 5 in other.executable
 
 
-@pytest.mark.usefixtures("english")
 def test_the_command_lists_what_is_missing(farm: Callable[..., games.Game], capsys: pytest.CaptureFixture[str]) -> None:
     farm()
     assert main.main(["coverage", "tiny", "--sections", "--lang", "en"]) == 0
@@ -124,7 +123,6 @@ def test_the_command_lists_what_is_missing(farm: Callable[..., games.Game], caps
     assert not any(line.startswith("cover") for line in lines)
 
 
-@pytest.mark.usefixtures("english")
 def test_statements_told_in_a_few_words_are_counted(
     farm: Callable[..., games.Game], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -156,7 +154,6 @@ def test_the_json_keeps_its_keys(farm: Callable[..., games.Game], capsys: pytest
     assert book["not_run"] == {}
 
 
-@pytest.mark.usefixtures("english")
 def test_only_the_topics_asked_for_are_counted(
     farm: Callable[..., games.Game], capsys: pytest.CaptureFixture[str]
 ) -> None:

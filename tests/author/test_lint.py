@@ -15,8 +15,6 @@ from rulebase.cli import lint as command
 from rulebase.documents import problems, reader
 from tools import phrases
 
-pytestmark = pytest.mark.usefixtures("english")
-
 GAMES = Path(__file__).parent / "games"
 CORPUS: dict[str, Any] = reader.read_one(GAMES / "faults.yaml").data
 FAULTS: list[dict[str, Any]] = CORPUS["faults"]

@@ -24,9 +24,6 @@ from tests.author.proofreading import (
 )
 from tests.conftest import Command, replace
 
-pytestmark = pytest.mark.usefixtures("english")
-
-
 # ---------------------------------------------------------------- a packaged game, from its change to its acceptance
 
 

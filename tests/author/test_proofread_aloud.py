@@ -10,8 +10,6 @@ from rulebase.model import folders
 from tests.author.proofreading import GAME, LUCKY, Capture, accept, aloud, change, problems, waiting
 from tests.conftest import Command
 
-pytestmark = pytest.mark.usefixtures("english")
-
 
 def test_what_was_read_aloud_is_asked_for_only_where_it_changed(heard: Path, capsys: Capture) -> None:
     assert problems(heard, capsys) == []

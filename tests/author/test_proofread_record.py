@@ -20,8 +20,6 @@ from rulebase.web import building
 from tests.author.proofreading import GAME, LUCKY, RULES, TERMS, Capture, accept, change, problems, record, waiting
 from tests.conftest import Command, replace
 
-pytestmark = pytest.mark.usefixtures("english")
-
 
 def test_the_record_is_sorted_and_the_same_whenever_it_is_written(game: Path) -> None:
     first = (game / "proofread.lock").read_bytes()

@@ -10,8 +10,6 @@ from rulebase.author import schema
 from rulebase.documents import problems, reader
 from tests.author.well_formed import WELL_FORMED
 
-pytestmark = pytest.mark.usefixtures("english")
-
 
 def checked(text: str, kind: str) -> list[problems.Problem]:
     return [problem for document in reader.read_text(text, "text") for problem in schema.check(document, kind)]

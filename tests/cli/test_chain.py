@@ -72,22 +72,3 @@ def test_through_a_pipe(command: Command) -> None:
     asked = [sys.executable, "-m", "rulebase", "ask", "bsg", *second, "--position", "-", "--json"]
     freed = subprocess.run(asked, input=position, capture_output=True, text=True, check=True)
     assert json.loads(freed.stdout)["changed"] == {"at": {"lee-adama": "at-large"}}
-
-
-SLOW = ("yaml", "rulebase.documents.reader", "pathlib", "dataclasses", "inspect", "whoosh", "jsonschema_rs")
-
-
-def test_what_was_saved_and_what_is_typed_wait_for_nothing_slow(command: Command, tmp_path: Path) -> None:
-    """A first answer takes what it needs, and no more: reading YAML takes longer than all the rest of it."""
-    saved = tmp_path / "evening.yaml"
-    (first, _), (second, _), *_ = EVENTS
-    command("ask", "bsg", *first, *BEGINS, "--save", str(saved))
-    for asked in (["ask", "bsg", *first, *BEGINS], ["ask", "bsg", *second, "--position", str(saved)]):
-        code = (
-            "import sys\nbefore = {*sys.modules}\nfrom rulebase.cli import main\n"
-            f"print(main.main({asked!r}), *{{*sys.modules}} - before)"
-        )
-        told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-        ended, *loaded = told.stdout.splitlines()[-1].split()
-        assert ended == "0"
-        assert set(loaded) & set(SLOW) == set()

@@ -7,7 +7,7 @@ import pytest
 
 from rulebase.cli import ask
 from rulebase.play import api, lookup
-from tools import bench
+from tools.benchmarks import bench
 from tools.environments import ROOT
 
 LOOK_UPS = 1800  # of cards, for all that a tableau gives: 3,262 when each power looked its card up again

@@ -8,8 +8,6 @@ import pytest
 from rulebase.documents import problems
 from rulebase.documents.problems import Place, Problem
 
-pytestmark = pytest.mark.usefixtures("english")
-
 
 def human(*, line: int = 1, column: int, source: str) -> list[str]:
     return problems.render([Problem("x", "wrong", Place("a.yaml", line, column, source))]).splitlines()[1:]

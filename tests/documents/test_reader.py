@@ -9,8 +9,6 @@ import pytest
 from rulebase.documents import events, problems, reader, yaml_document
 from rulebase.model import folders
 
-pytestmark = pytest.mark.usefixtures("english")
-
 GAME_FILES = sorted(path for folder in folders.packaged() for path in folder.rglob("*.yaml"))
 
 

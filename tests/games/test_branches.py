@@ -7,7 +7,7 @@ import pytest
 
 from rulebase.model import bundle
 from tests.conftest import Command
-from tools import branches
+from tools.mutating import branches
 
 SAMPLE = 150  # of each game, and of the resolver; all of them by `make branches`
 AT_MOST = 0.08  # of all changes may mean the same

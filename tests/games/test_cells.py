@@ -7,7 +7,7 @@ import pytest
 
 from rulebase.model import bundle
 from tests.conftest import Command, replace
-from tools import cells
+from tools.mutating import cells
 
 SCENARIO = """---
 game: moon-base

@@ -9,17 +9,18 @@ from tests import new_shape
 
 FORM = """
 import json
-from rulebase.model import opening
+from rulebase.author import opening
 from rulebase.pages import forms
 print(json.dumps(forms.Forms(opening.open_game("berries")).question("gather", "en")["facts"]["score"]))
 """
 CHANGED = """
 import json
-from rulebase.play import ask, changes
-from rulebase.model import opening, situation
+from rulebase.play import answers, ask
+from rulebase.author import opening
+from rulebase.model import situation
 berries = opening.open_game("berries")
 view = berries.at(berries.setup.configurations[0], "en")
-[part] = changes.lines(view, ask.ask(view, "gather", situation.read(berries, {"roll": 6, "score": "3:5"})))
+[part] = answers.lines(view, ask.ask(view, "gather", situation.read(berries, {"roll": 6, "score": "3:5"})))
 print(json.dumps(part["lines"]))
 """
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tools import fuzz
-from tools.fuzz_cases import Case, Run
+from tools.fuzzing import fuzz
+from tools.fuzzing.fuzz_cases import Case, Run
 
 
 def loops(_: list[str]) -> tuple[int, str]:

@@ -9,8 +9,9 @@ import pytest
 
 from rulebase import words
 from rulebase.documents import problems
-from tools import spelling, spelling_dictionaries, translations
-from tools.spelling_words import Known
+from tools import translations
+from tools.spelling import spelling, spelling_dictionaries
+from tools.spelling.spelling_words import Known
 
 TINY = Path(__file__).parent.parent / "author" / "games" / "tiny"
 needs_dictionaries = pytest.mark.heavy  # so that they must be there, as for `make spelled`

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from tools import bench
+from tools.benchmarks import bench
 
 MARGIN = 2  # a machine that does other things as well takes longer
 

@@ -11,7 +11,7 @@ from rulebase.author import opening
 from rulebase.model import game as games
 from rulebase.model import position, shapes, situation, types, vocabulary
 from rulebase.play import api, ask, asking, invariants, not_here, runner
-from tools import shares, tables_by_chance
+from tools.fuzzing import shares, tables_by_chance
 
 BSG = opening.open_game("bsg")
 QUESTIONS = [question for question in BSG.core["questions"] if question != vocabulary.MAY]

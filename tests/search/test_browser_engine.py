@@ -12,7 +12,7 @@ import pytest
 from rulebase.author import opening
 from rulebase.model import grammar
 from rulebase.search import queries, web
-from tools import bench_search
+from tools.benchmarks import bench_search
 
 ODD = [
     "(",

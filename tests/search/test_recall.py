@@ -1,11 +1,11 @@
-"""What players type finds what answers it, as well as was measured: see tools/bench_search.py."""
+"""What players type finds what answers it, as well as was measured: see tools/benchmarks/bench_search.py."""
 
 from collections import Counter
 
 import pytest
 
 from rulebase.search import queries
-from tools import bench_search
+from tools.benchmarks import bench_search
 
 QUERIES = bench_search.read()
 LANGUAGES = sorted({query.language for query in QUERIES})

@@ -9,8 +9,8 @@ tools/branches --wanted            what nothing noticed, as it is listed in `bra
 
 A comparison is flipped; what stands under a condition is never done, or always. Only the scenarios that reach the
 place are played, in one process; then the tests that reach it. What means the same either way is listed with its
-reason in the game's `branches.toml` (of the resolver: `tools/branches.toml`); under `wanted` stands there what still
-waits for its scenario, under `tests` which files of tests are tried first.
+reason in the game's `branches.toml` (of the resolver: `branches.toml` beside this file); under `wanted` stands there
+what still waits for its scenario, under `tests` which files of tests are tried first.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from typing import Any
 
 from rulebase.documents import problems
 from rulebase.model import bundle, folders
-from tools import branch_plays, branch_tests
+from tools.mutating import branch_plays, branch_tests
 
 RESOLVER = "resolver"
 SEED = 9
-ROOT = Path(__file__).parent.parent
-TESTS = {RESOLVER: ["tests/author/test_resolve.py", "tests/author/test_configuration.py"]}
+ROOT = Path(__file__).parents[2]
+TESTS = {RESOLVER: ["tests/model/test_resolve.py", "tests/model/test_configuration.py"]}
 LIST = "branches.toml"
 
 

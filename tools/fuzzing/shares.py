@@ -1,4 +1,4 @@
-"""How questions end on tables by chance: `python -m tools.shares bsg [QUESTION …]`.
+"""How questions end on tables by chance: `python -m tools.fuzzing.shares bsg [QUESTION …]`.
 
 Each is asked of so many whole tables, what only occurs falling as it falls, and of the same with each part told half
 the time. Told are the shares; an error of Python, a whole table of which something has to be known, and one that
@@ -18,7 +18,7 @@ from rulebase.author import opening
 from rulebase.model import game as games
 from rulebase.model import situation, types, vocabulary
 from rulebase.play import answers, api, ask, asking, lookup, not_here, runner
-from tools import tables_by_chance
+from tools.fuzzing import tables_by_chance
 
 ENDS = ("settled", "refused", "silent", "disputed", "choice", "needs", "wanted", "error")
 EVENTS = 6  # that are tried on one table, as long as they are refused
@@ -73,7 +73,7 @@ class Ends:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="tools.shares", description=__doc__)
+    parser = argparse.ArgumentParser(prog="tools.fuzzing.shares", description=__doc__)
     parser.add_argument("game")
     parser.add_argument("questions", nargs="*", metavar="QUESTION")
     parser.add_argument("--number", type=int, default=1000, help="tables for each question")

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from rulebase.documents import problems, yaml_document
 from rulebase.documents.problems import Place, Problem
-from tools.spelling_words import Known
+from tools.spelling.spelling_words import Known
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 
 SUGGESTED = 3

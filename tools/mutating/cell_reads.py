@@ -8,8 +8,8 @@ from typing import Any
 from rulebase.model import game as games
 from rulebase.model import resolve, types
 from rulebase.play import scenarios
-from tools.cell_names import SET, Cell, Reads, inside, is_leaf, is_row, parts
-from tools.cell_noting import NotingGame, NotingResolver, noted
+from tools.mutating.cell_names import SET, Cell, Reads, inside, is_leaf, is_row, parts
+from tools.mutating.cell_noting import NotingGame, NotingResolver, noted
 
 
 def of_scenarios(game: games.Game, kinds: tuple[str, ...]) -> Reads:

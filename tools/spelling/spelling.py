@@ -24,9 +24,10 @@ from rulebase.author.lint import languages, written
 from rulebase.documents import problems, reader, yaml_document
 from rulebase.documents.problems import Place
 from rulebase.model import cite, folders
-from tools import spelling_dictionaries, spelling_words, translations
-from tools.spelling_scope import NO_CODE, ROOT, Scope, Text
-from tools.spelling_words import WORD, Known
+from tools import translations
+from tools.spelling import spelling_dictionaries, spelling_words
+from tools.spelling.spelling_scope import NO_CODE, ROOT, Scope, Text
+from tools.spelling.spelling_words import WORD, Known
 
 OWN = ROOT / "tools" / "spelling.yaml"
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")

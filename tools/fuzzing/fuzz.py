@@ -18,8 +18,8 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tools import fuzz_cases, fuzz_folders, fuzz_questions
-from tools.fuzz_cases import Case
+from tools.fuzzing import fuzz_cases, fuzz_folders, fuzz_questions
+from tools.fuzzing.fuzz_cases import Case
 
 # How many cases of each kind: in `make check`, and with --long.
 PARTS: dict[str, tuple[Callable[[random.Random, Path], Case], int, int]] = {

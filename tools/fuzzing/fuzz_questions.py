@@ -11,7 +11,7 @@ from rulebase.documents import problems
 from rulebase.model import bundle, situation, types, vocabulary
 from rulebase.model import game as games
 from rulebase.play import ask
-from tools.fuzz_cases import Case, Run
+from tools.fuzzing.fuzz_cases import Case, Run
 
 EACH = 100  # questions of one case
 

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from tools import growth as growing
+from tools.benchmarks import growth as growing
 from tools.environments import QUESTION, ROOT
 
 TIMES = (1, 4, 8)

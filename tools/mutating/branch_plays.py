@@ -13,7 +13,7 @@ from rulebase.author import opening
 from rulebase.model import configuration, resolve
 from rulebase.model import game as games
 from rulebase.play import runner, scenarios
-from tools import branch_changes
+from tools.mutating import branch_changes
 
 RESOLVER = (resolve, resolve, configuration)
 PATIENCE = 200  # so many times what a scenario takes otherwise

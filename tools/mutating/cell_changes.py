@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rulebase.model import quantities
-from tools import cell_names, cell_reads
+from tools.mutating import cell_names, cell_reads
 
 GONE: Any = object()  # in place of a value: it is taken out
 TWIN = "~"  # ends the name of a rule that says all that another says, and is not it

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from rulebase.model import template
-from tools.spelling_dictionaries import Dictionary
+from tools.spelling.spelling_dictionaries import Dictionary
 
 WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
 # What is no word: slots and what is glued to them ({viper}a, {card}-hez), addresses, figures with their endings

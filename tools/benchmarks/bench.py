@@ -19,7 +19,7 @@ from rulebase.model import bundle, configuration, situation, types
 from rulebase.model import game as games
 from rulebase.pages import examples
 from rulebase.play import ask, files, scenarios
-from tools import bench_growth, bench_live
+from tools.benchmarks import bench_growth, bench_live
 from tools.environments import QUESTION, ROOT
 
 RECORDS = ROOT / "tests" / "play" / "records"
@@ -189,7 +189,7 @@ def documents() -> bool:
 
 def main() -> int:
     """Measure what was asked for."""
-    parser = argparse.ArgumentParser(prog="tools.bench", description=__doc__)
+    parser = argparse.ArgumentParser(prog="tools.benchmarks.bench", description=__doc__)
     measured = {"cli": cli, "every": every, "scenarios": documents, "growth": bench_growth.growth}
     measured["live"] = bench_live.follows
     parser.add_argument("what", choices=[*measured])

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from _pytest import runner
 
-from tools import branch_changes
+from tools.mutating import branch_changes
 
 FAILED = 3
 PATIENCE = 5_000_000  # so often a test may pass changed places

@@ -1,0 +1,1 @@
+"""What people wait for, against its limits."""

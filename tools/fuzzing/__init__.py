@@ -1,0 +1,1 @@
+"""What nobody means well with, and tables by chance."""

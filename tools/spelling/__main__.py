@@ -1,0 +1,7 @@
+"""`python -m tools.spelling`."""
+
+import sys
+
+from tools.spelling import spelling
+
+sys.exit(spelling.main())
