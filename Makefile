@@ -33,7 +33,7 @@ NODE := $(shell command -v npm >/dev/null && command -v node >/dev/null || echo 
 wanted := $(CURDIR) $(shell sed '/^\[tool\./,$$d' pyproject.toml | cksum)
 
 .PHONY: help setup test check lint types scripts layers knowledge translations spelling spelled unit browser heavy browsers fuzz cells pythons \
-        wheel serve live shots bench fmt clean
+        read wheel serve live shots bench fmt clean
 
 help: ## list what can be made
 	@printf '%s\n' "$(bold)make …$(plain)"
@@ -123,7 +123,12 @@ pythons: setup
 	$(call say,tests: the engine on the newest Python here)
 	@$(BIN)/python -m tools.pythons
 
-wheel: setup ## build dist/rulebase-*.whl, complete with compiled games and translations
+read: setup
+	$(call say,texts: each was read as it stands)
+	@mkdir -p .cache; RULEBASE_GAMES= $(BIN)/rulebase proofread > .cache/read.log || \
+	  { grep -a -- --accept .cache/read.log; echo "A release waits until they are read: rulebase proofread" >&2; exit 1; }
+
+wheel: setup read ## build dist/rulebase-*.whl, complete with compiled games and translations; all texts must have been read
 	$(call say,wheel)
 	@rm -rf dist; mkdir -p .cache
 	@$(BIN)/python -m build --wheel --no-isolation > .cache/wheel.log 2>&1 || { cat .cache/wheel.log; exit 1; }

@@ -1,10 +1,6 @@
-"""The page of patterns shows what the engine makes of them."""
+"""The page of patterns shows what the engine makes of them, and what a slot can do."""
 
 from tools import patterns
-
-
-def test_the_page_of_patterns_is_what_the_engine_makes_of_them() -> None:
-    assert patterns.PAGE.read_text(encoding="utf-8") == patterns.page()
 
 
 def test_no_slot_is_left_open() -> None:

@@ -1,7 +1,8 @@
-"""The patterns of sentences, filled by the engine: `python -m tools.patterns` writes PATTERNS.md anew."""
+"""The patterns of sentences, filled by the engine, and the verbs of each game: `tools/patterns` prints them."""
 
 from __future__ import annotations
 
+import os
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -15,14 +16,10 @@ from rulebase.model import game as games
 
 ROOT = Path(__file__).parent.parent
 HEAD = ROOT / "tools" / "patterns.md"
-PAGE = ROOT / "PATTERNS.md"
 
 
 def main() -> int:
-    fresh = page()
-    changed = not PAGE.exists() or PAGE.read_text(encoding="utf-8") != fresh
-    PAGE.write_text(fresh, encoding="utf-8")
-    print("PATTERNS.md: written anew; look at the difference" if changed else "PATTERNS.md: nothing to change")
+    print(page())
     return 0
 
 
@@ -31,7 +28,7 @@ def page() -> str:
     parts = [
         line for told in (_patterns, _verbs) for name, folder in own for line in told(opening.open_game(name), folder)
     ]
-    return "\n".join([HEAD.read_text(encoding="utf-8"), *parts]) + "\n"
+    return "\n".join([HEAD.read_text(encoding="utf-8"), *parts])
 
 
 def _patterns(game: games.Game, folder: Path) -> Iterator[str]:
@@ -61,4 +58,8 @@ def _verbs(game: games.Game, folder: Path) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except BrokenPipeError:  # | head
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rulebase import words
-from rulebase.author import coverage, opening
+from rulebase.author import coverage, opening, review
 from rulebase.cli import options, terminal
+from rulebase.model import folders, grammar
 from rulebase.model import game as games
-from rulebase.model import grammar
 
 
 def run(argv: list[str]) -> int:
@@ -19,13 +19,22 @@ def run(argv: list[str]) -> int:
     options.add_language(parser)
     parsed = parser.parse_args(argv)
     found = [options.game(name) for name in parsed.games or opening.playable()]
+    read = {} if parsed.topics else {game.id: counts for game in found if (counts := _read(game))}
     if parsed.json:
         told = {game.id: _as_json(game, _sections(game, parsed.topics)) for game in found}
-        options.print_json({"schema": 1, "games": told})
+        options.print_json({"schema": 1, "games": told, "read": read})
     else:
         for game in found:
             _tell(game, _sections(game, parsed.topics), parsed.sections)
+            _tell_read(game, read.get(game.id, {}))
     return 0
+
+
+def _read(game: games.Game) -> dict[str, dict[str, int]]:
+    """How many texts somebody has read as they stand, of how many, where a record of that is kept."""
+    folder = folders.sources().get(game.id)
+    counts = review.of_folder(folder).counted() if folder and review.kept(folder) else {}
+    return {way: {"read": read, "texts": texts} for way, (read, texts) in counts.items()}
 
 
 def _sections(game: games.Game, topics: str | None) -> list[coverage.Section]:
@@ -75,6 +84,14 @@ def _tell(game: games.Game, sections: list[coverage.Section], listed: bool) -> N
             for section in sections:
                 if section.book == book:
                     _tell_section(section)
+
+
+def _tell_read(game: games.Game, counts: dict[str, dict[str, int]]) -> None:
+    if counts:
+        print(terminal.bold(words._("Texts of {game} that were read as they stand").format(game=game.id)))
+    for way, told in counts.items():
+        by_ear = words._("by ear ({language})").format(language=way)
+        _tell_share(words._("by meaning") if way == review.MEANING else by_ear, told["read"], told["texts"])
 
 
 def _tell_share(label: str, found: int, statements: int) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from rulebase import words
-from rulebase.author import lint, ran
+from rulebase.author import lint, ran, review
 from rulebase.author.lint import shape
 from rulebase.cli import named, options
 from rulebase.documents import problems
@@ -31,7 +31,8 @@ def run(argv: list[str]) -> int:
         return 2
     every = [folder.absolute() for folder in folders.sources().values()]
     games = list(dict.fromkeys(each.folder for each in asked)) if asked else every
-    found = [problem for problem in lint.lint(games) if not asked or _within(problem, asked)]
+    wrong = [*lint.lint(games), *_unreadable(games)]
+    found = [problem for problem in wrong if not asked or _within(problem, asked)]
     files = sum(1 for game in games for _ in shape.files(game))
     if found or parsed.format == "json":
         print(problems.render(found, parsed.format))
@@ -49,6 +50,15 @@ def _not_run(games: Iterable[Path]) -> Iterator[str]:
     if waiting:
         command = f"rulebase check {' '.join(waiting)}"
         yield words._("Scenarios have not been run since files changed: {command}").format(command=command)
+
+
+def _unreadable(games: Iterable[Path]) -> Iterator[problems.Problem]:
+    """Records of what was read that cannot be understood; no answer rests on them."""
+    for game in filter(review.kept, games):
+        try:
+            review.read(game / review.FILE, game)
+        except problems.Failed as failed:
+            yield from (fault._replace(severity="warning") for fault in failed.problems)
 
 
 def _within(problem: problems.Problem, asked: Iterable[named.Written]) -> bool:

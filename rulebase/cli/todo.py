@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 from rulebase import words
 from rulebase.author import coverage, opening, review
-from rulebase.author.lint import proofread as proofs
 from rulebase.cli import options, terminal
 from rulebase.model import folders, quantities
 from rulebase.model import game as games
@@ -53,31 +50,25 @@ def _to_proofread(game: games.Game, spoken: list[str]) -> Iterator[dict[str, str
     folder = folders.sources().get(game.id)
     if folder is None or not review.kept(folder):
         return
-    found = proofs.of_folder(folder)
-    waiting = list(found.waiting())
-    if review.kept(folder, review.ALOUD):
-        yield from _to_read_aloud(game, folder, Counter(each.language for each in found.unheard(*spoken)))
-    for reading in waiting:
-        if reading.state == review.SOME:
-            text = words._("{path}: changed in {changed}").format(
-                path=reading.path, changed=", ".join(reading.standing.changed)
-            )
-            asked = (language for language in spoken if reading.asks(language))
-            yield from (_task(game, f"proofread ({language})", reading.owner, text) for language in asked)
-    count = sum(reading.state != review.SOME for reading in waiting)
+    unread = review.of_folder(folder).unread()
+    for language in spoken:
+        count = sum(language in text.unheard for text in unread)
+        if count:
+            told = words.ngettext("{n} text to be read aloud", "{n} texts to be read aloud", count).format(n=count)
+            told = f"{told}: rulebase proofread {game.id} --by ear --lang {language}"
+            yield {"game": game.id, "kind": f"aloud ({language})", "id": game.id, "text": told}
+    for each in unread:
+        if each.state == review.SOME:
+            told = words._("{path}: changed in {changed}").format(path=each.path, changed=", ".join(each.changed))
+            asked = (language for language in spoken if language in each.unchanged)
+            yield from (_task(game, f"proofread ({language})", each.owner, told) for language in asked)
+    count = sum(each.state in (review.NEW, review.ALL) for each in unread)
     if count:
-        text = words.ngettext(
+        told = words.ngettext(
             "{n} text new or changed in all languages", "{n} texts new or changed in all languages", count
-        )
-        told = f"{text.format(n=count)}: {proofs.command(folder)}"
+        ).format(n=count)
+        told = f"{told}: rulebase proofread {game.id}"
         yield {"game": game.id, "kind": "proofread", "id": game.id, "text": told}
-
-
-def _to_read_aloud(game: games.Game, folder: Path, counts: Mapping[str, int]) -> Iterator[dict[str, str]]:
-    for language, count in counts.items():
-        text = words.ngettext("{n} text to be read aloud", "{n} texts to be read aloud", count).format(n=count)
-        told = f"{text}: {proofs.command(folder)} --by ear --lang {language}"
-        yield {"game": game.id, "kind": f"aloud ({language})", "id": game.id, "text": told}
 
 
 def _for_authors(game: games.Game) -> Iterator[dict[str, str]]:

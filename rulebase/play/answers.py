@@ -55,6 +55,7 @@ class Reply:
         self.changed: types.Told = {}
         self.after: types.Told = {}
         self._told: list[str] = []
+        self._offered: list[str] = []
         self._asked: list[str] = []
         self._elsewhere: list[configuration.Configuration] = []
         self._at: position.Position | None = None
@@ -66,6 +67,13 @@ class Reply:
     def told(self) -> list[str]:
         """Which sentence of which rule each step is, and the refusal after them: `attack.viper/damaged`."""
         return self._told
+
+    @property
+    def said(self) -> Iterator[tuple[str, str]]:
+        """Each sentence with its name, as in `told`: steps, the refusal after them, choices, and what is not here."""
+        texts = [*self.steps, *([self.refused] if self.refused else []), *self.choices]
+        absent = [f"{self.refused['rule'].partition('/')[2]}/absent"] if self.refused else []
+        return zip([*self._told, *self._offered, *absent], (each["text"] for each in texts), strict=False)
 
     @property
     def asked(self) -> list[str]:
@@ -91,6 +99,11 @@ class Reply:
     def tells(self, step: api.Said, sentence: reply.Sentence) -> None:
         self.steps.append(sentence)
         self._told.append(_sentence(step))
+
+    def offers(self, view: games.View, choices: Sequence[api.Choose]) -> None:
+        self.status, self.choices = CHOICE, [choice(view, each) for each in choices]
+        self.sentence = self.choices[0]["text"]
+        self._offered = [_sentence(each) for each in choices]
 
     @property
     def at(self) -> position.Position:
@@ -159,11 +172,9 @@ def of(view: games.View, question: str, before: position.Position, done: runner.
             answer.status, answer.wanted = "wanted", _wanted(view, end.question)
             answer.sentence = answer.wanted["text"]
         case api.Choose():
-            answer.status, answer.choices = "choice", [choice(view, end)]
-            answer.sentence = answer.choices[0]["text"]
+            answer.offers(view, [end])
         case api.Secretly():
-            answer.status, answer.choices = "choice", [choice(view, each) for each in end.choices]
-            answer.sentence = answer.choices[0]["text"]
+            answer.offers(view, end.choices)
         case api.Need() | api.Roll() | api.Deal():
             needs(view, answer, end, done)
     asked = {each["fact"] for each in answer.needs}

@@ -9,8 +9,6 @@ from rulebase.cli import show
 from rulebase.documents import problems
 from tests.conftest import replace
 
-pytestmark = pytest.mark.usefixtures("english")
-
 POLISH = 'pl: "W nocy każdy potajemnie wybiera obszar."'
 OTHER = 'pl: "W nocy każdy potajemnie wybiera pole."'
 WAS = f"""      was:

@@ -113,7 +113,6 @@ def test_a_schema_is_of_one_question_and_stays_small(opened: games.Game) -> None
 @pytest.mark.heavy
 def test_pages_of_the_vocabulary_stay_small(grown: Path, tmp_path: Path) -> None:
     target = tmp_path / "site"
-    (grown / "proofread.lock").unlink(missing_ok=True)
     done = build(target, "--no-engine", "--games", GAME, RULEBASE_GAMES=str(grown))
     assert done.returncode == 0, done.stderr
     pages = list(target.glob(f"*/{GAME}/vocabulary/**/index.html"))

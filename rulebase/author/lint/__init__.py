@@ -18,7 +18,6 @@ from rulebase.author.lint import (
     picture,
     position,
     procedures,
-    proofread,
     references,
     scenarios,
     shape,
@@ -32,7 +31,7 @@ from rulebase.documents.problems import Failed, Place, Problem
 Check = Callable[[collect.Collected], Iterable[Problem]]
 # Without a problem of shape, these too keep a file from being understood.
 _HINDERING = (sources.MALFORMED, sources.RESERVED, languages.FOREIGN)
-_ADVICE = (languages.typeset, sources.typeset)  # only warnings come of them, as of ear and proofread
+_ADVICE = (languages.typeset, sources.typeset)  # only warnings come of them, as of ear
 
 
 def lint(folders: Iterable[Path]) -> list[Problem]:
@@ -87,7 +86,6 @@ class Opened:
             patches.check,
         ):
             yield from check(subject)
-        yield from proofread.unreadable(subject)
         yield from procedures.check(subject, self.modules)
         vocabulary = [*facts.check(subject), *position.check(subject, self.modules)]
         if not vocabulary:
@@ -100,7 +98,6 @@ class Opened:
         """What could be better, and hinders nobody: warnings."""
         if self.subject is not None:
             yield from ear.check(self.subject)
-            yield from proofread.check(self.subject)
 
 
 def in_order(wrong: Iterable[Problem]) -> list[Problem]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.cli import quickref
+from rulebase.cli import output
 from rulebase.documents import problems
 from tests.conftest import Command
 
@@ -17,7 +17,7 @@ SHEET = ("quickref", "--game", "bsg", "--ruleset", "base", "--lang", "pl")
 
 
 def put(place: Path, content: bytes = b"new") -> bool:
-    return quickref.put(quickref.look(str(place)), content)
+    return output.put(output.look(str(place)), content)
 
 
 def test_a_link_is_followed(tmp_path: Path) -> None:
@@ -48,9 +48,9 @@ def test_what_may_not_be_written_is_refused_before_any_work(tmp_path: Path) -> N
     (tmp_path / "link").symlink_to("kept")
     for place in (tmp_path / "kept", tmp_path / "link", tmp_path, tmp_path / "no" / "where", tmp_path / "kept" / "x"):
         with pytest.raises(problems.Failed, match="cannot be written"):
-            quickref.look(str(place))
+            output.look(str(place))
     with pytest.raises(problems.Failed):
-        quickref.look("\0")
+        output.look("\0")
     assert (tmp_path / "kept").read_bytes() == b"old"
 
 
