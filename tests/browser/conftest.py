@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright import sync_api as playwright
 
-from rulebase.web import building, server
+from rulebase.web import server
 from tests.browser import networks
 from tools import browser as tool
 
@@ -79,19 +79,12 @@ class Visit:
 
 
 @pytest.fixture(scope="session")
-def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("built") / "site"
-    building.build(building.Order(folder, building.all_games()), lambda _: None)
-    return folder
-
-
-@pytest.fixture(scope="session")
-def serve(site_folder: Path) -> Iterator[Callable[[], server.Server]]:
+def serve(built: Path) -> Iterator[Callable[[], server.Server]]:
     """Start a server of the site; all of them end with the tests."""
     running: list[server.Server] = []
 
     def start() -> server.Server:
-        serving = server.Server(("127.0.0.1", 0), site_folder)
+        serving = server.Server(("127.0.0.1", 0), built)
         threading.Thread(target=serving.serve_forever, daemon=True).start()
         running.append(serving)
         return serving

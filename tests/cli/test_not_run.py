@@ -39,18 +39,21 @@ def noted(command: Command, *arguments: str) -> str:
     return notes[0].removeprefix(NOTE) if notes else ""
 
 
-def test_whoever_has_checked_a_whole_game_hears_nothing_until_it_changes(aside: Path, command: Command) -> None:
-    game = str(aside / "bsg")
-    assert noted(command, game) == "bsg"
-    assert command("check", "bsg").returncode == 0
-    assert noted(command, game) == ""
-    assert noted(command) == "rftg"  # of all games
-    scenarios = aside / "bsg/scenarios/attack.yaml"
+def test_whoever_has_checked_a_whole_game_hears_nothing_until_it_changes(
+    alone: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Command
+) -> None:
+    shutil.copytree(TINY, tmp_path / "tiny")
+    monkeypatch.setenv("RULEBASE_GAMES", str(tmp_path))
+    assert noted(command, str(alone)) == "pocket"
+    assert command("check", "pocket").returncode == 0
+    assert noted(command, str(alone)) == ""
+    assert noted(command) == "tiny"  # of all games
+    scenarios = alone / "scenarios/harvest.yaml"
     text = scenarios.read_text(encoding="utf-8")
     scenarios.write_text(text + "---\n" + text.partition("---\n")[0], encoding="utf-8")
-    assert noted(command, game) == "bsg"
+    assert noted(command, str(alone)) == "pocket"
     scenarios.write_text(text, encoding="utf-8")  # the same words as were checked, whatever the time of the file
-    assert noted(command, game) == ""
+    assert noted(command, str(alone)) == ""
 
 
 def test_a_procedure_that_changes_asks_for_them_too(tiny: Path, command: Command) -> None:

@@ -1,63 +1,77 @@
 """Names from one's own box: a folder outside that tells nothing else of a game."""
 
+import os
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import Command
+from tests.conftest import Command, replace
 
 NAMES = """
-water-shortage: {hu: Vízhiány}
-ambush: {hu: Rajtaütés}
-ambush.special: {hu: Új pilóták}
-laura-roslin.positive: {pl: Pierwsza}
-laura-roslin.once-per-game: {pl: Druga}
+pear: {hu: Vilmoskörte}
+wasp-year: {hu: Darázsjárás}
+wasp-year.sting: {hu: Fullánkok}
+emil.morning: {pl: Pierwsza}
+emil.evening: {pl: Druga}
 """
 
 
 @pytest.fixture
-def box(tmp_path: Path) -> Path:
-    """Where own names of the game stand."""
-    (tmp_path / "bsg").mkdir()
-    return tmp_path / "bsg" / "titles.yaml"
+def box(tmp_path: Path, alone: Path) -> Path:
+    """Where own names of the game stand; three of its names are wanted, and what a card and a neighbour can do."""
+    replace(alone / "cards/all.yaml", "{en: Pear, pl: Gruszka, hu: Körte}", "Pear, wanted: [pl, hu]")
+    replace(alone / "cards/all.yaml", "price: 0, weight: 0}", "price: 0, weight: 0, kind: sun, sting: Sharp Stings}")
+    abilities = "data: {morning: Early Bird, evening: Late Supper, sources: [printed.en/neighbours#1]}"
+    replace(alone / "characters/all.yaml", "wanted: [hu]", f"wanted: [pl, hu], {abilities}")
+    printed = "strength: strength, sting: hive, morning: sun, evening: rain}"
+    replace(alone / "game.yaml", "strength: strength}", printed)
+    (tmp_path / "box" / "pocket").mkdir(parents=True)
+    return tmp_path / "box" / "pocket" / "titles.yaml"
 
 
 @pytest.mark.parametrize("named", ["the folder of folders", "the folder itself"])
-def test_own_names_are_shown_searched_and_no_longer_wanted(command: Command, box: Path, named: str) -> None:
+def test_own_names_are_shown_searched_and_no_longer_wanted(
+    command: Command, alone: Path, box: Path, named: str
+) -> None:
+    before = command("show", "pocket/wasp-year", "--ruleset", "fair", "--lang", "hu").stdout
+    assert "Wasp Year" in before
+    assert "Sharp Stings" in before
     box.write_text(NAMES, encoding="utf-8")
-    told = {"RULEBASE_GAMES": str(box.parent if named == "the folder itself" else box.parent.parent)}
-    shown = command("show", "bsg/ambush", "--lang", "hu", **told).stdout
-    assert "Rajtaütés" in shown
-    assert "Új pilóták" in shown
-    assert "bsg/water-shortage" in command("search", "vízhiány", "--lang", "hu", **told).stdout
-    assert "Water Shortage" in command("show", "bsg/water-shortage", "--lang", "pl", **told).stdout
-    wanted = command("todo", "bsg", "--lang", "hu", **told).stdout
-    assert "bsg/ambush " not in wanted
-    assert "bsg/besieged " in wanted
-    left = command("todo", "bsg", "--lang", "pl", **told).stdout
-    assert "wanted (pl)  bsg/laura-roslin" in left  # one ability has no name yet
-    assert "wanted (pl)  bsg/ambush " in left
-    assert "Ambush" in command("show", "bsg/ambush", "--lang", "hu").stdout
+    names = box.parent if named == "the folder itself" else box.parent.parent
+    told = {"RULEBASE_GAMES": os.pathsep.join([str(alone), str(names)])}
+    shown = command("show", "pocket/wasp-year", "--ruleset", "fair", "--lang", "hu", **told).stdout
+    assert "Darázsjárás" in shown
+    assert "Fullánkok" in shown
+    assert "pocket/pear" in command("search", "vilmoskörte", "--game", "pocket", "--lang", "hu", **told).stdout
+    assert "Pear" in command("show", "pocket/pear", "--lang", "pl", **told).stdout
+    wanted = command("todo", "pocket", "--lang", "hu", **told).stdout
+    assert "pocket/wasp-year " not in wanted
+    assert "pocket/emil " in wanted
+    left = command("todo", "pocket", "--lang", "pl", **told).stdout
+    assert "wanted (pl)  pocket/emil" in left  # its title has no name yet
+    assert "wanted (pl)  pocket/wasp-year " in left
+    assert command("show", "pocket/wasp-year", "--ruleset", "fair", "--lang", "hu").stdout == before
 
 
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        ("water-shortge: {hu: Vízhiány}", ["nothing is called “water-shortge” here", "did you mean “water-shortage”?"]),
-        ("ambush.specal: {hu: Pilóták}", ["“ambush” prints no name “specal”", "did you mean “special”?"]),
-        ("ambush.type: {hu: Támadás}", ["“ambush” prints no name “type”"]),
-        ("bomb-on-colonial-1: {pl: Bomba}", ["no name of “bomb-on-colonial-1” is wanted in this language (pl)", "hu"]),
-        ("ambush: {de: Hinterhalt}", ["is wanted in this language (de)", "wanted: pl, hu"]),
-        ("ambush: {hu: 3}", ["text expected, this is the number 3"]),
-        ("ambush: Rajtaütés", ["the name by language"]),
-        ("- ambush", ["names as a box prints them"]),
+        ("wasp-yer: {hu: Darazsak}", ["nothing is called “wasp-yer” here", "did you mean “wasp-year”?"]),
+        ("wasp-year.stin: {hu: Fullánk}", ["“wasp-year” prints no name “stin”", "did you mean “sting”?"]),
+        ("wasp-year.kind: {hu: Nap}", ["“wasp-year” prints no name “kind”"]),
+        ("flora: {pl: Flora}", ["no name of “flora” is wanted in this language (pl)"]),
+        ("pear: {de: Birne}", ["is wanted in this language (de)", "wanted: pl, hu"]),
+        ("pear: {hu: 3}", ["text expected, this is the number 3"]),
+        ("pear: Vilmoskörte", ["the name by language"]),
+        ("- pear", ["names as a box prints them"]),
     ],
 )
 def test_what_is_wrong_with_own_names_is_said_where_it_stands(
-    command: Command, box: Path, written: str, said: list[str]
+    command: Command, alone: Path, box: Path, written: str, said: list[str]
 ) -> None:
     box.write_text(written + "\n", encoding="utf-8")
-    done = command("lint", str(box), "--lang", "en", RULEBASE_GAMES=str(box.parent.parent))
+    told = {"RULEBASE_GAMES": os.pathsep.join([str(alone), str(box.parent.parent)])}
+    done = command("lint", str(box), "--lang", "en", **told)
     assert done.returncode == 1
     assert "titles.yaml:1:" in done.stdout
     for part in said:

@@ -1,5 +1,6 @@
 """`rulebase show ID --where`: the file and line of a thing, of what changes it, carries it out and tests it."""
 
+import functools
 import json
 import re
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rulebase.author import locate, opening
+from rulebase.author import collect, locate, opening
 from rulebase.author.lint import shape
 from rulebase.cli import main
 from rulebase.model import bundle, folders
@@ -33,6 +34,15 @@ HEADINGS = {
         *("Eljárások, amelyek végrehajtják", "Forgatókönyvek, amelyek próbára teszik"),
     ],
 }
+
+
+_collected = functools.cache(collect.collect)
+
+
+@pytest.fixture(autouse=True)
+def _read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files of a game are read once, whatever is looked for in them."""
+    monkeypatch.setattr(collect, "collect", _collected)
 
 
 def asked(command: Command, name: str) -> dict[str, list[dict[str, Any]]]:
@@ -171,11 +181,11 @@ def test_every_executable_rule_leads_to_a_procedure(name: str) -> None:
     assert [rule for rule in rules if not carried.carriers(rule)] == []
 
 
-def test_files_that_cannot_be_read_are_told_with_their_place(aside: Path, command: Command) -> None:
-    replace(aside / "bsg/tables/attack.yaml", "- id: units\n", "- id: *units\n")
-    told = command("show", "bsg/attack.viper", "--where")
+def test_files_that_cannot_be_read_are_told_with_their_place(pocket: Path, command: Command) -> None:
+    replace(pocket / "tables/all.yaml", "- id: offices\n", "- id: *offices\n")
+    told = command("show", "pocket/birds.peck", "--where")
     assert told.returncode == 2
-    assert "bsg/tables/attack.yaml:14:7: error:" in told.stderr
+    assert "pocket/tables/all.yaml:7:7: error:" in told.stderr
 
 
 def test_a_package_without_the_files_shows_what_it_can(

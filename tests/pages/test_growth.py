@@ -1,28 +1,23 @@
 """A question stays as small as it is, whatever else a game learns: forty more questions, sixty more parts."""
 
 import json
-import os
 import shutil
-import subprocess
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from rulebase.author import opening
-from rulebase.model import folders
 from rulebase.model import game as games
 from rulebase.pages import forms, vocabulary
+from tests.conftest import POCKET, RECORDS, Command
 from tests.web.conftest import build
 
-GAME = "bsg"
+GAME = "pocket"
 SHAPES = (
     *("boolean", "{integer: [0, 15]}", "{rows: areas}"),
     *("{list: {rows: areas}}", "{counts: {rows: areas}}", "{pile: {rows: areas}}"),
 )
 ADDED = range(60)
-Rulebase = Callable[..., str]
 
 
 def text(word: str, number: int) -> str:
@@ -33,7 +28,7 @@ def text(word: str, number: int) -> str:
 def grown(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The game with forty questions and sixty parts more, as YAML outside the package."""
     folder = tmp_path_factory.mktemp("grown") / GAME
-    shutil.copytree(Path(folders.PACKAGED, GAME), folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(POCKET, folder, ignore=shutil.ignore_patterns("__pycache__", *RECORDS))
     with (folder / "position.yaml").open("a", encoding="utf-8") as file:
         for number in ADDED:
             of = "of: {rows: areas}, " if number % 2 else ""
@@ -45,24 +40,12 @@ def grown(tmp_path_factory: pytest.TempPathFactory) -> Path:
         facts = ", ".join(parts)
         code += ["", "", f"def question_{number}(game: api.Game) -> api.Procedure:"]
         code += [f'    game.known("{part}")' for part in parts]
-        code += ['    return (yield from api.then("attack"))']
-        about = f"title: {text('Question', number)}, asks: {text('What about', number)}, rule: attack.roll"
+        code += ['    return (yield from api.then("peck"))']
+        about = f"title: {text('Question', number)}, asks: {text('What about', number)}, rule: birds.peck"
         lines.append(f"  - {{id: question-{number}, {about}, facts: [{facts}]}}")
     (folder / "vocabulary" / "grown.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
     (folder / "procedures" / "grown.py").write_text("\n".join(code) + "\n", encoding="utf-8")
     return folder
-
-
-@pytest.fixture(scope="module")
-def rulebase(grown: Path) -> Rulebase:
-    def run(*arguments: str) -> str:
-        environment = {**os.environ, "RULEBASE_GAMES": str(grown), "LC_ALL": "C.UTF-8", "COLUMNS": "80"}
-        command = [sys.executable, "-m", "rulebase", *arguments]
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
-
-    return run
 
 
 @pytest.fixture
@@ -73,9 +56,13 @@ def opened(grown: Path, monkeypatch: pytest.MonkeyPatch) -> games.Game:
     return game
 
 
-def test_help_is_about_the_question(rulebase: Rulebase, opened: games.Game) -> None:
-    lines = {question: rulebase("ask", GAME, question, "--help").count("\n") for question in opened.core["questions"]}
-    assert lines["attack"] <= 40
+def test_help_is_about_the_question(command: Command, opened: games.Game) -> None:
+    told = {
+        question: command("ask", GAME, question, "--help", COLUMNS="80").stdout for question in opened.core["questions"]
+    }
+    assert all(told.values())
+    lines = {question: text.count("\n") for question, text in told.items()}
+    assert lines["peck"] <= 40
     assert max(lines.values()) <= 60, max(lines, key=lambda question: lines[question])
 
 
@@ -106,7 +93,7 @@ def test_no_form_of_a_packaged_game_loads_much(name: str) -> None:
 def test_a_schema_is_of_one_question_and_stays_small(opened: games.Game) -> None:
     whole = vocabulary.schema(opened)
     assert set(whole["$defs"]["event"]["properties"]) > set(opened.core["questions"])
-    assert len(json.dumps(vocabulary.schema(opened, "attack"))) < 40_000
+    assert len(json.dumps(vocabulary.schema(opened, "peck"))) < 40_000
     assert len(json.dumps(whole)) < 250_000
 
 

@@ -207,33 +207,36 @@ def test_speaks_the_readers_language(command: Command) -> None:
 
 
 def test_the_index_follows_the_knowledge(
-    aside: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Command
+    alone: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Command
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     assert command("search", "zaphod", "--lang", "en").returncode == 1
-    replace(aside / "bsg" / "terms" / "units.yaml", "aliases: {en: [Cylon raider]", "aliases: {en: [zaphod]")
+    replace(alone / "cards" / "all.yaml", "aliases: {en: [plums]", "aliases: {en: [zaphod]")
     done = command("search", "zaphod", "--lang", "en", "--json")
-    assert json.loads(done.stdout)["hits"][0]["id"] == "bsg/raider"
+    assert json.loads(done.stdout)["hits"][0]["id"] == "pocket/plum"
 
 
+@pytest.mark.usefixtures("alone")
 @pytest.mark.skipif(os.name == "nt", reason="permissions are told otherwise there")
 def test_a_cache_that_cannot_be_written_costs_only_time(tmp_path: Path, command: Command) -> None:
     (tmp_path / "file").touch()
-    done = command("search", "viper", "--lang", "en", XDG_CACHE_HOME=str(tmp_path / "file" / "below"))
+    done = command("search", "starling", "--lang", "en", XDG_CACHE_HOME=str(tmp_path / "file" / "below"))
     assert done.returncode == 0
 
 
+@pytest.mark.usefixtures("alone")
 def test_a_cache_that_can_only_be_read_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Command
 ) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert command("search", "viper", "--lang", "en").returncode == 0
-    before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")}
+    cache = tmp_path / "cache"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
+    assert command("search", "starling", "--lang", "en").returncode == 0
+    before = {path: path.stat().st_mtime_ns for path in cache.rglob("*")}
     for path in before:
         path.chmod(stat.S_IRUSR | (stat.S_IXUSR if path.is_dir() else 0))
     try:
-        assert command("search", "viper", "--lang", "en").returncode == 0
-        assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
+        assert command("search", "starling", "--lang", "en").returncode == 0
+        assert {path: path.stat().st_mtime_ns for path in cache.rglob("*")} == before
     finally:
         for path in before:
             path.chmod(stat.S_IRWXU)

@@ -1,5 +1,6 @@
 """The built site, read as a browser would read it."""
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -7,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from rulebase.web import sphinx
+from tests.conftest import ENGLISH, run
 from tests.web.html import Document, read
 
 ROOT = Path(__file__).parent.parent.parent
@@ -14,32 +17,30 @@ ROOT = Path(__file__).parent.parent.parent
 
 def build(target: Path, *options: str, **environment: str) -> "subprocess.CompletedProcess[str]":
     """Run `rulebase build` as a user would."""
+    with contextlib.chdir(target.parent):
+        return run("build", "-o", str(target), *options, **environment)
+
+
+def build_apart(target: Path, *options: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    """The same in a process of its own, which has its own in turn."""
     return subprocess.run(
         [sys.executable, "-m", "rulebase", "build", "-o", str(target), *options],
         capture_output=True,
         text=True,
         check=False,
         cwd=target.parent,
-        env={**os.environ, "LC_ALL": "C.UTF-8", **environment},
+        env={**os.environ, **ENGLISH, **environment},
     )
-
-
-@pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of all packaged games, without the forms' engine."""
-    target = tmp_path_factory.mktemp("built") / "site"
-    done = build(target, "--no-engine")
-    assert done.returncode == 0, done.stderr
-    return target
 
 
 @pytest.fixture(scope="session")
 def documents(built: Path) -> dict[str, Document]:
     """Every page by its address: `pl/bsg/attack.viper/`."""
-    return {
-        path.parent.relative_to(built).as_posix().removeprefix(".") + "/": read(path)
-        for path in sorted(built.rglob("index.html"))
-    }
+    with sphinx.unswept():  # nothing of it is thrown away
+        return {
+            path.parent.relative_to(built).as_posix().removeprefix(".") + "/": read(path)
+            for path in sorted(built.rglob("index.html"))
+        }
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from pathlib import Path
 VOID = {"meta", "link", "input", "br", "hr", "img", "path", "circle"}
 
 
-@dataclass
+@dataclass(slots=True)
 class Element:
     tag: str
     attributes: dict[str, str]
@@ -45,7 +45,7 @@ class Element:
                 yield from part.texts(language)
 
 
-@dataclass
+@dataclass(slots=True)
 class Document:
     root: Element
     comments: list[str]

@@ -15,11 +15,11 @@ import pytest
 from rulebase.author import opening
 from rulebase.model import bundle
 from rulebase.web import building
-from tests.conftest import replace
-from tests.web.conftest import ROOT, build
+from tests.conftest import Command, replace
+from tests.web.conftest import ROOT, build, build_apart
 
 
-def tiny(target: Path, outside: Path, *options: str) -> tuple[int, str, str]:
+def tiny(target: Path, outside: Path, *options: str, build: Command = build) -> tuple[int, str, str]:
     done = build(target, "--games", "tiny", *options, RULEBASE_GAMES=str(outside))
     return done.returncode, done.stdout, done.stderr
 
@@ -29,7 +29,7 @@ def files(folder: Path) -> list[str]:
 
 
 def test_it_says_what_it_does_and_what_it_leaves_out(outside: Path, tmp_path: Path) -> None:
-    code, told, _ = tiny(tmp_path / "site", outside, "--no-engine")
+    code, told, _ = tiny(tmp_path / "site", outside, "--no-engine", build=build_apart)
     assert code == 0
     assert "English: " in told
     assert "polski: " in told
@@ -42,8 +42,9 @@ def test_it_says_what_it_does_and_what_it_leaves_out(outside: Path, tmp_path: Pa
 
 
 def test_building_twice_gives_the_same_bytes(outside: Path, tmp_path: Path) -> None:
-    for name in ("one", "other"):
-        code, _, error = tiny(tmp_path / name, outside, "--no-engine")
+    """Whether processes of its own make it, or it does all alone."""
+    for name, way in (("one", build_apart), ("other", build)):
+        code, _, error = tiny(tmp_path / name, outside, "--no-engine", build=way)
         assert code == 0, error
     assert files(tmp_path / "one") == files(tmp_path / "other")
     compared = filecmp.cmpfiles(tmp_path / "one", tmp_path / "other", files(tmp_path / "one"), shallow=False)
@@ -105,7 +106,7 @@ def test_what_is_foreign_stays_and_a_read_only_installation_can_build(outside: P
     (target / "CNAME").write_text("rules.example", encoding="utf-8")
     environment = {"PYTHONPATH": str(installed), "RULEBASE_GAMES": str(outside)}
     for _ in range(2):
-        done = build(target, "--no-engine", "--games", "tiny", **environment)
+        done = build_apart(target, "--no-engine", "--games", "tiny", **environment)
         assert done.returncode == 0, done.stderr
     assert (target / "CNAME").read_text(encoding="utf-8") == "rules.example"
     assert (target / ".git").is_dir()
