@@ -1,7 +1,7 @@
-// What the scripts of the site hand each other, by its names. No script is sent this; `make types` reads it.
+// Types that the scripts of pages share. No browser is sent this; `make scripts` reads it.
 
-/** What pages and forms say, by name, in the reader's language. */
-type Say = Record<string, string>;
+/** The texts of pages and forms, by name, in the reader's language. */
+type Texts = Record<string, string>;
 /** A name in each language. */
 type Titles = Record<string, string>;
 /** A set of configurations: a bit each, bytes as hex, the lowest first. */
@@ -30,7 +30,7 @@ interface Offered {
   choices: Record<string, Titles>;
   features: Record<string, { title: Titles; notWith: string[] }>;
 }
-/** The configuration that a reader has picked, as it is kept. */
+/** The configuration that a reader has picked, as it is stored. */
 interface Chosen {
   key: string;
   number: number;
@@ -41,7 +41,7 @@ interface Chosen {
 
 // ---------------------------------------------------------------- forms
 
-/** One name of a list: its id, what it is called, and where it exists, if not everywhere. */
+/** A name of a list: its id, its title, and the configurations that have it, if not all do. */
 type Option = [id: string, title: string, where?: Bits];
 interface Named {
   id: string;
@@ -49,7 +49,7 @@ interface Named {
   here?: boolean;
   note?: string;
 }
-/** How a fact is told: the kind of its value, and what that kind needs to know. */
+/** What a form knows of a fact: the kind of its value, and what that kind needs. */
 interface About {
   kind: string;
   title: string;
@@ -73,36 +73,36 @@ interface About {
 type Of<Wanted extends keyof About> = About & Required<Pick<About, Wanted>>;
 /** What controls are made with. */
 interface Context {
-  say: Say;
-  values(named: string): Option[];
-  load(named: string): Promise<void> | void;
+  texts: Texts;
+  values(list: string): Option[];
+  load(list: string): Promise<void> | void;
   holds(bits: Bits): boolean;
 }
-/** A control with what is told in it. */
+/** A control with the value that is entered in it. */
 interface Field {
   element: HTMLElement;
   value(): unknown;
   written(): string | undefined;
-  show(told: unknown): boolean;
+  show(given: unknown): boolean;
   focus(): void;
   refresh?(): void;
-  begin?(): void;
-  point?(key: string): void;
+  start?(): void;
+  focusKey?(key: string): void;
 }
 interface ControlModule {
   control(fact: string, about: About, context: Context): Field;
   lists?(about: About): string[];
   within?(about: About): About[];
 }
-/** What is told, by name. */
-type Told = Record<string, unknown>;
-/** Other ways to tell a part of the table. */
+/** Facts that are known, by name. */
+type Facts = Record<string, unknown>;
+/** Short forms: other ways to write a part of the table. */
 type Short = Record<string, { part: string; key?: string; value?: unknown; rest?: unknown }>;
 /** What was chosen, rule by rule. */
 type Choices = Record<string, string[]>;
 
 /** A question as its form is made from it. */
-interface QuestionTold {
+interface QuestionData {
   title: string;
   rule: string;
   odds: boolean;
@@ -118,40 +118,22 @@ interface QuestionTold {
 /** Lists of names, the long ones by the file that has them. */
 type Lists = Record<string, Option[] | string>;
 
-// ---------------------------------------------------------------- without a network
-
-/** What the worker tells of what is kept: of each language its bytes, and those of the checker that it lacks. */
-interface Kept {
-  languages: Record<string, { bytes: number; lacking: number }>;
-  checker: number;
-  busy: string[];
-  sizes: Sizes;
-}
-/** By language: bytes of its pages and all that they need, and of the checker. */
-type Sizes = Record<string, [pages: number, checker: number]>;
-/** What a page wishes of the worker: a language kept, with its forms or without; the checker that has come; all dropped. */
-interface Wish {
-  keep?: string;
-  forms?: boolean;
-  used?: string;
-  drop?: boolean;
-}
-
 // ---------------------------------------------------------------- asking and answers
 
-interface Files {
+/** The files of the checker and of the forms, as engine.json lists them. */
+interface EngineFiles {
   worker: string;
   bytes: number;
   forms: Record<string, Record<string, string>>;
   data: Record<string, string>;
 }
-interface ToAsk {
+interface AskRequest {
   do: string;
   game: string;
   question: string;
   language: string;
   config: string;
-  facts: Told;
+  facts: Facts;
 }
 interface Progress {
   progress: number;
@@ -217,17 +199,17 @@ interface Reply {
   elsewhere?: { key: string; title: string }[];
   picture?: import("./static/ask/picture.js").Pictures;
   changes?: Changed[];
-  position: Told;
+  position: Facts;
 }
 /** What an answer is shown with, and what can be done about it. */
-interface Shown {
-  say: Say;
+interface AnswerContext {
+  texts: Texts;
   language: string;
   game: string;
   pages: string;
   choose(choice: Choice, option: { typed: string }): void;
   goOn?(): void;
-  askThere?(key: string): void;
+  askIn?(key: string): void;
 }
 
 // ---------------------------------------------------------------- cards and the table
@@ -248,14 +230,14 @@ interface Filter {
   part?: string;
   values: string[];
 }
-/** What lies on the table: cards by their ids, all else as its control reads it. */
+/** What is on the table: cards by their ids, all else as its field reads it. */
 type Table = Record<string, any>;
-/** The game's table as its page tells it. */
-interface TableTold {
+/** What the page of a game's table has of it. */
+interface TableData {
   order: string[];
   short: Short;
   shown: string[];
-  boards: import("./static/ask/board.js").Told[];
+  boards: import("./static/ask/board.js").BoardData[];
   facts: Record<string, About>;
   values: Record<string, Option[]>;
   lists: string[];
@@ -263,7 +245,7 @@ interface TableTold {
   question: string;
   needed: string[];
   default: string;
-  say: Say;
+  say: Texts;
 }
 
 // ---------------------------------------------------------------- what the library of the browser leaves open
@@ -284,7 +266,7 @@ interface DocumentEventMap {
   table: CustomEvent<{ game: string; by: unknown }>;
   checker: Event;
 }
-/** What elements of a page carry: of a page of a game all of it, of any other language and root. */
+/** The data attributes of elements; a page that is not of a game has only language and root. */
 interface DOMStringMap {
   root: string;
   lang: string;

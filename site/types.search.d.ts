@@ -1,4 +1,4 @@
-// What the scripts of the search hand each other, by its names.
+// Types that the scripts of the search share.
 
 interface SearchRules {
   [name: string]: any; // numbers by name, but for:
@@ -14,7 +14,8 @@ interface Match {
 type Meant = [token: string, match: Match];
 /** Where a word begins and ends in a text. */
 type Span = [start: number, end: number];
-interface Asked {
+/** A question of a game, as far as a search can ask it. */
+interface QuestionEntry {
   id: string;
   rule: number;
   odds: boolean;
@@ -32,7 +33,7 @@ interface IndexData {
   configurations: Record<string, { keys: string[]; default: number }>;
   documents: [game: string, id: string, kind: string, holds: number][];
   holds: Bits[];
-  questions: Record<string, Asked[]>;
+  questions: Record<string, QuestionEntry[]>;
   names: Record<string, (string | number)[]>;
   concepts: Record<string, number[]>;
 }
@@ -53,14 +54,14 @@ interface Found {
   words: import("./static/search/meanings.js").Word[];
   unknown: string[];
 }
-/** A question that a search asks, with what it tells. */
-interface Asking {
-  question: Asked;
+/** The question that a search asks, with the facts that it names. */
+interface SearchQuestion {
+  question: QuestionEntry;
   facts: [fact: string, value: string, number?: number][];
   odds: boolean;
 }
 interface SearchTexts {
-  says: Record<string, any>; // sentences by name; of kinds and languages, names by id
+  says: Record<string, any>; // texts by name; of kinds and languages, names by id
   titles: string[];
   games: Record<string, string>;
   passages: [text: string, where: number][][];

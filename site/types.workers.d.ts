@@ -1,36 +1,21 @@
-// What the workers hand each other, by its names.
+// Types that the workers share.
 
-/** A version of the site in one language, as it is noted. */
+/** A version of the site in one language, as the worker notes it. */
 interface Version {
   stamp: string;
   bytes: number;
   before?: string;
 }
-interface Named {
+interface NamedVersion {
   language: string;
   stamp: string;
 }
-type Sizes = Record<string, [pages: number, checker: number]>;
 /** Of each file of the checker its bytes and its sum. */
 type Parts = Record<string, [bytes: number, sum: string]>;
-/** What is told of what is kept: of each language its bytes, and those of the checker that it lacks. */
-interface Kept {
-  languages: Record<string, { bytes: number; lacking: number }>;
-  checker: number;
-  busy: string[];
-  sizes: Sizes;
-}
-/** What a page wishes: a language kept, with its forms or without; the checker that has come; all dropped. */
-interface Wish {
-  keep?: string;
-  forms?: boolean;
-  used?: string;
-  drop?: boolean;
-}
 interface WorkerNavigator {
   connection?: { saveData: boolean };
 }
-/** The files of the checker, as engine.json tells them. */
+/** The files of the checker, as engine.json lists them. */
 interface Engine {
   bytes: number;
   code: string;

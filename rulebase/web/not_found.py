@@ -15,7 +15,7 @@ DEPTHS = range(7)  # folders below the site's own in which an address may end
 
 
 def write(target: Path, languages: Sequence[str]) -> None:
-    template = theme.environment(words.SOURCE).get_template("nowhere.html")
+    template = theme.environment(words.SOURCE).get_template("not-found.html")
     told = [_told(language) for language in languages]
     ups = ["../" * depth for depth in DEPTHS]
     (target / NAME).write_text(template.render(told=told, ups=ups) + "\n", encoding="utf-8")

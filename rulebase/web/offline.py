@@ -16,7 +16,7 @@ from rulebase import words
 from rulebase.web import not_found, theme
 
 WORKER = "service-worker.js"
-SCRIPTS = ("kept.js", "keeping.js", "answers.js")  # of which it consists
+SCRIPTS = ("versions.js", "downloads.js", "requests.js")  # of which it consists
 MODULES = re.compile(r"^import .*\n|^export ", re.MULTILINE)  # which not every browser allows it to have
 ENGINE = "assets/engine/engine.json"
 STAMP = "assets/offline/stamp"  # asked for before each page: is there something newer than what is kept?

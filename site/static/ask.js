@@ -1,4 +1,4 @@
-// “What happens if”: a form for each question, answered in this browser by the same program as in the terminal.
+// Forms: one for each question of a page (“what happens if”), answered in this browser by the same program as in the terminal.
 import * as address from "./ask/address.js";
 import * as checker from "./ask/checker.js";
 import { el } from "./ask/dom.js";
@@ -9,29 +9,29 @@ const { lang } = document.documentElement.dataset;
 
 document.head.append(el("link", { rel: "stylesheet", href: new URL("ask.css", import.meta.url).href }));
 
-/** Put the form of a question into its section, when it comes into view. @param {HTMLElement} section @returns {Promise<Form | null>} */
+/** Put the form of a question into its section. @param {HTMLElement} section @returns {Promise<Form | null>} */
 export async function fill(section) {
   const { game, question } = section.dataset;
   try {
-    const [told, say] = await Promise.all([`question.${question}.json`, "say.json"].map((name) => checker.form(game, lang, name)));
-    return await new Form(section, told, say, await configurations()).start();
+    const [data, texts] = await Promise.all([`question.${question}.json`, "say.json"].map((name) => checker.form(game, lang, name)));
+    return await new Form(section, data, texts, await configurations()).start();
   } catch (error) {
     if (!/fetch|import/i.test(String(error))) console.warn(error); // not for want of a connection
-    section.append(failed(section));
+    section.append(failure(section));
     return null;
   }
 }
 
-/** That it could not be loaded, and a way to try again: in the words of the page, since those of the forms are what is lacking. @param {HTMLElement} section */
-function failed(section) {
-  const said = /** @type {HTMLElement} */ (section.closest("[data-failed]")).dataset;
-  const again = el("button", { type: "button", className: "second" }, said.again ?? null);
-  const told = el("p", { className: "not-loaded", role: "status" }, said.failed ?? null, " ", again);
-  again.addEventListener("click", () => {
-    told.remove();
+/** A note that the form could not be loaded, with a way to try again: in the page's words, since those of the forms are lacking. @param {HTMLElement} section */
+function failure(section) {
+  const { failed, again } = /** @type {HTMLElement} */ (section.closest("[data-failed]")).dataset;
+  const retry = el("button", { type: "button", className: "second" }, again ?? null);
+  const note = el("p", { className: "not-loaded", role: "status" }, failed ?? null, " ", retry);
+  retry.addEventListener("click", () => {
+    note.remove();
     fill(section);
   });
-  return told;
+  return note;
 }
 
 const near = new IntersectionObserver(
@@ -46,10 +46,10 @@ const near = new IntersectionObserver(
 );
 for (const section of document.querySelectorAll("section.ask")) near.observe(section);
 
-/** What stands behind the name of a question in an address keeps the browser from finding the place itself. */
-function lead() {
+/** The facts behind the name of a question keep the browser from finding the place itself. */
+function scroll() {
   document.getElementById(`ask.${address.read(location).question}`)?.scrollIntoView();
 }
 
-addEventListener("hashchange", lead);
-lead();
+addEventListener("hashchange", scroll);
+scroll();

@@ -1,21 +1,21 @@
-// All cards of a game: shown are those that fit what is chosen. The choice stands in the address, so it can be shared.
+// Cards of a game, filtered: those are shown that fit what is chosen. The choice is in the address, so it can be shared.
 //
 // Within a filter one of the chosen values has to fit; every filter has to. Filters about a list on the cards (their
-// powers, say) have to fit the same item of it.
-import { filled, folded, there } from "./ask/dom.js";
+// powers, for example) have to fit the same item of it.
+import { filled, find, folded } from "./ask/dom.js";
 
-const KEPT = ["config"]; // what else may stand in the address
+const OTHERS = ["config"]; // what else may be in the address
 
-export class Picker {
+export class CardList {
   /** @param {HTMLElement} box */
   constructor(box) {
     this.box = box;
     this.addressed = box.dataset.address !== undefined;
-    this.say = JSON.parse(box.dataset.say ?? "{}");
+    this.texts = JSON.parse(box.dataset.texts ?? "{}");
     /** @type {HTMLFormElement} */
-    this.form = there(box, "form");
+    this.form = find(box, "form");
     /** @type {HTMLInputElement} */
-    this.name = there(this.form, "[name=name]");
+    this.name = find(this.form, "[name=name]");
     this.filters = [...box.querySelectorAll("[data-filter]")].map(({ dataset }) => ({ id: String(dataset.filter), part: dataset.part }));
     this.cards = [...box.querySelectorAll("[data-card]")].map(read);
     this.groups = [...box.querySelectorAll("section.group")];
@@ -30,17 +30,17 @@ export class Picker {
 
   /** What is chosen, filter by filter; nothing for those that do not matter. */
   chosen() {
-    const told = new FormData(this.form);
-    const lists = this.filters.map(({ id, part }) => ({ id, part, values: told.getAll(id).map(String).filter(Boolean) }));
-    return lists.filter(({ values }) => values.length);
+    const data = new FormData(this.form);
+    const filters = this.filters.map(({ id, part }) => ({ id, part, values: data.getAll(id).map(String).filter(Boolean) }));
+    return filters.filter(({ values }) => values.length);
   }
 
   shown() {
     return this.cards.filter(({ element }) => !element.hidden);
   }
 
-  /** A group that only consists of others is there as long as one of them is. */
-  uncover() {
+  /** A group that only consists of others is shown as long as one of them is. */
+  showGroups() {
     /** @param {HTMLElement} group */
     const level = (group) => group.querySelector("h2, h3, h4")?.tagName ?? "";
     let below = false;
@@ -58,25 +58,25 @@ export class Picker {
     for (const group of this.groups) {
       const number = group.querySelectorAll("[data-card]:not([hidden])").length;
       group.hidden = number === 0;
-      const told = group.querySelector(".number");
-      if (told) told.textContent = String(number);
+      const counter = group.querySelector(".number");
+      if (counter) counter.textContent = String(number);
     }
-    this.uncover();
+    this.showGroups();
     const count = this.shown().length;
     const all = chosen.length === 0 && typed === "";
-    there(this.box, ".shown [role]").textContent = filled(this.say.shown, { n: count, all: this.cards.length });
-    there(this.box, ".reset").hidden = all;
-    there(this.box, ".nothing").hidden = count > 0;
-    const told = this.box.querySelector(".which .count");
-    if (told) told.textContent = [...this.form.querySelectorAll("[data-filter] :checked")].filter(chooses).map(titled).join(", ");
+    find(this.box, ".shown [role]").textContent = filled(this.texts.shown, { n: count, all: this.cards.length });
+    find(this.box, ".reset").hidden = all;
+    find(this.box, ".nothing").hidden = count > 0;
+    const summary = this.box.querySelector(".which .count");
+    if (summary) summary.textContent = [...this.form.querySelectorAll("[data-filter] :checked")].filter(chooses).map(titled).join(", ");
     if (this.addressed) this.toAddress(chosen);
   }
 
   fromAddress() {
-    const told = new URLSearchParams(location.search);
-    this.name.value = told.get("name") ?? "";
+    const search = new URLSearchParams(location.search);
+    this.name.value = search.get("name") ?? "";
     for (const { id } of this.filters) {
-      const values = (told.get(id) ?? "").split(",");
+      const values = (search.get(id) ?? "").split(",");
       /** @type {NodeListOf<HTMLInputElement | HTMLOptionElement>} */
       const fields = this.box.querySelectorAll(`[data-filter="${id}"] :is(input, option)`);
       for (const field of fields) {
@@ -90,7 +90,7 @@ export class Picker {
   /** @param {Filter[]} chosen */
   toAddress(chosen) {
     const url = new URL(location.href);
-    const before = [...url.searchParams.keys()].filter((name) => !KEPT.includes(name));
+    const before = [...url.searchParams.keys()].filter((name) => !OTHERS.includes(name));
     for (const name of before) url.searchParams.delete(name);
     for (const { id, values } of chosen) url.searchParams.set(id, values.join(","));
     if (this.name.value.trim()) url.searchParams.set("name", this.name.value.trim());
@@ -105,14 +105,14 @@ function chooses(field) {
   return (field instanceof HTMLInputElement || field instanceof HTMLOptionElement) && field.value !== "";
 }
 
-/** What a chosen value is called; an option of a long list has a number behind its name. @param {HTMLElement} field */
+/** The title of a chosen value; an option of a long list has a number behind its name. @param {HTMLElement} field */
 function titled(field) {
   return (field.matches("option") ? field.dataset.title : field.nextElementSibling?.textContent) ?? "";
 }
 
 /** @param {HTMLElement} element @returns {Card} */
 function read(element) {
-  const title = there(element, ".name a").textContent;
+  const title = find(element, ".name a").textContent;
   const names = folded(`${title} · ${element.dataset.names ?? ""}`);
   const { card, values } = element.dataset;
   return { id: String(card), title, element, names, holds: "holds" in element.dataset, values: JSON.parse(values ?? "{}") };
@@ -120,8 +120,8 @@ function read(element) {
 
 /** @param {Printed} values @param {Filter[]} chosen */
 function fits(values, chosen) {
-  /** @param {Printed} found @param {Filter} filter */
-  const meets = (found, { id, values: wanted }) => wanted.some((value) => found[id]?.includes(value));
+  /** @param {Printed} printed @param {Filter} filter */
+  const meets = (printed, { id, values: chosenValues }) => chosenValues.some((value) => printed[id]?.includes(value));
   if (!chosen.filter(({ part }) => !part).every((one) => meets(values, one))) return false;
   const parts = new Set(chosen.map(({ part }) => part).filter(Boolean));
   return [...parts].every((part) => {
@@ -130,4 +130,4 @@ function fits(values, chosen) {
   });
 }
 
-for (const box of document.querySelectorAll(".pick[data-address]")) new Picker(box);
+for (const box of document.querySelectorAll(".pick[data-address]")) new CardList(box);

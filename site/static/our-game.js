@@ -1,21 +1,21 @@
-// "Our game": what is on the table is said once; every page then shows what holds there.
+// "Our game": the configuration that the reader plays is picked once; every page then shows what holds in it.
 //
-// A configuration has a number; every variant carries the set of configurations that it holds in (data-in: bytes
-// as hex, the lowest first). Nothing is resolved here: a bit is tested. Other scripts may import `current`, and
-// listen for the event "our-game" on the document.
+// A configuration has a number; every variant has the set of configurations that it holds in (data-in: bytes as hex,
+// the lowest first). Nothing is resolved here: a bit is tested. Other scripts may import `current`, and listen for the
+// event "our-game" on the document.
 
 const page = document.documentElement;
 const { root, game, lang } = page.dataset;
 const stamp = page.dataset.configurations;
 const KEY = `rulebase.our-game.${game}`;
 const ALL = "all"; // as ?config=, to show everything again
-/** @type {Say} */
-export const say = JSON.parse(document.body?.dataset.say ?? "{}");
+/** @type {Texts} */
+export const texts = JSON.parse(document.body?.dataset.texts ?? "{}");
 
 /** @type {Chosen | null} */
 let chosen = null;
 
-/** The configuration that the reader picked, as { key, number, title }, or null. */
+/** The configuration that is shown, or null where everything is. */
 export function current() {
   return chosen;
 }
@@ -26,10 +26,10 @@ export function holds(hex, number) {
   return ((byte >> (number & 7)) & 1) === 1;
 }
 
-/** Everything that can be picked, as published beside the pages. */
 /** @type {Promise<Offered> | null} */
 let offered = null;
-/** @returns {Promise<Offered>} */
+
+/** All that can be picked, as published beside the pages. @returns {Promise<Offered>} */
 export function configurations() {
   offered ??= fetch(`${root}/assets/configurations/${game}.json`).then((answer) => {
     if (!answer.ok) throw new Error(`${answer.status}`);
@@ -38,9 +38,9 @@ export function configurations() {
   return offered;
 }
 
-/** Pick a configuration by its key (null: everything), keep it and show it. @param {string | null} key */
+/** Pick a configuration by its key (null: everything), store it and show it. @param {string | null} key */
 export async function pick(key) {
-  keep(await known(key));
+  save(await known(key));
 }
 
 /** A configuration by its key, if there is such a one. @param {string | null} key @returns {Promise<Chosen | null>} */
@@ -52,8 +52,8 @@ async function known(key) {
 }
 
 /** @param {Chosen | null} picked */
-function keep(picked) {
-  giveBack();
+function save(picked) {
+  forgetLink();
   chosen = picked;
   try {
     if (picked) localStorage.setItem(KEY, JSON.stringify(picked));
@@ -64,31 +64,31 @@ function keep(picked) {
   show();
 }
 
-/** Show what a link says; the reader's own game stays what it is, and is one tap away. @param {Chosen | null} picked @param {Chosen | null} own */
-function lend(picked, own) {
+/** Show the configuration of a link; the reader's own game stays stored, and is one tap away. @param {Chosen | null} picked @param {Chosen | null} own */
+function showLink(picked, own) {
   chosen = picked;
-  const back = made("button", say.back);
+  const back = element("button", texts.back);
   back.type = "button";
   back.addEventListener("click", () => {
-    keep(own);
+    save(own);
     document.querySelector("main h1")?.focus();
   });
-  const told = made("p", say.lent, "lent");
-  told.append(" ", back);
-  document.querySelector("main")?.prepend(told);
+  const line = element("p", texts.lent, "lent");
+  line.append(" ", back);
+  document.querySelector("main")?.prepend(line);
   show();
 }
 
-/** Whoever picks for himself has done with the link. */
-function giveBack() {
-  for (const told of document.querySelectorAll("p.lent")) told.remove();
+/** Once the reader has picked, the link no longer counts. */
+function forgetLink() {
+  for (const line of document.querySelectorAll("p.lent")) line.remove();
   const url = new URL(location.href);
   if (!url.searchParams.has("config")) return;
   url.searchParams.delete("config");
   history.replaceState(null, "", url);
 }
 
-function kept() {
+function stored() {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "null");
   } catch {
@@ -98,52 +98,67 @@ function kept() {
 
 // ---------------------------------------------------------------- showing it
 
-/** What belongs together, as it is written: the variants of a clause, the rows with one key; other things alone. */
 /** @type {HTMLElement[][] | null} */
 let groups = null;
+
+/** The elements that belong together: the variants of a clause, the rows with one key; other things alone. */
 function grouped() {
   /** @type {Map<string | HTMLElement, HTMLElement[]>} */
   const found = new Map();
-  for (const element of document.querySelectorAll("[data-in]")) {
-    const group = element.dataset.group ?? element;
-    found.set(group, [...(found.get(group) ?? []), element]);
+  for (const one of document.querySelectorAll("[data-in]")) {
+    const group = one.dataset.group ?? one;
+    found.set(group, [...(found.get(group) ?? []), one]);
   }
   return [...found.values()];
 }
 
 function show() {
   groups ??= grouped();
-  for (const element of groups.flat()) element.classList.remove("holds", "replaced", "elsewhere", "absent");
-  for (const note of document.querySelectorAll(".says-so")) note.remove();
-  for (const element of document.querySelectorAll("details.variant")) element.open = true;
+  for (const one of groups.flat()) one.classList.remove("holds", "replaced", "elsewhere", "absent");
+  for (const remark of document.querySelectorAll(".says-so")) remark.remove();
+  for (const variant of document.querySelectorAll("details.variant")) variant.open = true;
   page.classList.toggle("chosen", chosen !== null);
-  for (const elements of groups) {
-    if (chosen) mark(elements, chosen);
-    if (elements.length > 1 && elements[0].matches("details")) arrange(elements);
+  for (const group of groups) {
+    if (chosen) mark(group, chosen);
+    if (group.length > 1 && group[0].matches("details")) sort(group);
   }
-  for (const table of document.querySelectorAll("figure.table")) offerOthers(table);
+  for (const table of document.querySelectorAll("figure.table")) foldOthers(table);
   for (const button of document.querySelectorAll(".top .our-game b")) {
-    button.textContent = chosen ? titled(chosen.title) : say.everything;
+    button.textContent = chosen ? titled(chosen.title) : texts.everything;
   }
   document.dispatchEvent(new CustomEvent("our-game", { detail: chosen && { ...chosen, game } }));
 }
 
-/** @param {HTMLElement[]} elements @param {Chosen} picked */
-function mark(elements, picked) {
-  const holding = elements.find((element) => holds(element.dataset.in ?? "", picked.number));
-  for (const element of elements) {
-    if (holds(element.dataset.in ?? "", picked.number)) element.classList.add("holds");
-    else if (!holding) absent(element);
-    else if (meets(element.dataset.in ?? "", picked.below)) replaced(element, holding);
-    else elsewhere(element);
+/** Mark each of a group: it holds, is replaced by what holds, holds elsewhere, or nothing of the group holds. @param {HTMLElement[]} group @param {Chosen} picked */
+function mark(group, picked) {
+  const bits = (/** @type {HTMLElement} */ one) => one.dataset.in ?? "";
+  const holding = group.find((one) => holds(bits(one), picked.number));
+  for (const one of group) {
+    if (holds(bits(one), picked.number)) one.classList.add("holds");
+    else if (!holding) markAbsent(one);
+    else if (meets(bits(one), picked.below)) {
+      one.classList.add("replaced");
+      const { by } = holding.dataset;
+      remark(one, by ? texts.replacedBy.replace("{names}", by) : texts.replaced);
+    } else {
+      one.classList.add("elsewhere");
+      if (one instanceof HTMLDetailsElement) one.open = false;
+    }
   }
 }
 
-/** What holds comes first, the rest in the order of the page. @param {HTMLElement[]} elements */
-function arrange(elements) {
-  const order = [...elements].sort((one, other) => Number(other.matches(".holds")) - Number(one.matches(".holds")));
+/** @param {HTMLElement} one */
+function markAbsent(one) {
+  one.classList.add("absent");
+  const marked = one.matches(".variant") && document.querySelector(".title.absent"); // the page as a whole
+  if (one.matches(".variant, .title, .brief, .remark") && !marked) remark(one, texts.absent);
+}
+
+/** Put what holds first, the rest in the order of the page. @param {HTMLElement[]} group */
+function sort(group) {
+  const order = [...group].sort((one, other) => Number(other.matches(".holds")) - Number(one.matches(".holds")));
   const place = document.createComment("");
-  elements.reduce((one, other) => (one.compareDocumentPosition(other) & 2 ? other : one)).before(place);
+  group.reduce((one, other) => (one.compareDocumentPosition(other) & 2 ? other : one)).before(place);
   place.replaceWith(...order);
 }
 
@@ -155,46 +170,22 @@ function meets(one, other) {
   return false;
 }
 
-/** @param {HTMLElement} element @param {HTMLElement} holding */
-function replaced(element, holding) {
-  element.classList.add("replaced");
-  const by = holding.dataset.by;
-  note(element, by ? say.replacedBy.replace("{names}", by) : say.replaced);
+/** @param {HTMLElement} one @param {string} text */
+function remark(one, text) {
+  const line = element(one.matches("tr") ? "small" : "p", text, "says-so");
+  if (one instanceof HTMLTableRowElement) one.cells[0].append(line);
+  else if (one.matches("details")) one.firstElementChild?.after(line);
+  else one.append(line);
 }
 
-/** @param {HTMLElement} element */
-function absent(element) {
-  element.classList.add("absent");
-  const said = element.matches(".variant") && document.querySelector(".title.absent"); // of the page as a whole
-  if (element.matches(".variant, .title, .brief, .remark") && !said) note(element, say.absent);
-}
-
-/** @param {HTMLElement} element */
-function elsewhere(element) {
-  element.classList.add("elsewhere");
-  if (element instanceof HTMLDetailsElement) element.open = false;
-}
-
-/** @param {HTMLElement} element @param {string} text */
-function note(element, text) {
-  const told = document.createElement(element.matches("tr") ? "small" : "p");
-  told.className = "says-so";
-  told.textContent = text;
-  if (element instanceof HTMLTableRowElement) element.cells[0].append(told);
-  else if (element.matches("details")) element.firstElementChild?.after(told);
-  else element.append(told);
-}
-
-/** A table hides the rows of other games behind a button. @param {HTMLElement} table */
-function offerOthers(table) {
+/** Hide the rows of other games behind a button. @param {HTMLElement} table */
+function foldOthers(table) {
   table.classList.remove("with-others");
   table.querySelector(":scope > .others")?.remove();
   if (!table.querySelector("tr.elsewhere, tr.absent")) return;
-  const button = document.createElement("button");
+  const button = element("button", texts.others, "others");
   button.type = "button";
-  button.className = "others";
   button.setAttribute("aria-pressed", "false");
-  button.textContent = say.others;
   button.addEventListener("click", () => {
     button.setAttribute("aria-pressed", String(table.classList.toggle("with-others")));
   });
@@ -207,46 +198,47 @@ export function titled(title) {
 }
 
 /** @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {string} text @param {string} [className] */
-export function made(tag, text, className = "") {
-  const element = document.createElement(tag);
-  element.textContent = text;
-  if (className) element.className = className;
-  return element;
+export function element(tag, text, className = "") {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  if (className) made.className = className;
+  return made;
 }
 
-/** What it is picked with is fetched when it is wanted. @param {HTMLElement} button */
-async function open(button) {
+/** Open the dialog, which is fetched when it is first needed. @param {HTMLElement} button */
+async function openDialog(button) {
   try {
-    const { open: show } = await import("./our-game/dialog.js");
-    await show(button);
+    const { open } = await import("./our-game-dialog.js");
+    await open(button);
   } catch {
-    document.querySelector("main")?.prepend(made("p", say.failed, "lent"));
+    document.querySelector("main")?.prepend(element("p", texts.failed, "lent"));
   }
 }
 
 // ---------------------------------------------------------------- at the start
 
-function asked() {
-  const told = new URLSearchParams(location.search).get("config");
-  return told?.replaceAll(" ", "+") ?? null; // "+" in an address may have been read as a space
+/** The key of the configuration in the address. */
+function addressed() {
+  const key = new URLSearchParams(location.search).get("config");
+  return key?.replaceAll(" ", "+") ?? null; // "+" in an address may have been read as a space
 }
 
-/** The first configuration that a reader meets is the reader's own; the address still says it, for whoever copies it. @param {Chosen | null} picked */
-function settle(picked) {
+/** The first configuration that a reader meets is the reader's own; it stays in the address, for whoever copies it. @param {Chosen | null} picked */
+function adopt(picked) {
   const { href } = location;
-  keep(picked);
+  save(picked);
   history.replaceState(null, "", href);
 }
 
 async function start() {
   for (const button of document.querySelectorAll("button.our-game")) {
-    button.addEventListener("click", () => open(button));
+    button.addEventListener("click", () => openDialog(button));
   }
-  const wanted = asked();
-  const before = kept();
-  if (wanted && before && wanted !== before.key) lend(await known(wanted === ALL ? null : wanted), await known(before.key));
-  else if (wanted === ALL) chosen = null;
-  else if (wanted && wanted !== before?.key) settle(await known(wanted));
+  const key = addressed();
+  const before = stored();
+  if (key && before && key !== before.key) showLink(await known(key === ALL ? null : key), await known(before.key));
+  else if (key === ALL) chosen = null;
+  else if (key && key !== before?.key) adopt(await known(key));
   else if (before && before.stamp !== stamp) await pick(before.key);
   else if (before) {
     chosen = before;
@@ -254,5 +246,5 @@ async function start() {
   }
 }
 
-/** Kept when it is known which game is shown. */
-export const settled = game ? start().catch(() => {}) : Promise.resolve(); // it could not be loaded: everything is shown, and nothing of the reader's is lost
+/** Resolved when it is known which game is shown; where that cannot be loaded, everything is, and nothing stored is lost. */
+export const settled = game ? start().catch(() => {}) : Promise.resolve();

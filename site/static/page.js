@@ -1,11 +1,11 @@
-// What every page can do: colours, links to copy, the other language at the same place, what a term means.
+// Pages: what every page can do: colours, links to copy, the other language at the same place, what a term means.
 
 const page = document.documentElement;
 const { root, lang, game } = page.dataset;
-const say = JSON.parse(document.body.dataset.say ?? "{}");
+const texts = JSON.parse(document.body.dataset.texts ?? "{}");
 
 /** @param {string} key @param {string} value */
-function remember(key, value) {
+function store(key, value) {
   try {
     localStorage.setItem(key, value);
   } catch {
@@ -22,17 +22,17 @@ function isDark() {
 }
 
 for (const button of document.querySelectorAll("button.theme")) {
-  const tell = () => {
+  const update = () => {
     button.setAttribute("aria-pressed", String(isDark()));
-    button.title = isDark() ? say.light : say.dark;
+    button.title = isDark() ? texts.light : texts.dark;
   };
   button.addEventListener("click", () => {
     page.dataset.theme = isDark() ? "light" : "dark";
-    remember("rulebase.theme", page.dataset.theme);
-    tell();
+    store("rulebase.theme", page.dataset.theme);
+    update();
   });
-  dark.addEventListener("change", tell);
-  tell();
+  dark.addEventListener("change", update);
+  update();
 }
 
 // ---------------------------------------------------------------- the other language, at the same place
@@ -41,19 +41,17 @@ for (const button of document.querySelectorAll("button.theme")) {
 function place() {
   if (scrollY < 80) return "";
   const top = document.querySelector("header.top")?.getBoundingClientRect().bottom ?? 0;
-  const seen = [...document.querySelectorAll("main [id]")].filter(
-    (element) => element.getBoundingClientRect().bottom > top + 8,
-  );
-  return seen.length ? `#${seen[0].id}` : "";
+  const seen = [...document.querySelectorAll("main [id]")].find((element) => element.getBoundingClientRect().bottom > top + 8);
+  return seen ? `#${seen.id}` : "";
 }
 
-remember("rulebase.language", String(lang));
+store("rulebase.language", String(lang));
 for (const link of document.querySelectorAll("a[data-language]")) {
   const plain = link.getAttribute("href");
-  const lead = () => {
+  const extend = () => {
     link.href = plain + location.search + (location.hash || place());
   };
-  for (const event of ["pointerdown", "focus", "click"]) link.addEventListener(event, lead);
+  for (const event of ["pointerdown", "focus", "click"]) link.addEventListener(event, extend);
 }
 
 // ---------------------------------------------------------------- links to copy
@@ -75,26 +73,26 @@ for (const link of document.querySelectorAll("a.permalink")) {
     history.replaceState(null, "", anchor ? `#${anchor}` : location.pathname + location.search);
     try {
       await navigator.clipboard.writeText(address(anchor));
-      tell(say.copied);
+      announce(texts.copied);
     } catch {
-      tell(address(anchor)); // no clipboard: the address is shown, to be copied by hand
+      announce(address(anchor)); // no clipboard: the address is shown, to be copied by hand
     }
   });
 }
 
-const spoken = document.createElement("p");
-spoken.className = "told";
-spoken.setAttribute("role", "status");
-document.body.append(spoken);
+const toast = document.createElement("p");
+toast.className = "told";
+toast.setAttribute("role", "status");
+document.body.append(toast);
 /** @type {ReturnType<typeof setTimeout>} */
 let fading;
 
 /** @param {string} text */
-function tell(text) {
+function announce(text) {
   clearTimeout(fading);
-  spoken.textContent = text;
-  spoken.classList.add("shown");
-  fading = setTimeout(() => spoken.classList.remove("shown"), text.length > 30 ? 12000 : 1800);
+  toast.textContent = text;
+  toast.classList.add("shown");
+  fading = setTimeout(() => toast.classList.remove("shown"), text.length > 30 ? 12000 : 1800);
 }
 
 // ---------------------------------------------------------------- what a term means
@@ -174,8 +172,8 @@ for (const link of document.querySelectorAll("a.find")) {
   });
 }
 
-/** The element that the address leads to, if it is well-formed and there. */
-function led() {
+/** The element that the address names, if it is well-formed and on the page. */
+function addressed() {
   try {
     return document.getElementById(decodeURIComponent(location.hash.slice(1)));
   } catch {
@@ -183,9 +181,9 @@ function led() {
   }
 }
 
-/** A place inside something folded is unfolded when an address leads to it, and what a section of a book states. */
+/** Unfold the place that the address names, and the statements of a section of a book. */
 function unfold() {
-  const target = led();
+  const target = addressed();
   for (const box of target?.querySelectorAll(":scope > details.statements") ?? []) box.setAttribute("open", "");
   for (let box = target?.closest("details:not([open])"); box; box = box.parentElement?.closest("details:not([open])")) {
     box.setAttribute("open", "");
@@ -195,10 +193,10 @@ function unfold() {
 addEventListener("hashchange", unfold);
 unfold();
 
-// ---------------------------------------------------------------- without a network
+// ---------------------------------------------------------------- offline
 
 /** @type {(act: () => void) => unknown} */
 const idle = window.requestIdleCallback ?? ((act) => setTimeout(act, 1500));
-// Nothing is lost without it: no worker in this browser, no leave to store, no network just now.
-const keep = () => import("./kept.js").then(({ begin }) => begin()).catch(() => {});
+// Nothing is lost without it: no worker in this browser, no permission to store, no network just now.
+const keep = () => import("./offline.js").then(({ register }) => register()).catch(() => {});
 addEventListener("load", () => idle(keep));

@@ -2,7 +2,7 @@
 // In: [{query, language, games, asked}, …]; out: for each the hits with score, snippet and marks.
 
 import { readFileSync } from "node:fs";
-import { Index } from "../../site/static/search/engine.js";
+import { Index } from "../../site/static/search/queries.js";
 
 const folder = process.argv[2];
 const read = (name) => JSON.parse(readFileSync(`${folder}/${name}.json`, "utf8"));

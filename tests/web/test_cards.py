@@ -136,7 +136,7 @@ def test_the_table_knows_its_facts_and_which_cards_can_be_marked(documents: Docu
     table = game.core["table"]
     for language in game.languages:
         page = documents[f"{language}/{name}/table/"]
-        told = json.loads(page.one("div", "tabletop").attributes["data-told"])
+        told = json.loads(page.one("div", "tabletop").attributes["data-table"])
         assert told["order"][: len(table["facts"])] == table["facts"]
         assert set(told["facts"]) >= set(told["order"])
         for fact in table["facts"]:
@@ -202,6 +202,6 @@ def test_an_address_that_is_not_there_is_answered_in_every_language(built: Path)
     policy = [each.attributes["content"] for each in page.find("meta") if "http-equiv" in each.attributes]
     assert policy == [theme.CSP]
     scripts = [each.attributes["src"] for each in page.find("script")]
-    assert scripts == [f"{up}assets/nowhere.js" for up in ("./", *("../" * depth for depth in not_found.DEPTHS[1:]))]
+    assert scripts == [f"{up}assets/not-found.js" for up in ("./", *("../" * depth for depth in not_found.DEPTHS[1:]))]
     assert not [each for each in page.root.walk() if "style" in each.attributes or each.tag == "style"]
-    assert (built / "assets" / "nowhere.js").is_file()
+    assert (built / "assets" / "not-found.js").is_file()

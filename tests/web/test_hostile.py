@@ -53,7 +53,7 @@ def test_hostile_text_is_text(pages: dict[str, Document]) -> None:
     cards = pages["en/tiny/cards"]
     assert [link.text for link in cards.one("main").find("a") if link.attributes["href"] == "../red/"] == [TITLE]
     assert cards.one("fieldset").find("legend")[0].text == TITLE
-    told = json.loads(pages["en/tiny/table"].one("div", "tabletop").attributes["data-told"])
+    told = json.loads(pages["en/tiny/table"].one("div", "tabletop").attributes["data-table"])
     assert told["facts"]["hunter"]["title"] == TITLE
 
 

@@ -151,7 +151,7 @@ def test_all_that_pages_need_is_kept_and_there(built: Path) -> None:
         for path, told in files.items():
             found = hashlib.sha256((built / path).read_bytes()).digest()
             assert told == f"sha256-{base64.b64encode(found).decode()}"
-        needed = {"assets/site.css", "assets/early.js", "assets/our-game.js", "assets/page.js", "assets/icon.svg"}
+        needed = {"assets/site.css", "assets/theme.js", "assets/our-game.js", "assets/page.js", "assets/icon.svg"}
         needed |= {f"assets/configurations/{game}.json" for game in bundle.games()}
         needed |= {f"assets/search/{language}.json", f"{language}/manifest.webmanifest", "404.html"}
         assert needed <= set(files)

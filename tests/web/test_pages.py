@@ -24,7 +24,7 @@ Documents = dict[str, Document]
 GAMES = {name: opening.open_game(name) for name in bundle.games()}
 LANGUAGES = sorted({language for game in GAMES.values() for language in game.languages})
 # What the scripts of a page weigh is theirs; the search box and the forms come when they are used.
-THEME = ("site.css", "early.js", "our-game.js", "page.js")
+THEME = ("site.css", "theme.js", "our-game.js", "page.js")
 HEAVIEST = 30_000
 HEAVIEST_ENTRY = 24_000  # an entry with five of its examples, or all of them in short
 HEAVIEST_LIST = 60_000  # everything of a kind, everything from A to Z, every card with all that is printed on it

@@ -16,7 +16,7 @@ from rulebase import words
 from rulebase.author import opening
 from rulebase.model import bundle
 from rulebase.play import json_api
-from rulebase.web import engine, theme
+from rulebase.web import engine
 
 pytestmark = [pytest.mark.heavy, pytest.mark.xdist_group("engine")]
 LANGUAGES = [(game, language) for game in bundle.games() for language in opening.open_game(game).languages]
@@ -43,7 +43,7 @@ def in_node(served: Path, calls: list[list[str]]) -> list[Any]:
             archive.writestr(name, content)
     scenarios = served.parent / "scenarios.zip"
     scenarios.write_bytes(archived.getvalue())
-    script = theme.folder() / "engine" / "parity.mjs"
+    script = Path(__file__).with_name("parity.mjs")
     done = subprocess.run(
         [engine.node(), str(script), str(served), str(scenarios)],
         input=json.dumps(calls),

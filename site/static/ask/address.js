@@ -1,9 +1,9 @@
-// The address of a question: behind #, what is told in the one notation that the command line and files read too.
-// Addresses of 0.1 told it behind ?; they are read as well.
+// The address of a question: behind #, its facts in the one notation that the command line and files read too.
+// Addresses of 0.1 have them behind ?; those are read as well.
 const PLAIN = /%(?:2C|3A|3B|3D|40|2A)/g; // , : ; = @ * may stand as they are
 
 /** @param {string} text */
-function coded(text) {
+function encoded(text) {
   return encodeURIComponent(text).replace(PLAIN, (sign) => decodeURIComponent(sign));
 }
 
@@ -16,24 +16,24 @@ function decoded(text) {
   }
 }
 
-/** What an address tells: { question, what: "ask" or "odds", config, facts: [[name, value]], choices: {rule: [option]} }. @param {{ hash: string, search: string }} address */
+/** What an address asks: { question, what: "ask" or "odds", config, facts: [[name, value]], choices: {rule: [option]} }. @param {{ hash: string, search: string }} address */
 export function read({ hash, search }) {
   const parts = hash.slice(1).split("&").filter(Boolean).map(decodedPair);
   const question = parts[0]?.length === 1 && parts[0][0].startsWith("ask.") ? parts[0][0].slice(4) : "";
   const pairs = parts.filter((part) => part.length === 2);
   /** @type {[string, string][]} */
-  const told = [...pairs, ...new URLSearchParams(search)].map(([name, value]) => [name, value]);
+  const values = [...pairs, ...new URLSearchParams(search)].map(([name, value]) => [name, value]);
   /** @type {Choices} */
   const choices = {};
   /** @type {(rule: string, option: string) => unknown} */
   const choose = (rule, option) => (choices[rule] = [...(choices[rule] ?? []), option]);
-  for (const [name, value] of told) {
+  for (const [name, value] of values) {
     if (name === "choice") choose(...halves(value));
     else if (name === "choices") for (const pair of value.split(",")) choose(...halves(pair));
   }
   const what = parts.slice(1).some(([word, value]) => word === "odds" && value === undefined) ? "odds" : "ask";
   const config = pairs.findLast(([name]) => name === "config")?.[1];
-  return { question, what, config, choices, facts: told.filter(([name]) => !["choice", "choices", "config"].includes(name)) };
+  return { question, what, config, choices, facts: values.filter(([name]) => !["choice", "choices", "config"].includes(name)) };
 }
 
 /** @param {string} part @returns {string[]} */
@@ -47,16 +47,16 @@ function halves(text) {
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** What is told, as the end of an address; with a configuration, if the address before it has none. @param {string} question @param {Record<string, string>} facts @param {Choices} choices @param {{ what?: string | null, config?: string }} [beside] */
+/** A question with its facts, as the end of an address; with a configuration, if the address before it has none. @param {string} question @param {Record<string, string>} facts @param {Choices} choices @param {{ what?: string | null, config?: string }} [options] */
 export function written(question, facts, choices, { what = "ask", config } = {}) {
-  const told = Object.entries(facts).map(([name, value]) => `${name}=${coded(value)}`);
-  const chosen = Object.entries(choices).flatMap(([rule, options]) => options.map((option) => `choice=${coded(`${rule}=${option}`)}`));
-  const beside = [...(what === "odds" ? [what] : []), ...(config ? [`config=${coded(config)}`] : [])];
-  return [`#ask.${question}`, ...beside, ...told, ...chosen].join("&");
+  const values = Object.entries(facts).map(([name, value]) => `${name}=${encoded(value)}`);
+  const chosen = Object.entries(choices).flatMap(([rule, options]) => options.map((option) => `choice=${encoded(`${rule}=${option}`)}`));
+  const words = [...(what === "odds" ? [what] : []), ...(config ? [`config=${encoded(config)}`] : [])];
+  return [`#ask.${question}`, ...words, ...values, ...chosen].join("&");
 }
 
-/** This page's address with our game and what is told, and without what an address of 0.1 told. @param {string} end @param {string[]} names @param {string} [config] */
-export function note(end, names, config) {
+/** Show in this page's address our game and what is asked, without what an address of 0.1 had. @param {string} end @param {string[]} names @param {string} [config] */
+export function show(end, names, config) {
   const url = new URL(location.href);
   if (config) url.searchParams.set("config", config);
   for (const name of [...names, "choices"]) url.searchParams.delete(name);

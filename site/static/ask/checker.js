@@ -1,24 +1,24 @@
 // The checker behind the forms: Python in a worker, fetched and started when a form is first used.
 
 const base = new URL("../engine/", import.meta.url);
-const PATIENCE = 15000; // milliseconds: longer than the worker waits that keeps things for when there is no network
+const PATIENCE = 15000; // milliseconds: longer than the service worker waits for the network
 /** @type {Map<string, Promise<any>>} */
-const told = new Map(); // what is fetched once: by address, the promise of it
+const files = new Map(); // what is fetched once: by address, the promise of it
 
 /** @param {string} name @param {RequestInit} [options] @returns {Promise<any>} */
 function fetched(name, options) {
-  if (!told.has(name)) {
+  if (!files.has(name)) {
     const answer = fetch(new URL(name, base), { ...options, signal: AbortSignal.timeout(PATIENCE) }).then((response) => {
       if (!response.ok) throw new Error(`${name}: ${response.status}`);
       return response.json();
     });
-    answer.catch(() => told.delete(name));
-    told.set(name, answer);
+    answer.catch(() => files.delete(name));
+    files.set(name, answer);
   }
-  return told.get(name) ?? Promise.reject(new Error(name));
+  return files.get(name) ?? Promise.reject(new Error(name));
 }
 
-/** The names of the engine's files, never from an old copy. @type {() => Promise<Files>} */
+/** The names of the engine's files, never from an old copy. @type {() => Promise<EngineFiles>} */
 const engine = () => fetched("engine.json", { cache: "no-cache" });
 
 /** One of the files that the forms of a game are made from. @param {string} game @param {string} language @param {string} name @returns {Promise<any>} */
@@ -29,7 +29,7 @@ export async function form(game, language, name) {
 
 /** @type {Worker | null} */
 let worker = null;
-let asked = 0;
+let requests = 0;
 /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
 const waiting = new Map();
 /** @type {Set<(state: Progress) => void>} */
@@ -37,10 +37,10 @@ const watching = new Set();
 /** @type {Progress} */
 export const state = { progress: 0, ready: false, megabytes: 0 };
 
-/** Be told, now and later, how far the checker has come. @param {(state: Progress) => void} tell */
-export function watch(tell) {
-  watching.add(tell);
-  tell(state);
+/** Call back, now and later, with how far the checker has come. @param {(state: Progress) => void} callback */
+export function watch(callback) {
+  watching.add(callback);
+  callback(state);
 }
 
 /** Begin to fetch the checker, so that it is there when it is asked. @param {string} game */
@@ -48,7 +48,7 @@ export function warm(game) {
   return post(game, null);
 }
 
-/** Ask; the answer comes as it is told in the terminal, with what a page shows beside it. @param {ToAsk} request @returns {Promise<Reply>} */
+/** Ask; the reply is the terminal's, with what a page shows beside it. @param {AskRequest} request @returns {Promise<Reply>} */
 export function ask(request) {
   return post(request.game, request);
 }
@@ -58,23 +58,23 @@ export function giveUp() {
   stop(new Error("given up"));
 }
 
-/** @param {string} game @param {ToAsk | null} request */
+/** @param {string} game @param {AskRequest | null} request */
 async function post(game, request) {
-  const files = await engine();
-  const at = (worker ??= begin(files));
-  asked += 1;
-  const id = asked;
+  const found = await engine();
+  const running = (worker ??= start(found));
+  requests += 1;
+  const id = requests;
   /** @type {Promise<any>} */
   const answer = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
-  at.postMessage({ id, game, request, engine: files });
+  running.postMessage({ id, game, request, engine: found });
   return answer;
 }
 
-/** @param {Files} files */
-function begin(files) {
-  const started = new Worker(new URL(files.worker, base), { type: "module" });
-  tell({ progress: 0, ready: false, megabytes: Math.round(files.bytes / 1e6) });
-  started.onmessage = ({ data }) => heard(data);
+/** @param {EngineFiles} engineFiles */
+function start(engineFiles) {
+  const started = new Worker(new URL(engineFiles.worker, base), { type: "module" });
+  update({ progress: 0, ready: false, megabytes: Math.round(engineFiles.bytes / 1e6) });
+  started.onmessage = ({ data }) => receive(data);
   started.onerror = (event) => {
     event.preventDefault();
     stop(new Error("unreachable"));
@@ -83,41 +83,39 @@ function begin(files) {
 }
 
 /** @param {{ id: number, progress?: number, answer?: unknown, failed?: string }} message */
-function heard({ id, progress, answer, failed }) {
+function receive({ id, progress, answer, failed }) {
   if (progress !== undefined) {
-    tell({ progress });
+    update({ progress });
     return;
   }
   if (failed !== undefined && !state.ready) {
     stop(new Error("unreachable", { cause: failed })); // a new start may find the connection again
     return;
   }
-  if (!state.ready) cameNow();
-  tell({ progress: 1, ready: true });
+  if (!state.ready) {
+    // The service worker can keep the checker from now on.
+    document.documentElement.dataset.checker = "here";
+    document.dispatchEvent(new Event("checker"));
+  }
+  update({ progress: 1, ready: true });
   const asking = waiting.get(id);
   waiting.delete(id);
   if (failed === undefined) asking?.resolve(answer);
   else asking?.reject(new Error("broken", { cause: failed }));
 }
 
-/** Whoever keeps what is fetched can keep the checker now. */
-function cameNow() {
-  document.documentElement.dataset.checker = "here";
-  document.dispatchEvent(new Event("checker"));
-}
-
 /** @param {Error} error */
 function stop(error) {
   worker?.terminate();
   worker = null;
-  told.delete("engine.json");
-  tell({ progress: 0, ready: false });
+  files.delete("engine.json");
+  update({ progress: 0, ready: false });
   for (const { reject } of waiting.values()) reject(error);
   waiting.clear();
 }
 
 /** @param {Partial<Progress>} change */
-function tell(change) {
+function update(change) {
   Object.assign(state, change);
-  for (const each of watching) each(state);
+  for (const callback of watching) callback(state);
 }

@@ -1,4 +1,4 @@
-// Making elements. Whatever is said goes in as text, never as HTML.
+// Elements: how they are made and found. Text goes in as text, never as HTML.
 
 /** An element with properties, and children that are elements or text. @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {Record<string, any>} [properties] @param {(Node | string | null)[]} children @returns {HTMLElementTagNameMap[K]} */
 export function el(tag, properties = {}, ...children) {
@@ -29,30 +29,30 @@ export function folded(text) {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ł", "l");
 }
 
-/** What a page always has. @template {HTMLElement} [E=HTMLElement] @param {ParentNode} where @param {string} selector @returns {E} */
-export function there(where, selector) {
+/** An element that the page always has. @template {HTMLElement} [E=HTMLElement] @param {ParentNode} where @param {string} selector @returns {E} */
+export function find(where, selector) {
   const found = where.querySelector(selector);
   if (!found) throw new Error(`not on this page: ${selector}`);
   return /** @type {E} */ (found);
 }
 
-let made = 0;
+let ids = 0;
 
 /** An id that no other element of the page has. @param {string} name */
 export function unique(name) {
-  made += 1;
-  return `ask.${name}.${made}`;
+  ids += 1;
+  return `ask.${name}.${ids}`;
 }
 
-/** Put a text on the clipboard, or show it to be copied by hand; the button says that it is done. @param {HTMLElement} pressed @param {string} text @param {Say} say */
-export async function copied(pressed, text, say) {
+/** Put a text on the clipboard, or show it to be copied by hand; the button says that it is done. @param {HTMLElement} pressed @param {string} text @param {Texts} texts */
+export async function copy(pressed, text, texts) {
   const label = (pressed.dataset.label ??= pressed.textContent ?? "");
   try {
     await navigator.clipboard.writeText(text);
-    pressed.textContent = say.copied;
+    pressed.textContent = texts.copied;
     setTimeout(() => (pressed.textContent = label), 2000);
   } catch {
-    const shown = el("textarea", { readOnly: true, value: text, rows: 3, ariaLabel: label }); // to be copied by hand
+    const shown = el("textarea", { readOnly: true, value: text, rows: 3, ariaLabel: label });
     pressed.replaceWith(shown);
     shown.select();
   }

@@ -1,27 +1,27 @@
-// What can be told of a fact, by the control of its shape: ./controls/KIND.js, one module each, loaded when it is met.
+// Fields: one for each fact, with the control of its shape: ./controls/KIND.js, one module each, loaded when needed.
 //
 // Such a module exports `control(fact, about, context)`, which gives { element, value, show, written, focus }: `value`
-// is undefined for what is not told, `show` takes a value, as it is typed in an address too, and says whether it could,
-// `written` is the value as it is typed. It may give `refresh` (the game that is played has changed), `begin` (it was
-// just added to a list) and `point` (a key that has to be known). What a control is made of it says by `lists(about)`,
+// is undefined while nothing is entered, `show` enters a value, or one as it is typed in an address, and returns whether
+// it could, `written` is the value as it is typed. It may give `refresh` (the game that is played has changed), `start`
+// (it was just added to a list) and `focusKey` (a key that has to be known). What it needs it tells by `lists(about)`,
 // the names of the lists that it offers, and `within(about)`, the controls inside it.
 import { button, el, unique } from "./dom.js";
 
 /** @type {Map<string, ControlModule>} */
 const modules = new Map();
 
-/** The fields of facts, once all that they need is there. @param {string[]} facts @param {Record<string, About>} described @param {Context} context */
-export async function fields(facts, described, context) {
-  await Promise.all(facts.map((fact) => ready(described[fact], context)));
-  return new Map(facts.map((fact) => [fact, made(fact, described[fact], context)]));
+/** The fields of facts, once all that they need is loaded. @param {string[]} facts @param {Record<string, About>} about @param {Context} context */
+export async function fields(facts, about, context) {
+  await Promise.all(facts.map((fact) => load(about[fact], context)));
+  return new Map(facts.map((fact) => [fact, field(fact, about[fact], context)]));
 }
 
-/** @param {About} about @param {Context} context @returns {Promise<void>} */
-export async function ready(about, context) {
+/** Load the control of a fact and the lists that it offers. @param {About} about @param {Context} context @returns {Promise<void>} */
+export async function load(about, context) {
   if (!modules.has(about.kind)) modules.set(about.kind, await import(`./controls/${about.kind}.js`));
   const { lists, within } = module(about.kind);
-  const wanted = lists ? lists(about) : about.of ? [about.of] : [];
-  await Promise.all([...wanted.map((named) => context.load(named)), ...(within?.(about) ?? []).map((one) => ready(one, context))]);
+  const names = lists ? lists(about) : about.of ? [about.of] : [];
+  await Promise.all([...names.map((list) => context.load(list)), ...(within?.(about) ?? []).map((one) => load(one, context))]);
 }
 
 /** @param {string} kind @returns {ControlModule} */
@@ -31,8 +31,8 @@ function module(kind) {
   return found;
 }
 
-/** A control whose module and lists are there. @param {string} fact @param {About} about @param {Context} context @returns {Field} */
-export function made(fact, about, context) {
+/** A field whose control and lists are loaded. @param {string} fact @param {About} about @param {Context} context @returns {Field} */
+export function field(fact, about, context) {
   const { control } = module(about.kind);
   return about.in_order ? inOrder(fact, { ...about, in_order: about.in_order }, context, control) : control(fact, about, context);
 }
@@ -60,15 +60,15 @@ export function helped(about, control) {
   return [help];
 }
 
-/** Whoever listens hears that something else is told now. @param {HTMLElement} element */
+/** Tell listeners that another value is entered. @param {HTMLElement} element */
 export function changed(element) {
   element.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Buttons side by side, of which one is pressed; the last says that nothing is said. @param {string} fact @param {About} about @param {Context} context @param {[value: string, title: string][]} options @param {{ read: (raw: string) => unknown, write: (told: any) => unknown, className?: string }} how @returns {Field} */
+/** Buttons side by side, of which one is pressed; the last stands for no value. @param {string} fact @param {About} about @param {Context} context @param {[value: string, title: string][]} options @param {{ read: (raw: string) => unknown, write: (given: any) => unknown, className?: string }} how @returns {Field} */
 export function segments(fact, about, context, options, { read, write, className = "" }) {
   const name = unique(fact);
-  const open = className === "die" ? context.say.unrolled : context.say.open;
+  const open = className === "die" ? context.texts.unrolled : context.texts.open;
   const radios = [...options, ["", open]].map(([value, title]) => {
     const radio = el("input", { type: "radio", name, value, checked: value === "" });
     return { radio, label: el("label", { className: value === "" ? "open" : "" }, radio, el("span", {}, title)) };
@@ -80,9 +80,9 @@ export function segments(fact, about, context, options, { read, write, className
     element: grouped(about, "choice", row),
     value,
     written: () => typed(value()),
-    show(told) {
-      const wanted = told === undefined ? "" : String(write(told));
-      const found = radios.find(({ radio }) => radio.value === wanted);
+    show(given) {
+      const raw = given === undefined ? "" : String(write(given));
+      const found = radios.find(({ radio }) => radio.value === raw);
       if (found) found.radio.checked = true;
       return Boolean(found);
     },
@@ -98,16 +98,16 @@ export function typed(value) {
   return value === undefined ? undefined : String(value);
 }
 
-/** That there is nothing: offered where it has to be known, pressed or not. @param {Context} context @param {() => void} change */
-export function nothing(context, change) {
+/** A button for “there is nothing”, pressed or not. @param {Context} context @param {() => void} onchange */
+export function nothing(context, onchange) {
   const press = () => {
     toggle.ariaPressed = String(toggle.ariaPressed !== "true");
-    change();
+    onchange();
   };
-  const toggle = button(context.say.nothingThere, press, "nothing", { ariaPressed: "false" });
+  const toggle = button(context.texts.nothingThere, press, "nothing", { ariaPressed: "false" });
   return {
     element: toggle,
-    told: () => toggle.ariaPressed === "true",
+    pressed: () => toggle.ariaPressed === "true",
     /** @param {boolean} on */
     set: (on) => (toggle.ariaPressed = String(on)),
   };
@@ -119,7 +119,7 @@ function inOrder(fact, about, context, control) {
   /** @type {Field[]} */
   const rows = [];
   const box = el("div", { className: "in-order" });
-  const another = button(context.say.another, () => add().focus(), "plain");
+  const another = button(context.texts.another, () => add().focus(), "plain");
   const element = el("div", { className: "several" }, box, another);
   const add = () => {
     const row = control(fact, rows.length ? { ...one, title: `${about.title} ${rows.length + 1}`, help: "" } : one, context);
@@ -127,33 +127,33 @@ function inOrder(fact, about, context, control) {
     box.append(row.element);
     return row;
   };
-  const all = () => rows.map((row) => row.value()).filter((value) => value !== undefined);
-  const tell = () => (another.hidden = rows.some((row) => row.value() === undefined));
-  /** @param {unknown} told */
-  const show = (told) => {
-    const each = several(told, between);
+  const values = () => rows.map((row) => row.value()).filter((value) => value !== undefined);
+  const update = () => (another.hidden = rows.some((row) => row.value() === undefined));
+  /** @param {unknown} given */
+  const show = (given) => {
+    const each = several(given, between);
     rows.splice(0);
     box.replaceChildren();
     const shown = (each.length ? each : [undefined]).map((value) => add().show(value));
-    tell();
+    update();
     return shown.every(Boolean);
   };
   add();
-  tell();
-  element.addEventListener("change", tell);
+  update();
+  element.addEventListener("change", update);
   return {
     element,
-    value: () => (all().length > 1 ? all() : all()[0]),
-    written: () => (all().length ? rows.map((row) => row.written()).filter((value) => value !== undefined).join(between) : undefined),
+    value: () => (values().length > 1 ? values() : values()[0]),
+    written: () => (values().length ? rows.map((row) => row.written()).filter((value) => value !== undefined).join(between) : undefined),
     show,
     focus: () => (rows.find((row) => row.value() === undefined) ?? add()).focus(),
     refresh: () => rows.forEach((row) => row.refresh?.()),
   };
 }
 
-/** @param {unknown} told @param {string} between @returns {unknown[]} */
-function several(told, between) {
-  if (told === undefined) return [];
-  if (typeof told === "string") return told.split(between).map((part) => part.trim()).filter(Boolean);
-  return Array.isArray(told) ? told : [told];
+/** @param {unknown} given @param {string} between @returns {unknown[]} */
+function several(given, between) {
+  if (given === undefined) return [];
+  if (typeof given === "string") return given.split(between).map((part) => part.trim()).filter(Boolean);
+  return Array.isArray(given) ? given : [given];
 }

@@ -1,27 +1,27 @@
-// Names to choose from: those of our game first, found as they are typed.
+// Lists of names to choose from: those of our game first, found as they are typed.
 import { el, folded, unique } from "./dom.js";
 
-export const UNKNOWN = "unknown"; // a thing of which only that it is there is known
-export const REST = "rest"; // the key that tells of all others
+export const UNKNOWN = "unknown"; // a thing that nobody has seen
+export const REST = "rest"; // the key that stands for all others
 export const SHORT = 12; // so many names are offered again and again, and without a keyboard
 
-/** The values of a list, those of our game first. @param {string} named @param {Context} context @returns {(Named & { here: boolean })[]} */
-export function sorted(named, context) {
-  const all = context.values(named).map(([id, title, bits]) => ({ id, title, here: bits === undefined || context.holds(bits) }));
+/** The values of a list, those of our game first. @param {string} list @param {Context} context @returns {(Named & { here: boolean })[]} */
+export function sorted(list, context) {
+  const all = context.values(list).map(([id, title, bits]) => ({ id, title, here: bits === undefined || context.holds(bits) }));
   return [...all.filter((value) => value.here), ...all.filter((value) => !value.here)];
 }
 
-/** The names of a list by id; with those that stand for what is not known, where that can be told. @param {string} named @param {Context} context @returns {Map<string, Named & { here: boolean }>} */
-export function known(named, context) {
+/** The names of a list by id, with those that stand for the unknown and for the rest. @param {string} list @param {Context} context @returns {Map<string, Named & { here: boolean }>} */
+export function byId(list, context) {
   const more = [
-    { id: UNKNOWN, title: context.say.unknown, here: true },
-    { id: REST, title: context.say.rest, here: true },
+    { id: UNKNOWN, title: context.texts.unknown, here: true },
+    { id: REST, title: context.texts.rest, here: true },
   ];
-  return new Map([...sorted(named, context), ...more].map((value) => [value.id, value]));
+  return new Map([...sorted(list, context), ...more].map((value) => [value.id, value]));
 }
 
-/** A box to find one of several names; `options` gives those to offer, `take` gets the id of the one that is taken. @param {Pick<Context, "say">} context @param {{ options: (typed?: string) => Named[], take: (id: string) => unknown, back?: () => unknown, label?: string, placeholder?: string }} what */
-export function finder(context, { options, take, back = () => {}, label = "", placeholder = context.say.find }) {
+/** A box to find one of several names; `options` gives those to offer, `take` gets the id of the one that is taken. @param {Pick<Context, "texts">} context @param {{ options: (typed?: string) => Named[], take: (id: string) => unknown, back?: () => unknown, label?: string, placeholder?: string }} what */
+export function finder(context, { options, take, back = () => {}, label = "", placeholder = context.texts.find }) {
   const input = el("input", {
     type: "text",
     id: unique("find"),
@@ -45,7 +45,7 @@ export function finder(context, { options, take, back = () => {}, label = "", pl
     if (!shown) input.removeAttribute("aria-activedescendant");
   };
   /** @param {string} id */
-  const taken = (id) => {
+  const choose = (id) => {
     const typed = input.value !== "";
     input.value = "";
     take(id);
@@ -53,23 +53,23 @@ export function finder(context, { options, take, back = () => {}, label = "", pl
       open(false);
       return;
     }
-    find();
+    search();
     if (typed || !options().length) open(false); // what is below is wanted next
   };
-  /** @param {Named} named */
+  /** @param {Named} name */
   const option = ({ id, title, here = true, note = "" }) => {
-    const said = note || (here ? "" : context.say.absent);
+    const remark = note || (here ? "" : context.texts.absent);
     const properties = { id: unique("option"), role: "option", "aria-selected": "false", className: here ? "" : "absent" };
     /** @param {Event} event */
     const keep = (event) => event.preventDefault(); // the box keeps the focus
-    return el("li", { ...properties, onpointerdown: keep, onclick: () => taken(id) }, title, said ? el("small", {}, said) : null);
+    return el("li", { ...properties, onpointerdown: keep, onclick: () => choose(id) }, title, remark ? el("small", {}, remark) : null);
   };
-  const find = () => {
+  const search = () => {
     const typed = folded(input.value.trim());
     const found = options(typed).filter(({ title }) => folded(title).includes(typed));
     at = -1;
     list.replaceChildren(...found.map(option));
-    if (!found.length) list.append(el("li", { className: "absent" }, context.say.nothing));
+    if (!found.length) list.append(el("li", { className: "absent" }, context.texts.nothing));
     open(true);
   };
   /** @param {number} by */
@@ -85,7 +85,7 @@ export function finder(context, { options, take, back = () => {}, label = "", pl
   const key = (event) => {
     const offered = list.querySelectorAll('[role="option"]');
     if (event.key === "ArrowDown") {
-      if (list.hidden) find();
+      if (list.hidden) search();
       move(1);
     } else if (event.key === "ArrowUp") move(-1);
     else if (event.key === "Escape" && !list.hidden) open(false);
@@ -94,8 +94,8 @@ export function finder(context, { options, take, back = () => {}, label = "", pl
     else return;
     event.preventDefault();
   };
-  input.addEventListener("input", find);
-  input.addEventListener("click", find);
+  input.addEventListener("input", search);
+  input.addEventListener("click", search);
   input.addEventListener("keydown", key);
   input.addEventListener("blur", () => open(false));
   return { input, list, close: () => open(false) };

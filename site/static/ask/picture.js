@@ -1,4 +1,4 @@
-// The boards as a picture: what the checker has drawn, and the same in words for whoever does not see it.
+// Pictures: the boards as the checker has drawn them, and the same in words for whoever does not see them.
 import { el } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -11,24 +11,24 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * An element of a drawing.
- * @param {Node} told
+ * @param {Node} node
  * @returns {SVGElement}
  */
-export function node([name, attributes, inside]) {
-  const made = document.createElementNS(SVG, name);
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
-  if (typeof inside === "string") made.textContent = inside;
-  else made.append(...inside.map(node));
-  return made;
+export function svg([name, attributes, inside]) {
+  const element = document.createElementNS(SVG, name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  if (typeof inside === "string") element.textContent = inside;
+  else element.append(...inside.map(svg));
+  return element;
 }
 
 /**
  * The boards of an answer, with what their letters stand for.
- * @param {Pictures} told
+ * @param {Pictures} drawn
  * @returns {HTMLElement[]}
  */
 export function pictures({ boards, legend }) {
-  styled();
+  loadStyle();
   return [...boards.map(picture), el("p", { className: "legend" }, ...legend.flatMap(([letters, title]) => [el("span", {}, el("b", {}, letters), ` ${title}`), " "]))];
 }
 
@@ -36,14 +36,14 @@ export function pictures({ boards, legend }) {
  * @param {Board} board
  * @returns {HTMLElement}
  */
-function picture({ title, svg, said }) {
+function picture({ title, svg: drawn, said }) {
   const words = el("ul", { className: "spoken" }, ...said.map((line) => el("li", {}, line)));
-  return el("figure", { className: "picture" }, el("figcaption", {}, title), node(svg), words);
+  return el("figure", { className: "picture" }, el("figcaption", {}, title), svg(drawn), words);
 }
 
 /** The style sheet of drawings comes with the first of them. */
-function styled() {
+function loadStyle() {
   const href = new URL("../picture.css", import.meta.url).href;
-  const there = [...document.styleSheets].some((sheet) => sheet.href === href);
-  if (!there && !document.querySelector(`link[href="${href}"]`)) document.head.append(el("link", { rel: "stylesheet", href }));
+  const loaded = [...document.styleSheets].some((sheet) => sheet.href === href);
+  if (!loaded && !document.querySelector(`link[href="${href}"]`)) document.head.append(el("link", { rel: "stylesheet", href }));
 }

@@ -1,5 +1,5 @@
-// Words, and what is near them; as in rulebase/search/analysis.py. Stems were found when the index was made: here a word
-// is folded, looked up and compared, in any language.
+// Analysis of words, and of those near them; as in rulebase/search/analysis.py. Stems were found when the index was made:
+// here a word is folded, looked up and compared, in any language.
 
 const WORD = /[\p{L}\p{N}]+/gu;
 /** @type {Record<string, string>} */

@@ -1,4 +1,4 @@
-// The tokens that a typed word may stand for; as in rulebase/search/meanings.py.
+// Meanings: the tokens that a typed word may stand for; as in rulebase/search/meanings.py.
 import { Near, fold, places } from "./analysis.js";
 
 export const CONCEPTS = ""; // before the tokens that are names of something, in any language
@@ -26,7 +26,7 @@ export class Word {
   }
 }
 
-/** What stands in a row two by two. @template T @param {T[]} row @returns {Generator<[T, T]>} */
+/** The values of a row two by two. @template T @param {T[]} row @returns {Generator<[T, T]>} */
 export function* inTwos(row = []) {
   for (let at = 0; at < row.length; at += 2) yield [row[at], row[at + 1]];
 }
@@ -38,7 +38,7 @@ export function* inThrees(row = []) {
 
 /** A query read by somebody with a language, where some tokens stand in the documents and others do not. */
 export class Reading {
-  /** @param {import("./engine.js").Index} index @param {string} language @param {(token: string) => boolean} stands */
+  /** @param {import("./queries.js").Index} index @param {string} language @param {(token: string) => boolean} stands */
   constructor(index, language, stands) {
     this.index = index;
     this.rules = index.rules;

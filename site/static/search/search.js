@@ -1,26 +1,26 @@
 // The search box: hits while one types, by words of any language. The index comes when the box is first used.
 
-import * as ours from "../our-game.js";
+import { current, element } from "../our-game.js";
 
 const page = document.documentElement;
 const { lang, game } = page.dataset;
 const LEAST = 2; // letters
 const MOST = 12; // hits that are shown
-const SPOKEN = 500; // milliseconds of rest before the number of hits is said
+const REST = 500; // milliseconds before the number of hits is read aloud
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form[role=search]"));
 const input = /** @type {HTMLInputElement} */ (form?.querySelector('input[type="search"]')); // or there is none
-const list = ours.made("div", "", "found");
-const status = ours.made("p", "", "found-status");
-const note = ours.made("p", "", "found-note");
-const box = ours.made("div", "", "found-box");
+const list = element("div", "", "found");
+const status = element("p", "", "found-status");
+const line = element("p", "", "found-note"); // what is said beside the hits
+const box = element("div", "", "found-box");
 
 /** @type {Awaited<ReturnType<typeof code>>} */
-let use; // the code that reads an index
-/** @type {import("./engine.js").Index} */
+let modules; // the code that reads an index
+/** @type {import("./queries.js").Index} */
 let index;
 /** @type {SearchTexts} */
-let told; // what is shown in the reader's language
+let texts; // what is shown in the reader's language
 /** @type {Promise<void> | null} */
 let loading = null;
 /** @type {HTMLAnchorElement[]} */
@@ -40,18 +40,18 @@ async function read(name) {
 }
 
 async function code() {
-  const [{ Index }, { Options }, { asking }] = await Promise.all([import("./engine.js"), import("./options.js"), import("./asking.js")]);
-  return { Index, Options, asking };
+  const [{ Index }, { Hits }, { question }] = await Promise.all([import("./queries.js"), import("./hits.js"), import("./question.js")]);
+  return { Index, Hits, question };
 }
 
 /** The reader's own language first; the others join when they come. */
 async function load() {
-  const [documents, words, texts, found] = await Promise.all([read("documents"), read(`${lang}.words`), read(String(lang)), code()]);
-  use = found;
-  index = new use.Index(documents);
+  const [documents, words, shownTexts, found] = await Promise.all([read("documents"), read(`${lang}.words`), read(String(lang)), code()]);
+  modules = found;
+  index = new modules.Index(documents);
   index.add(lang, words);
-  told = texts;
-  list.setAttribute("aria-label", told.says.hits);
+  texts = shownTexts;
+  list.setAttribute("aria-label", texts.says.hits);
   show();
   for (const other of documents.languages) {
     if (other === lang) continue;
@@ -63,7 +63,7 @@ async function load() {
 function begin() {
   loading ??= load().catch(() => {
     loading = null; // perhaps there is a network the next time
-    if (!index) tell(JSON.parse(document.body.dataset.say ?? "{}").failed ?? "");
+    if (!index) note(JSON.parse(document.body.dataset.texts ?? "{}").failed ?? "");
   });
 }
 
@@ -71,17 +71,17 @@ function begin() {
 
 /** The number of the configuration that is chosen for a game, or -1. @param {string} name */
 function chosen(name) {
-  let key = name === game ? ours.current()?.key : undefined;
+  let key = name === game ? current()?.key : undefined;
   try {
     key ??= JSON.parse(localStorage.getItem(`rulebase.our-game.${name}`) ?? "null")?.key;
   } catch {
     // No storage: nothing was chosen elsewhere.
   }
-  const number = index.configurations[name].keys.indexOf(key ?? "");
-  return number;
+  return index.configurations[name].keys.indexOf(key ?? "");
 }
 
-function asked() {
+/** The numbers of the chosen configurations, by game. */
+function allChosen() {
   const numbers = Object.keys(index.configurations).map((name) => /** @type {const} */ ([name, chosen(name)]));
   return Object.fromEntries(numbers.filter(([, number]) => number >= 0));
 }
@@ -92,38 +92,38 @@ function show() {
   const query = input.value.trim();
   if (query.length < LEAST || document.activeElement !== input) return hide();
   if (!index) return begin();
-  const here = asked();
-  let found = index.search(query, lang, game ? [game] : null, here);
+  const configurations = allChosen();
+  let found = index.search(query, lang, game ? [game] : null, configurations);
   const others = !found.hits.length && game;
-  if (others) found = index.search(query, lang, null, here);
-  const offered = new use.Options(index, told, found.words, here);
-  const kept = query === shownFor ? shown[active]?.href : null; // only more languages have come
+  if (others) found = index.search(query, lang, null, configurations);
+  const hits = new modules.Hits(index, texts, found.words, configurations);
+  const before = query === shownFor ? shown[active]?.href : null; // only more languages have come
   shownFor = query;
-  const asks = game && !others ? use.asking(index, game, found) : null;
-  const options = found.hits.slice(0, MOST).map((hit, at) => offered.hit(hit, at + 1));
-  shown = asks ? [offered.question(asks, 0), ...options] : options;
+  const asked = game && !others ? modules.question(index, game, found) : null;
+  const options = found.hits.slice(0, MOST).map((hit, at) => hits.hit(hit, at + 1));
+  shown = asked ? [hits.question(asked, 0), ...options] : options;
   list.replaceChildren(...shown);
-  active = shown.findIndex((link) => link.href === kept);
-  point();
+  active = shown.findIndex((link) => link.href === before);
+  mark();
   box.hidden = false;
   list.hidden = !shown.length;
   input.setAttribute("aria-expanded", String(shown.length > 0));
-  const { says } = told;
+  const { says } = texts;
   const near = shown.length ? -1 : index.nearest(query);
-  const instead = near < 0 ? says.advice : says.meant.replace("{name}", () => told.titles[near]);
+  const instead = near < 0 ? says.advice : says.meant.replace("{name}", () => texts.titles[near]);
   const nothing = `${says.nothing.replace("{query}", () => query.slice(0, 60))} ${instead}`;
   const unknown = found.unknown.length ? says.unknown.replace("{words}", () => found.unknown.join(", ").slice(0, 60)) : "";
-  tell(shown.length ? [others ? says.elsewhere : "", unknown].filter(Boolean).join(" ") : nothing);
-  if (near >= 0) note.append(" ", correction(told.titles[near]));
+  note(shown.length ? [others ? says.elsewhere : "", unknown].filter(Boolean).join(" ") : nothing);
+  if (near >= 0) line.append(" ", correction(texts.titles[near]));
   clearTimeout(speaking);
   speaking = setTimeout(() => {
     status.textContent = shown.length ? [says.count.replace("{n}", found.hits.length), unknown].filter(Boolean).join(" ") : nothing;
-  }, SPOKEN);
+  }, REST);
 }
 
 /** One tap searches for what was perhaps meant. @param {string} name */
 function correction(name) {
-  const button = ours.made("button", name, "meant");
+  const button = element("button", name, "meant");
   button.type = "button";
   button.addEventListener("pointerdown", (event) => event.preventDefault()); // the box keeps the focus
   button.addEventListener("click", () => {
@@ -135,9 +135,9 @@ function correction(name) {
 }
 
 /** @param {string} text */
-function tell(text) {
-  note.textContent = text;
-  note.hidden = !text;
+function note(text) {
+  line.textContent = text;
+  line.hidden = !text;
   if (text) box.hidden = false;
 }
 
@@ -153,7 +153,7 @@ function hide() {
 
 // ---------------------------------------------------------------- keys
 
-function point() {
+function mark() {
   shown.forEach((link, at) => link.setAttribute("aria-selected", String(at === active)));
   if (active < 0) {
     input.removeAttribute("aria-activedescendant");
@@ -175,7 +175,7 @@ function press(event) {
     const places = shown.length + 1; // one more: back in the box
     const step = event.key === "ArrowDown" ? 1 : -1;
     active = ((active + 1 + step + places) % places) - 1;
-    point();
+    mark();
   } else if (event.key === "Enter") {
     event.preventDefault();
     shown[Math.max(active, 0)]?.click();
@@ -203,7 +203,7 @@ function start() {
   list.setAttribute("role", "listbox");
   status.setAttribute("role", "status");
   box.hidden = true;
-  box.append(note, list);
+  box.append(line, list);
   form.append(box, status);
   const combobox = { role: "combobox", "aria-autocomplete": "list", "aria-controls": "found", "aria-expanded": "false" };
   for (const [name, value] of Object.entries(combobox)) input.setAttribute(name, value);

@@ -1,15 +1,15 @@
-// Where the words of a query stand in a text; as in rulebase/search/queries.py.
+// Snippets: where the words of a query are in a text; as in rulebase/search/queries.py.
 import { fold, places } from "./analysis.js";
 import { CONCEPTS } from "./meanings.js";
 
 /** Finds the words of a query in texts of a language. */
 export class Marker {
-  /** @param {import("./engine.js").Index} index @param {import("./meanings.js").Word[]} words @param {string} language */
+  /** @param {import("./queries.js").Index} index @param {import("./meanings.js").Word[]} words @param {string} language */
   constructor(index, words, language) {
     this.index = index;
     this.language = language;
-    this.telling = words.some((word) => !word.slight) ? words.filter((word) => !word.slight) : words;
-    this.asked = new Set(this.telling.flatMap((word) => [...word.matches.keys()]));
+    this.decisive = words.some((word) => !word.slight) ? words.filter((word) => !word.slight) : words;
+    this.asked = new Set(this.decisive.flatMap((word) => [...word.matches.keys()]));
     /** @type {Map<string, [name: string[], token: string, alike: boolean][]>} */
     this.names = new Map(); // the names of what is asked for, by their first words
     for (const token of this.asked) {
@@ -31,28 +31,28 @@ export class Marker {
     const like = (typed, match) => match !== undefined && alike(typed, match);
     const alike = (/** @type {string} */ typed, /** @type {Match} */ { word, language }) =>
       language !== this.language || [typed, ...(word.includes(" ") ? [] : [word])].some((part) => begun.includes(begins(part)));
-    return this.telling.some(({ typed, matches }) => matches.has(token) && like(typed, matches.get(token)));
+    return this.decisive.some(({ typed, matches }) => matches.has(token) && like(typed, matches.get(token)));
   }
 
-  /** Where the words stand in a text, and how well it answers them. @param {string} text @returns {{ marks: Span[], value: number }} */
+  /** Where the words are in a text, and how well it answers them. @param {string} text @returns {{ marks: Span[], value: number }} */
   mark(text) {
     const all = places(text);
-    const said = all.map(([word]) => new Set(this.stems(word)));
-    const shown = new Set(said.flatMap((tokens, at) => (tokens.size ? [at] : [])));
+    const tokens = all.map(([word]) => new Set(this.stems(word)));
+    const shown = new Set(tokens.flatMap((found, at) => (found.size ? [at] : [])));
     all.forEach(([word], start) => {
       for (const [name, token, alike] of this.names.get(word) ?? []) {
         if (!name.every((part, at) => all[start + at]?.[0] === part)) continue;
-        said[start].add(token);
+        tokens[start].add(token);
         for (let at = start; alike && at < start + name.length; at++) shown.add(at);
       }
     });
     /** @type {Span[]} */
     const marks = all.filter((_, at) => shown.has(at)).map(([, start, end]) => [start, end]);
-    const present = new Set(said.flatMap((tokens) => [...tokens]));
+    const present = new Set(tokens.flatMap((found) => [...found]));
     let value = 0;
-    for (const word of this.telling) {
-      const heard = [...word.matches].filter(([token]) => present.has(token)).map(([, match]) => match.quality);
-      value += word.rarity * Math.max(0, ...heard);
+    for (const word of this.decisive) {
+      const qualities = [...word.matches].filter(([token]) => present.has(token)).map(([, match]) => match.quality);
+      value += word.rarity * Math.max(0, ...qualities);
     }
     return { marks, value: Math.floor(value * 1e6 + 0.5) / 1e6 };
   }

@@ -5,9 +5,9 @@ import { helped, segments, typed } from "../fields.js";
 const YES = ["true", "yes", "y", "1", "tak", "igen"];
 const NO = ["false", "no", "n", "0", "nie", "nem"];
 
-/** @param {unknown} told */
-function meant(told) {
-  const word = String(told).toLowerCase();
+/** @param {unknown} given */
+function truth(given) {
+  const word = String(given).toLowerCase();
   return YES.includes(word) ? true : NO.includes(word) ? false : undefined;
 }
 
@@ -18,9 +18,9 @@ export function control(fact, about, context) {
 
 /** @param {string} fact @param {About} about @param {Context} context @returns {Field} */
 function both(fact, about, context) {
-  const { say } = context;
-  const made = segments(fact, about, context, [["true", say.yes], ["false", say.no]], { read: (raw) => raw === "true", write: meant });
-  return { ...made, begin: () => made.show(true) };
+  const { texts } = context;
+  const field = segments(fact, about, context, [["true", texts.yes], ["false", texts.no]], { read: (raw) => raw === "true", write: truth });
+  return { ...field, start: () => field.show(true) };
 }
 
 /** @param {About} about @returns {Field} */
@@ -34,8 +34,8 @@ function box(about) {
     element,
     value,
     written: () => typed(value()),
-    show(told) {
-      const yes = told === undefined ? usual : meant(told);
+    show(given) {
+      const yes = given === undefined ? usual : truth(given);
       if (yes === undefined) return false;
       ticked.checked = yes;
       return true;

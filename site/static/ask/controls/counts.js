@@ -1,7 +1,7 @@
-// So many of each: what was told with buttons for one more and one less, and a box to add something.
+// Counts: so many of each, with buttons for one more and one less, and a box to add something.
 import { button, el, filled } from "../dom.js";
 import { changed, labelled, nothing, typed } from "../fields.js";
-import { UNKNOWN, finder, known, sorted } from "../lists.js";
+import { UNKNOWN, finder, byId, sorted } from "../lists.js";
 
 const MOST = 999;
 
@@ -22,29 +22,29 @@ export function control(fact, about, context) {
     (again ?? found.input).focus();
     changed(element);
   };
-  const more = about.part ? [{ id: UNKNOWN, title: context.say.unknown, here: true }] : [];
+  const more = about.part ? [{ id: UNKNOWN, title: context.texts.unknown, here: true }] : [];
   const found = finder(context, {
     options: () => [...sorted(about.of, context), ...more].filter(({ id }) => !numbers.has(id)),
     take: (id) => step(id, 1),
   });
   const draw = () => {
-    const names = known(about.of, context);
+    const names = byId(about.of, context);
     rows.replaceChildren(...[...numbers].map(([id, number]) => stepper(names.get(id) ?? { id, title: id }, number, (by) => step(id, by), context)));
   };
   const box = el("span", { className: "picker-of-many" }, rows, found.input, found.list);
   const element = labelled(about, found.input, box, none.element);
   element.classList.add("many");
-  const value = () => (numbers.size ? Object.fromEntries(numbers) : none.told() ? {} : undefined);
+  const value = () => (numbers.size ? Object.fromEntries(numbers) : none.pressed() ? {} : undefined);
   return {
     element,
     value,
     written: () => typed(value()),
-    show(told) {
-      const pairs = counted(told);
-      const names = known(about.of, context);
+    show(given) {
+      const pairs = counted(given);
+      const names = byId(about.of, context);
       numbers.clear();
       for (const [id, number] of pairs) if (names.has(id) && number > 0) numbers.set(id, Math.min(MOST, number));
-      none.set(told !== undefined && !numbers.size);
+      none.set(given !== undefined && !numbers.size);
       draw();
       return pairs.every(([id, number]) => names.has(id) && number >= 0);
     },
@@ -55,17 +55,17 @@ export function control(fact, about, context) {
 
 /** A thing with its number, one more and one less. @param {Named} thing @param {number} number @param {(by: number) => void} step @param {Context} context @param {(Node | string)[]} more */
 export function stepper({ id, title, here }, number, step, context, ...more) {
-  const less = button("−", () => step(-1), "", { ariaLabel: filled(context.say.fewer, { name: title }) });
-  const another = button("+", () => step(1), "", { ariaLabel: filled(context.say.more, { name: title }) });
+  const less = button("−", () => step(-1), "", { ariaLabel: filled(context.texts.fewer, { name: title }) });
+  const another = button("+", () => step(1), "", { ariaLabel: filled(context.texts.more, { name: title }) });
   const name = el("span", { className: "name" }, title, ...more);
   return el("span", { className: here ? "stepper" : "stepper absent", data: { value: id } }, name, less, el("output", {}, String(number)), another);
 }
 
-/** Pairs of a thing and its number, as they are kept or typed; a number alone is so many of which nothing is known. @param {unknown} told @returns {[id: string, number: number][]} */
-export function counted(told) {
-  if (typeof told === "object" && told !== null) return Object.entries(told);
-  if (/^\s*\d+\s*$/.test(String(told ?? ""))) return [[UNKNOWN, Number(told)]];
-  const parts = String(told ?? "").split(",").filter((part) => part.trim());
+/** Pairs of a thing and its number, as values or as typed; a number alone is so many unknown things. @param {unknown} given @returns {[id: string, number: number][]} */
+export function counted(given) {
+  if (typeof given === "object" && given !== null) return Object.entries(given);
+  if (/^\s*\d+\s*$/.test(String(given ?? ""))) return [[UNKNOWN, Number(given)]];
+  const parts = String(given ?? "").split(",").filter((part) => part.trim());
   return parts.map((part) => {
     const [id, number] = part.split("=");
     return [id.trim(), Number.parseInt(number, 10)];

@@ -1,4 +1,4 @@
-// What a die shows: its faces side by side.
+// A die: its faces side by side.
 import { control as number } from "./number.js";
 
 /** @param {string} fact @param {Of<"from" | "to">} about @param {Context} context */

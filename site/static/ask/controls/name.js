@@ -1,5 +1,5 @@
-// One name of a list: a few side by side, many to be opened.
-import { el, there, unique } from "../dom.js";
+// A name of a list: a few side by side, many in a list to be opened.
+import { el, find, unique } from "../dom.js";
 import { labelled, segments } from "../fields.js";
 import { SHORT, sorted } from "../lists.js";
 
@@ -9,19 +9,19 @@ const LETTERS = 200; // of all names: with more, a phone has no room for them si
 export function control(fact, about, context) {
   const titles = context.values(about.of).map(([, title]) => title);
   const few = titles.length <= SHORT && titles.join("").length <= LETTERS;
-  return few ? besides(fact, about, context) : listed(fact, about, context);
+  return few ? sideBySide(fact, about, context) : select(fact, about, context);
 }
 
 /** Those of our game, then the others behind a word that says so. @param {string} fact @param {Of<"of">} about @param {Context} context @returns {Field} */
-function besides(fact, about, context) {
+function sideBySide(fact, about, context) {
   /** @type {[string, string][]} */
   const options = sorted(about.of, context).map(({ id, title }) => [id, title]);
-  const made = segments(fact, about, context, options, { read: String, write: String });
-  const row = there(made.element, ".segments");
+  const field = segments(fact, about, context, options, { read: String, write: String });
+  const row = find(field.element, ".segments");
   const labels = new Map([...row.querySelectorAll("input")].map((radio) => [radio.value, radio.parentElement]));
   /** @param {string} id */
   const label = (id) => labels.get(id) ?? "";
-  const elsewhere = el("small", { className: "elsewhere" }, context.say.absent);
+  const elsewhere = el("small", { className: "elsewhere" }, context.texts.absent);
   const refresh = () => {
     const offered = sorted(about.of, context);
     for (const { id, here } of offered) labels.get(id)?.classList.toggle("absent", !here);
@@ -32,36 +32,36 @@ function besides(fact, about, context) {
     row.append(...placed(true), label(""), ...(absent.length ? [elsewhere, ...absent] : []));
   };
   refresh();
-  return { ...made, refresh };
+  return { ...field, refresh };
 }
 
 /** @param {string} fact @param {Of<"of">} about @param {Context} context @returns {Field} */
-function listed(fact, about, context) {
-  const select = el("select", { id: unique(fact) });
+function select(fact, about, context) {
+  const box = el("select", { id: unique(fact) });
   const options = () => {
-    const chosen = select.value;
-    const absent = el("optgroup", { label: context.say.absent });
-    const first = about.usual ? context.say.open : context.say.choose;
-    select.replaceChildren(el("option", { value: "" }, first));
+    const chosen = box.value;
+    const absent = el("optgroup", { label: context.texts.absent });
+    const first = about.usual ? context.texts.open : context.texts.choose;
+    box.replaceChildren(el("option", { value: "" }, first));
     for (const value of sorted(about.of, context)) {
-      (value.here ? select : absent).append(el("option", { value: value.id }, value.title));
+      (value.here ? box : absent).append(el("option", { value: value.id }, value.title));
     }
-    if (absent.children.length) select.append(absent);
-    select.value = chosen;
+    if (absent.children.length) box.append(absent);
+    box.value = chosen;
   };
   options();
-  const value = () => select.value || undefined;
+  const value = () => box.value || undefined;
   return {
-    element: labelled(about, select),
+    element: labelled(about, box),
     value,
     written: value,
-    show(told) {
-      select.value = String(told ?? "");
-      const known = select.selectedIndex >= 0;
-      if (!known) select.value = "";
-      return known;
+    show(given) {
+      box.value = String(given ?? "");
+      const offered = box.selectedIndex >= 0;
+      if (!offered) box.value = "";
+      return offered;
     },
-    focus: () => select.focus(),
+    focus: () => box.focus(),
     refresh: options,
   };
 }

@@ -1,7 +1,7 @@
-// Several names: chips, and a box to find more. The same one twice is asked for by its name, or from a short list.
+// Names, several: chips, and a box to find more. The same one twice is found by its name, or in a short list.
 import { button, el, filled } from "../dom.js";
 import { changed, labelled, nothing } from "../fields.js";
-import { SHORT, finder, known, sorted } from "../lists.js";
+import { SHORT, finder, byId, sorted } from "../lists.js";
 
 /** @param {string} fact @param {Of<"of">} about @param {Context} context @returns {Field} */
 export function control(fact, about, context) {
@@ -9,16 +9,16 @@ export function control(fact, about, context) {
   let chosen = [];
   const chips = el("span", { className: "chips" });
   const none = nothing(context, () => changed(element));
-  /** @param {string[]} more */
-  const tell = (more) => {
-    chosen = more;
+  /** @param {string[]} names */
+  const choose = (names) => {
+    chosen = names;
     none.set(false);
     draw();
     changed(element);
   };
   /** @param {number} place */
-  const leave = (place) => {
-    tell(chosen.toSpliced(place, 1));
+  const remove = (place) => {
+    choose(chosen.toSpliced(place, 1));
     found.input.focus();
   };
   /** @param {string} typed */
@@ -31,34 +31,34 @@ export function control(fact, about, context) {
   };
   const found = finder(context, {
     options: (typed = "") => offered(typed),
-    take: (id) => tell([...chosen, id]),
-    back: () => chosen.length && leave(chosen.length - 1),
+    take: (id) => choose([...chosen, id]),
+    back: () => chosen.length && remove(chosen.length - 1),
   });
   const draw = () => {
-    const names = known(about.of, context);
+    const names = byId(about.of, context);
     chips.replaceChildren(
       ...chosen.map((id, place) => {
         const { title, here } = names.get(id) ?? { title: id, here: false };
-        const remove = button("×", () => leave(place), "", { ariaLabel: filled(context.say.remove, { name: title }) });
-        return el("span", { className: here ? "one" : "one absent" }, title, here ? null : el("small", {}, context.say.absent), remove);
+        const off = button("×", () => remove(place), "", { ariaLabel: filled(context.texts.remove, { name: title }) });
+        return el("span", { className: here ? "one" : "one absent" }, title, here ? null : el("small", {}, context.texts.absent), off);
       }),
     );
   };
   const box = el("span", { className: "picker-of-many" }, chips, found.input, found.list);
   const element = labelled(about, found.input, box, none.element);
   element.classList.add("many");
-  const value = () => (chosen.length ? [...chosen] : none.told() ? [] : undefined);
+  const value = () => (chosen.length ? [...chosen] : none.pressed() ? [] : undefined);
   return {
     element,
     value,
     written: () => value()?.join(","),
-    show(told) {
-      const wanted = Array.isArray(told) ? told : String(told ?? "").split(",").map((part) => part.trim()).filter(Boolean);
+    show(given) {
+      const ids = Array.isArray(given) ? given : String(given ?? "").split(",").map((part) => part.trim()).filter(Boolean);
       const names = new Set(context.values(about.of).map(([id]) => id));
-      chosen = wanted.filter((id) => names.has(id));
-      none.set(told !== undefined && !wanted.length);
+      chosen = ids.filter((id) => names.has(id));
+      none.set(given !== undefined && !ids.length);
       draw();
-      return wanted.every((id) => names.has(id));
+      return ids.every((id) => names.has(id));
     },
     focus: () => found.input.focus(),
     refresh: draw,

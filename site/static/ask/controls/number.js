@@ -1,4 +1,4 @@
-// A whole number: a few side by side, many with buttons for one more and one less.
+// A number: a few side by side, many with buttons for one more and one less.
 import { button, el, filled, unique } from "../dom.js";
 import { changed, labelled, segments, typed } from "../fields.js";
 
@@ -22,17 +22,17 @@ function stepped(fact, about, context) {
     input.value = String(Math.max(from, Math.min(to, now + by)));
     changed(input);
   };
-  const less = button("−", () => step(-1), "", { ariaLabel: filled(context.say.fewer, { name: about.title }) });
-  const more = button("+", () => step(1), "", { ariaLabel: filled(context.say.more, { name: about.title }) });
+  const less = button("−", () => step(-1), "", { ariaLabel: filled(context.texts.fewer, { name: about.title }) });
+  const more = button("+", () => step(1), "", { ariaLabel: filled(context.texts.more, { name: about.title }) });
   const value = () => (input.value === "" ? undefined : Number(input.value));
   return {
     element: labelled(about, input, el("span", { className: "stepped" }, less, input, more)),
     value,
     written: () => typed(value()),
-    show(told) {
-      const wanted = told === undefined || told === "" ? "" : Number(told);
-      if (Number.isNaN(wanted)) return false;
-      input.value = String(wanted);
+    show(given) {
+      const number = given === undefined || given === "" ? "" : Number(given);
+      if (Number.isNaN(number)) return false;
+      input.value = String(number);
       return true;
     },
     focus: () => input.focus(),

@@ -1,7 +1,7 @@
-// A pile: from the top, some known and some only known to be there.
+// A pile, from the top: some things known, some face down.
 import { button, el, filled } from "../dom.js";
 import { changed, labelled, nothing } from "../fields.js";
-import { UNKNOWN, finder, known, sorted } from "../lists.js";
+import { UNKNOWN, finder, byId, sorted } from "../lists.js";
 
 /** @param {string} fact @param {Of<"of">} about @param {Context} context @returns {Field} */
 export function control(fact, about, context) {
@@ -9,57 +9,57 @@ export function control(fact, about, context) {
   let pile = [];
   const chips = el("ol", { className: "chips" });
   const none = nothing(context, () => changed(element));
-  /** @param {string[]} now */
-  const tell = (now) => {
-    pile = now;
+  /** @param {string[]} next */
+  const replace = (next) => {
+    pile = next;
     none.set(false);
     draw();
     changed(element);
   };
-  const unknown = { id: UNKNOWN, title: context.say.faceDown, here: true };
+  const unknown = { id: UNKNOWN, title: context.texts.faceDown, here: true };
   const found = finder(context, {
     options: () => [unknown, ...sorted(about.of, context)],
-    take: (id) => tell([...pile, id]),
-    back: () => pile.length && tell(pile.slice(0, -1)),
+    take: (id) => replace([...pile, id]),
+    back: () => pile.length && replace(pile.slice(0, -1)),
   });
   const draw = () => {
-    const names = known(about.of, context);
+    const names = byId(about.of, context);
     chips.replaceChildren(
       ...runs(pile).map(({ id, from, number }) => {
         const { title } = id === UNKNOWN ? unknown : (names.get(id) ?? { title: id });
-        const said = number > 1 ? `${number} × ${title}` : title;
-        const remove = button("×", () => tell(pile.toSpliced(from, 1)), "", { ariaLabel: filled(context.say.remove, { name: title }) });
-        const more = id === UNKNOWN ? button("+", () => tell(pile.toSpliced(from, 0, UNKNOWN)), "", { ariaLabel: filled(context.say.more, { name: title }) }) : null;
-        return el("li", { className: "one" }, said, more, remove);
+        const label = number > 1 ? `${number} × ${title}` : title;
+        const remove = button("×", () => replace(pile.toSpliced(from, 1)), "", { ariaLabel: filled(context.texts.remove, { name: title }) });
+        const more = id === UNKNOWN ? button("+", () => replace(pile.toSpliced(from, 0, UNKNOWN)), "", { ariaLabel: filled(context.texts.more, { name: title }) }) : null;
+        return el("li", { className: "one" }, label, more, remove);
       }),
     );
   };
   const box = el("span", { className: "picker-of-many" }, chips, found.input, found.list);
   const element = labelled(about, found.input, box, none.element);
   element.classList.add("many");
-  const value = () => (pile.length ? [...pile] : none.told() ? [] : undefined);
+  const value = () => (pile.length ? [...pile] : none.pressed() ? [] : undefined);
   const written = () => (pile.length && pile.every((id) => id === UNKNOWN) ? String(pile.length) : value()?.join(","));
   return {
     element,
     value,
     written,
-    show(told) {
-      const wanted = listed(told);
-      const names = known(about.of, context);
-      pile = wanted.filter((id) => names.has(id));
-      none.set(told !== undefined && !pile.length);
+    show(given) {
+      const ids = listed(given);
+      const names = byId(about.of, context);
+      pile = ids.filter((id) => names.has(id));
+      none.set(given !== undefined && !pile.length);
       draw();
-      return pile.length === wanted.length;
+      return pile.length === ids.length;
     },
     focus: () => found.input.focus(),
     refresh: draw,
   };
 }
 
-/** @param {unknown} told @returns {string[]} */
-function listed(told) {
-  if (Array.isArray(told)) return told;
-  const text = String(told ?? "").trim();
+/** @param {unknown} given @returns {string[]} */
+function listed(given) {
+  if (Array.isArray(given)) return given;
+  const text = String(given ?? "").trim();
   if (/^\d{1,3}$/.test(text)) return Array(Number(text)).fill(UNKNOWN);
   return text.split(",").map((part) => part.trim()).filter(Boolean);
 }

@@ -1,4 +1,4 @@
-// What has no control of its own: as it is typed, or as data.
+// Text, or data as text: for values that have no control of their own.
 import { el, unique } from "../dom.js";
 import { labelled } from "../fields.js";
 
@@ -9,8 +9,8 @@ export function control(fact, about) {
     element: labelled(about, input),
     value: () => data(input.value.trim()),
     written: () => input.value.trim() || undefined,
-    show(told) {
-      input.value = told !== null && typeof told === "object" ? JSON.stringify(told) : String(told ?? "");
+    show(given) {
+      input.value = given !== null && typeof given === "object" ? JSON.stringify(given) : String(given ?? "");
       return true;
     },
     focus: () => input.focus(),

@@ -1,7 +1,7 @@
-// The dialog in which one says what is on the table: fetched when it is first opened.
-import { configurations, current, made, pick, say, titled } from "../our-game.js";
+// The dialog in which the reader picks our game: fetched when it is first opened.
+import { configurations, current, element, pick, texts, titled } from "./our-game.js";
 
-/** @typedef {Pick<Configuration, "ruleset" | "options" | "choices">} Wanted */
+/** @typedef {Pick<Configuration, "ruleset" | "options" | "choices">} Parts what a configuration consists of */
 
 const { lang } = document.documentElement.dataset;
 
@@ -9,12 +9,12 @@ const dialog = document.createElement("dialog");
 /** @type {HTMLElement | null} */
 let opener = null; // where the focus goes back to
 
-/** Ask what is on the table; the focus goes back to where it came from. @param {HTMLElement} from */
+/** Open the dialog; the focus goes back to where it came from. @param {HTMLElement} from */
 export async function open(from) {
   opener = from;
   if (!dialog.isConnected) {
     dialog.className = "picker";
-    dialog.setAttribute("aria-label", say.ourGame);
+    dialog.setAttribute("aria-label", texts.ourGame);
     dialog.addEventListener("close", () => opener?.focus());
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     document.body.append(dialog);
@@ -22,14 +22,14 @@ export async function open(from) {
   try {
     draw(await configurations());
   } catch {
-    dialog.replaceChildren(made("p", say.failed), closer(say.close));
+    dialog.replaceChildren(element("p", texts.failed), closer(texts.close));
   }
   dialog.showModal();
 }
 
 /** @param {string} text */
 function closer(text) {
-  const button = made("button", text, "done");
+  const button = element("button", text, "done");
   button.type = "button";
   button.addEventListener("click", () => dialog.close());
   return button;
@@ -40,18 +40,18 @@ function draw(data) {
   const chosen = current();
   const now = chosen && data.configurations[chosen.number];
   const form = document.createElement("form");
-  form.append(made("h2", say.ask), made("p", say.explain));
-  const rules = fieldset(say.rules, [
-    choice("radio", "ruleset", "", say.all, !now),
+  form.append(element("h2", texts.ask), element("p", texts.explain));
+  const rules = fieldset(texts.rules, [
+    choice("radio", "ruleset", "", texts.all, !now),
     ...data.rulesets.map((one) => choice("radio", "ruleset", one.id, titled(one.title), now?.ruleset === one.id)),
   ]);
   form.append(rules);
   const picked = data.rulesets.find((one) => one.id === now?.ruleset);
   if (picked && now) for (const part of details(data, picked, now)) form.append(part);
-  form.addEventListener("change", () => take(data, form));
+  form.addEventListener("change", () => apply(data, form));
   form.addEventListener("submit", (event) => event.preventDefault());
   const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement.value : null;
-  dialog.replaceChildren(form, closer(say.done));
+  dialog.replaceChildren(form, closer(texts.done));
   [...form.querySelectorAll("input")].find((field) => field.value === focused)?.focus();
 }
 
@@ -59,7 +59,7 @@ function draw(data) {
 function* details(data, ruleset, now) {
   if (ruleset.options.length) {
     yield fieldset(
-      say.options,
+      texts.options,
       ruleset.options.map((name) => {
         const on = now.options.includes(name);
         const options = on ? now.options.filter((other) => other !== name) : [...now.options, name];
@@ -81,15 +81,15 @@ function* details(data, ruleset, now) {
   }
 }
 
-/** An option or a choice; where it would lead to no legal configuration it is disabled, with the reason. @param {Offered} data @param {string} type @param {string} field @param {string} name @param {boolean} on @param {Wanted} wanted */
-function feature(data, type, field, name, on, wanted) {
+/** An option or a choice; where it would lead to no legal configuration it is disabled, with the reason. @param {Offered} data @param {string} type @param {string} field @param {string} name @param {boolean} on @param {Parts} parts */
+function feature(data, type, field, name, on, parts) {
   const label = choice(type, field, name, titled(data.features[name].title), on);
-  if (!on && !find(data, wanted)) {
-    const taken = [...wanted.options, ...Object.values(wanted.choices)].filter((other) => other !== name);
+  if (!on && !find(data, parts)) {
+    const taken = [...parts.options, ...Object.values(parts.choices)].filter((other) => other !== name);
     const against = taken.filter((other) => data.features[name].notWith.includes(other));
     label.querySelector("input")?.setAttribute("disabled", "");
     const names = against.map((other) => titled(data.features[other].title)).join(", ");
-    label.append(made("small", names ? say.notWith.replace("{names}", names) : say.absent));
+    label.append(element("small", names ? texts.notWith.replace("{names}", names) : texts.absent));
   }
   return label;
 }
@@ -97,7 +97,7 @@ function feature(data, type, field, name, on, wanted) {
 /** @param {string} legend @param {Node[]} fields */
 function fieldset(legend, fields) {
   const set = document.createElement("fieldset");
-  set.append(made("legend", legend), ...fields);
+  set.append(element("legend", legend), ...fields);
   return set;
 }
 
@@ -106,35 +106,35 @@ function choice(type, name, value, text, on) {
   const label = document.createElement("label");
   const input = document.createElement("input");
   Object.assign(input, { type, name, value, checked: on });
-  label.append(input, made("span", text));
+  label.append(input, element("span", text));
   return label;
 }
 
-/** @param {Offered} data @param {Wanted} wanted */
-function find(data, wanted) {
+/** The configuration of these parts, if there is one. @param {Offered} data @param {Parts} parts */
+function find(data, { ruleset, options, choices }) {
   return data.configurations.find(
     (one) =>
-      one.ruleset === wanted.ruleset &&
-      one.options.length === wanted.options.length &&
-      one.options.every((name) => wanted.options.includes(name)) &&
-      Object.entries(one.choices).every(([name, value]) => (wanted.choices[name] ?? value) === value),
+      one.ruleset === ruleset &&
+      one.options.length === options.length &&
+      one.options.every((name) => options.includes(name)) &&
+      Object.entries(one.choices).every(([name, value]) => (choices[name] ?? value) === value),
   );
 }
 
-/** @param {Offered} data @param {HTMLFormElement} form */
-async function take(data, form) {
-  const told = new FormData(form);
-  const ruleset = data.rulesets.find((one) => one.id === told.get("ruleset"));
+/** Pick what is chosen in the form. @param {Offered} data @param {HTMLFormElement} form */
+async function apply(data, form) {
+  const chosen = new FormData(form);
+  const ruleset = data.rulesets.find((one) => one.id === chosen.get("ruleset"));
   if (!ruleset) {
     await pick(null);
   } else {
     const firsts = Object.entries(ruleset.choices).map(([name, values]) => {
-      const value = String(told.get(`choice:${name}`));
+      const value = String(chosen.get(`choice:${name}`));
       return [name, values.includes(value) ? value : values[0]];
     });
-    const options = told.getAll("option").map(String).filter((name) => ruleset.options.includes(name));
-    const wanted = { ruleset: ruleset.id, options, choices: Object.fromEntries(firsts) };
-    const found = find(data, wanted) ?? find(data, { ...wanted, options: [] });
+    const options = chosen.getAll("option").map(String).filter((name) => ruleset.options.includes(name));
+    const parts = { ruleset: ruleset.id, options, choices: Object.fromEntries(firsts) };
+    const found = find(data, parts) ?? find(data, { ...parts, options: [] });
     if (found) await pick(found.key);
   }
   draw(data);

@@ -1,4 +1,4 @@
-// Runs before anything is drawn: what would otherwise flash or jump.
+// The theme, and the mark that there are scripts: set before anything is drawn, so that nothing flashes or jumps.
 (() => {
   const page = document.documentElement;
   page.classList.add("scripts");

@@ -1,6 +1,6 @@
-// Search without a page: what was typed, looked up in the index; hits by rank. The terminal does the same
-// (rulebase/search: analysis, meanings, queries, snippets; the names are alike), and tests hold the two to the same answers.
-import { ALIKE, LONGEST, likeness, spelt } from "./alike.js";
+// Queries: what was typed, looked up in the index; hits by rank. The terminal does the same (rulebase/search: analysis,
+// meanings, queries, snippets; the names are alike), and tests hold the two to the same answers.
+import { ALIKE, LONGEST, likeness, spelt } from "./did-you-mean.js";
 import { fold } from "./analysis.js";
 import { CONCEPTS, Reading, inThrees, inTwos } from "./meanings.js";
 import { Marker, cut, holds } from "./snippets.js";
@@ -128,11 +128,11 @@ export class Index {
    */
   snippet(words, passages, language, number) {
     const marker = new Marker(this, words, language);
-    const told = passages.map(([text, where]) => ({ text, ...marker.mark(text), here: holds(this.holds[where], number), apt: false }));
-    const enough = Math.max(0, ...told.map((each) => each.value)) * this.rules.enough;
-    /** @type {typeof told[number] | null} */
+    const marked = passages.map(([text, where]) => ({ text, ...marker.mark(text), here: holds(this.holds[where], number), apt: false }));
+    const enough = Math.max(0, ...marked.map((each) => each.value)) * this.rules.enough;
+    /** @type {typeof marked[number] | null} */
     let best = null;
-    for (const each of told) {
+    for (const each of marked) {
       each.apt = each.here && each.value >= enough;
       const better = !best || each.value > best.value || (each.value === best.value && each.here && !best.here);
       if (!best || (each.apt === best.apt ? better : each.apt)) best = each;

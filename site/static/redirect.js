@@ -1,4 +1,4 @@
-// An address without a language: on to the reader's language, with everything behind the address kept.
+// The redirection of an address without a language, to the reader's, and of one that has moved; what is behind it stays.
 (() => {
   const { dataset } = document.documentElement;
   const rest = location.search + location.hash;
@@ -8,14 +8,13 @@
   }
   /** @type {NodeListOf<HTMLLinkElement>} */
   const links = document.querySelectorAll('link[rel="alternate"]');
-  const offered = [...links];
-  let kept = null;
+  let stored = null;
   try {
-    kept = localStorage.getItem("rulebase.language");
+    stored = localStorage.getItem("rulebase.language");
   } catch {
     // No storage: the browser's languages decide.
   }
-  const wanted = [kept, ...navigator.languages.map((code) => code.slice(0, 2).toLowerCase())];
-  const found = wanted.map((code) => offered.find((link) => link.hreflang === code)).find(Boolean);
+  const wanted = [stored, ...navigator.languages.map((code) => code.slice(0, 2).toLowerCase())];
+  const found = wanted.map((code) => [...links].find((link) => link.hreflang === code)).find(Boolean);
   if (found) location.replace(found.href + rest);
 })();

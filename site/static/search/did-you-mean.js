@@ -1,4 +1,4 @@
-// What was perhaps meant where nothing is found: the name that is spelt most alike.
+// “Did you mean”: how alike two names are, to offer the most alike where nothing is found.
 import { LETTERS } from "./analysis.js";
 
 export const ALIKE = 0.68; // how alike two names are at least (rulebase/documents/problems.py: closest)

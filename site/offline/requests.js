@@ -1,6 +1,6 @@
-// What a page asks for, answered from what is kept or from the network.
-import { dropAll, keepAll, keepUsed } from "./keeping.js";
-import { announce, inUse, kept, LISTED, LONGER, LONGEST, NOWHERE, pathOf, PATIENCE, place, remember, remembered, scope, versions, worker } from "./kept.js";
+// Requests of pages, answered from what is kept or from the network.
+import { dropAll, keepAll, keepUsedChecker } from "./downloads.js";
+import { address, announce, ENGINE_FILES, enginePath, inUse, kept, load, LONGER, LONGEST, NOT_FOUND, PATIENCE, save, scope, versions, worker } from "./versions.js";
 
 // What is kept is renewed before this worker is in use, which it is when no page of the one before is open: to hurry it
 // would only make pages wait. If the network goes meanwhile, pages that are opened later ask for the rest. Whoever saves
@@ -31,10 +31,10 @@ worker.addEventListener("message", (event) => {
   event.waitUntil(grant(event.data ?? {}).catch(() => {}).then(announce));
 });
 
-/** What a page wishes: a language kept, with its forms or without; the checker that it has just fetched; all dropped. */
-async function grant(/** @type {Wish} */ { keep, forms, used, drop }) {
+/** Do what a page asks: keep a language, with its forms or without; keep the checker that it has just fetched; drop all. */
+async function grant(/** @type {KeepRequest} */ { keep, forms, used, drop }) {
   if (keep) await keepAll(keep, forms);
-  else if (used) await keepUsed(used);
+  else if (used) await keepUsedChecker(used);
   else if (drop) await dropAll();
 }
 
@@ -43,7 +43,7 @@ async function page(/** @type {Request} */ request, /** @type {string} */ path, 
   if (!version) return fetch(request);
   const known = path.replace(/index\.html$/, "");
   const now = await newest();
-  const bind = (/** @type {string} */ stamp) => client && remember(`client/${client}`, { ...version, stamp });
+  const bind = (/** @type {string} */ stamp) => client && save(`client/${client}`, { ...version, stamp });
   const own = await kept(version, known);
   if (own && (now === null || now === version.stamp)) {
     await bind(version.stamp);
@@ -55,24 +55,24 @@ async function page(/** @type {Request} */ request, /** @type {string} */ path, 
     return answer;
   } catch {
     await bind(version.stamp);
-    return own ?? elsewhere(version, known, url);
+    return own ?? redirect(version, known, url);
   }
 }
 
 /** An address without a language, or in one that is not kept, leads to the same page in the one that is. */
-async function elsewhere(/** @type {{ language: string, stamp: string }} */ version, /** @type {string} */ path, /** @type {URL} */ url) {
+async function redirect(/** @type {{ language: string, stamp: string }} */ version, /** @type {string} */ path, /** @type {URL} */ url) {
   for (const at of [path, path.replace(/^[^/]*\//, "")]) {
     const other = `${version.language}/${at}`;
-    if (await kept(version, other)) return Response.redirect(place(other) + url.search);
+    if (await kept(version, other)) return Response.redirect(address(other) + url.search);
   }
-  const nowhere = await kept(version, NOWHERE);
-  return new Response(nowhere?.body, { status: 404, headers: nowhere?.headers });
+  const missing = await kept(version, NOT_FOUND);
+  return new Response(missing?.body, { status: 404, headers: missing?.headers });
 }
 
-/** Anything else, of the version that its page is of. */
+/** Any other file, of the version that its page is of. */
 async function asset(/** @type {Request} */ request, /** @type {string} */ path, /** @type {string} */ client) {
-  if (path.startsWith(pathOf("")) && path !== LISTED) return part(request);
-  const bound = await remembered(`client/${client}`);
+  if (path.startsWith(enginePath("")) && path !== ENGINE_FILES) return engineFile(request);
+  const bound = await load(`client/${client}`);
   if (!bound) return firstAsset(request, path);
   const own = await kept(bound, path);
   const whole = own && (await versions())[bound.language];
@@ -81,14 +81,14 @@ async function asset(/** @type {Request} */ request, /** @type {string} */ path,
   try {
     return await fetch(request, { cache: "no-cache" });
   } catch (failed) {
-    const sign = /\.(svg|png)$/.test(path) && (await anySign(path));
-    if (sign) return sign;
+    const icon = /\.(svg|png)$/.test(path) && (await anyIcon(path));
+    if (icon) return icon;
     throw failed;
   }
 }
 
-/** A picture says the same in every version: of whichever is in use. */
-async function anySign(/** @type {string} */ path) {
+/** An icon is the same in every version: that of whichever is in use. */
+async function anyIcon(/** @type {string} */ path) {
   const version = await inUse(path);
   return version && kept(version, path);
 }
@@ -102,14 +102,14 @@ async function firstAsset(/** @type {Request} */ request, /** @type {string} */ 
 }
 
 /** A file named by what is in it is the same in every version. */
-async function part(/** @type {Request} */ request) {
+async function engineFile(/** @type {Request} */ request) {
   return (await caches.match(request.url)) ?? inTime(fetch(request), LONGEST);
 }
 
 /** The stamp of what the network has; nothing, if it does not say so in time. */
 async function newest() {
   try {
-    const answer = await inTime(fetch(place("assets/offline/stamp"), { cache: "no-store" }), PATIENCE);
+    const answer = await inTime(fetch(address("assets/offline/stamp"), { cache: "no-store" }), PATIENCE);
     const stamp = (await inTime(answer.text(), PATIENCE)).trim();
     return /^[0-9a-f]{8}$/.test(stamp) ? stamp : null; // a café may answer everything with its own page
   } catch {

@@ -1,4 +1,4 @@
-// An address that is not there. Where this script was found tells where the site lies, however deep the address was.
+// The page for an address that is not found. The address of this script is known, and so where the site is, however deep.
 const root = new URL("../", import.meta.url);
 const page = document.documentElement;
 
@@ -7,20 +7,20 @@ for (const link of document.querySelectorAll("a[data-to]")) link.href = new URL(
 const sections = [...document.querySelectorAll("section[data-language]")];
 const parts = location.href.slice(root.href.length).split(/[?#]/)[0].split("/").filter(Boolean);
 
-/** The language of the address, else the reader's. */
-function spoken() {
-  let kept = null;
+/** The section in the language of the address, else in the reader's. */
+function chosen() {
+  let stored = null;
   try {
-    kept = localStorage.getItem("rulebase.language");
+    stored = localStorage.getItem("rulebase.language");
   } catch {
     // No storage: the browser's languages decide.
   }
-  const wanted = [parts[0], kept, ...navigator.languages.map((code) => code.slice(0, 2).toLowerCase())];
+  const wanted = [parts[0], stored, ...navigator.languages.map((code) => code.slice(0, 2).toLowerCase())];
   return wanted.map((code) => sections.find(({ dataset }) => dataset.language === code)).find(Boolean) ?? sections[0];
 }
 
 /** The last part of the address as words to search for. */
-function meant() {
+function words() {
   const last = (parts.at(-1) ?? "").replace(/\.html?$/, "");
   try {
     return decodeURIComponent(last).replace(/[^\p{L}\p{N}]+/gu, " ").trim().slice(0, 60);
@@ -29,7 +29,7 @@ function meant() {
   }
 }
 
-const own = spoken();
+const own = chosen();
 page.lang = String(own.dataset.language);
 page.dataset.lang = page.lang;
 page.dataset.root = root.href.replace(/\/$/, "");
@@ -40,7 +40,7 @@ for (const other of sections) {
   other.replaceChildren(other.querySelector("ul") ?? ""); // the way home in the other languages
 }
 const search = own.querySelector("input");
-if (search) search.value = parts.length > 1 || !sections.some(({ dataset }) => dataset.language === parts[0]) ? meant() : "";
+if (search) search.value = parts.length > 1 || !sections.some(({ dataset }) => dataset.language === parts[0]) ? words() : "";
 
 for (const [rel, file] of [["icon", "icon.svg"], ["stylesheet", "site.css"]]) {
   const link = document.createElement("link");

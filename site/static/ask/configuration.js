@@ -1,0 +1,51 @@
+// The configuration that a form asks in: our game, or another one that came with an address or was tapped for this question.
+import { button, el } from "./dom.js";
+import { current, titled } from "../our-game.js";
+
+export class FormConfiguration {
+  /** `usual`: the ruleset of whoever has picked none; `onreturn`: our game is asked in again. @param {Offered} offered @param {string} usual @param {Texts} texts @param {() => void} onreturn */
+  constructor(offered, usual, texts, onreturn) {
+    this.offered = offered;
+    this.usual = usual;
+    this.texts = texts;
+    this.onreturn = onreturn;
+    /** @type {number | null} */
+    this.other = null; // the number of a configuration that only this question is asked in
+    this.element = el("p", { className: "here" });
+  }
+
+  number() {
+    return this.other ?? current()?.number ?? this.offered.configurations.findIndex((one) => one.ruleset === this.usual);
+  }
+
+  get key() {
+    return this.offered.configurations[this.number()].key;
+  }
+
+  /** The key of our game, where the form asks in it. */
+  get shared() {
+    return this.other === null ? current()?.key : undefined;
+  }
+
+  /** Ask this question alone in another configuration, if the key is one. @param {string | null | undefined} key */
+  use(key) {
+    this.other = null;
+    const number = this.offered.configurations.findIndex((one) => one.key === key);
+    this.other = number < 0 || number === this.number() ? null : number;
+    this.draw();
+  }
+
+  /** Ask in our game again. */
+  reset() {
+    this.other = null;
+    this.draw();
+  }
+
+  draw() {
+    const { title } = this.offered.configurations[this.number()];
+    const change = button(this.texts.change, () => document.querySelector("button.our-game")?.click(), "plain");
+    const [before, after] = this.texts.here.split("{game}");
+    const origin = this.other === null ? [change] : [this.texts.lent, " ", button(this.texts.back, this.onreturn, "plain")];
+    this.element.replaceChildren(before, el("b", {}, titled(title)), after, " ", ...origin);
+  }
+}
