@@ -1,4 +1,7 @@
-"""The passage of a thing that answers a query best, and where the words stand in it."""
+"""Queries: from what was typed to ranked hits, each with the passage that answers best.
+
+The browser (site/static/search/queries.js) reckons the same from the same index.
+"""
 
 import math
 from collections.abc import Iterable, Sequence
