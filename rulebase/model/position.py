@@ -144,6 +144,13 @@ def relative(change: types.Value) -> types.Value:
     return f"{change:+d}"
 
 
+def is_relative(value: object) -> bool:
+    """Whether a value is a change of something unknown: +1, or {raider: -2}."""
+    if isinstance(value, dict):
+        return bool(value) and all(is_relative(each) for each in value.values())
+    return isinstance(value, str) and value[:1] in ("+", "-") and value[1:].isdecimal()
+
+
 def _nothing(change: types.Value) -> types.Value:
     return {} if isinstance(change, dict) else 0
 

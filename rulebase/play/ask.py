@@ -1,16 +1,16 @@
-"""The drivers that people use: what happens (ask), how likely (odds), every way it can go (outcomes)."""
+"""The questions that people ask of a game: what happens (ask), how likely (odds), every way it can go (outcomes)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING
 
 from rulebase.model import game as games
 from rulebase.model import position, quantities, resolve, situation, types, vocabulary
-from rulebase.play import answers, api, asking, input_errors, invariants, lookup, not_here, reply, runner, ways
-from rulebase.play.answers import Reply
+from rulebase.play import answers, api, asking, preconditions, reply, runner
 
-Found = TypeVar("Found")
+if TYPE_CHECKING:  # a plain question starts without the arithmetic of chances
+    from rulebase.play import ways
 
 SCHEMA = answers.SCHEMA
 DECIDED = answers.DECIDED
@@ -20,21 +20,21 @@ DECIDED = answers.DECIDED
 def ask(
     view: games.View,
     question: str,
-    told: runner.Facts,
+    facts: runner.Facts,
     at: position.Position | None = None,
     plays: asking.Plays | None = None,
-) -> Reply:
+) -> answers.Reply:
     """What happens: settled, refused, or what would have to be known, chosen or decided first.
 
-    Asked again with the same `plays` in another language, it is told without being played.
+    Asked again with the same `plays` in another language, it is worded without being played again.
     """
     if question == vocabulary.MAY:
         from rulebase.play import may
 
-        facts = {name: value for name, value in told.items() if name != situation.DO}
-        return may.may(view, str(told[situation.DO]), facts, at, plays)
-    asked = asking.of(view, question, told, at, plays)
-    refusal = not_here.not_here(asked) or invariants.wrong(asked)
+        others = {name: value for name, value in facts.items() if name != situation.DO}
+        return may.may(view, str(facts[situation.DO]), others, at, plays)
+    asked = asking.of(view, question, facts, at, plays)
+    refusal = preconditions.refusal(asked)
     if refusal is not None:
         return refusal
     done = asked.run()
@@ -42,7 +42,7 @@ def ask(
     if answer.status == "settled":
         left = asked.occurrences.left(done.game)
         if left:
-            raise input_errors.left_over(left, answer.sentence)
+            raise runner.LeftOver(left, answer.sentence)
         from rulebase.play import readings
 
         readings.weigh(asked, done, answer)
@@ -57,53 +57,46 @@ def ask(
 
 
 @runner.watched
-def outcomes(view: games.View, question: str, told: runner.Facts, at: position.Position | None = None) -> list[Reply]:
-    """The answer for every distinct end that what is not told can lead to."""
+def outcomes(
+    view: games.View, question: str, facts: runner.Facts, at: position.Position | None = None
+) -> list[answers.Reply]:
+    """The answer for every distinct end that the event can come to."""
     from rulebase.play import ways
 
-    asked = asking.of(view, question, told, at)
-    refusal = not_here.not_here(asked) or invariants.wrong(asked)
+    asked = asking.of(view, question, facts, at)
+    refusal = preconditions.refusal(asked)
     if refusal is not None:
         return [refusal]
-    explorer = ways.Explorer(asked.look, asked.occurrences, ways.EveryEnd())
-    found = _explored(asked, explorer)
-    return [of_way(asked, way) for way in found.values()]
+    return [of_way(asked, way) for way in asked.explored(ways.EveryEnd()).values()]
 
 
-def of_way(asked: asking.Asking, way: ways.Reached) -> Reply:
+def of_way(asked: asking.Asking, way: ways.Reached) -> answers.Reply:
     """One way as an answer, with all its steps."""
-    done = way.leaf.run
-    if not way.leaf.alone:
-        done = asked.run(asking.along(asked, way.picks))
+    done = way.leaf.run if way.leaf.alone else asked.run(asking.along(asked, way.picks))
     return answers.of(asked.view, asked.question, asked.position, done)
 
 
 @runner.watched
-def odds(view: games.View, question: str, told: runner.Facts, at: position.Position | None = None) -> reply.Reply:
+def odds(view: games.View, question: str, facts: runner.Facts, at: position.Position | None = None) -> reply.Reply:
     """Exact chances of every outcome; past a choice that matters, the least and the most."""
-    # Exact fractions are needed here alone; a plain question starts faster without them.
     from rulebase.play import ways
 
-    asked = asking.of(view, question, told, at)
-    refusal = not_here.not_here(asked) or invariants.wrong(asked)
+    asked = asking.of(view, question, facts, at)
+    refusal = preconditions.refusal(asked)
     if refusal is not None:
         return refusal.as_json()
     shown = view.game.core["questions"][question].get("odds")
 
     def key(leaf: ways.Leaf) -> str:
         assert isinstance(leaf.end, api.Answer)
-        return _key(leaf.end.outcome, shown)
+        outcome = leaf.end.outcome
+        return str(outcome[shown]) if shown else ", ".join(f"{name}: {value}" for name, value in outcome.items())
 
-    explorer = ways.Explorer(asked.look, asked.occurrences, ways.Odds(key))
-    found = _explored(asked, explorer)
+    found = asked.explored(ways.Odds(key))
     if found.stuck:
         return of_way(asked, found.stuck[0]).as_json()
-    return _odds(asked, found)
-
-
-def _odds(asked: asking.Asking, found: ways.Spread) -> reply.Reply:
     chances = {name: _share(asked, share) for name, share in found.shares.items()}
-    head = Reply(asked.view, asked.question, "settled").as_json()
+    head = answers.Reply(asked.view, asked.question, "settled", asked.position).as_json()
     return {
         "schema": head["schema"],
         "status": head["status"],
@@ -134,7 +127,7 @@ def _share(asked: asking.Asking, share: ways.Share) -> reply.Share:
 
 
 def sentence_of(asked: asking.Asking, picks: Sequence[ways.Pick], rolls: list[int]) -> str:
-    """The sentence of an outcome; where several throws come to the same, it is told of all of them."""
+    """The sentence of an outcome; where several throws come to the same, it names all of them."""
     end = asked.run(asking.along(asked, picks)).end
     if not isinstance(end, api.Said):
         return ""
@@ -151,18 +144,3 @@ def span(faces: list[int]) -> types.Value:
     """Faces of a die as they are said: a range where they follow one another."""
     whole = list(range(min(faces), max(faces) + 1))
     return [whole[0], whole[-1]] if sorted(faces) == whole else quantities.Several(sorted(faces))
-
-
-def _explored(asked: asking.Asking, explorer: ways.Explorer[Found]) -> Found:
-    try:
-        return explorer.explore(asked.question, asked.facts, lookup.State(asked.position))
-    except runner.Wrong as wrong:
-        raise input_errors.no_option(wrong) from None
-    except runner.WrongDeal as wrong_deal:
-        raise input_errors.no_deal(wrong_deal) from None
-
-
-def _key(outcome: types.Told, shown: str | None) -> str:
-    if shown:
-        return str(outcome[shown])
-    return ", ".join(f"{name}: {value}" for name, value in outcome.items())

@@ -1,4 +1,4 @@
-"""What nobody told and an answer rests on all the same: what was taken for granted, what was not looked at."""
+"""Assumptions: what an answer takes for granted, what it did not look at, and what has to be known first."""
 
 from __future__ import annotations
 
@@ -31,40 +31,96 @@ def titled(view: games.View, fact: str, key: str) -> reply.Named:
     return {"fact": fact, "key": key, "title": f"{title} – {view.say(called)}"}
 
 
-def in_part(view: games.View, end: api.Need | api.Roll | api.Deal, done: runner.Run) -> types.Value:
-    """What was told of it, where that is not enough."""
-    if not isinstance(end, api.Need):
-        return None
-    part = vocabulary.is_part(view.game, end.fact)
-    return done.game.position.get(end.fact, end.key) if part else done.facts.get(end.fact)
+def assumptions(view: games.View, before: position.Position, done: runner.Run) -> Iterator[reply.Assumption]:
+    """What was taken for granted; what is usual of a part is said once, in a sentence of its own."""
+    usual: dict[str, reply.Assumption] = {}
+    for (fact, key), value in done.assumed.items():
+        body = view.game.core["facts"][fact]
+        if value is None:
+            continue
+        if "usual" not in body:
+            # What each seat usually is goes without saying.
+            silent = body.get("situation") and key not in ("", view.game.own_seat)
+            text = "" if silent else spoken(view, view.label(fact, value))
+            yield _assumption(titled(view, fact, key), value, text)
+        elif fact in usual:
+            usual[fact]["keys"] += [key]
+        else:
+            became = [key for key in done.game.position.keys(fact) if (fact, key) not in done.assumed]
+            others = "others" in body and (before.keys(fact) or became)
+            sentence = view.render(body["others"] if others else body["usual"], {fact: value})
+            usual[fact] = _assumption(titled(view, fact, ""), value, sentence)
+            usual[fact] |= {"usual": True, "keys": [key] if key else []}
+    yield from usual.values()
 
 
-def is_something(told: types.Value) -> bool:
-    """Whether anything was told: none of a thing is nothing."""
-    if isinstance(told, dict | list):
-        return any(map(is_something, told.values() if isinstance(told, dict) else told))
-    return told is not position.UNTOLD and told not in (None, "", 0)
+def _assumption(named: reply.Named, value: types.Value, text: str) -> reply.Assumption:
+    found: reply.Assumption = {"fact": named["fact"], "title": named["title"], "value": value, "text": text}
+    if "key" in named:
+        found["key"] = named["key"]
+    return found
 
 
-def left(view: games.View, fact: str, key: str, told: types.Value) -> list[str]:
-    """Of a list that is not told in full, what it may be beside what was told."""
-    return (
-        [each for each in vocabulary.offered(view, fact, key) if each not in told]
-        if told and isinstance(told, list)
-        else []
-    )
+def spoken(view: games.View, value: types.Value) -> str:
+    """A value in words; nothing of what is nothing."""
+    if isinstance(value, bool):
+        return words._("yes") if value else words._("no")
+    return view.say(value) if value not in ([], {}) else ""
+
+
+def unchecked(view: games.View, before: position.Position, game: lookup.Seen) -> Iterator[reply.Unchecked]:
+    """Parts that would have been looked at if they were known, each once; by their keys where these are few."""
+    for part in dict.fromkeys(part for part, _ in game.unchecked):
+        keys = [key for other, key in game.unchecked if other == part and key]
+        if 0 < len(keys) <= FEW and "one" in view.game.core["facts"][part]:
+            title = "; ".join(titled(view, part, key)["title"] for key in keys)
+        else:
+            title = vocabulary.whether(view.game, part, titled(view, part, "")["title"])
+            if before.keys(part):
+                title = words._("{fact}, beyond what was told").format(fact=title)
+        yield {"fact": part, "title": title, "keys": keys}
+
+
+def need(view: games.View, question: str, end: api.Need | api.Roll | api.Deal, done: runner.Run) -> reply.Named:
+    """What has to be known first; where it is known in part, the rest of it, or all of it by name."""
+    key = end.key if isinstance(end, api.Need) else ""
+    named = titled(view, end.fact, key)
+    known: types.Value = None
+    among: list[str] = []
+    if isinstance(end, api.Deal):  # of the cards in the deck, those that have a name
+        offered = vocabulary.offered(view, end.fact)
+        among = [card for card, number in end.deck.items() if number and api.bare(card) in offered]
+    elif isinstance(end, api.Need):
+        part = vocabulary.is_part(view.game, end.fact)
+        known = done.game.position.get(end.fact, key) if part else done.facts.get(end.fact)
+        among = end.among
+    if not among and known and isinstance(known, list):
+        among = [each for each in vocabulary.offered(view, end.fact, key) if each not in known]
+    among = among or seated(view, question, named, done.game.position)
+    if among:
+        named["among"] = among
+    if is_something(known):
+        named["title"] = in_full(view, end.fact, known).format(fact=named["title"])
+    return named
+
+
+def is_something(value: types.Value) -> bool:
+    """Whether a value tells anything: none of a thing is nothing."""
+    if isinstance(value, dict | list):
+        return any(map(is_something, value.values() if isinstance(value, dict) else value))
+    return value is not position.UNTOLD and value not in (None, "", 0)
 
 
 def seated(view: games.View, question: str, named: reply.Named, at: position.Position) -> list[str]:
-    """Where a part is one of the players, or somebody acts, those at the table who can be meant, if told by name."""
+    """Where a part is one of the players, or somebody acts: those at the table who can be meant, if these are known."""
     fact, key = named["fact"], named.get("key", "")
     acts = view.game.core["questions"][question].get("act") == fact
     part = vocabulary.is_part(view.game, fact) and view.game.core["facts"][fact]["type"] == "seat"
-    told = at.get(lookup.SEATS) if lookup.SEATS in vocabulary.parts(view.game) else []
-    if not (acts or part) or not isinstance(told, list):
+    seats = at.get(lookup.SEATS) if lookup.SEATS in vocabulary.parts(view.game) else []
+    if not (acts or part) or not isinstance(seats, list):
         return []
     offered = vocabulary.offered(view, fact)
-    playing = [who for who in told if who in offered]
+    playing = [who for who in seats if who in offered]
     return playing if acts else [who for who in playing if _can_be(view, at.put(fact, key, who))]
 
 
@@ -77,75 +133,13 @@ def _can_be(view: games.View, at: position.Position) -> bool:
     return True
 
 
-def in_full(view: games.View, part: str, told: types.Value) -> str:
-    """How all of a part is told; where each thing has a name already, only what it carries is lacking."""
-    if isinstance(told, list):
-        return words._("{fact}, by name") if isinstance(told[0], str) else "{fact}"
+def in_full(view: games.View, part: str, known: types.Value) -> str:
+    """How all of a part would be given; where each thing has a name already, only what it carries is lacking."""
+    if isinstance(known, list):
+        return words._("{fact}, by name") if isinstance(known[0], str) else "{fact}"
     shape = vocabulary.shape(view.game, part)
     inner = shape.values if isinstance(shape, shapes.each.Each) else shape
     marks = [mark for mark in getattr(inner, "marks", {}) if mark in view.game.entries]
-    if len(marks) == 1 and isinstance(told, dict) and api.UNKNOWN not in told:
-        told_with = words._("{fact}, each with its {mark}")
-        return told_with.replace("{mark}", view.title(marks[0]))
+    if len(marks) == 1 and isinstance(known, dict) and api.UNKNOWN not in known:
+        return words._("{fact}, each with its {mark}").replace("{mark}", view.title(marks[0]))
     return words._("{fact}, with every item named")
-
-
-def assumptions(view: games.View, before: position.Position, done: runner.Run) -> Iterator[reply.Assumption]:
-    """What was taken for granted; what is usual of a part is said once, in a sentence of its own."""
-    usual: dict[str, reply.Assumption] = {}
-    for (fact, key), value in done.assumed.items():
-        body = view.game.core["facts"][fact]
-        if value is None:
-            continue
-        if "usual" not in body:
-            yield _assumption(titled(view, fact, key), value, _taken(view, fact, key, value))
-        elif fact in usual:
-            usual[fact]["keys"] += [key]
-        else:
-            others = "others" in body and _of_some(before, done, fact)
-            said = body["others"] if others else body["usual"]
-            usual[fact] = _assumption(titled(view, fact, ""), value, view.render(said, {fact: value}))
-            usual[fact] |= {"usual": True, "keys": [key] if key else []}
-    yield from usual.values()
-
-
-def _of_some(before: position.Position, done: runner.Run, fact: str) -> bool:
-    """Whether it was told of some, or became so on the way of others than those it was taken for granted of."""
-    on_the_way = [key for key in done.game.position.keys(fact) if (fact, key) not in done.assumed]
-    return bool(before.keys(fact) or on_the_way)
-
-
-def _assumption(named: reply.Named, value: types.Value, text: str) -> reply.Assumption:
-    found: reply.Assumption = {"fact": named["fact"], "title": named["title"], "value": value, "text": text}
-    if "key" in named:
-        found["key"] = named["key"]
-    return found
-
-
-def _taken(view: games.View, fact: str, key: str, value: types.Value) -> str:
-    """How a value that was taken for granted is said; what each seat usually is goes without saying."""
-    body = view.game.core["facts"][fact]
-    unsaid = body.get("situation") and key not in ("", view.game.own_seat)
-    return "" if unsaid else spoken(view, view.label(fact, value))
-
-
-def unchecked(view: games.View, before: position.Position, game: lookup.Seen) -> Iterator[reply.Unchecked]:
-    """Parts that would have been looked at, each once."""
-    for part in dict.fromkeys(part for part, _ in game.unchecked):
-        keys = [key for told, key in game.unchecked if told == part and key]
-        yield {"fact": part, "title": _untold(view, part, keys, partly=bool(before.keys(part))), "keys": keys}
-
-
-def _untold(view: games.View, part: str, keys: list[str], *, partly: bool) -> str:
-    """A part that nobody told: by its keys where they are few and can be named, else as a whole."""
-    if 0 < len(keys) <= FEW and "one" in view.game.core["facts"][part]:
-        return "; ".join(titled(view, part, key)["title"] for key in keys)
-    title = vocabulary.whether(view.game, part, titled(view, part, "")["title"])
-    return words._("{fact}, beyond what was told").format(fact=title) if partly else title
-
-
-def spoken(view: games.View, value: types.Value) -> str:
-    """A value as it is said; nothing of what is nothing."""
-    if isinstance(value, bool):
-        return words._("yes") if value else words._("no")
-    return view.say(value) if value not in ([], {}) else ""

@@ -11,7 +11,7 @@ from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import availability, cite, configuration, grammar, situation, standing, types
 from rulebase.model import game as games
-from rulebase.play import answers, ask, asking, boards, input_errors, reply, scenarios
+from rulebase.play import answers, ask, asking, boards, reply, runner, scenarios
 
 Open: TypeAlias = "Callable[[str], games.Game]"  # how a game is opened by its name
 Beside: TypeAlias = "Mapping[str, object]"  # what a page shows beside an answer
@@ -74,7 +74,7 @@ def _given(view: games.View, question: str, facts: types.Told) -> answers.Reply:
     """The answer; a single throw that nothing asks for any more, with what was told meanwhile, is passed over."""
     try:
         return ask.ask(view, question, facts)
-    except input_errors.LeftOver as over:
+    except runner.LeftOver as over:
         if any(isinstance(facts.get(name, []), list) for name in over.names):
             raise
         return ask.ask(view, question, {name: value for name, value in facts.items() if name not in over.names})

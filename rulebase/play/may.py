@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rulebase import words
 from rulebase.model import game as games
 from rulebase.model import grammar, position, shapes, types, vocabulary
-from rulebase.play import answers, api, asking, invariants, lookup, not_here, reply, runner, ways
+from rulebase.play import answers, api, asking, preconditions, reply, runner, ways
 
 QUESTION = "may"
 MANY, EXAMPLES = 6, 3  # of so many values that would be allowed, only so many are named
@@ -89,7 +89,7 @@ def may(
 ) -> answers.Reply:
     """Whether somebody may do something on this table, by which rule, and what would be allowed instead."""
     asked = asking.of(view, act, told, at, plays)
-    refusal = not_here.not_here(asked) or invariants.wrong(asked)
+    refusal = preconditions.refusal(asked)
     if refusal is not None:
         return refusal
     return _answered(asked, _judged(asked))
@@ -97,8 +97,7 @@ def may(
 
 def _judged(asked: asking.Asking) -> Verdict:
     who = str(asked.facts.get(acts(asked.view.game)[asked.question], asked.view.game.own_seat))
-    explorer = ways.Explorer(asked.look, asked.occurrences, Judging(who, asked.view))
-    verdict = explorer.explore(asked.question, asked.facts, lookup.State(asked.position))
+    verdict = asked.explored(Judging(who, asked.view))
     open_ = verdict.unsettled.end if verdict.unsettled and not verdict.legal else None
     return _whatever(asked, verdict, open_) if isinstance(open_, api.Need) else verdict
 
@@ -210,6 +209,6 @@ def _alternatives(view: games.View, fact: str, allowed: list[types.Value]) -> st
 def _allowed(asked: asking.Asking, fact: str, value: types.Value) -> bool:
     other = asked._replace(facts={**asked.facts, fact: value})
     try:
-        return not_here.not_here(other) is None and _judged(other).legal
-    except (runner.Wrong, runner.WrongDeal):
+        return preconditions.not_here(other) is None and _judged(other).legal
+    except (runner.WrongChoice, runner.WrongDeal):
         return False

@@ -1,16 +1,225 @@
-"""What can be dealt from a deck, with exact chances."""
+"""Every way in which a question can go: throws, deals and choices are gone through, and the ends reckoned up."""
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from rulebase import words
+from rulebase.documents import problems
 from rulebase.model import position, types, vocabulary
-from rulebase.play import api, input_errors, lookup, runner
+from rulebase.play import api, lookup, runner
+
+MOST_STEPS = 200_000  # of all ways together: some seconds; three cards of the Destiny deck would take minutes
+
+Found = TypeVar("Found")
+
+
+class Pick(NamedTuple):
+    """What happened at one branching: a fact with what was thrown or dealt, or the rule of a choice and its option."""
+
+    name: str
+    value: types.Value
+
+
+class Leaf(NamedTuple):
+    """One end of a question: how it ended, with what position, and the run of its own procedure."""
+
+    end: runner.End
+    state: lookup.State
+    run: runner.Run
+    alone: bool  # whether all its steps are in the run: nothing was carried out inside
+
+
+class Reckoning(Protocol[Found]):
+    """What is made of each end, and how the results of several ways are put together."""
+
+    def leaf(self, leaf: Leaf) -> Found: ...
+    def chance(self, parts: Sequence[tuple[Fraction, Pick, Found]]) -> Found: ...
+    def choice(self, asked: api.Choose, parts: Sequence[tuple[Pick, Found]]) -> Found: ...
+
+
+class _Entry(NamedTuple):
+    """One entry of a script: a value; and, after another question, how things stand then."""
+
+    value: runner.Response
+    state: lookup.State | None = None
+
+    @property
+    def frozen(self) -> Hashable:
+        value = ended(self.value) if isinstance(self.value, api.Said) else position.frozen(self.value)
+        return (value, self.state.frozen) if self.state else value
+
+
+Script = tuple[_Entry, ...]
+
+
+class _Frame(Generic[Found]):
+    """A question that is being carried out: where it began, and what was found of it."""
+
+    def __init__(self, question: str, facts: runner.Facts, start: lookup.State) -> None:
+        self.question = question
+        self.facts = facts
+        self.start = start
+        self.found: dict[Hashable, Found] = {}
+
+
+class Explorer(Generic[Found]):
+    """Every way of a question, gone through one branching after the other."""
+
+    def __init__(
+        self, make: Callable[[lookup.State], lookup.Seen], occurrences: runner.Occurrences, reckoning: Reckoning[Found]
+    ) -> None:
+        self.make = make
+        self.occurrences = occurrences
+        self.reckoning = reckoning
+
+    def explore(self, question: str, facts: runner.Facts, start: lookup.State) -> Found:
+        return self._walk(_Frame(question, facts, start), (), self._finished)
+
+    def _finished(self, leaf: Leaf) -> Found:
+        """The end of the event, once all has followed that was to follow."""
+        if not (isinstance(leaf.end, api.Answer) and leaf.state.later):
+            return self.reckoning.leaf(leaf)
+        (question, facts), *later = leaf.state.later
+        start = leaf.state._replace(later=tuple(later))
+
+        def followed(last: Leaf) -> Found:
+            end = leaf.end if isinstance(last.end, api.Answer) else last.end
+            return self._finished(Leaf(end, last.state, leaf.run, alone=False))
+
+        return self._walk(_Frame(question, dict(facts), start), (), followed)
+
+    def _once(self, frame: _Frame[Found], script: Script, after: Callable[[Leaf], Found]) -> Found:
+        """What comes after a script, looked at once."""
+        key = tuple(given.frozen for given in script)
+        if key not in frame.found:
+            frame.found[key] = self._walk(frame, script, after)
+        return frame.found[key]
+
+    def _walk(self, frame: _Frame[Found], script: Script, after: Callable[[Leaf], Found]) -> Found:
+        game = self.make(frame.start)
+        done = runner.run(game, frame.question, frame.facts, self._replay(script))
+        asked = done.end
+        if runner.steps() > MOST_STEPS:
+            message = words._("there are more ways that this can go than anybody would wait for")
+            expected = words._("more of the throws, deals or choices")
+            raise problems.Failed([problems.Problem("too-many-ways", message, expected=expected)])
+
+        def on(value: types.Value) -> Found:
+            return self._walk(frame, (*script, _Entry(value)), after)
+
+        match asked:
+            case api.Roll():
+                sides = game.faces(asked.fact)
+                runner.branches(sides, len(sides))
+                chance = Fraction(1, len(sides))
+                return self.reckoning.chance([(chance, Pick(asked.fact, face), on(face)) for face in sides])
+            case api.Deal():
+                hands = list(itertools.islice(every_deal(asked.count, asked.deck), runner.MOST_BRANCHES + 1))
+                found = reversed(runner.branches(hands, len(hands)))
+                return self.reckoning.chance([(chance, Pick(asked.fact, hand), on(hand)) for hand, chance in found])
+            case api.Choose():
+                return self._choosing(asked, asked.options, on)
+            case api.Secretly():
+                return self._secretly(asked, game, on)
+            case api.Then():
+                return self._inside(frame, script, asked, game.state, after)
+            case api.Each():
+                return self._repeated(frame, script, asked, game, after)
+        assert asked is not None
+        return after(Leaf(asked, game.state, done, alone=not any(given.state for given in script)))
+
+    def _choosing(self, asked: api.Choose, options: Sequence[types.Value], on: Callable[[types.Value], Found]) -> Found:
+        name = named(asked)
+        runner.branches(options, len(options))
+        return self.reckoning.choice(asked, [(Pick(name, option), on(option)) for option in options])
+
+    def _secretly(self, asked: api.Secretly, game: lookup.Seen, on: Callable[[types.Value], Found]) -> Found:
+        """Every combination of choices, one chooser after the other as far as picks are concerned."""
+
+        def chosen(before: list[types.Value]) -> Found:
+            if len(before) == len(asked.choices):
+                return on(before)
+            choice = asked.choices[len(before)]
+            try:
+                return chosen([*before, self.occurrences.chosen(game, choice)])
+            except runner.Unanswered:
+                return self._choosing(choice, choice.options, lambda option: chosen([*before, option]))
+
+        return chosen([])
+
+    def _inside(
+        self, frame: _Frame[Found], script: Script, asked: api.Then, now: lookup.State, after: Callable[[Leaf], Found]
+    ) -> Found:
+        def ended(leaf: Leaf) -> Found:
+            if isinstance(leaf.end, api.Answer):
+                return self._once(frame, (*script, _Entry(leaf.end, leaf.state)), after)
+            if asked.attempt and isinstance(leaf.end, api.Refuse):
+                return self._once(frame, (*script, _Entry(leaf.end, now)), after)
+            return after(leaf)
+
+        return self._walk(_Frame(asked.question, asked.told, now), (), ended)
+
+    def _repeated(
+        self, frame: _Frame[Found], script: Script, asked: api.Each, game: lookup.Seen, after: Callable[[Leaf], Found]
+    ) -> Found:
+        found: dict[Hashable, Found] = {}
+
+        def go_on(now: lookup.State) -> Found:
+            if now.frozen not in found:
+                found[now.frozen] = one_more(now)
+            return found[now.frozen]
+
+        def one_more(now: lookup.State) -> Found:
+            game.resume(now)
+            try:
+                facts = asked.following()
+            except api.Unknown as unknown:
+                return after(Leaf(api.Need(unknown.part, key=unknown.key), now, runner.Run(game, {}), alone=False))
+            if facts is None:
+                return self._once(frame, (*script, _Entry(None, now)), after)
+            return self._walk(_Frame(asked.question, facts, now), (), ended)
+
+        def ended(leaf: Leaf) -> Found:
+            return go_on(leaf.state) if isinstance(leaf.end, api.Answer) else after(leaf)
+
+        return go_on(game.state)
+
+    def _replay(self, script: Script) -> runner.Respond:
+        """Responses from the facts, and after them from the script."""
+        waiting = iter(script)
+        from_facts = runner.responder(self.occurrences)
+
+        def respond(request: runner.Asked | runner.Inside, done: runner.Run) -> runner.Response:
+            if not isinstance(request, api.Then | api.Each | api.Secretly):
+                try:
+                    return from_facts(request, done)
+                except runner.Unanswered:
+                    pass
+            given = next(waiting, None)
+            if given is None:
+                raise runner.Unanswered
+            if given.state is not None:
+                done.game.resume(given.state)
+            return given.value
+
+        return respond
+
+
+def named(asked: api.Choose) -> str:
+    """A choice by its rule and whoever chooses."""
+    return f"{asked.rule}@{asked.by}"
+
+
+def ended(end: api.Said) -> Hashable:
+    """What makes two ends of a question the same."""
+    outcome = position.frozen(end.outcome) if isinstance(end, api.Answer) else None
+    return end.rule, end.says, outcome
 
 
 def every_deal(count: int, deck: Mapping[str, int]) -> Iterator[tuple[dict[str, int], Fraction]]:
@@ -34,232 +243,6 @@ def _hands(deck: Sequence[tuple[str, int]], count: int) -> Iterator[list[tuple[s
             if left[place + 1] >= count - got:
                 for rest in _hands(deck[place + 1 :], count - got):
                     yield [(card, got), *rest]
-
-
-MOST_STEPS = 200_000  # of all ways together: some seconds; three cards of the Destiny deck would take minutes
-
-
-Found = TypeVar("Found")
-
-
-class Pick(NamedTuple):
-    """What happened at one branching: a fact with what was thrown or dealt, or the rule of a choice and its option."""
-
-    name: str
-    value: types.Value
-
-
-class Leaf(NamedTuple):
-    """One end of a question: how it ended, with what position, and the run of its own procedure."""
-
-    end: runner.End
-    state: lookup.State
-    run: runner.Run
-    alone: bool  # whether all its steps are in the run: nothing was carried out inside
-
-
-class Reckoning(Protocol[Found]):
-    """What is made of the ends, and how what comes of several ways is put together."""
-
-    def leaf(self, leaf: Leaf) -> Found: ...
-    def chance(self, parts: Sequence[tuple[Fraction, Pick, Found]]) -> Found: ...
-    def choice(self, asked: api.Choose, parts: Sequence[tuple[Pick, Found]]) -> Found: ...
-
-
-class _Given(NamedTuple):
-    """One entry of a script: a value; and, after another question, how things stand then."""
-
-    value: runner.Given
-    state: lookup.State | None = None
-
-    @property
-    def frozen(self) -> Hashable:
-        value = ended(self.value) if isinstance(self.value, api.Said) else position.frozen(self.value)
-        return (value, self.state.frozen) if self.state else value
-
-
-Script = tuple[_Given, ...]
-
-
-class _Frame(Generic[Found]):
-    """A question that is being carried out: where it began, and what was found of it."""
-
-    def __init__(self, question: str, facts: runner.Facts, start: lookup.State) -> None:
-        self.question = question
-        self.facts = facts
-        self.start = start
-        self.found: dict[Hashable, Found] = {}
-
-
-class Explorer(Generic[Found]):
-    """Goes every way of a question, and reckons."""
-
-    def __init__(
-        self, make: Callable[[lookup.State], lookup.Seen], occurrences: runner.Occurrences, reckoning: Reckoning[Found]
-    ) -> None:
-        self.make = make
-        self.occurrences = occurrences
-        self.reckoning = reckoning
-
-    def explore(self, question: str, facts: runner.Facts, start: lookup.State) -> Found:
-        return self._walk(_Frame(question, facts, start), (), self._finished)
-
-    def _finished(self, leaf: Leaf) -> Found:
-        """The end of the event, once all has followed that was to follow."""
-        if not (isinstance(leaf.end, api.Answer) and leaf.state.later):
-            return self.reckoning.leaf(leaf)
-        (question, told), *later = leaf.state.later
-        start = leaf.state._replace(later=tuple(later))
-
-        def followed(last: Leaf) -> Found:
-            end = leaf.end if isinstance(last.end, api.Answer) else last.end
-            return self._finished(Leaf(end, last.state, leaf.run, alone=False))
-
-        return self._walk(_Frame(question, dict(told), start), (), followed)
-
-    def _once(self, frame: _Frame[Found], script: Script, after: Callable[[Leaf], Found]) -> Found:
-        """What comes after a script, looked at once."""
-        key = tuple(given.frozen for given in script)
-        if key not in frame.found:
-            frame.found[key] = self._walk(frame, script, after)
-        return frame.found[key]
-
-    def _walk(self, frame: _Frame[Found], script: Script, after: Callable[[Leaf], Found]) -> Found:
-        game = self.make(frame.start)
-        done = runner.run(game, frame.question, frame.facts, self._replay(script))
-        asked = done.end
-        if runner.steps() > MOST_STEPS:
-            raise input_errors.too_many()
-
-        def on(value: types.Value) -> Found:
-            return self._walk(frame, (*script, _Given(value)), after)
-
-        match asked:
-            case api.Roll():
-                sides = game.faces(asked.fact)
-                runner.few(sides, len(sides))
-                from fractions import Fraction  # is needed here alone
-
-                chance = Fraction(1, len(sides))
-                return self.reckoning.chance([(chance, Pick(asked.fact, face), on(face)) for face in sides])
-            case api.Deal():
-                found = reversed(_dealt(asked))
-                return self.reckoning.chance([(chance, Pick(asked.fact, hand), on(hand)) for hand, chance in found])
-            case api.Choose():
-                return self._choosing(asked, asked.options, on)
-            case api.Secretly():
-                return self._secretly(asked, game, on)
-            case api.Then():
-                return self._inside(frame, script, asked, game.state, after)
-            case api.Each():
-                return self._repeated(frame, script, asked, game, after)
-        assert asked is not None
-        return after(Leaf(asked, game.state, done, alone=not any(given.state for given in script)))
-
-    def _choosing(self, asked: api.Choose, options: Sequence[types.Value], on: Callable[[types.Value], Found]) -> Found:
-        name = named(asked)
-        runner.few(options, len(options))
-        return self.reckoning.choice(asked, [(Pick(name, option), on(option)) for option in options])
-
-    def _secretly(self, asked: api.Secretly, game: lookup.Seen, on: Callable[[types.Value], Found]) -> Found:
-        """Every combination of choices, one chooser after the other as far as picks are concerned."""
-
-        def chosen(before: list[types.Value]) -> Found:
-            if len(before) == len(asked.choices):
-                return on(before)
-            choice = asked.choices[len(before)]
-            try:
-                return chosen([*before, self.occurrences.chosen(game, choice)])
-            except runner.Unanswered:
-                return self._choosing(choice, choice.options, lambda option: chosen([*before, option]))
-
-        return chosen([])
-
-    def _inside(
-        self, frame: _Frame[Found], script: Script, asked: api.Then, now: lookup.State, after: Callable[[Leaf], Found]
-    ) -> Found:
-        def ended(leaf: Leaf) -> Found:
-            if isinstance(leaf.end, api.Answer):
-                return self._once(frame, (*script, _Given(leaf.end, leaf.state)), after)
-            if asked.attempt and isinstance(leaf.end, api.Refuse):
-                return self._once(frame, (*script, _Given(leaf.end, now)), after)
-            return after(leaf)
-
-        return self._walk(_Frame(asked.question, asked.told, now), (), ended)
-
-    def _repeated(
-        self, frame: _Frame[Found], script: Script, asked: api.Each, game: lookup.Seen, after: Callable[[Leaf], Found]
-    ) -> Found:
-        found: dict[Hashable, Found] = {}
-
-        def go_on(now: lookup.State) -> Found:
-            if now.frozen not in found:
-                found[now.frozen] = one_more(now)
-            return found[now.frozen]
-
-        def one_more(now: lookup.State) -> Found:
-            game.resume(now)
-            try:
-                told = asked.following()
-            except api.Unknown as unknown:
-                return after(Leaf(api.Need(unknown.part, key=unknown.key), now, runner.Run(game, {}), alone=False))
-            if told is None:
-                return self._once(frame, (*script, _Given(None, now)), after)
-            return self._walk(_Frame(asked.question, told, now), (), ended)
-
-        def ended(leaf: Leaf) -> Found:
-            return go_on(leaf.state) if isinstance(leaf.end, api.Answer) else after(leaf)
-
-        return go_on(game.state)
-
-    def _replay(self, script: Script) -> runner.Respond:
-        """What is in the script, after what was told."""
-        waiting = iter(script)
-
-        def respond(request: runner.Asked | runner.Inside, done: runner.Run) -> runner.Given:
-            if isinstance(request, api.Then | api.Each):
-                given = next(waiting, None)
-                if given is None:
-                    raise runner.Unanswered
-                assert given.state is not None
-                done.game.resume(given.state)
-                return given.value
-            if not isinstance(request, api.Secretly):
-                try:
-                    return self._told(request, done.game)
-                except runner.Unanswered:
-                    pass
-            given = next(waiting, None)
-            if given is None:
-                raise runner.Unanswered
-            return given.value
-
-        return respond
-
-    def _told(self, request: runner.Asked, game: lookup.Seen) -> types.Value:
-        if isinstance(request, api.Choose):
-            return self.occurrences.chosen(game, request)
-        if isinstance(request, api.Deal):
-            return self.occurrences.dealt(game, request)
-        if isinstance(request, api.Roll):
-            return self.occurrences.next(game, request.fact)
-        raise runner.Unanswered
-
-
-def _dealt(asked: api.Deal) -> list[tuple[dict[str, int], Fraction]]:
-
-    found = list(itertools.islice(every_deal(asked.count, asked.deck), runner.MOST_BRANCHES + 1))
-    return runner.few(found, len(found))
-
-
-def named(asked: api.Choose) -> str:
-    """A choice by its rule and whoever chooses."""
-    return f"{asked.rule}@{asked.by}"
-
-
-def ended(end: api.Said) -> Hashable:
-    outcome = position.frozen(end.outcome) if isinstance(end, api.Answer) else None
-    return end.rule, end.says, outcome
 
 
 # Whole where nothing was thrown: a question without chances does not wait for fractions.
@@ -304,9 +287,7 @@ class EveryEnd:
         del asked
         return self._together(parts)
 
-    def _together(
-        self, parts: Sequence[tuple[Pick, dict[Hashable, Reached]]] | Iterator[tuple[Pick, dict[Hashable, Reached]]]
-    ) -> dict[Hashable, Reached]:
+    def _together(self, parts: Iterable[tuple[Pick, dict[Hashable, Reached]]]) -> dict[Hashable, Reached]:
         together: dict[Hashable, Reached] = {}
         for pick, found in parts:
             for key, way in found.items():
@@ -328,7 +309,7 @@ class Share(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """What can happen with which chance, the choices on which that depends, and those that change nothing."""
+    """Chances by outcome, with the choices on which they depend, and those that change nothing."""
 
     shares: dict[str, Share]
     stuck: tuple[Reached, ...] = ()
@@ -341,7 +322,7 @@ class Spread(NamedTuple):
 
 
 class Odds:
-    """Exact chances by what is told of an outcome; past a choice, the least and the most."""
+    """Exact chances by outcome; past a choice, the least and the most."""
 
     def __init__(self, key: Callable[[Leaf], str]) -> None:
         self.key = key
@@ -397,21 +378,19 @@ def _gathered(shares: dict[str, Share], parts: Sequence[tuple[Pick, Spread]]) ->
     return Spread(shares, stuck, opened, idle)
 
 
-def ways(game: lookup.Seen, question: api.Question, told: api.Values) -> list[api.Way]:
-    """Every way of another question on the table of this one, except for what is told here."""
+def of(game: lookup.Seen, question: api.Question, values: api.Values) -> list[api.Way]:
+    """Every way of another question on the table of this one, except for what is given otherwise."""
     known = game.view.game
-    parts = {name: value for name, value in told.items() if vocabulary.is_part(known, name)}
-    facts = {name: value for name, value in told.items() if name not in parts}
+    parts = {name: value for name, value in values.items() if vocabulary.is_part(known, name)}
+    facts = {name: value for name, value in values.items() if name not in parts}
     start = game.position
     for part, value in parts.items():
         start = start.put(part, game.me if known.core["facts"][part].get("of") == "seat" else "", value)
     occurrences = runner.Occurrences(facts)
     explorer = Explorer(lambda state: lookup.Seen(game.view, state, game.me, game.elsewhere), occurrences, EveryWay())
-    name = question.__name__.replace("_", "-")
-    return [_way(way) for way in explorer.explore(name, facts, lookup.State(start))]
-
-
-def _way(way: Reached) -> api.Way:
-    assert isinstance(way.leaf.end, api.Answer | api.Refuse | api.Silent | api.Need)
-    steps = [step for step in way.leaf.run.steps if isinstance(step, api.Step)]
-    return api.Way({pick.name: pick.value for pick in way.picks}, steps, way.leaf.end)
+    found = []
+    for _, picks, leaf in explorer.explore(question.__name__.replace("_", "-"), facts, lookup.State(start)):
+        assert isinstance(leaf.end, api.Answer | api.Refuse | api.Silent | api.Need)
+        steps = [step for step in leaf.run.steps if isinstance(step, api.Step)]
+        found.append(api.Way({pick.name: pick.value for pick in picks}, steps, leaf.end))
+    return found

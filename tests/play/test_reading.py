@@ -11,7 +11,7 @@ from rulebase.author import opening
 from rulebase.documents import problems
 from rulebase.model import bundle, position, situation, vocabulary
 from rulebase.model import game as games
-from rulebase.play import ask, asking, lookup, may, not_here, scenarios, secrecy
+from rulebase.play import ask, asking, lookup, may, preconditions, scenarios, secrecy
 from tests.conftest import POCKET
 
 RUNS = 1000
@@ -68,7 +68,7 @@ def test_what_is_read_is_among_what_is_listed(
     for game, question in itertools.islice(itertools.cycle(questions), RUNS // 4):
         view = game.at(chance.choice(game.setup.configurations), "en")
         asked = asking.of(view, question, _random_table(view, question, chance))
-        if not_here.not_here(asked) is not None:
+        if preconditions.not_here(asked) is not None:
             continue
         read.clear()
         # What a thing that nobody knows is like stands in no table; what was read until then counts.

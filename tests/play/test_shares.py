@@ -10,7 +10,7 @@ import pytest
 from rulebase.author import opening
 from rulebase.model import game as games
 from rulebase.model import position, shapes, situation, types, vocabulary
-from rulebase.play import api, ask, asking, invariants, not_here, runner
+from rulebase.play import api, ask, asking, preconditions, runner
 from tools.fuzzing import shares, tables_by_chance
 
 BSG = opening.open_game("bsg")
@@ -32,7 +32,7 @@ def test_a_whole_table_tells_every_part_and_can_be() -> None:
         table = tables_by_chance.whole(view, chance)
         parts = [part for part in vocabulary.parts(BSG) if vocabulary.is_here(view, part)]
         assert {*parts} - {*table} <= tables_by_chance.PASSING
-        assert invariants.wrong(asking.of(view, QUESTIONS[0], table)) is None
+        assert preconditions.cannot_arise(asking.of(view, QUESTIONS[0], table)) is None
         assert all(_all_keys(view, part, table) for part in table)
         hidden = {part for part in table if BSG.core["facts"][part].get("seen-by") == "nobody"}
         assert not any("unknown" in str(value) for part, value in table.items() if part not in hidden)
@@ -81,7 +81,7 @@ def played(chance: random.Random) -> Iterator[tuple[str, asking.Asking, runner.R
         for question in QUESTIONS:
             for _ in range(shares.EVENTS):
                 asked = asking.of(view, question, {**table, **tables_by_chance.event(view, question, table, chance)})
-                done = None if not_here.not_here(asked) else asked.run(shares.ByChance(chance))
+                done = None if preconditions.not_here(asked) else asked.run(shares.ByChance(chance))
                 if done and isinstance(done.end, api.Answer):
                     yield question, asked, done
                     break
@@ -94,7 +94,7 @@ def test_what_an_event_leaves_is_what_it_changes_and_can_be() -> None:
         put = _with(asked.position, after.changed(asked.position))
         assert {**after.parts, **put.parts} == {**put.parts, **after.parts}, (question, asked.facts)
         assert put.moved == after.moved
-        wrong = invariants.wrong(asking.of(asked.view, question, {}, after))
+        wrong = preconditions.cannot_arise(asking.of(asked.view, question, {}, after))
         assert question in AS_TOLD or wrong is None, (question, asked.facts, after.changed(asked.position))
         seen.add(question)
     assert len(seen) > len(QUESTIONS) / 2

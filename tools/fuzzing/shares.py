@@ -17,7 +17,7 @@ from typing import Any
 from rulebase.author import opening
 from rulebase.model import game as games
 from rulebase.model import situation, types, vocabulary
-from rulebase.play import answers, api, ask, asking, lookup, not_here, runner
+from rulebase.play import answers, api, ask, asking, lookup, preconditions, runner
 from tools.fuzzing import tables_by_chance
 
 ENDS = ("settled", "refused", "silent", "disputed", "choice", "needs", "wanted", "error")
@@ -141,7 +141,7 @@ def answered(
 def occurred(view: games.View, question: str, told: types.Told, chance: random.Random) -> types.Told:
     """What was thrown, dealt and chosen on one way through a question."""
     asked = asking.of(view, question, told)
-    if not_here.not_here(asked):
+    if preconditions.not_here(asked):
         return {}
     by_chance = ByChance(chance)
     asked.run(by_chance)

@@ -9,7 +9,7 @@ from typing import Any
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import shapes, situation, types, vocabulary
-from rulebase.play import asking, invariants, lookup
+from rulebase.play import asking, lookup, preconditions
 
 TRIES = 40  # values of a part, or of one key, before the emptiest that can be is taken
 TABLES = 12  # whole tables that are begun before it is given up
@@ -191,5 +191,5 @@ def _marks(view: games.View, shape: shapes.pieces.Pieces, seats: list[str], chan
 def _broken(view: games.View, told: types.Told, *, only: bool = False) -> object:
     """Why a table cannot be; `only`: not for what could still be told."""
     asked = asking.of(view, next(iter(view.game.core["questions"])), told)
-    wrong = invariants.wrong(asked)
+    wrong = preconditions.cannot_arise(asked)
     return None if wrong is None or (only and wrong.status != "refused") else wrong

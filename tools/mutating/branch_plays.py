@@ -107,7 +107,7 @@ def _procedures(game: games.Game) -> list[types.ModuleType]:
     for question in game.questions:
         runner.procedure(game, question)
     runner.holds(game)
-    package = runner._package(game.id)
+    package = runner.package(game.id)
     for name in game.core["modules"]:
         importlib.import_module(f"{package}.{name}")
     return [module for name, module in sorted(sys.modules.items()) if name.startswith(f"{package}.")]

@@ -11,7 +11,7 @@ from typing import Any
 from rulebase.author import opening
 from rulebase.model import configuration, folders, paths, position, situation, types
 from rulebase.model import game as games
-from rulebase.play import answers, api, ask, asking, lookup, not_here, runner, scenarios
+from rulebase.play import answers, api, ask, asking, lookup, preconditions, runner, scenarios
 
 Refusal = tuple[str, str]
 GAME = "rftg"
@@ -131,7 +131,7 @@ def met() -> Counter[Refusal]:
     """The refusals with which scenarios end, in whatever reading, by rule and sentence."""
     found: Counter[Refusal] = Counter()
     for _, put, answer in asked():
-        refused = [put] if answer.status == "refused" and not_here.not_here(put) is None else []
+        refused = [put] if answer.status == "refused" and preconditions.not_here(put) is None else []
         others = [told for told in answer.readings if told["status"] == "refused"]
         refused += [put.reading(told["discrepancy"], told["reading"]) for told in others]
         found.update((end.rule, end.says) for end in map(ending, refused))

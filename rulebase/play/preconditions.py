@@ -1,0 +1,89 @@
+"""Preconditions: what is refused before a procedure runs, since it is not part of this game or cannot arise."""
+
+from __future__ import annotations
+
+from rulebase import words
+from rulebase.model import paths, resolve, types, vocabulary
+from rulebase.play import answers, api, asking, lookup, runner
+
+
+def refusal(asked: asking.Asking) -> answers.Reply | None:
+    """The answer to a question that cannot be asked like this; None if it can."""
+    return not_here(asked) or cannot_arise(asked)
+
+
+def not_here(asked: asking.Asking) -> answers.Reply | None:
+    """The refusal of a question, or of a thing in it, that this configuration does not have."""
+    view, game = asked.view, asked.view.game
+    question = game.core["questions"][asked.question]
+    if view.entry(question["rule"]) is None:
+        title, otherwise = view.render(question["title"]), words._("In this game, “{name}” does not come up.")
+        return _refused(asked, question["rule"], title, ("entry", question["rule"]), otherwise)
+    for fact, value in {**asked.position.parts, **asked.facts}.items():
+        elsewhere = vocabulary.here(view, fact, value) if fact in game.core["facts"] else []
+        if not elsewhere:
+            continue
+        missing, body = elsewhere[0], game.core["facts"][fact]
+        rule = body.get("absent", question["rule"])
+        if missing == fact:
+            lacking = vocabulary.lacking(view, fact)
+            return _refused(asked, rule, lacking, ("entry", body["with"]), vocabulary.idle(game, fact))
+        gone = missing in game.entries and view.entry(missing) is None
+        table = "" if gone else vocabulary.table_of([body["type"], body.get("of", "boolean")], missing, game)
+        place = (f"rows.{missing}", table) if table else ("entry", missing)
+        return _refused(asked, rule, view.label(fact, missing), place)
+    return None
+
+
+def _refused(
+    asked: asking.Asking, rule: str, value: types.Value, place: tuple[str, str], otherwise: str = ""
+) -> answers.Reply:
+    """The refusal of a value that stands at a path of an entry, in the words of a rule where it has some."""
+    view, (path, owner) = asked.view, place
+    answer = answers.Reply(view, asked.question, "refused", asked.position)
+    cited = view.entry(rule)
+    sources: list[str] = []
+    if cited is not None and cited.get("says.absent") is not paths.MISSING:
+        sentence = answers.said(view, api.Said(rule, "absent", value=value))
+        text, sources = sentence["text"], sentence["sources"]
+    else:
+        text = (otherwise or words._("There is nothing called “{name}” in this game.")).format(name=view.say(value))
+    reason = view.game.resolver.reason(owner, view.here, path)
+    if reason:
+        text, sources = f"{text} {view.render(reason['reason'])}", [*sources, *reason["sources"]]
+    text += answer.is_absent(view, owner, path)
+    answer.refused = {"rule": f"{view.game.id}/{rule}", "text": text, "sources": sources}
+    answer.sentence = text
+    answer.standing = str(resolve.Standing.STATED)
+    return answer
+
+
+def cannot_arise(asked: asking.Asking) -> answers.Reply | None:
+    """Why the position breaks an invariant; or, if only by what was assumed, what has to be known."""
+    if runner.HOLDS not in asked.plays:
+        asked.plays[runner.HOLDS] = _broken_invariant(asked)
+    done = asked.plays[runner.HOLDS]
+    if done is None:
+        return None
+    answer = answers.of(asked.view, asked.question, asked.position, done)
+    if answer.refused:
+        answer.sentence = words._("The situation described cannot arise. {why}").format(why=answer.sentence)
+    return answer
+
+
+def _broken_invariant(asked: asking.Asking) -> runner.Run | None:
+    for invariant in runner.holds(asked.view.game):
+        game = asked.look(lookup.State(asked.position))
+        try:
+            broken = next(iter(invariant(game)), None)
+        except api.Unknown:
+            continue  # too little is known for it to be broken
+        if broken is None:
+            continue
+        done = runner.Run(game, asked.facts)
+        done.end = broken
+        assumed = next(iter(game.assumed), None)
+        if assumed and isinstance(broken, api.Refuse):
+            done.end = api.Need(assumed[0], key=assumed[1])
+        return done
+    return None
