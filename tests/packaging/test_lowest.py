@@ -11,11 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import POCKET
 from tools.environments import QUESTION, ROOT, build_wheel, create
 
 pytestmark = [pytest.mark.heavy, pytest.mark.xdist_group("wheel")]
-
-TINY = ROOT / "tests" / "author" / "games" / "tiny"
 
 
 def lowest() -> list[str]:
@@ -35,7 +34,7 @@ class Lowest:
             "PATH": os.defpath,
             "HOME": str(self.home),
             "LC_ALL": "C.UTF-8",
-            "RULEBASE_GAMES": str(self.home / "tiny"),
+            "RULEBASE_GAMES": str(self.home / "pocket"),
         }
         done = subprocess.run(
             [self.programs / arguments[0], *arguments[1:]],
@@ -48,7 +47,7 @@ class Lowest:
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Lowest:
     home = tmp_path_factory.mktemp("lowest")
-    shutil.copytree(TINY, home / "tiny")
+    shutil.copytree(POCKET, home / "pocket")
     return Lowest(create(home / "venv", sys.executable, build_wheel(home), lowest()), home)
 
 
@@ -61,8 +60,8 @@ def test_they_are_the_lowest(installed: Lowest) -> None:
 
 def test_it_reads_and_answers(installed: Lowest) -> None:
     assert "Damaged Vipers" in installed.run("rulebase", *QUESTION)
-    assert "no problems" in installed.run("rulebase", "lint", "tiny")
-    assert "hunt" in installed.run("rulebase", "ask", "tiny")
+    assert "no problems" in installed.run("rulebase", "lint", "pocket")
+    assert "own-up" in installed.run("rulebase", "ask", "pocket")
 
 
 @pytest.mark.parametrize(("language", "typed"), [("pl", "viperami"), ("hu", "viperekkel"), ("en", "vipers")])
@@ -79,5 +78,5 @@ def test_it_prints(installed: Lowest) -> None:
 
 def test_it_builds(installed: Lowest) -> None:
     installed.run("rulebase", "build", "--no-engine", "-o", "site")
-    assert (installed.home / "site" / "pl" / "tiny" / "hen" / "index.html").is_file()
+    assert (installed.home / "site" / "pl" / "pocket" / "plum" / "index.html").is_file()
     assert (installed.home / "site" / "pl" / "bsg" / "attack.viper" / "index.html").is_file()

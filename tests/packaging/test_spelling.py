@@ -13,13 +13,8 @@ from tools import translations
 from tools.spelling import spelling, spelling_dictionaries
 from tools.spelling.spelling_words import Known
 
-TINY = Path(__file__).parent.parent / "author" / "games" / "tiny"
+TEXT = '"To, o czym są karty."'  # a text that stands once
 needs_dictionaries = pytest.mark.heavy  # so that they must be there, as for `make spelled`
-
-
-@pytest.fixture
-def tiny(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(TINY, tmp_path / "tiny"))
 
 
 @pytest.fixture
@@ -54,33 +49,36 @@ def unknown(language: str, text: str, names: list[str], listed: tuple[str, ...] 
 
 
 @needs_dictionaries
-def test_a_small_game_is_spelt_well(tiny: Path) -> None:
-    assert found(tiny) == []
+def test_the_pocket_game_is_spelt_well(pocket: Path) -> None:
+    assert found(pocket) == []
 
 
 @needs_dictionaries
-def test_a_misspelt_word_is_found_where_it_stands(tiny: Path) -> None:
-    change(tiny / "terms" / "animals.yaml", "Znosi jajka.", "Znosi bez trudu jajkka.")
-    [problem] = found(tiny)
+def test_a_misspelt_word_is_found_where_it_stands(pocket: Path) -> None:
+    terms = pocket / "terms" / "things.yaml"
+    change(terms, TEXT, '"To, o czym naprawdę są kartyy."')
+    number = next(n for n, line in enumerate(terms.read_text(encoding="utf-8").splitlines(), 1) if "kartyy" in line)
+    [problem] = found(pocket)
     file, line, rest = at(problem)
-    assert (problem.code, file, line) == ("unknown-word", "animals.yaml", 14)
-    assert rest.startswith("jajkka.")
-    assert "“jajka”" in problem.hint
+    assert (problem.code, file, line) == ("unknown-word", "things.yaml", number)
+    assert rest.startswith("kartyy.")
+    assert "“karty”" in problem.hint
     assert "(pl)" in problem.expected
 
 
 @needs_dictionaries
-def test_what_rulebooks_state_is_spelt_in_english(tiny: Path) -> None:
-    change(tiny / "sources" / "farm.en.yaml", "- Hens lay eggs", "- Hens lay egggs")
-    [problem] = found(tiny)
-    assert at(problem)[:2] == ("farm.en.yaml", 12)
-    assert "“egggs”" in problem.message
+def test_what_rulebooks_state_is_spelt_in_english(pocket: Path) -> None:
+    change(pocket / "sources" / "orchard.en.yaml", "- Nobody sits in two seats", "- Nobody sitts in two seats")
+    [problem] = found(pocket)
+    assert at(problem)[0] == "orchard.en.yaml"
+    assert at(problem)[2] == "Nobody sitts in two seats"
+    assert "“sitts”" in problem.message
 
 
 @needs_dictionaries
-def test_a_word_of_another_language_is_none(tiny: Path) -> None:
-    change(tiny / "terms" / "animals.yaml", "Znosi jajka.", "Znosi every jajka.")
-    assert [at(problem)[2].partition(" ")[0] for problem in found(tiny)] == ["every"]
+def test_a_word_of_another_language_is_none(pocket: Path) -> None:
+    change(pocket / "terms" / "things.yaml", TEXT, '"To, o czym są every karty."')
+    assert [at(problem)[2].partition(" ")[0] for problem in found(pocket)] == ["every"]
 
 
 @needs_dictionaries
@@ -117,32 +115,34 @@ def test_what_is_wrong(language: str, text: str, wrong: list[str]) -> None:
 
 
 @needs_dictionaries
-def test_what_is_listed_is_known_and_has_to_be_needed(tiny: Path) -> None:
-    change(tiny / "terms" / "animals.yaml", "Znosi jajka.", "Kurwxy Zygzaka Qpr znosi jajka.")
-    listed = tiny / "spelling.yaml"
-    listed.write_text("names: [Zygzaka Qpr, Quux]\nwords:\n  pl: [kurwxy, jajka, sowxa]\n", encoding="utf-8")
-    told = [(problem.code, *at(problem)) for problem in found(tiny)]
+def test_what_is_listed_is_known_and_has_to_be_needed(pocket: Path) -> None:
+    change(pocket / "terms" / "things.yaml", TEXT, '"Kurwxy Zygzaka Qpr to karty."')
+    listed = pocket / "spelling.yaml"
+    names = "names: [Bert, Zygzaka Qpr, Quux]\n"
+    listed.write_text(names + "words:\n  pl: [podjadacz, kurwxy, karty, sowxa]\n", encoding="utf-8")
+    told = [(problem.code, *at(problem)) for problem in found(pocket)]
     assert told == [
         ("needless-word", "spelling.yaml", 1, "Quux]"),
-        ("needless-word", "spelling.yaml", 3, "jajka, sowxa]"),
+        ("needless-word", "spelling.yaml", 3, "karty, sowxa]"),
         ("needless-word", "spelling.yaml", 3, "sowxa]"),
     ]
 
 
 @needs_dictionaries
-def test_the_terms_are_known_in_all_their_forms(tiny: Path) -> None:
-    path = tiny / "terms" / "animals.yaml"
-    change(path, "title: {en: fox, pl: lis}", "title: {en: wozzle, pl: wozzel}")
-    change(path, "{gender: m, acc: lisa, many: lisy, many-gen: lisów}", "{gender: m, acc: wozzla, many: wozzle}")
-    change(path, "Znosi jajka.", "Wozzel ucieka, a dwa wozzle gonią wozzla.")
-    assert found(tiny) == []
+def test_the_terms_are_known_in_all_their_forms(pocket: Path) -> None:
+    path = pocket / "terms" / "things.yaml"
+    change(path, "title: {en: pound, pl: funt, hu: font}", "title: {en: wozzle, pl: wozzel, hu: font}")
+    change(path, "acc: funt, many: funty, many-gen: funtów, many-acc: funty", "acc: wozzla, many: wozzle")
+    change(path, TEXT, '"Wozzel ucieka, a dwa wozzle gonią wozzla."')
+    assert found(pocket) == []
 
 
 @needs_dictionaries
-def test_a_form_of_a_common_word_is_looked_up(tiny: Path) -> None:
-    change(tiny / "terms" / "animals.yaml", "many-gen: lisów", "many-gen: lissów")
-    [problem] = found(tiny)
-    assert at(problem) == ("animals.yaml", 6, "lissów}")
+def test_a_form_of_a_common_word_is_looked_up(pocket: Path) -> None:
+    change(pocket / "terms" / "things.yaml", "many-gen: funtów", "many-gen: funttów")
+    [problem] = found(pocket)
+    file, _, rest = at(problem)
+    assert (file, rest.partition(",")[0]) == ("things.yaml", "funttów")
 
 
 @needs_dictionaries

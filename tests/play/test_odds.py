@@ -180,10 +180,13 @@ def test_every_end_is_told_once(orchard: games.View, told: dict[str, Any], asked
     assert all(answer.status == "settled" and answer.sentence for answer in ends)
 
 
-def test_more_ways_than_anybody_would_wait_for_are_a_message(command: Command) -> None:
-    deck = ["--ruleset", "combined", "--destiny-number", "3", "--destiny", "unknown,unknown,unknown"]
-    found = command("odds", "bsg", "draw-destiny", *deck)
+@pytest.mark.usefixtures("pocket")
+def test_more_ways_than_anybody_would_wait_for_are_a_message(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit of steps is so high that nobody waits for it twice: here a smaller one is reached."""
+    monkeypatch.setattr(ways, "MOST_STEPS", 100)
+    harvest = ["--harvest-step", "playing", "--harvest-difficulty", "4", "--harvest-cards", "", "--weather", "6"]
+    found = command("odds", "pocket", "gather", *harvest)
     assert found.returncode == 2
     assert "more ways that this can go" in found.stderr
-    told = command("odds", "bsg", "draw-destiny", *deck, "--destiny-cards", "executive-order+1=1")
+    told = command("odds", "pocket", "gather", *harvest, "--weather-cards", "sun-1=1")
     assert told.returncode == 0, told.stderr

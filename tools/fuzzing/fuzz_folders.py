@@ -8,10 +8,11 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+from rulebase.model import folders
 from tools.environments import ROOT
 from tools.fuzzing.fuzz_cases import BROKEN, Case, Run, inside, spoilt
 
-GAMES = [ROOT / "tests/play/games/kiosk", ROOT / "tests/play/games/outpost", ROOT / "tests/author/games/tiny"]
+GAMES = [Path(folders.POCKET), ROOT / "tests/author/games/tiny"]
 BODIES = [
     "    return\n    yield\n",
     "    yield 1\n",
@@ -42,7 +43,7 @@ def folder(chance: random.Random, here: Path) -> Case:
 
 
 def _commands(chance: random.Random, name: str) -> list[list[str]]:
-    asked = {"kiosk": ["price", "--bought", "apple"], "outpost": ["jump"], "tiny": ["hunt"]}[name]
+    asked = {"pocket": ["price", "--fruit", "apple"], "tiny": ["hunt"]}[name]
     every = [
         ["ask", name, *asked], ["odds", name, *asked], ["vocabulary", name], ["coverage", name], ["check", name],
         ["search", "x", "--game", name], ["ask", name, *asked, "--json", "--all"],
