@@ -65,9 +65,9 @@ class Functions:
     def __init__(self, modules: Modules) -> None:
         kept = {module: dict(constants(tree)) for module, tree in modules.items()}
         self.functions = {
-            (module, node.name): _function(module, node, aliases(tree), _seen(module, aliases(tree), kept))
+            (module, node.name): _function(module, node, aliases(tree), seen(module, aliases(tree), kept))
             for module, tree in modules.items()
-            for node in _functions(tree)
+            for node in functions(tree)
         }
 
     def of(self, module: str, function: str, but: Collection[tuple[str, str]] = ()) -> Function:
@@ -89,7 +89,7 @@ class Functions:
 
 
 @lru_cache(_FILES)
-def _functions(tree: ast.Module) -> tuple[ast.FunctionDef, ...]:
+def functions(tree: ast.Module) -> tuple[ast.FunctionDef, ...]:
     """Functions and the methods of classes: these belong to what their class is called by."""
     found = (_class(node) if isinstance(node, ast.ClassDef) else node for node in tree.body)
     return tuple(node for node in found if isinstance(node, ast.FunctionDef))
@@ -133,7 +133,7 @@ def _several(names: list[ast.expr], values: list[ast.expr]) -> Iterator[tuple[st
             yield name.id, [value.value]
 
 
-def _seen(module: str, aliases: Mapping[str, str], kept: Mapping[str, Constants]) -> Constants:
+def seen(module: str, aliases: Mapping[str, str], kept: Mapping[str, Constants]) -> Constants:
     """The constants as a module writes them: its own by name, those of others behind the other's name."""
     others = {
         f"{alias}.{name}": values for alias, other in aliases.items() for name, values in kept.get(other, {}).items()

@@ -226,6 +226,15 @@ class Seen:
         self.read[name, f"data.{field}"] = None
         return found.body.get("data", {}).get(field)
 
+    def count(self, card: str) -> int:
+        """How many copies of a card there are: one where nothing is said."""
+        found = self.view.entry(card)
+        if found is None:
+            raise api.Absent(card)
+        self.read[card, "count"] = None
+        copies: int = found.body.get("count", 1)
+        return copies
+
     def group(self, name: str) -> str:
         """The group that a term or a card is of."""
         found: str = self.view.game.entries[name].get("group", "")

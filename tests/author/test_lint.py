@@ -13,6 +13,7 @@ import pytest
 from rulebase.author import gate, lint
 from rulebase.cli import lint as command
 from rulebase.documents import problems, reader
+from tests.conftest import replace
 from tools import phrases
 
 GAMES = Path(__file__).parent / "games"
@@ -273,3 +274,10 @@ def test_a_procedure_is_a_file_like_any_other(game: Game, make: Callable[[Path],
     assert "YAML" not in problem.expected
     with pytest.raises(problems.Failed, match=r"more\.py"):
         gate.compiled(game.folder)
+
+
+def test_a_printed_value_that_no_card_has(pocket: Path) -> None:
+    asks = 'if game.group(card) == "weather"'
+    replace(pocket / "procedures" / "_weather.py", asks, f'{asks} and game.data(card, "kind") != "rane"')
+    [problem] = lint.lint([pocket])
+    assert (problem.code, problem.hint) == ("never-equal", "did you mean “rain”?")

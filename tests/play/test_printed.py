@@ -58,3 +58,10 @@ def test_how_well_a_statement_is_founded_is_said_of_statements_that_there_are(po
     replace(pocket / "sources" / "printed.en.yaml", '"4": {agree', '"6": {agree')
     [problem] = lint.lint([pocket])
     assert "“Fruit” has 5 statements, so there is no 6" in problem.message
+
+
+def test_a_procedure_reads_how_many_copies_of_a_card_there_are(ask: Any, pocket: Path) -> None:
+    replace(pocket / "procedures" / "market.py", '{"amount": amount})\n', '{"amount": game.count(fruit)})\n')
+    replace(pocket / "cards" / "all.yaml", "- id: plum\n", "- id: plum\n  count: 3\n")
+    assert ask("price", "plum")["outcome"] == {"amount": 3}
+    assert ask("price", "apple")["outcome"] == {"amount": 1}  # one, where nothing is said

@@ -10,6 +10,7 @@ from pathlib import Path
 from rulebase.author import collect, overlay
 from rulebase.author.lint import (
     cards,
+    comparisons,
     ear,
     facts,
     game,
@@ -90,8 +91,9 @@ class Opened:
         vocabulary = [*facts.check(subject), *position.check(subject, self.modules)]
         if not vocabulary:
             yield from picture.check(subject)
-        # A scenario can be read only by a vocabulary that is sound.
+        # A scenario, and what a procedure compares, can be read only by a vocabulary that is sound.
         yield from vocabulary or scenarios.check(subject)
+        yield from () if vocabulary else comparisons.check(subject, self.modules)
         yield from overlay.check(subject.found)
 
     def advice(self) -> Iterator[Problem]:

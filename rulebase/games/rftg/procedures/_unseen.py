@@ -8,8 +8,7 @@ from rulebase.play import api
 
 def copies(game: api.Game, card: str) -> int:
     """How many of a card the game has."""
-    found: int = game.character(card)["count"]
-    return found
+    return game.count(card)
 
 
 def deck(game: api.Game) -> int:
