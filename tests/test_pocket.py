@@ -11,6 +11,7 @@ from rulebase.model import bundle, shapes
 from rulebase.model import game as games
 from rulebase.play import api, scenarios
 from tests.conftest import POCKET
+from tools.mutating import branches, cells
 
 ENDINGS = {"settled", "refused", "needs", "choice", "silent", "wanted", "disputed"}
 ELSEWHERE = (
@@ -42,6 +43,15 @@ def test_it_is_a_game_only_where_it_is_asked_for(monkeypatch: pytest.MonkeyPatch
     assert "pocket" not in bundle.games()
     monkeypatch.setenv("RULEBASE_GAMES", str(POCKET))
     assert "pocket" in bundle.games()
+
+
+@pytest.mark.heavy
+@pytest.mark.usefixtures("orchard")
+def test_no_cell_and_no_branch_of_it_can_change_unnoticed() -> None:
+    found = cells.of_game("pocket", ("table", "card"))
+    assert [(each.cell.name, each.missed) for each in found.surviving] == []
+    assert (found.failing, found.needless) == ([], [])
+    assert branches.of("pocket").fine
 
 
 # ---------------------------------------------------------------- everything that there is, once

@@ -8,8 +8,7 @@ from rulebase.play import api
 def draw(
     game: api.Game, fact: str, *, face_down: bool = False
 ) -> Generator[api.Request, object, tuple[str, list[api.Effect]]]:
-    may_come = {} if face_down else among(game)
-    card, effect = yield from api.draw(game, "weather", may_come, fact, face_down=face_down)
+    card, effect = yield from api.draw(game, "weather", among(game), fact, face_down=face_down)
     known = [] if card == api.UNKNOWN else [api.Change("weather-gone", {card: 1})]
     return card, [effect, *known]
 
