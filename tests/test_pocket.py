@@ -124,7 +124,7 @@ def _shapes(declared: object) -> Iterator[str]:
 def test_every_request_and_every_effect_is_made_in_it(orchard: games.View, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever adds a request shows in a procedure of the pocket game how it is used, and plays it in a scenario."""
     made: set[type] = set()
-    expected = {*typing.get_args(api.Request), api.Clause, api.Answer, api.Put, api.Change, api.Reseat}
+    expected = {*typing.get_args(api.Request), api.Clause, api.Answer, *api.Effect.__subclasses__()}
     for request in expected:
         monkeypatch.setattr(request, "__init__", _noting(request.__init__, made))
     for each in orchard.game.bundle.scenarios:
