@@ -32,7 +32,7 @@ NODE := $(shell command -v npm >/dev/null && command -v node >/dev/null || echo 
 # Compared by content, so a checkout that only touches the file does not send anyone to the network.
 wanted := $(CURDIR) $(shell sed '/^\[tool\./,$$d' pyproject.toml | cksum)
 
-.PHONY: help setup test check lint types scripts layers knowledge translations spelling spelled unit browser heavy browsers fuzz cells pythons \
+.PHONY: help setup test check statics tests lint types scripts layers knowledge translations spelling spelled unit browser heavy browsers fuzz cells pythons \
         read wheel serve live shots bench fmt clean
 
 help: ## list what can be made
@@ -52,8 +52,15 @@ setup: ## make .venv and install rulebase and the tools in it (needs the network
 	echo "$(wanted)" > $(VENV)/.ready; \
 	echo "    done: $(BIN)/rulebase is ready"
 
-test: lint types scripts layers knowledge translations spelling unit browser ## everything that is quick: style, types, knowledge, translations, spelling, tests
+test: statics tests ## everything that is quick: style, types, knowledge, translations, spelling, tests
+	@touch $(RESULTS)/ended
 	$(call say,test: all is well)
+
+# What reads the files and runs nothing: two at a time, each told whole, where make can.
+STATICS := lint types scripts layers knowledge translations spelling
+statics: setup
+	@mkdir -p $(RESULTS); touch $(RESULTS)/begun
+	@$(MAKE) $(if $(filter output-sync,$(.FEATURES)),-j2 --output-sync=target) $(STATICS)
 
 check: test spelled heavy fuzz browsers pythons ## everything: also the wheel in an empty environment and another Python (network once)
 	$(call say,check: all is well)
@@ -91,13 +98,17 @@ spelled: setup
 	$(call say,spelling: the same (in a check it has to run))
 	@$(BIN)/python -m tools.spelling --must
 
+tests: setup
+	$(call say,tests: all but the heavy ones (four minutes))
+	@$(BIN)/python -m tools.browser --unit
+
 unit: setup
-	$(call say,tests: all but the heavy ones)
+	$(call say,tests: all but the heavy ones and those in a browser)
 	@mkdir -p $(RESULTS)
 	@$(PYTEST) $(WORKERS) -m "not heavy and not browser" --junitxml=$(RESULTS)/unit.xml
 
 browser: setup
-	$(call say,tests: the site in a real browser (two minutes))
+	$(call say,tests: the site in a real browser (a minute))
 	@$(BIN)/python -m tools.browser
 
 browsers: setup

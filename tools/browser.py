@@ -1,5 +1,7 @@
 """The tests in a real browser: `python -m tools.browser`, or `--all` for the heavy ones, which must run.
 
+With `--unit` all that is quick and needs no browser runs with them, on the same workers and with the same site.
+
 Installs Chromium where that is possible (Debian's package, as root). Where there is none, says how many tests did not
 run and why; with --all that is a failure.
 """
@@ -28,22 +30,31 @@ FLAGS = [
 ]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
-TESTS = [sys.executable, "-m", "pytest", "-q", "tests/browser", "-m"]
-QUICK = "browser and not heavy"
-HEAVY = "browser and heavy"
+TESTS = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadgroup"]
+BROWSER = ["tests/browser", "-m", "browser and not heavy"]
+HEAVY = ["tests/browser", "-m", "browser and heavy"]
+QUICK = ["-m", "not heavy"]
+UNIT = ["-m", "not heavy and not browser"]
 
 
 def main() -> int:
-    heavy = options().all
+    parsed = options()
+    name, chosen = ("browser-heavy", HEAVY) if parsed.all else ("tests", QUICK) if parsed.unit else ("browser", BROWSER)
     missing = "" if find() else install()
-    if missing:
-        chosen = "browser" if heavy else QUICK
+    if missing and not parsed.unit:
         print(f"NOT RUN: {count(chosen)} browser tests, since {missing}", file=sys.stderr)
-        return int(heavy)
+        return int(parsed.all)
+    code = run(name, UNIT if missing else chosen)
+    if missing:
+        print(f"NOT RUN: {count(BROWSER)} browser tests, since {missing}", file=sys.stderr)
+    return code
+
+
+def run(name: str, chosen: list[str]) -> int:
+    """Run tests; what came of them is told in a file of this name."""
     results = ROOT / ".cache" / "results"
     results.mkdir(parents=True, exist_ok=True)
-    told = results / ("browser-heavy.xml" if heavy else "browser.xml")
-    tests = [*TESTS, HEAVY if heavy else QUICK, f"--junitxml={told}"]
+    tests = [*TESTS, *chosen, f"--junitxml={results / name}.xml"]
     return subprocess.run(tests, check=False, cwd=ROOT).returncode
 
 
@@ -51,7 +62,9 @@ def options(arguments: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="tools.browser", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--all", action="store_true", help="the heavy tests: every question in every language")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--all", action="store_true", help="the heavy tests: every question in every language")
+    which.add_argument("--unit", action="store_true", help="also all quick tests that need no browser")
     return parser.parse_args(arguments)
 
 
@@ -77,9 +90,10 @@ def install() -> str:
     return "" if find() else "Chromium was installed but cannot be found"
 
 
-def count(chosen: str) -> int:
+def count(chosen: list[str]) -> int:
     """How many tests there are."""
-    done = subprocess.run([*TESTS, chosen, "--collect-only"], capture_output=True, text=True, check=False, cwd=ROOT)
+    tests = [sys.executable, "-m", "pytest", "-q", "--collect-only", *chosen]
+    done = subprocess.run(tests, capture_output=True, text=True, check=False, cwd=ROOT)
     return sum("::" in line for line in done.stdout.splitlines())
 
 

@@ -13,7 +13,7 @@ from tests.browser.networks import WAIT
 from tools import axe
 from tools import browser as tool
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("accessible")]
 
 GAMES = [opening.open_game(name) for name in bundle.games()]
 LANGUAGES = contents.languages(GAMES)

@@ -17,7 +17,7 @@ from tests.browser.asking import ATTACK, in_terminal, press
 from tests.browser.conftest import Visit, address
 from tests.conftest import Command
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def asked() -> list[Any]:

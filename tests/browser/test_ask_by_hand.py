@@ -7,7 +7,7 @@ from tests.browser.asking import ATTACK, in_terminal, opened, press
 from tests.browser.conftest import Visit
 from tests.conftest import Command
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def test_a_form_filled_in_by_hand(visit: Visit, command: Command) -> None:

@@ -6,7 +6,7 @@ from playwright import sync_api as playwright
 from tests.browser.asking import named, opened
 from tests.browser.conftest import Visit
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def test_a_copied_link_asks_the_same(visit: Visit) -> None:

@@ -9,7 +9,7 @@ from rulebase.author import opening
 from rulebase.model import bundle, card_lists
 from tests.browser.conftest import Visit
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 # A game whose cards have a single value and a list to filter by.
 GAME = next(

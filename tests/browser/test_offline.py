@@ -11,7 +11,7 @@ from playwright import sync_api as playwright
 
 from tests.browser import networks
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("offline")]
 STEP = 50  # milliseconds
 # The languages that are said to be kept.
 NOTED = """caches.open("rulebase.state").then((state) => state.keys())

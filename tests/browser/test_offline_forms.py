@@ -7,7 +7,7 @@ from playwright import sync_api as playwright
 
 from tests.browser import networks
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("offline")]
 
 
 def test_after_one_visit_a_form_answers_where_the_network_never_does(

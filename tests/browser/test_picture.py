@@ -10,7 +10,7 @@ from playwright import sync_api as playwright
 from tests.browser.conftest import Visit
 from tools import browser as tool
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 PAGE = "bsg/table/"
 LEAST = 24  # CSS pixels: the smallest target

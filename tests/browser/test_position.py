@@ -8,7 +8,7 @@ from playwright import sync_api as playwright
 from rulebase.author import opening
 from tests.browser.conftest import Visit
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 SETTLE = "#ask.settle&card=asteroid-belt&tableau=old-earth,gem-world*&hand=3&action=settle-action"
 

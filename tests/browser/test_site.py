@@ -9,7 +9,7 @@ from playwright import sync_api as playwright
 from rulebase.web import server
 from tests.browser.conftest import Visit, address
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 EXODUS = "exodus+objective:kobol"
 FLEET = "exodus+cylon-fleet+objective:kobol"  # with Mark VIIs

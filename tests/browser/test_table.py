@@ -14,7 +14,7 @@ from rulebase.play import files
 from tests.browser.conftest import Visit
 from tests.conftest import Command
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 GAME = next(game for game in map(opening.open_game, bundle.games()) if "question" in game.core.get("table", {}))
 ABOUT = GAME.core["table"]

@@ -10,7 +10,8 @@ import pytest
 from rulebase import words
 from rulebase.documents import problems
 from tools import translations
-from tools.spelling import spelling, spelling_dictionaries
+from tools.spelling import spelling, spelling_dictionaries, spelling_record
+from tools.spelling.spelling_scope import Scope
 from tools.spelling.spelling_words import Known
 
 TEXT = '"To, o czym są karty."'  # a text that stands once
@@ -167,12 +168,52 @@ def test_translations_are_read_in_their_language(tmp_path: Path, monkeypatch: py
 @pytest.mark.usefixtures("unopened")
 @pytest.mark.parametrize(("arguments", "status"), [([], 0), (["--must"], 1)])
 def test_where_nothing_is_built_for_the_machine(
-    arguments: list[str], status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    arguments: list[str],
+    status: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
+    monkeypatch.setattr(spelling_record, "SHELF", tmp_path)
     monkeypatch.setitem(sys.modules, "hunspell", None)
     monkeypatch.setattr(sys, "argv", ["spelling", *arguments])
     assert spelling.main() == status
     assert "NOT RUN: the spelling check, since the package chunspell is not there" in capsys.readouterr().err
+
+
+def test_what_was_right_is_looked_up_again_when_it_changes(
+    tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(spelling_record, "SHELF", tmp_path / "right")
+
+    def record(name: str = "tiny") -> spelling_record.Record:
+        return spelling_record.Record(name, tiny.rglob("*.yaml"))
+
+    assert not record().right
+    record("tiny-other").note()
+    record().note()
+    assert record().right
+    assert record("tiny-other").right
+    change(tiny / "terms" / "animals.yaml", "It lays eggs.", "It lays egs.")
+    assert not record().right
+    change(tiny / "terms" / "animals.yaml", "It lays egs.", "It lays eggs.")
+    assert record().right
+    monkeypatch.setattr(spelling_record, "CHECK", [])
+    assert not record().right
+
+
+@pytest.mark.parametrize(("arguments", "looked_up"), [([], False), (["--must"], True)])
+def test_what_was_right_is_passed_over_unless_it_has_to_run(
+    arguments: list[str], looked_up: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def read(_: Path) -> Scope:
+        raise problems.Failed([problems.Problem("read", "it is read")])
+
+    monkeypatch.setattr(spelling_record.Record, "right", True)
+    monkeypatch.setattr(spelling, "of_game", read)
+    monkeypatch.setattr(sys, "argv", ["spelling", *arguments])
+    assert spelling.main() == looked_up
+    assert ("it is read" in capsys.readouterr().err) == looked_up
 
 
 @needs_dictionaries

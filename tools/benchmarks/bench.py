@@ -1,4 +1,7 @@
-"""What people wait for: `tools/bench cli`, `every`, `scenarios`, `growth`, `live`. Exit 1 if a limit is passed."""
+"""What people wait for: `tools/bench cli`, `every`, `scenarios`, `growth`, `live`, `tests`.
+
+Exit 1 if a limit is passed.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from rulebase.model import bundle, configuration, situation, types
 from rulebase.model import game as games
 from rulebase.pages import examples
 from rulebase.play import ask, files, scenarios
-from tools.benchmarks import bench_growth, bench_live
+from tools.benchmarks import bench_growth, bench_live, bench_tests
 from tools.environments import QUESTION, ROOT
 
 RECORDS = ROOT / "tests" / "play" / "records"
@@ -191,7 +194,7 @@ def main() -> int:
     """Measure what was asked for."""
     parser = argparse.ArgumentParser(prog="tools.benchmarks.bench", description=__doc__)
     measured = {"cli": cli, "every": every, "scenarios": documents, "growth": bench_growth.growth}
-    measured["live"] = bench_live.follows
+    measured |= {"live": bench_live.follows, "tests": bench_tests.expensive}
     parser.add_argument("what", choices=[*measured])
     return 0 if measured[parser.parse_args().what]() else 1
 

@@ -2,7 +2,8 @@
 
 Read are the texts of every game (of some, if their folders are named), what the program itself says in each language,
 and the documents of this folder. A game's terms are words too; what else is right though no dictionary has it stands
-in spelling.yaml: the game's, or the one next to this file.
+in spelling.yaml: the game's, or the one next to this file. What was right and has not changed is not looked up again,
+but with `--must`.
 """
 
 from __future__ import annotations
@@ -25,10 +26,11 @@ from rulebase.documents import problems, reader, yaml_document
 from rulebase.documents.problems import Place
 from rulebase.model import cite, folders
 from tools import translations
-from tools.spelling import spelling_dictionaries, spelling_words
+from tools.spelling import spelling_dictionaries, spelling_record, spelling_words
 from tools.spelling.spelling_scope import NO_CODE, ROOT, Scope, Text
 from tools.spelling.spelling_words import WORD, Known
 
+PROGRAM = "rulebase"  # by its name, beside those of games
 OWN = ROOT / "tools" / "spelling.yaml"
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 KIN = 3  # letters that a form has in common with a title which no dictionary has
@@ -237,23 +239,47 @@ def main() -> int:
     given = parser.parse_args()
     words.use(words.SOURCE)
     begun = time.perf_counter()
+    records = {} if given.must or given.folders else _records()
     try:
-        scopes = [of_game(folder.absolute()) for folder in given.folders or _games()]
-        if not given.folders:
-            scopes.append(of_program())
+        scopes = {
+            folder.name: of_game(folder.absolute())
+            for folder in given.folders or _games()
+            if folder.name not in records or not records[folder.name].right
+        }
+        if not given.folders and not (records and records[PROGRAM].right):
+            scopes[PROGRAM] = of_program()
     except spelling_dictionaries.Missing as missing:
         print(f"NOT RUN: the spelling check, since {missing}", file=sys.stderr)
         return int(given.must)
     except problems.Failed as failed:
         print(problems.render(failed.problems), file=sys.stderr)
         return 1
-    found = [problem for scope in scopes for problem in scope.problems()]
-    if found:
-        print(problems.render(found), file=sys.stderr)
-    texts = sum(len(scope.texts) for scope in scopes)
-    told = f"{len(found)} problems" if found else "nothing unknown"
-    print(f"    {texts} texts: {told} ({time.perf_counter() - begun:.1f} s)")
-    return int(bool(found))
+    found = {name: list(scope.problems()) for name, scope in scopes.items()}
+    for name, wrong in found.items():
+        if wrong:
+            print(problems.render(wrong), file=sys.stderr)
+        elif name in records:
+            records[name].note()
+    texts, count = sum(len(scope.texts) for scope in scopes.values()), sum(map(len, found.values()))
+    told = f"{count} problems" if count else "nothing unknown"
+    since = ", of what has changed" if len(scopes) < len(records) else ""
+    print(f"    {texts} texts{since}: {told} ({time.perf_counter() - begun:.1f} s)")
+    return int(bool(count))
+
+
+def _records() -> dict[str, spelling_record.Record]:
+    """What is known of each game, and of the program itself, since it was looked up last."""
+    own = [*(ROOT / name for name in DOCUMENTS), *translations.catalogs().values()]
+    own += [path for suffix in ("py", "html", "js", "yaml") for path in _own(suffix)]
+    records = {folder.name: spelling_record.Record(folder.name, folder.rglob("*.yaml")) for folder in _games()}
+    return records | {PROGRAM: spelling_record.Record(PROGRAM, own)}
+
+
+def _own(suffix: str) -> Iterator[Path]:
+    """The files in which the program itself may say something; games are looked at apart."""
+    for room in ("rulebase", "site"):
+        below = (path for path in (ROOT / room).rglob(f"*.{suffix}") if "_build" not in path.parts)
+        yield from (path for path in below if not path.is_relative_to(folders.PACKAGED))
 
 
 if __name__ == "__main__":
