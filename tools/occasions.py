@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 from unittest import mock
 
@@ -15,6 +15,7 @@ from rulebase.play import answers, api, ask, scenarios
 
 CHANGED = 2  # things at most that a question by chance tells otherwise than the scenario it was made from
 ELSEWHERE = 0.15  # how often it is asked of another configuration
+Run = Callable[[games.Game, types.Scenario, str], scenarios.Result]
 ENDED = ("settled", "disputed", "refused", "choice", "silent")
 
 
@@ -52,13 +53,13 @@ def listening() -> Iterator[list[Heard]]:
         yield heard
 
 
-def played(game: games.Game, language: str) -> Iterator[Occasion]:
+def played(game: games.Game, language: str, run: Run = scenarios.run) -> Iterator[Occasion]:
     """The events of all scenarios."""
     for written in game.bundle.scenarios:
         view = game.at(configuration.of_scenario(game.setup, written), language)
         events = scenarios.events(written)
         with contextlib.suppress(problems.Failed):
-            found = scenarios.run(game, written, language).answers
+            found = run(game, written, language).answers
             before = written.get("situation", {})
             for event, answer in zip(events, found, strict=True):
                 yield Occasion(event.question, {**before, **event.told}, view, answer)

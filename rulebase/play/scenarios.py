@@ -193,10 +193,10 @@ class Script:
         return found
 
 
-def run(game: games.Game, scenario: types.Scenario, language: str) -> Result:
-    """What comes of a scenario, and where that is not what was expected."""
+def run(game: games.Game, scenario: types.Scenario, language: str, script: Script | None = None) -> Result:
+    """What comes of a scenario, and where that is not what was expected; played anew unless its script is given."""
     result = Result(scenario)
-    script = Script(game, scenario)
+    script = script or Script(game, scenario)
     result.answers = script.told(language)
     for number, (event, answer) in enumerate(zip(events(scenario), result.answers, strict=True), 1):
         differences = came(game, event.came, answer, script.elsewhere(number, language))

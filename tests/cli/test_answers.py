@@ -10,12 +10,14 @@ from collections.abc import Iterator
 import pytest
 
 from rulebase import words
-from rulebase.author import opening
 from rulebase.cli import answer, citations, terminal
 from rulebase.model import bundle, cite, standing
 from rulebase.play import answers
+from tests import played
 from tests.conftest import Command
 from tools import occasions
+
+pytestmark = pytest.mark.xdist_group("played")
 
 MOST = 130  # lines of fourteen answers together
 TOGETHER = 14
@@ -26,8 +28,8 @@ FOREIGN = re.compile(r" \[[a-z]{2}\]")  # the language of a book, behind its tit
 
 def told(language: str) -> list[tuple[occasions.Occasion, str]]:
     words.use(language)
-    opened = [opening.open_game(name) for name in bundle.games()]
-    every = [each for game in opened for each in occasions.played(game, language)]
+    opened = [played.game(name) for name in bundle.games()]
+    every = [each for game in opened for each in occasions.played(game, language, played.run)]
     return [(each, answer.told(each.view, each.answer)) for each in every]
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rulebase.author import opening
 from rulebase.model import game as games
 from rulebase.model import types
-from rulebase.play import answers, scenarios
+from rulebase.play import answers
+from tests import played
+
+pytestmark = pytest.mark.xdist_group("played")
 
 FILES = {"bsg": ("people.yaml", "pieces.yaml"), "rftg": ("holds.yaml",)}
 ENOUGH = 10
@@ -21,14 +23,14 @@ def about(game: games.Game) -> list[types.Scenario]:
 
 def ends(game: games.Game, each: types.Scenario) -> list[answers.Reply]:
     """How one ends, in every language."""
-    results = [scenarios.run(game, each, language) for language in game.languages]
+    results = [played.run(game, each, language) for language in game.languages]
     assert results[0].differences == [], each["at"]
     return [result.answers[-1] for result in results]
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_ten_tables_cannot_be_and_ten_only_look_so(name: str) -> None:
-    game = opening.open_game(name)
+    game = played.game(name)
     told = [ends(game, each) for each in about(game)]
     forbidden = [each for each in told if each[0].refused and "part" in each[0].refused]
     fine = [each for each in told if each[0].status == "settled"]

@@ -12,6 +12,9 @@ from rulebase.model import bundle, shapes, situation, vocabulary
 from rulebase.model import game as games
 from rulebase.pages import examples
 from rulebase.play import ask, runner
+from tests import played
+
+pytestmark = pytest.mark.xdist_group("played")
 
 LANGUAGES = [(game, language) for game in bundle.games() for language in opening.open_game(game).languages]
 
@@ -43,7 +46,7 @@ def test_an_example_asked_again_through_its_address_gives_the_same_answer(name: 
     before = words.language()
     words.use(language)
     try:
-        told = [example for example in examples.all_of(game, language) if example["query"]]
+        told = [example for example in played.told(name)[language] if example["query"]]
         for example in told[:: 1 if language == "en" else 5]:
             query, _, address = example["query"].partition("#")
             here = configurations[dict(urllib.parse.parse_qsl(query.removeprefix("?")))["config"]]
@@ -56,7 +59,7 @@ def test_an_example_asked_again_through_its_address_gives_the_same_answer(name: 
 
 
 @pytest.fixture
-def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def carried_out(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The questions whose procedures are carried out, one after another."""
     found: list[str] = []
     whole = runner.run
@@ -70,15 +73,15 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("name", bundle.games())
-def test_a_scenario_is_played_once_for_all_languages(name: str, played: list[str]) -> None:
+def test_a_scenario_is_played_once_for_all_languages(name: str, carried_out: list[str]) -> None:
     game = opening.open_game(name)
     some = [each for each in game.bundle.scenarios if "may" not in str(each["event" if "event" in each else "events"])]
     some = some[::9]
     examples.told(game, some, game.languages[:1])
-    alone = list(played)
-    played.clear()
+    alone = list(carried_out)
+    carried_out.clear()
     in_all = examples.told(opening.open_game(name), some, game.languages)
-    assert played == alone != []
+    assert carried_out == alone != []
     assert len({len(told) for told in in_all.values()}) == 1
 
 
@@ -104,7 +107,7 @@ def test_parts_told_by_several_are_all_examples_in_their_order(tmp_path: Path) -
 @pytest.mark.parametrize("name", bundle.games())
 def test_an_example_stands_on_the_page_of_every_rule_it_shows(name: str) -> None:
     game = opening.open_game(name)
-    for example in examples.all_of(game, "en"):
+    for example in played.told(name)["en"]:
         shown = examples.shown_by(game, example)
         assert set(example["rules"]) <= set(shown)
         assert set(shown) <= set(game.entries)

@@ -14,9 +14,10 @@ from rulebase.cli import drawing as characters
 from rulebase.cli import streams
 from rulebase.model import bundle, position, situation, types, vocabulary
 from rulebase.model import game as games
-from rulebase.pages import examples, forms
+from rulebase.pages import forms
 from rulebase.pages.kinds import examples as shown
 from rulebase.play import answers, ask, boards
+from tests import played
 
 PAINTED = [game for game in map(opening.open_game, bundle.games()) if game.core["picture"]["boards"]]
 FLOCK: types.Told = {
@@ -265,9 +266,9 @@ def drawn() -> str:
 # ---------------------------------------------------------------- on pages
 
 
+@pytest.mark.xdist_group("played")
 def test_examples_have_pictures_of_what_changes_and_short_ones_none() -> None:
-    game = opening.open_game("bsg")
-    told = examples.all_of(game, "pl")
+    told = played.told("bsg")["pl"]
     pictured = [example for example in told if any(answer["picture"] for answer in example["answers"])]
     assert 20 < len(pictured) < len(told)
     for example in pictured:

@@ -11,7 +11,8 @@ from rulebase.author import opening
 from rulebase.documents import problems
 from rulebase.model import bundle, position, situation, vocabulary
 from rulebase.model import game as games
-from rulebase.play import ask, asking, lookup, may, preconditions, scenarios, secrecy
+from rulebase.play import ask, asking, lookup, may, preconditions, secrecy
+from tests import played
 from tests.conftest import POCKET
 
 RUNS = 1000
@@ -182,11 +183,12 @@ def test_an_impossible_table_stays_refused(orchard: games.View) -> None:
     assert (found.status, found.outcome) == ("refused", {})
 
 
+@pytest.mark.xdist_group("played")
 def test_positions_of_ends_are_positions(every: list[games.Game]) -> None:
     """Whatever an event leaves can be told again as it stands."""
     for game in every:
         for each in game.bundle.scenarios:
-            for answer in scenarios.run(game, each, "en").answers:
+            for answer in played.run(game, each, "en").answers:
                 parts = {name: value for name, value in answer.after.items() if value != {}}
                 again = situation.read(game, parts)
                 assert position.frozen(again) == position.frozen(parts), (game.id, each["at"])

@@ -2,18 +2,20 @@
 
 import pytest
 
-from rulebase.author import opening
 from rulebase.model import bundle, types
-from rulebase.play import answers, scenarios
+from rulebase.play import answers
+from tests import played
 
-GAMES = {name: opening.open_game(name) for name in bundle.games()}
+pytestmark = pytest.mark.xdist_group("played")
+
+GAMES = {name: played.game(name) for name in bundle.games()}
 SCENARIOS = [(name, each) for name, game in GAMES.items() for each in game.bundle.scenarios]
 
 
 @pytest.mark.parametrize(("name", "each"), SCENARIOS, ids=[f"{name}/{each['at']}" for name, each in SCENARIOS])
 def test_a_scenario_holds(name: str, each: types.Scenario) -> None:
     game = GAMES[name]
-    result = scenarios.run(game, each, game.languages[0])
+    result = played.run(game, each, game.languages[0])
     assert result.compared
     assert result.differences == []
 
@@ -22,7 +24,7 @@ def test_a_scenario_holds(name: str, each: types.Scenario) -> None:
 def test_the_outcome_is_the_same_in_every_language(name: str) -> None:
     game = GAMES[name]
     for each in game.bundle.scenarios:
-        results = [scenarios.run(game, each, language) for language in game.languages]
+        results = [played.run(game, each, language) for language in game.languages]
         assert [result.differences for result in results] == [[]] * len(results)
         told = [result.answers[-1] for result in results]
         assert len({(answer.status, str(answer.outcome), _forbidding(answer)) for answer in told}) == 1

@@ -7,7 +7,8 @@ import pytest
 from rulebase.author import opening
 from rulebase.model import bundle, quantities
 from rulebase.model import game as games
-from rulebase.play import ask, runner, scenarios
+from rulebase.play import ask, runner
+from tests import played
 
 GAMES = {name: opening.open_game(name) for name in bundle.games()}
 BSG, RFTG = GAMES["bsg"], GAMES["rftg"]
@@ -47,10 +48,11 @@ def test_two_numbers_as_options_are_told_as_a_list() -> None:
     assert runner.typed([3, 5]) == "3+5"
 
 
+@pytest.mark.xdist_group("played")
 @pytest.mark.parametrize("name", GAMES)
 def test_another_reading_says_something_else(name: str) -> None:
     game = GAMES[name]
-    answers = [answer for each in game.bundle.scenarios for answer in scenarios.run(game, each, "en").answers]
+    answers = [answer for each in game.bundle.scenarios for answer in played.run(game, each, "en").answers]
     with_readings = [answer for answer in answers if answer.readings]
     assert with_readings
     for answer in with_readings:

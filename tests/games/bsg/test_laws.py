@@ -10,7 +10,8 @@ from hypothesis import strategies
 from rulebase import words
 from rulebase.author import opening
 from rulebase.model import configuration, grammar, situation, types
-from rulebase.play import ask, json_api, scenarios
+from rulebase.play import ask, json_api
+from tests import played
 
 BSG = opening.open_game("bsg")
 CONFIGURATIONS = BSG.setup.configurations
@@ -89,13 +90,14 @@ def test_every_player_count_has_a_deck_somewhere_and_nowhere_two() -> None:
         assert {players for players, _ in decks} >= {3, 4, 5, 6}, here.key
 
 
+@pytest.mark.xdist_group("played")
 def test_the_checker_answers_as_json_from_json() -> None:
     """What the browser calls gives what the terminal writes."""
     words.use("pl")
     for each in BSG.bundle.scenarios[:40]:
         if "event" in each:
             [(question, told)] = each["event"].items()
-            result = scenarios.run(BSG, each, "pl")
+            result = played.run(BSG, each, "pl")
             here = configuration.read(
                 BSG.setup, each.get("ruleset") or BSG.setup.default, each.get("options", []), each.get("choices", {})
             )
@@ -138,6 +140,7 @@ def test_that_a_cag_loses_the_title_in_the_brig_rests_on_what_is_said_of_the_cag
     assert [step for step in answer.steps if statement in step["sources"]]
 
 
+@pytest.mark.xdist_group("played")
 def test_what_a_rule_changes_is_told_at_least_once() -> None:
     """Each executable rule that is behind a change is also behind one that a scenario tells."""
     executable = {entry for entry, body in BSG.entries.items() if body.get("executable")}
@@ -145,7 +148,7 @@ def test_what_a_rule_changes_is_told_at_least_once() -> None:
     told: set[str] = set()
     for each in BSG.bundle.scenarios:
         expected: list[Any] = [each.get("expect", {}), *each.get("events", [])]
-        answers = scenarios.run(BSG, each, "en").answers
+        answers = played.run(BSG, each, "en").answers
         cited = {step["rule"].partition("/")[2] for answer in answers if answer.changed for step in answer.steps}
         changing |= cited & executable
         if any("changed" in some or "after" in some for some in expected):
