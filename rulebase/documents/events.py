@@ -67,11 +67,12 @@ def parser(text: str) -> Any:
 class _Open:
     """A mapping or list that is being read."""
 
-    __slots__ = ("data", "key", "key_at", "parts")
+    __slots__ = ("brackets", "data", "key", "key_at", "parts")
 
-    def __init__(self, data: Any, parts: Any) -> None:
+    def __init__(self, data: Any, parts: Any, brackets: bool) -> None:
         self.data = data
         self.parts = parts
+        self.brackets = brackets  # whether it is written in brackets, or stands in what is
         self.key: str | None = None
         self.key_at = 0
 
@@ -138,7 +139,7 @@ class Builder:
         if len(self.open) == MAX_DEPTH:
             self._give_up(faults.too_deep(MAX_DEPTH), self._place(event))
         self._add(data, event.start_mark, parts)
-        self.open.append(_Open(data, parts))
+        self.open.append(_Open(data, parts, event.flow_style or (bool(self.open) and self.open[-1].brackets)))
 
     def _close(self, _event: object) -> None:
         self.open.pop()
@@ -151,6 +152,8 @@ class Builder:
         if event.style == '"' and (escaped := _ESCAPED(text)):
             self._report(faults.invisible_escape(escaped[0]), self._place(event))
         plain = event.implicit[0]
+        if plain and "?" in text and self.open and self.open[-1].brackets:  # PyYAML ends a text there, libyaml does not
+            self.source.contested.append((event.start_mark.line, event.start_mark.column))
         if self._awaits_key():
             self._key(text, plain, event)
         else:

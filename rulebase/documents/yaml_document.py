@@ -23,6 +23,7 @@ class Source:
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self.text = text
+        self.contested: list[tuple[int, int]] = []  # lines and columns of what not every parser of YAML takes
 
     @cached_property
     def lines(self) -> list[str]:

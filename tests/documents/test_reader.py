@@ -1,10 +1,13 @@
 """The reader: what YAML means here, where everything stands, and which files are not read at all."""
 
 import os
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
+from yaml import cyaml
 
 from rulebase.documents import events, problems, reader, yaml_document
 from rulebase.model import folders
@@ -165,6 +168,33 @@ def test_both_parsers_read_the_games_alike(monkeypatch: pytest.MonkeyPatch) -> N
     fast = [[(document.data, document.marks) for document in reader.read(path)] for path in smaller]
     monkeypatch.setattr(events, "parser", events.PythonParser)
     assert [[(document.data, document.marks) for document in reader.read(path)] for path in smaller] == fast
+
+
+SIGNS = "ab?:,[]{}-#'!%@`"
+TOKENS = [*SIGNS, "?b", "b?", "a:", ": ", "- ", ", ", " #", " ", "k: {", "\n  "]
+
+
+def test_what_pyyaml_refuses_and_libyaml_reads_is_contested(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of whatever is read here: texts by chance, in brackets or not."""
+    chance = random.Random(5)
+    contested = 0
+    for name in ("CParser", "PythonParser"):
+        monkeypatch.setattr(events, "parser", getattr(cyaml if name == "CParser" else events, name))
+        for _ in range(4000):
+            text = "".join(chance.choices(TOKENS, k=chance.randint(1, 8)))
+            text = chance.choice(["k: {a: %s}\n", "- [%s]\n", "%s\n"]) % text
+            try:
+                [document] = reader.read_text(text, "text")
+            except (problems.Failed, ValueError):
+                continue
+            contested += bool(document.source.contested)
+            try:
+                list(yaml.parse(text, Loader=yaml.SafeLoader))
+            except yaml.YAMLError:
+                assert document.source.contested, text
+            else:
+                assert not document.source.contested, text
+    assert contested > 50
 
 
 @pytest.mark.usefixtures("_either_parser")

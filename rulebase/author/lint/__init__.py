@@ -32,7 +32,7 @@ from rulebase.documents.problems import Failed, Place, Problem
 Check = Callable[[collect.Collected], Iterable[Problem]]
 # Without a problem of shape, these too keep a file from being understood.
 _HINDERING = (sources.MALFORMED, sources.RESERVED, languages.FOREIGN)
-_ADVICE = (languages.typeset, sources.typeset)  # only warnings come of them, as of ear
+_ADVICE = (languages.typeset, shape.portable, sources.typeset)  # only warnings come of them, as of ear
 
 
 def lint(folders: Iterable[Path]) -> list[Problem]:

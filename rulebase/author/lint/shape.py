@@ -23,6 +23,15 @@ def check(found: collect.Collected) -> Iterator[Problem]:
     yield from _unread(found.folder)
 
 
+def portable(found: collect.Collected) -> Iterator[Problem]:
+    """What only some parsers of YAML take: the game is read with it, but not everywhere, and not by every tool."""
+    message = words._("not every parser of YAML reads this: in brackets, a text with a “?” needs quotes")
+    for source in dict.fromkeys(document.source for _, document in found.documents):
+        for line, column in source.contested:
+            place = source.place(line, column)
+            yield Problem("contested-yaml", message, place, words._("the text in quotes"), severity="warning")
+
+
 def files(folder: Path) -> Iterator[Path]:
     """All files that are looked at."""
     yield from (path for _, path in collect.files(folder))
