@@ -1,4 +1,7 @@
-"""A game is its folder and nothing else: one that has left the package works as before, and nobody misses it."""
+"""A game is its folder and nothing else: one that has left the package works as before, and nobody misses it.
+
+In the package are no games at all here: what a package without one does, it does with the pocket game beside it.
+"""
 
 import json
 import os
@@ -13,7 +16,7 @@ import pytest
 
 from rulebase.author import opening
 from rulebase.model import folders
-from tests.conftest import Command, replace
+from tests.conftest import POCKET, Command, replace
 
 ROOT = Path(__file__).parent.parent.parent
 GAME = "rftg"
@@ -32,9 +35,9 @@ def moved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Bare:
-    """Run `rulebase …` of a copy of the package that has never had the game."""
+    """Run `rulebase …` of a copy of the package that has never had a game."""
     home = tmp_path_factory.mktemp("bare")
-    left_out = shutil.ignore_patterns("__pycache__", GAME)
+    left_out = shutil.ignore_patterns("__pycache__", "games")
     shutil.copytree(ROOT / "rulebase", home / "rulebase", ignore=left_out)
     shutil.copytree(ROOT / "translations", home / "translations")
     shutil.copytree(ROOT / "site", home / "site", ignore=shutil.ignore_patterns("_build", "pictures", "__pycache__"))
@@ -54,9 +57,9 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Bare:
 
 
 def test_a_package_without_it_does_not_know_it(bare: Bare) -> None:
-    told = bare(*QUESTION, RULEBASE_GAMES="")
+    told = bare(*QUESTION, RULEBASE_GAMES=str(POCKET))
     assert (told.returncode, told.stdout) == (2, "")
-    assert "one of: bsg" in told.stderr
+    assert "one of: pocket" in told.stderr
 
 
 def test_it_answers_from_outside(bare: Bare, moved: Path) -> None:

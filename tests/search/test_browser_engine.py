@@ -11,7 +11,7 @@ import pytest
 
 from rulebase.author import opening
 from rulebase.model import grammar
-from rulebase.search import queries, web
+from rulebase.search import queries
 from tools.benchmarks import bench_search
 
 ODD = [
@@ -33,9 +33,12 @@ ODD = [
 ]
 
 
+pytestmark = pytest.mark.xdist_group("site")
+
+
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return web.build(tmp_path_factory.mktemp("site"), opening.every())[0].parent
+def folder(built: Path) -> Path:
+    return built / "assets" / "search"
 
 
 def asked() -> list[dict[str, Any]]:

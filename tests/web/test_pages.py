@@ -2,6 +2,7 @@
 
 import gzip
 import itertools
+import json
 import posixpath
 import re
 import urllib.parse
@@ -15,7 +16,7 @@ from rulebase import words
 from rulebase.author import opening
 from rulebase.model import bundle, grammar, reserved
 from rulebase.pages import in_one
-from rulebase.web import theme
+from rulebase.web import placing, theme
 from tests.web.html import Document, Element
 
 pytestmark = pytest.mark.xdist_group("site")
@@ -249,15 +250,18 @@ def test_sources_name_the_book_the_page_and_the_heading(documents: Documents) ->
         for language in game.languages:
             for book, about in game.books.items():
                 page = documents[f"{language}/{game.id}/sources/{book}/"]
+                named = {each.attributes["id"]: each for each in page.root.walk() if "id" in each.attributes}
                 for section, printed in about["sections"].items():
-                    told = page.by_id(section).text
+                    told = named[section].text
                     assert grammar.typeset(language, printed["heading"]) in told
                     assert str(printed["page"]) in told
 
 
-def test_every_question_is_asked_on_the_page_of_its_rule(documents: Documents) -> None:
+def test_every_question_is_asked_on_the_page_of_its_rule(documents: Documents, built: Path) -> None:
+    forms = json.loads((built / placing.MARK).read_text(encoding="utf-8"))["forms"]
     for game in GAMES.values():
         for question, body in game.core["questions"].items():
             doc = f"{game.languages[0]}/{game.id}/{body['rule']}/"
-            assert not documents[doc].find("section", "ask"), "without the engine there are no forms"
+            asked = [each.attributes["data-question"] for each in documents[doc].find("section", "ask")]
+            assert (question in asked) == forms
             assert question in game.core["procedures"]
