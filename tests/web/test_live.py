@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from rulebase.model import bundle
-from rulebase.web import building, live
-from tests.conftest import replace
+from rulebase.web import building, live, sphinx
+from tests.conftest import Inline, replace
 
 # Made for what is published only: what a device keeps, and the worker that keeps it.
 PUBLISHED = ("service-worker.js", "assets/offline/")
@@ -46,6 +46,7 @@ def two(tmp_path: Path, outside: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
         path.write_text(path.read_text(encoding="utf-8").replace("tiny", "other"), encoding="utf-8")
     replace(other / "game.yaml", "Tiny", "Other")
     monkeypatch.setenv("RULEBASE_GAMES", str(outside.parent))
+    monkeypatch.setattr(sphinx, "pool", Inline)  # processes of its own: see the packaged games below, and test_serve
     following = Following(("tiny", "other"), tmp_path, "tiny/hen")
     yield following
     following.live.stop()
@@ -98,7 +99,7 @@ def unretired(game: Path) -> None:
 
 def procedure(game: Path) -> None:
     path = game / "procedures" / "hunt.py"
-    replace(path, 'not api.within(row["caught"], roll)', 'not api.within(row["caught"], roll) and hunter != "hen"')
+    replace(path, 'not api.within(row["caught"], roll)', 'not api.within(row["caught"], roll) and hunter == "fox"')
 
 
 def scenario(game: Path) -> None:
