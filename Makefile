@@ -32,7 +32,7 @@ NODE := $(shell command -v npm >/dev/null && command -v node >/dev/null || echo 
 # Compared by content, so a checkout that only touches the file does not send anyone to the network.
 wanted := $(CURDIR) $(shell sed '/^\[tool\./,$$d' pyproject.toml | cksum)
 
-.PHONY: help setup test check statics tests lint types scripts layers knowledge translations spelling spelled unit browser heavy browsers fuzz cells pythons \
+.PHONY: help setup test check statics tests lint types scripts layers knowledge translations spelling spelled unit browser heavy browsers fuzz promises cells pythons \
         read wheel serve live shots bench fmt clean
 
 help: ## list what can be made
@@ -125,6 +125,9 @@ heavy: setup
 	$(call say,tests: the heavy ones (they build, install, and change every cell))
 	@mkdir -p $(RESULTS)
 	@$(PYTEST) $(WORKERS) -m "heavy and not browser" --junitxml=$(RESULTS)/heavy.xml
+
+promises: setup ## compare scenarios, addresses, ids, schemas and messages with what was written down
+	@tools/promises
 
 fuzz: setup ## hostile folders, arguments, environments …: tools/fuzz --long tries more
 	$(call say,fuzz: hostile folders, arguments, scenarios, environments, addresses; random questions)
