@@ -9,7 +9,7 @@ import pypdf
 from rulebase.author import opening
 from rulebase.model import game as games
 from rulebase.model import situation, types
-from rulebase.pages import in_one
+from rulebase.pages import entry as entries
 from rulebase.play import ask, json_api
 from tests.conftest import Command, replace
 
@@ -20,8 +20,8 @@ def _told(view: games.View) -> tuple[str, str, str, str]:
     facts = situation.read(view.game, FACTS)
     answer = ask.ask(view, "peck", {**facts, "roll": 4})
     chances = ask.odds(view, "peck", facts)["probabilities"]
-    rule = in_one.page(view, "birds.peck")
-    table = in_one.page(view, "pecks")
+    rule = entries.page(view, "birds.peck")
+    table = entries.page(view, "pecks")
     assert rule is not None
     assert table is not None
     row = next(row for row in table["rows"] if row["key"] == "scarecrow")

@@ -12,7 +12,8 @@ from rulebase.cli import citations, options, terminal
 from rulebase.documents import problems
 from rulebase.model import availability, cite, configuration, folding, standing
 from rulebase.model import game as games
-from rulebase.pages import diff, in_one
+from rulebase.pages import diff
+from rulebase.pages import entry as entries
 from rulebase.play import scenarios
 from rulebase.search import web
 
@@ -181,8 +182,8 @@ def run(argv: list[str]) -> int:
         return where(parsed)
     game, entry = _entry(parsed.id)
     view = options.view(game, parsed)
-    page = in_one.page(view, entry)
-    others = in_one.elsewhere(view, entry)
+    page = entries.page(view, entry)
+    others = entries.elsewhere(view, entry)
     printed = citations.stated if parsed.sources else citations.printed
     if parsed.json:
         page = cite.with_gists(game, page) if parsed.sources else page

@@ -19,6 +19,7 @@ from rulebase.model import (
     resolve,
     template,
     types,
+    variants,
 )
 
 NAMED = ("term", "character", "card")
@@ -55,6 +56,11 @@ class Game:
         turns = {subject: turn for turn, subject in enumerate(self.core.get("subjects", {}))}
         asked = self.core["questions"].items()
         return dict(sorted(asked, key=lambda pair: turns.get(pair[1]["rule"].partition(".")[0], len(turns))))
+
+    @cached_property
+    def everywhere(self) -> variants.Everywhere:
+        """The game in all its configurations at once."""
+        return variants.Everywhere(self.resolver)
 
     def is_printed(self, source: str) -> bool:
         """Whether a statement is of what cards, sheets and boards print, not of a rulebook."""

@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from rulebase.model.variants import Variant
+from rulebase.pages import entry as entries
 from rulebase.pages import naming
 from rulebase.pages.language_view import Data, Voice
 from rulebase.pages.wordings import Wordings
@@ -69,11 +69,9 @@ def _row(data: Data, row: Data, thing: str) -> Data:
 
 def _standing(voice: Voice, name: str) -> Wordings:
     """The rank of each thing in a list."""
-    found = Wordings(voice)
-    for variant in voice.everywhere.variants(name):
-        for bits in voice.everywhere.split(variant.entry.body["list"], variant.bits):
-            members = naming.members(voice.view(bits), variant.entry.body["list"])
-            for thing in dict.fromkeys(members):
-                rank = voice.anywhere.grammar.ordinal(members.index(thing) + 1)
-                found.gather(thing, Variant(bits, variant.entry), "list", {"said": rank})
-    return found
+
+    def ranks(told: entries.Told) -> dict[str, naming.Part]:
+        said = {thing: voice.anywhere.grammar.ordinal(rank) for rank, thing in enumerate(told.members, 1)}
+        return {thing: told.members[thing]._replace(spans=[naming.Span(rank)]) for thing, rank in said.items()}
+
+    return entries.Entry(voice, name).gathered(ranks, lambda _, part: {"said": part.text})

@@ -4,13 +4,13 @@ import json
 import zlib
 from typing import Any
 
-from rulebase.model import availability, grammar, variants
+from rulebase.model import availability, grammar
 from rulebase.model import game as games
 
 
 def of(game: games.Game) -> dict[str, Any]:
     """The numbered configurations of a game, and what a reader can pick."""
-    setup, sets = game.setup, variants.Everywhere(game.resolver)
+    setup, sets = game.setup, game.everywhere
     views = {language: game.at(setup.configurations[0], language) for language in game.languages}
     return {
         "configurations": [

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from rulebase import words
 from rulebase.model import game as games
 from rulebase.model import grammar, resolve, types
-from rulebase.pages import card, naming
+from rulebase.pages import entry as entries
+from rulebase.pages import naming
 
 ADDED, TAKEN, CHANGED = "+", "-", "~"
 UNTOLD = (*naming.HIDDEN, "map", "part", "question", "name")  # types of cells that only the engine reads
@@ -78,7 +79,7 @@ class Contrast:
             yield from self._listed(one, other)
         yield from self._rows(one, other)
         yield from _changed(_values(self.before, one), _values(self.after, other))
-        if other.kind in card.CARDED:
+        if other.kind in entries.CARDED:
             yield from _changed(_printed(self.before, one), _printed(self.after, other))
             yield from _compared(_tales(self.before, one), _tales(self.after, other))
 
@@ -203,15 +204,16 @@ def _shortened(line: Line, entries: int) -> Line:
 
 
 def _clauses(view: games.View, found: Resolved) -> dict[str, str]:
-    return {name: view.render(text) for name, text in found.body.get("clauses", {}).items()}
+    return {name: clause.text for name, clause in entries.Told(view, found).clauses.items()}
 
 
 def _tales(view: games.View, found: Resolved) -> dict[str, str]:
-    return {item["text"]: item["text"] for tale in card.tales(view, found) for item in tale["items"]}
+    return {item.text: item.text for item in entries.Told(view, found).items.values()}
 
 
 def _printed(view: games.View, found: Resolved) -> dict[str, str | bool]:
-    return {each["title"]: each["text"] for each in card.printed(view, found)}
+    told = entries.Told(view, found)
+    return {told.label(field): value.text for field, value in told.printed.items()}
 
 
 def _values(view: games.View, found: Resolved) -> dict[str, str | bool]:

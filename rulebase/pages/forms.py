@@ -117,7 +117,7 @@ class Forms:
     def __init__(self, game: games.Game) -> None:
         self.game = game
         self.facts = game.core["facts"]
-        self.everywhere = variants.Everywhere(game.resolver)
+        self.everywhere = game.everywhere
         self._bits: dict[str, dict[str, str]] = {}
 
     def files(self, language: str) -> Iterator[tuple[str, Any]]:

@@ -7,7 +7,8 @@ from rulebase import words
 from rulebase.author import coverage
 from rulebase.model import card_lists, grammar
 from rulebase.model import game as games
-from rulebase.pages import alphabet, backlinks, configurations, examples, forms, in_all
+from rulebase.pages import alphabet, backlinks, configurations, examples, forms
+from rulebase.pages import entry as entries
 from rulebase.pages.cards import Cards
 from rulebase.pages.language_view import Data, Voice
 from rulebase.pages.page import NOTHING, Page, targets
@@ -32,7 +33,7 @@ class Material:
 
     @cached_property
     def entries(self) -> dict[str, Data]:
-        return {entry: in_all.entry(self.voice, entry) for entry in self.game.entries}
+        return {entry: entries.Entry(self.voice, entry).data() for entry in self.game.entries}
 
     @cached_property
     def things(self) -> backlinks.Things:

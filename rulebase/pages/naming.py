@@ -1,9 +1,10 @@
-"""What the parts of tables are called, and how their values are shown."""
+"""How texts and values read in a view, span by span, and what the parts of tables are called."""
 
 from __future__ import annotations
 
 import itertools
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from rulebase import words
@@ -13,6 +14,72 @@ from rulebase.model import grammar, paths, quantities, template, types
 # Cell types that are for the engine, not for readers.
 HIDDEN = ("rule", "table", "map")
 _QUOTED: WeakKeyDictionary[games.Game, dict[str, str]] = WeakKeyDictionary()
+
+
+class Span(NamedTuple):
+    """A piece of what is told, and the entry or the number of a table that it tells of."""
+
+    text: str
+    about: str = ""
+
+
+Spans: TypeAlias = list[Span]
+
+
+class Part(NamedTuple):
+    """A part of an entry or of a remark: where it stands there, how it reads, what it rests on."""
+
+    path: str
+    spans: Spans
+    sources: list[str]
+    language: str = ""  # in which it is told for want of a translation, if not in the reader's
+    rule: str = ""  # whose sentence it is, on a card
+    cells: Mapping[str, Spans] = {}  # of a row, by column
+
+    @property
+    def text(self) -> str:
+        return plain(self.spans)
+
+
+def part(view: games.View, path: str, written: types.Named, sources: list[str], here: str = "") -> Part:
+    """A text of an entry or a remark."""
+    told = [language for language in view.game.languages if view.game.translated(written, language)]
+    language = "" if view.language in told else next(iter(told), "")
+    return Part(path, text(view, written, here=here), sources, language)
+
+
+def text(
+    view: games.View, written: types.Named, values: Mapping[str, types.Value] | None = None, here: str = ""
+) -> Spans:
+    """A text: what it names tells of that once, a number always, and nothing of the entry on whose page it stands."""
+    filled = dict(values or {})
+    mentioned, spans = {here}, []
+    for said, name in view.pieces(written, filled):
+        about = filled.get(name, name)
+        if not isinstance(about, str) or about in mentioned:
+            about = ""
+        elif about in view.game.entries:
+            mentioned.add(about)
+        spans.append(Span(said, about))
+    return spans
+
+
+def value(view: games.View, kind: str, shown: Any) -> Spans:
+    """A value of a table or a card; of several, all as they stand there."""
+    if isinstance(shown, list) and not quantities.is_range(shown):
+        return _joined(", ", (value(view, kind, each) for each in shown))
+    if quantities.is_text(shown):
+        return text(view, shown)
+    return [Span(cell(view, kind, shown), shown if isinstance(shown, str) else "")]
+
+
+def plain(spans: Spans) -> str:
+    """What spans say; what stays empty leaves no blank behind."""
+    return " ".join(filter(None, "".join([span.text for span in spans]).split(" ")))
+
+
+def _joined(between: str, listed: Iterable[Spans]) -> Spans:
+    return [span for number, spans in enumerate(listed) for span in ([Span(between)] if number else []) + spans]
 
 
 def cell(view: games.View, kind: str, value: Any) -> str:
@@ -35,6 +102,11 @@ def row_title(view: games.View, keys: list[str], key: str) -> str:
 def row(view: games.View, body: types.Entry, key: str) -> str:
     """What a row of a table is called: by its own title, else by the parts of its key."""
     return " / ".join(view.say(part) for part in row_parts(view, body, key))
+
+
+def row_spans(view: games.View, body: types.Entry, key: str) -> Spans:
+    """The same, part by part leading to what they are."""
+    return _joined(" / ", (value(view, "", each) for each in row_parts(view, body, key)))
 
 
 def row_parts(view: games.View, body: types.Entry, key: str) -> list[Any]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
-from rulebase.model import cite, quantities, resolve, template, variants
+from rulebase.model import cite, quantities, resolve, template
 from rulebase.model import game as games
 
 ENOUGH = 0.25  # of what a clause rests on: if less is about the term, its numbers are another matter
@@ -14,11 +15,16 @@ class Clause(NamedTuple):
     name: str
 
 
-def of(game: games.Game, known: variants.Everywhere) -> dict[str, Clause]:
+_FOUND: WeakKeyDictionary[games.Game, dict[str, Clause]] = WeakKeyDictionary()
+
+
+def of(game: games.Game) -> dict[str, Clause]:
     """The clause that gives a number, for each term that has none of its own."""
-    counted = [each for name in _of_kind(game, "rule") for each in _counted(game, known, name)]
-    found = ((term, _best(counted, _founding(game, known, term))) for term in _of_kind(game, "term"))
-    return {term: clause for term, clause in found if clause}
+    if game not in _FOUND:
+        counted = [each for name in game.of_kind("rule") for each in _counted(game, name)]
+        found = ((term, _best(counted, _founding(game, term))) for term in game.of_kind("term"))
+        _FOUND[game] = {term: clause for term, clause in found if clause}
+    return _FOUND[game]
 
 
 def clause_of(found: resolve.Resolved) -> str:
@@ -26,13 +32,9 @@ def clause_of(found: resolve.Resolved) -> str:
     return next(iter(found.body.get("clauses", {})), "")
 
 
-def _of_kind(game: games.Game, kind: str) -> list[str]:
-    return [name for name, body in game.entries.items() if body["kind"] == kind]
-
-
-def _counted(game: games.Game, known: variants.Everywhere, rule: str) -> Iterator[tuple[Clause, set[str]]]:
+def _counted(game: games.Game, rule: str) -> Iterator[tuple[Clause, set[str]]]:
     """The clauses of a rule that tell numbers, with the statements that they rest on."""
-    for variant in known.variants(rule):
+    for variant in game.everywhere.variants(rule):
         for name, text in variant.entry.body.get("clauses", {}).items():
             if has_numbers(game, text):
                 yield Clause(rule, name), _statements(variant.entry, name)
@@ -43,10 +45,10 @@ def has_numbers(game: games.Game, text: object) -> bool:
     return any(slot.dotted for slot in template.slots(written))
 
 
-def _founding(game: games.Game, known: variants.Everywhere, term: str) -> set[str]:
+def _founding(game: games.Game, term: str) -> set[str]:
     """What a term rests on, if it tells no number itself."""
     found: set[str] = set()
-    for variant in known.variants(term):
+    for variant in game.everywhere.variants(term):
         if any(has_numbers(game, text) for text in variant.entry.body.get("clauses", {}).values()):
             return set()
         if first := clause_of(variant.entry):

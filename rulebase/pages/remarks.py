@@ -1,72 +1,116 @@
 """Where the rulebooks disagree, what they do not say, what somebody has ruled: of an entry, or of the whole game."""
 
 from collections.abc import Iterator
+from weakref import WeakKeyDictionary
 
-from rulebase.model import types
-from rulebase.pages import in_one
+from rulebase.model import cite, types
+from rulebase.model import game as games
+from rulebase.pages import naming
 from rulebase.pages.language_view import Data, Voice
+
+_BY_ENTRY: WeakKeyDictionary[games.Game, dict[tuple[str, str], list[str]]] = WeakKeyDictionary()
+
+
+def of_entry(game: games.Game, part: str, entry: str) -> list[str]:
+    """The discrepancies, open questions or rulings (a part of the remarks) about an entry, by name."""
+    if game not in _BY_ENTRY:
+        found = _BY_ENTRY[game] = {}
+        for each in ("discrepancies", "open", "rulings"):
+            for name, body in game.remarks(each).items():
+                for about in dict.fromkeys(touched(body)):
+                    found.setdefault((each, about), []).append(name)
+    return _BY_ENTRY[game].get((part, entry), [])
+
+
+def here(view: games.View, part: str, entry: str) -> list[str]:
+    """Those that hold as a game is played."""
+    known, number = view.game.everywhere, view.game.setup.number(view.here)
+    said = view.game.remarks(part)
+    return [name for name in of_entry(view.game, part, entry) if known.remarked(said[name]) >> number & 1]
+
+
+def touched(body: types.Remark) -> list[str]:
+    """The entries that a discrepancy, an open question or a ruling is about."""
+    disputed = body.get("to", [])
+    return [*([disputed] if isinstance(disputed, str) else disputed), *body.get("touches", [])]
+
+
+def told(view: games.View, body: types.Remark) -> dict[str, naming.Part]:
+    """What a remark asks and says, its readings, and why one of them is used."""
+    own = body.get("sources", [])
+    texts = {path: (text, own) for path, text in (("asks", body.get("asks")), ("says", body.get("says"))) if text}
+    texts |= {f"readings.{name}": (each["says"], each["sources"]) for name, each in body.get("readings", {}).items()}
+    texts |= {"why": (body["why"], own)} if "why" in body else {}
+    return {path: naming.part(view, path, text, sources) for path, (text, sources) in texts.items()}
 
 
 def disputes(voice: Voice, entry: str = "") -> list[Data]:
     """Discrepancies with all their readings."""
     return [
         {
-            **_common(voice, "discrepancies", name, body),
-            "why": voice.pieces(bits, body["why"]) if "why" in body else [],
+            **common,
+            "why": parts["why"]["pieces"] if "why" in parts else [],
             "readings": [
-                {
-                    "id": key,
-                    "used": key == body["used"],
-                    "pieces": voice.pieces(bits, reading["says"]),
-                    "sources": voice.places(reading["sources"]),
-                }
-                for key, reading in body["readings"].items()
+                {"id": key, "used": key == body["used"], **parts[f"readings.{key}"]} for key in body["readings"]
             ],
         }
-        for name, body, bits in _about(voice, "discrepancies", entry)
+        for body, common, parts in _about(voice, "discrepancies", entry)
     ]
 
 
 def silences(voice: Voice, entry: str = "") -> list[Data]:
     """Open questions."""
-    return [
-        {
-            **_common(voice, "open-questions", name, body),
-            "pieces": voice.pieces(bits, body["asks"]),
-            "sources": voice.places(body.get("sources", [])),
-        }
-        for name, body, bits in _about(voice, "open", entry)
-    ]
+    return [{**common, **parts["asks"]} for _, common, parts in _about(voice, "open", entry)]
 
 
 def rulings(voice: Voice, entry: str = "") -> list[Data]:
     """What was said by somebody who may say it."""
     return [
         {
-            **_common(voice, "rulings", name, body),
-            "asks": voice.pieces(bits, body["asks"]) if "asks" in body else [],
-            "pieces": voice.pieces(bits, body["says"]),
+            **common,
+            "asks": parts["asks"]["pieces"] if "asks" in parts else [],
             "authority": body["authority"],
             **{key: body.get(key, "") for key in ("by", "date", "url")},
-            "sources": voice.places(body.get("sources", [])),
+            **parts["says"],
         }
-        for name, body, bits in _about(voice, "rulings", entry)
+        for body, common, parts in _about(voice, "rulings", entry)
     ]
 
 
-def _about(voice: Voice, part: str, entry: str) -> Iterator[tuple[str, types.Remark, int]]:
-    """The remarks on an entry (on any, if none is named), and where they hold."""
-    said = voice.remarks(part, entry) if entry else voice.game.remarks(part).items()
-    for name, body in said:
-        yield name, body, voice.everywhere.remarked(body)
+def _about(voice: Voice, part: str, entry: str) -> Iterator[tuple[types.Remark, Data, dict[str, Data]]]:
+    """The remarks on an entry (on any, if none is named): what they have in common, and each part of them."""
+    doc = "open-questions" if part == "open" else part
+    said = voice.game.remarks(part)
+    for name in of_entry(voice.game, part, entry) if entry else said:
+        body, bits = said[name], voice.everywhere.remarked(said[name])
+        common = {
+            "id": name,
+            "to": f"{voice.game.id}/{doc}#{name}",
+            "title": voice.view(bits).render(body["title"]),
+            "about": [voice.linked(each) for each in touched(body) if each in voice.game.entries],
+            **voice.holds(bits),
+        }
+        parts = told(voice.view(bits), body).values()
+        yield (
+            body,
+            common,
+            {each.path: {"pieces": voice.link(each.spans), "sources": voice.places(each.sources)} for each in parts},
+        )
 
 
-def _common(voice: Voice, doc: str, name: str, body: types.Remark) -> Data:
-    bits = voice.everywhere.remarked(body)
+def as_json(view: games.View, part: str, name: str) -> Data:
+    """A discrepancy or an open question as `show --json` writes it."""
+    body = view.game.remarks(part)[name]
+    parts = told(view, body)
+    common = {"id": name, "title": view.render(body["title"])}
+    if part == "open":
+        return {**common, "text": parts["asks"].text, "sources": cite.places(view, parts["asks"].sources)}
+    readings = {key: parts[f"readings.{key}"] for key in body["readings"]}
     return {
-        "id": name,
-        "to": f"{voice.game.id}/{doc}#{name}",
-        "title": voice.view(bits).render(body["title"]),
-        "about": [voice.linked(entry) for entry in in_one.touched(body) if entry in voice.game.entries],
-        **voice.holds(bits),
+        **common,
+        "used": body["used"],
+        "why": parts["why"].text if "why" in parts else "",
+        "readings": [
+            {"id": key, "text": each.text, "sources": cite.places(view, each.sources)} for key, each in readings.items()
+        ],
     }

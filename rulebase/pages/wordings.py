@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from rulebase.model import resolve
 from rulebase.model.variants import Variant
+from rulebase.pages import naming
 from rulebase.pages.language_view import Data, Voice
 
 
@@ -30,15 +30,15 @@ class Wordings:
     def __iter__(self) -> Iterator[str]:
         return iter(self._parts)
 
-    def gather(self, key: str, variant: Variant, path: str, told: Data) -> None:
+    def gather(self, key: str, variant: Variant, part: naming.Part, told: Data) -> None:
         """Add what a variant tells of a part."""
         wording = self._parts.setdefault(key, {}).setdefault(repr(told), Wording(told))
         wording.bits |= variant.bits
-        wording.sources |= dict.fromkeys(variant.entry.sources(path))
-        origin = variant.entry.origin(path)
+        wording.sources |= dict.fromkeys(part.sources)
+        origin = variant.entry.origin(part.path)
         if origin is not None:
             wording.by |= dict.fromkeys(self.voice.features(origin.patch))
-        for standing, bits in self._founded(variant, path):
+        for standing, bits in self._founded(variant, part.path):
             wording.standings[standing] = wording.standings.get(standing, 0) | bits
 
     def _founded(self, variant: Variant, path: str) -> Iterator[tuple[str, int]]:
@@ -84,13 +84,3 @@ def merged(orders: Iterable[list[str]]) -> list[str]:
                 found.insert(at, name)
                 at += 1
     return found
-
-
-def columns(variants: list[Variant], hidden: tuple[str, ...]) -> dict[str, Any]:
-    """The columns that have something to show in some configuration."""
-    return {
-        name: about
-        for variant in variants
-        for name, about in variant.entry.body["columns"].items()
-        if about["type"] not in hidden and any(name in row for row in variant.entry.body["rows"].values())
-    }

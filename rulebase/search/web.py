@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebase import words
 from rulebase.model import game as games
-from rulebase.model import grammar, shapes, variants, vocabulary
+from rulebase.model import grammar, shapes, vocabulary
 from rulebase.search import analysis, documents, index, meanings, queries
 
 KINDS = ("rule", "term", "character", "card", "table", "discrepancy", "open-question", "ruling")
@@ -161,7 +161,7 @@ class _Holds:
     """Sets of configurations, each written once: bytes as hex, the lowest first."""
 
     def __init__(self, chosen: list[games.Game]) -> None:
-        self._known = {game.id: variants.Everywhere(game.resolver) for game in chosen}
+        self._known = {game.id: game.everywhere for game in chosen}
         self._numbers: dict[str, int] = {}
 
     def number(self, thing: documents.Thing, holds: int | None = None) -> int:

@@ -9,7 +9,8 @@ from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import availability, cite, grammar, paths, quantities, resolve, types
 from rulebase.model import game as games
-from rulebase.pages import in_one, naming
+from rulebase.pages import entry as entries
+from rulebase.pages import naming, remarks
 from rulebase.sheet import pdf
 
 
@@ -221,8 +222,9 @@ class Notes:
         return [self.number(mark) for rule in rules for mark in self.about(rule)]
 
     def about(self, entry: str) -> list[Mark]:
-        disputes = [Mark("dispute", name) for name in in_one.discrepancies(self.view, entry) if self._divided(name)]
-        return [*disputes, *(Mark("open", name) for name in in_one.open_questions(self.view, entry))]
+        disputes = [name for name in remarks.here(self.view, "discrepancies", entry) if self._divided(name)]
+        silences = remarks.here(self.view, "open", entry)
+        return [*(Mark("dispute", name) for name in disputes), *(Mark("open", name) for name in silences)]
 
     def marks(self, found: resolve.Resolved, path: str, whole: bool) -> list[int]:
         """The notes on a part of an entry; those on all of it go with the part that stands for the whole."""
@@ -257,7 +259,7 @@ class Notes:
         if mark.kind == "open":
             return []
         dispute = self.game.core["discrepancies"][mark.name]
-        if in_one.touched(dispute)[0] != entry:
+        if remarks.touched(dispute)[0] != entry:
             return []
         return [path for reading in dispute["readings"].values() for path in reading.get("set", {})]
 
@@ -393,72 +395,66 @@ class Sheet:
 
     def _parts(self, shown: str, sources: list[str]) -> Iterator[dict[str, Any]]:
         entry = _entry(self.game, shown)
-        found = self.view.entry(entry)
-        if found is None:
+        told = entries.tell(self.view, entry)
+        if told is None:
             return
-        if "list" in found.body:
-            yield self._list(found, sources)
-        elif "rows" in found.body:
-            table = self._table(found, sources)
+        if "list" in told.body:
+            yield self._list(told, sources)
+        elif told.rows:
+            table = self._table(told, sources)
             if table["rows"]:
                 yield table
         wanted = shown.removeprefix(entry).removeprefix(".")
-        for name, text in found.body.get("clauses", {}).items():
+        for name, clause in told.clauses.items():
             if wanted in ("", name):
-                yield self._clause(found, name, text, sources)
+                yield self._clause(told, clause, sources)
 
-    def _clause(self, found: resolve.Resolved, name: str, text: Any, sources: list[str]) -> dict[str, Any]:
-        path = f"clauses.{name}"
-        sources += found.sources(path)
-        pieces = self.view.pieces(text)
-        marks = self.notes.marks(found, path, found.id not in self.begun)
-        self.begun.add(found.id)
-        for _, told in pieces:
-            marks += self.notes.of_value(told)
+    def _clause(self, told: entries.Told, clause: naming.Part, sources: list[str]) -> dict[str, Any]:
+        sources += clause.sources
+        marks = self.notes.marks(told.found, clause.path, told.id not in self.begun)
+        self.begun.add(told.id)
+        for span in clause.spans:
+            marks += self.notes.of_value(span.about)
         return {
             "kind": "clauses",
-            "title": self.view.title(found.id),
+            "title": self.view.title(told.id),
             "marks": "",
-            "clauses": [{"text": "".join(said for said, _ in pieces), "marks": self.notes.signs(found, path, marks)}],
+            "clauses": [{"text": clause.text, "marks": self.notes.signs(told.found, clause.path, marks)}],
         }
 
-    def _list(self, found: resolve.Resolved, sources: list[str]) -> dict[str, Any]:
-        page = in_one.page(self.view, found.id)
-        sources += found.sources("list")
-        members = [member["title"] for member in page["list"]] if page else []
+    def _list(self, told: entries.Told, sources: list[str]) -> dict[str, Any]:
+        sources += told.found.sources("list")
         return {
             "kind": "list",
-            "title": self.view.title(found.id),
-            "marks": self.notes.signs(found, "list", self.notes.marks(found, "list", True)),
-            "members": members,
+            "title": self.view.title(told.id),
+            "marks": self.notes.signs(told.found, "list", self.notes.marks(told.found, "list", True)),
+            "members": [member.text for member in told.members.values()],
         }
 
     # ------------------------------------------------------------ tables
 
-    def _table(self, found: resolve.Resolved, sources: list[str]) -> dict[str, Any]:
-        page = in_one.page(self.view, found.id)
-        shown = {row["key"]: row for row in page["rows"]} if page else {}
-        columns = page["columns"] if page else []
+    def _table(self, told: entries.Told, sources: list[str]) -> dict[str, Any]:
+        found = told.found
         keys = row_keys(found, self.players)
         title_marks = self.notes.marks(found, "title", True)
         above = [row_heads(self.view, found, key) for key in keys]
         used = [place for place in range(len(above[0]) if above else 0) if any(row[place] for row in above)] or [0]
         titles = naming.keys(self.view, found.body) or [""]
-        told = []
+        rows = []
         for key, head in zip(keys, above, strict=True):
             sources += found.sources(f"rows.{key}")
             marked = [*self.notes.marks(found, f"rows.{key}", False), *self._rules(found, key)]
             marks = self.notes.signs(found, f"rows.{key}", marked)
-            cells = [shown[key]["cells"][column["id"]] for column in columns]
-            told.append({"heads": [head[place] for place in used], "cells": cells, "marks": marks, "key": key})
+            cells = [naming.plain(spans) for spans in told.rows[key].cells.values()]
+            rows.append({"heads": [head[place] for place in used], "cells": cells, "marks": marks, "key": key})
         return {
             "kind": "table",
             "of": found.id,
             "title": self.view.title(found.id),
             "marks": ", ".join(map(str, title_marks)),
             "keys": [titles[place] for place in used],
-            "columns": [column["title"] for column in columns],
-            "rows": told,
+            "columns": list(told.columns.values()),
+            "rows": rows,
         }
 
     def _rules(self, found: resolve.Resolved, key: str) -> list[int]:

@@ -10,7 +10,8 @@ from rulebase.author import opening
 from rulebase.cli import diff as command
 from rulebase.model import bundle, differences, quantities
 from rulebase.model import game as games
-from rulebase.pages import diff, in_all, language_view
+from rulebase.pages import diff, language_view
+from rulebase.pages import entry as entries
 
 MACHINERY = re.compile(r"\bTrue\b(?! Nature)|\bFalse\b(?! Sense)|\bNone\b|\b(says|rows|clauses|values)\.\w|[‹›{}]")
 Capture = pytest.CaptureFixture[str]
@@ -91,6 +92,6 @@ def test_nothing_changes(capsys: Capture) -> None:
 
 def test_a_label_in_a_form_leads_to_its_term() -> None:
     """What stands before a number of points is plural, and still the term."""
-    data = in_all.entry(language_view.Voice(opening.open_game("rftg"), "en"), "old-earth")
+    data = entries.Entry(language_view.Voice(opening.open_game("rftg"), "en"), "old-earth").data()
     [points] = [each for each in data["printed"] if each["name"] == "vp"]
     assert (points["to"], points["text"]) == ("rftg/victory-point", "victory points")

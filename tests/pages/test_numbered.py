@@ -5,14 +5,13 @@ import json
 import pytest
 
 from rulebase.author import opening
-from rulebase.model import cite, variants
-from rulebase.pages import in_all, language_view, numbered
+from rulebase.model import cite
+from rulebase.pages import entry, language_view, numbered
 from rulebase.pages.page import text
 from tests.conftest import Command
 
 BSG = opening.open_game("bsg")
-KNOWN = variants.Everywhere(BSG.resolver)
-FOUND = numbered.of(BSG, KNOWN)
+FOUND = numbered.of(BSG)
 
 
 @pytest.mark.parametrize(
@@ -25,7 +24,7 @@ FOUND = numbered.of(BSG, KNOWN)
     ],
 )
 def test_the_rule_is_found_and_its_number_stands_on_the_page(term: str, rule: str, number: str) -> None:
-    told = in_all.entry(language_view.Voice(BSG, "en"), term)["numbered"]
+    told = entry.Entry(language_view.Voice(BSG, "en"), term).data()["numbered"]
     assert told["rule"]["to"].startswith(f"bsg/{rule}#")
     assert number in text(told["variants"][0]["pieces"])
 
@@ -34,7 +33,7 @@ def rests_on(entry: str, clause: str = "") -> set[str]:
     """All statements that a clause rests on, in any configuration; of a term, its first."""
     return {
         stated
-        for variant in KNOWN.variants(entry)
+        for variant in BSG.everywhere.variants(entry)
         for stated in cite.expand(variant.entry.sources(f"clauses.{clause or numbered.clause_of(variant.entry)}"))
     }
 
@@ -47,7 +46,7 @@ def test_term_and_rule_rest_on_the_same_statement() -> None:
 
 def test_a_term_with_numbers_of_its_own_needs_none() -> None:
     rftg = opening.open_game("rftg")
-    assert "hand-limit" not in numbered.of(rftg, variants.Everywhere(rftg.resolver))
+    assert "hand-limit" not in numbered.of(rftg)
 
 
 def test_a_search_for_it_and_its_page_in_the_terminal_tell_the_number(command: Command) -> None:

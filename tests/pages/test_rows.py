@@ -4,7 +4,8 @@ import pytest
 
 from rulebase.author import opening
 from rulebase.model import bundle
-from rulebase.pages import in_one, naming
+from rulebase.pages import entry as entries
+from rulebase.pages import naming
 
 
 @pytest.mark.parametrize("name", bundle.games())
@@ -14,7 +15,7 @@ def test_rows_and_values_are_named_in_every_language(name: str) -> None:
         view = game.at(game.setup.configurations[-1], language)
         titles = {game.text(body["title"], language) for body in game.entries.values()}
         for entry in game.entries:
-            page = in_one.page(view, entry) or {}
+            page = entries.page(view, entry) or {}
             for row in page.get("rows", []):
                 named = row["key"].isdigit() or row["key"] in game.entries[entry].get("titles", {})
                 assert named or row["title"] != row["key"] or row["title"] in titles, (entry, row["key"])

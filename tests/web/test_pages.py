@@ -15,7 +15,7 @@ from babel.messages.extract import extract_from_dir
 from rulebase import words
 from rulebase.author import opening
 from rulebase.model import bundle, grammar, reserved
-from rulebase.pages import in_one
+from rulebase.pages import entry as entries
 from rulebase.web import placing, theme
 from tests.web.html import Document, Element
 
@@ -219,7 +219,7 @@ def test_a_page_shows_what_the_configuration_shown_says(documents: Documents, na
     for language in game.languages:
         view = game.at(game.setup.configurations[0], language)
         for entry in game.entries:
-            told = in_one.page(view, entry)
+            told = entries.page(view, entry)
             page = documents[f"{language}/{name}/{entry}/"]
             for clause in told["clauses"] if told else []:
                 shown = [" ".join(each.text.split()) for each in page.by_id(clause["name"]).find("p")]

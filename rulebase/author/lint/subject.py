@@ -8,7 +8,7 @@ from rulebase.author import collect, compiler
 from rulebase.author.lint import written
 from rulebase.author.lint.written import Keys
 from rulebase.documents.problems import shown
-from rulebase.model import bundle, paths, quantities, resolve, shapes, types, variants, vocabulary
+from rulebase.model import bundle, paths, quantities, resolve, shapes, types, vocabulary
 from rulebase.model import game as games
 
 Values = list[tuple[int, types.Value]]  # what may stand in a slot, and where
@@ -40,7 +40,7 @@ class Subject:
         self.game.core["discrepancies"] = {
             name: body for name, body in disputes.items() if body["used"] in body["readings"]
         }
-        self.everywhere = variants.Everywhere(self.game.resolver)
+        self.everywhere = self.game.everywhere
         self._values: dict[str, Values] = {}
 
     # ------------------------------------------------------------ what is written

@@ -4,7 +4,7 @@ import pytest
 
 from rulebase import words
 from rulebase.model import resolve, standing
-from rulebase.pages import in_one
+from rulebase.pages import entry as entries
 from rulebase.play import assumptions
 from tests.conftest import Command
 from tests.games.bsg.test_printed import BSG, COMBINED, here
@@ -85,7 +85,7 @@ def test_pages_show_what_is_printed_and_what_names_are_wanted(command: Command) 
     assert "nie mówi tego żadna instrukcja" in shown
     tasks = command("todo", "bsg", "--lang", "hu").stdout
     assert "wanted (hu)  bsg/felix-gaeta" in tasks
-    page = in_one.page(BSG.at(COMBINED, "en"), "felix-gaeta")
+    page = entries.page(BSG.at(COMBINED, "en"), "felix-gaeta")
     assert page is not None
     assert page["data"]["standing"] == "printed"
 

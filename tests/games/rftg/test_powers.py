@@ -8,7 +8,7 @@ import pytest
 
 from rulebase.author import opening
 from rulebase.model import game as games
-from rulebase.pages import in_one
+from rulebase.pages import entry as entries
 
 LANGUAGES = ("en", "pl", "hu")
 
@@ -19,7 +19,7 @@ def game() -> games.Game:
 
 
 def page(card: str, language: str) -> dict[str, Any]:
-    found = in_one.page(game().at(game().setup.configurations[0], language), card)
+    found = entries.page(game().at(game().setup.configurations[0], language), card)
     assert found is not None
     return found
 

@@ -1,4 +1,4 @@
-"""The layered pages say in every configuration what that configuration's own page says."""
+"""An entry in all configurations says in each of them what is told in that one alone."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,16 +6,14 @@ from typing import Any
 import pytest
 
 from rulebase.author import opening
-from rulebase.model import bundle
-from rulebase.pages import in_all, in_one
-from rulebase.pages.language_view import Data, Piece, Voice
+from rulebase.model import bundle, quantities, template
+from rulebase.model import game as games
+from rulebase.pages import entry as entries
+from rulebase.pages.language_view import Data, Voice
+from rulebase.pages.page import text
 
 GAMES = bundle.games()
 LANGUAGES = [(game, language) for game in GAMES for language in opening.open_game(game).languages]
-
-
-def text(pieces: list[Piece]) -> str:
-    return "".join(piece if isinstance(piece, str) else piece["text"] for piece in pieces)
 
 
 def here(listed: list[Data], number: int) -> list[Data]:
@@ -24,7 +22,7 @@ def here(listed: list[Data], number: int) -> list[Data]:
 
 
 def layered_page(told: Data, number: int) -> Iterator[tuple[str, Any]]:
-    """What a layered entry shows in one configuration, in the shape of in_one.page."""
+    """What a layered entry shows in one configuration, in the shape of `entry.page`."""
     for clause in told["clauses"]:
         for variant in here(clause["variants"], number):
             yield f"clauses.{clause['name']}", text(variant["pieces"])
@@ -86,19 +84,59 @@ def own_page(page: Data) -> Iterator[tuple[str, Any]]:
     yield "open", [remark["id"] for remark in page["open"]]
 
 
-@pytest.mark.parametrize(("name", "language"), LANGUAGES)
-def test_every_configuration_reads_its_own_page(name: str, language: str) -> None:
-    game = opening.open_game(name)
-    voice = Voice(game, language)
-    told = {entry: in_all.entry(voice, entry) for entry in game.entries}
-    # Neighbouring configurations differ in a choice or an option: each third meets every feature.
-    for number, configuration in list(enumerate(game.setup.configurations))[:: 1 if language == "en" else 3]:
-        view = game.at(configuration, language)
-        for entry, data in told.items():
-            page = in_one.page(view, entry)
-            assert bool(here([data], number)) is (page is not None), (entry, configuration.key)
+def strings(value: Any) -> Iterator[str]:
+    """Every name in an entry, be it a value or a part of a key."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for part in value:
+            yield from strings(part)
+    elif isinstance(value, dict) and not quantities.is_text(value):
+        for key, part in value.items():
+            yield from key.split("/")
+            yield from strings(part)
+
+
+def named(game: games.Game, entry: str) -> set[str]:
+    """All that an entry names in whatever way: more than what it can read differently with."""
+    found = {entry}
+    for variant in game.everywhere.variants(entry):
+        found |= set(strings(variant.entry.body))
+        for written in quantities.texts_in(variant.entry.body):
+            for language in game.languages:
+                slots = template.slots(game.text(written, language))
+                found |= {part for slot in slots for part in (slot.name, slot.name.partition(".")[0])}
+    return found & game.entries.keys()
+
+
+def compared(game: games.Game, language: str, every: bool) -> int:
+    """Pages of single configurations compared with what the layered page shows there: all, or one a set told apart."""
+    voice, known, pages = Voice(game, language), game.everywhere, 0
+    for entry in game.entries:
+        told = entries.Entry(voice, entry)
+        data = told.data()
+        sets = known.split(named(game, entry))
+        for number in range(len(known.all)) if every else ((bits & -bits).bit_length() - 1 for bits in sets):
+            page = entries.page(game.at(known.all[number], language), entry)
+            assert bool(here([data], number)) is (page is not None), (entry, known.all[number].key)
+            assert (told.at(number) is None) is (page is None)
             if page is not None:
-                assert dict(layered_page(data, number)) == dict(own_page(page)), (entry, configuration.key)
+                pages += 1
+                assert dict(layered_page(data, number)) == dict(own_page(page)), (entry, known.all[number].key)
+    return pages
+
+
+@pytest.mark.parametrize(("name", "language"), LANGUAGES)
+def test_every_set_of_configurations_reads_its_own_page(name: str, language: str) -> None:
+    game = opening.open_game(name)
+    assert compared(game, language, every=False) > len(game.entries)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", GAMES)
+def test_every_configuration_reads_its_own_page(name: str) -> None:
+    game = opening.open_game(name)
+    assert compared(game, game.languages[0], every=True) > len(game.entries)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -106,7 +144,7 @@ def test_variants_share_no_configuration_and_differ(name: str) -> None:
     game = opening.open_game(name)
     voice = Voice(game, game.languages[0])
     for entry in game.entries:
-        data = in_all.entry(voice, entry)
+        data = entries.Entry(voice, entry).data()
         for part in [*data["clauses"], *(data["table"] or {"rows": []})["rows"], *data["values"]]:
             sets = [int.from_bytes(bytes.fromhex(variant["in"]), "little") for variant in part["variants"]]
             assert sum(sets).bit_count() == sum(bits.bit_count() for bits in sets), entry
@@ -115,7 +153,7 @@ def test_variants_share_no_configuration_and_differ(name: str) -> None:
 
 def test_what_a_patch_brings_says_whose_it_is_and_what_it_replaces() -> None:
     voice = Voice(opening.open_game("bsg"), "en")
-    deck = in_all.entry(voice, "loyalty.deck")
+    deck = entries.Entry(voice, "loyalty.deck").data()
     replacing = [variant for clause in deck["clauses"] for variant in clause["variants"] if variant["replaces"]]
     assert replacing
     assert {name for variant in replacing for name in variant["by"]} >= {"Exodus"}
@@ -124,7 +162,7 @@ def test_what_a_patch_brings_says_whose_it_is_and_what_it_replaces() -> None:
 def test_citations_in_the_readers_language_come_first() -> None:
     game = opening.open_game("bsg")
     for language in game.languages:
-        told = in_all.entry(Voice(game, language), "attack.viper")
+        told = entries.Entry(Voice(game, language), "attack.viper").data()
         books = told["clauses"][0]["variants"][0]["sources"]
         foreign = [bool(book["language"]) for book in books]
         assert foreign == sorted(foreign)
@@ -135,7 +173,7 @@ def test_citations_in_the_readers_language_come_first() -> None:
 def test_a_term_is_linked_once_in_a_clause_and_never_on_its_own_page() -> None:
     voice = Voice(opening.open_game("bsg"), "pl")
     for name in voice.game.entries:
-        for clause in in_all.entry(voice, name)["clauses"]:
+        for clause in entries.Entry(voice, name).data()["clauses"]:
             for variant in clause["variants"]:
                 links = [piece["to"] for piece in variant["pieces"] if not isinstance(piece, str)]
                 terms = [to for to in links if "#" not in to]
