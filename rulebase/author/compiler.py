@@ -57,7 +57,12 @@ def compile_game(found: collect.Collected) -> types.Compiled:
     core["marks"] = _marks(core["entries"], core["facts"])
     books = {item.data["id"]: _book(item.data) for item in found.of("sources")}
     scenarios = [_scenario(item, found.folder) for item in found.of("scenarios")]
-    gists = {address: told for item in found.of("sources") for address, told in _gists(item.data)}
+    gists = {  # a shelf of their own: no answer needs them
+        f"{item.data['id']}/{section['id']}": section["gists"]
+        for item in found.of("sources")
+        for section in item.data["sections"]
+        if "gists" in section
+    }
     names = _names(item.data for folder in ENTRY_KINDS for item in found.of(folder))
     return {
         "core": core,
@@ -133,14 +138,11 @@ class Texts:
             return [self.lift(part) for part in value]
         if not isinstance(value, dict):
             return value
-        if self._is_text(value):
+        languages = [key for key in value if key != "sources"]
+        if languages and all(key in self.by_language and isinstance(value[key], str) for key in languages):
             cited = {"sources": cite.expand(value["sources"])} if "sources" in value else {}
             return {"$": self._number(value), **cited}
         return {key: cite.expand(part) if key == "sources" else self.lift(part) for key, part in value.items()}
-
-    def _is_text(self, value: Mapping[str, object]) -> bool:
-        languages = [key for key in value if key != "sources"]
-        return bool(languages) and all(key in self.by_language and isinstance(value[key], str) for key in languages)
 
     def _number(self, value: Mapping[str, str | None]) -> int:
         wording = tuple(value.get(language) for language in self.by_language)
@@ -243,17 +245,11 @@ def occurs(tree: ast.AST) -> Iterator[str]:
 
 
 def _book(data: collect.Written) -> Any:
-    kept = {section["id"]: _without(section, "id", "gists") for section in data["sections"]}
-    return {**data, "sections": kept}
-
-
-def _without(section: collect.Written, *keys: str) -> collect.Written:
-    return {key: value for key, value in section.items() if key not in keys}
-
-
-def _gists(data: collect.Written) -> Iterator[tuple[str, list[str]]]:
-    """What the statements of a section say, by its address: a shelf of its own, since no answer needs it."""
-    return ((f"{data['id']}/{section['id']}", section["gists"]) for section in data["sections"] if "gists" in section)
+    sections = {
+        section["id"]: {key: value for key, value in section.items() if key not in ("id", "gists")}
+        for section in data["sections"]
+    }
+    return {**data, "sections": sections}
 
 
 def _scenario(item: collect.Item, folder: Path) -> Any:

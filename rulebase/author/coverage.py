@@ -66,7 +66,8 @@ def of(game: games.Game) -> list[Section]:
 
 def carried_out(game: games.Game) -> set[str]:
     """The statements that an executable rule rests on, a table that a procedure reads, or a reading of either."""
-    runs = [entry for entry in game.entries if _executable(game, entry)]
+    looked_up = {table for module in game.core["modules"].values() for table in module["tables"]}
+    runs = [entry for entry, body in game.entries.items() if body.get("executable") or entry in looked_up]
     return {source for entry in runs for source in (*_of_entry(game, entry), *_readings(game, entry))}
 
 
@@ -80,7 +81,7 @@ def _section(
 ) -> Section:
     encoded, executable, tested = (_numbers(found, book, section, printed["statements"]) for found in cited)
     played = _numbers(examples, book, section, printed["statements"]) if printed["kind"] == EXAMPLE else frozenset()
-    left_out = _reason(printed)
+    left_out = printed.get("left-out", "") or (printed["kind"] if printed["kind"] in NOT_RULES else "")
     return Section(
         book,
         section,
@@ -132,6 +133,7 @@ def summary(sections: list[Section], book: str) -> Summary:
     """The counts of one rulebook."""
     own = [section for section in sections if section.book == book]
     counted = [section for section in own if not section.left_out]
+    procedural = [section for section in own if section.procedural]
     return {
         "sections": len(own),
         "sections_encoded": sum(1 for section in counted if section.encoded),
@@ -141,22 +143,12 @@ def summary(sections: list[Section], book: str) -> Summary:
         "executable": sum(len(section.executable) for section in counted),
         "tested": sum(len(section.tested) for section in counted),
         "gists": sum(len(section.gists) for section in counted),
-        "procedural": _procedural([section for section in own if section.procedural]),
+        "procedural": {  # of what can be carried out in these nothing has to be missing
+            "statements": sum(section.statements - len(section.not_run) for section in procedural),
+            "executable": sum(len(section.executable) for section in procedural),
+            "tested": sum(len(section.tested) for section in procedural),
+        },
     }
-
-
-def _procedural(sections: list[Section]) -> Procedural:
-    """The same of what can be carried out in the sections that say so: of that nothing has to be missing."""
-    return {
-        "statements": sum(section.statements - len(section.not_run) for section in sections),
-        "executable": sum(len(section.executable) for section in sections),
-        "tested": sum(len(section.tested) for section in sections),
-    }
-
-
-def _reason(printed: types.Section) -> str:
-    left_out = printed.get("left-out", "")
-    return str(left_out or (printed["kind"] if printed["kind"] in NOT_RULES else ""))
 
 
 def _numbers(found: set[str], book: str, section: str, statements: int) -> frozenset[int]:
@@ -182,20 +174,9 @@ def _of_entry(game: games.Game, entry: str) -> set[str]:
 
 def _readings(game: games.Game, entry: str) -> set[str]:
     """What the readings rest on that change an entry: the checker runs each of them."""
-    disputes = [dispute for dispute in game.core["discrepancies"].values() if entry in _touched(dispute)]
-    changing = [reading for dispute in disputes for reading in dispute["readings"].values() if "set" in reading]
-    return set(_cited(changing))
-
-
-def _touched(dispute: types.Discrepancy) -> list[str]:
-    to: str | list[str] = dispute["to"]
-    return [to] if isinstance(to, str) else to
-
-
-def _executable(game: games.Game, entry: str) -> bool:
-    """Rules that say so, and the tables that procedures read."""
-    body = game.entries[entry]
-    return bool(body.get("executable")) or any(entry in module["tables"] for module in game.core["modules"].values())
+    disputes = game.core["discrepancies"].values()
+    about = [each for each in disputes if entry == each["to"] or (isinstance(each["to"], list) and entry in each["to"])]
+    return set(_cited([reading for each in about for reading in each["readings"].values() if "set" in reading]))
 
 
 def _tested(game: games.Game) -> set[str]:

@@ -1,6 +1,5 @@
 """The gate between YAML and bundle: what lint calls an error is never run."""
 
-from collections.abc import Iterable
 from pathlib import Path
 
 from rulebase.author import collect, compiler, lint, overlay
@@ -17,24 +16,18 @@ class Gate:
     def __init__(self, folder: Path) -> None:
         """Raises Failed where the files cannot even be compiled."""
         self._opened = lint.Opened(collect.collect(folder))
-        self.compiled = self._compiled()
-
-    def _compiled(self) -> types.Compiled:
         found, subject = self._opened.found, self._opened.subject
         if subject is None or any(map(_hinders, [*self._opened.wrong, *overlay.check(found)])):
             self.check()
         assert subject is not None
         named = overlay.laid_over(found)
-        return subject.compiled if named is found else compiler.compile_game(named)
+        self.compiled = subject.compiled if named is found else compiler.compile_game(named)
 
     def check(self) -> None:
         """Raises Failed with all that lint calls an error."""
-        wrong = lint.in_order(filter(_hinders, self._all()))
+        wrong = lint.in_order(filter(_hinders, (*self._opened.wrong, *self._opened.meaning())))
         if wrong:
             raise problems.Failed(wrong)
-
-    def _all(self) -> Iterable[problems.Problem]:
-        return (*self._opened.wrong, *self._opened.meaning())
 
 
 def compiled(folder: Path) -> types.Compiled:

@@ -1,12 +1,12 @@
-"""Where the files of a game name a thing: as a value, by a key, or in a slot of a sentence."""
+"""Places of a thing: where its game's files write it, change it, name it, say it, test it and carry it out."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from rulebase.author import collect, compiler, procedures
 from rulebase.author.lint import shape, written
@@ -17,9 +17,193 @@ from rulebase.documents.problems import Place
 from rulebase.model import bundle, folders, paths, template, types
 from rulebase.model import game as games
 
+SECTIONS = ("written", "changed", "numbers", "tables", "procedures", "scenarios", "spoken", "named")
+# What has a name, by the kind of item that it is written as.
+KINDS = {
+    **compiler.ENTRY_KINDS,
+    "discrepancies": "discrepancy",
+    "open-questions": "open-question",
+    "rulings": "ruling",
+    "facts": "fact",
+    "slots": "slot",
+    "questions": "question",
+    "parts": "part",
+    "patches": "patch",
+}
+
+
+class About(TypedDict, total=False):
+    """What stands at a place: a part of a thing, a patch, a number, a scenario or a function."""
+
+    kind: str
+    id: str
+    to: str
+    path: str
+    patch: str
+    when: list[str]
+    number: str
+    title: dict[str, str]  # of a scenario, by language
+    ruleset: str | None
+    events: list[dict[str, types.Told]]
+    function: str
+    lines: list[int]
+    columns: list[str]
+    parts: list[str]
+    questions: list[str]
+
+
+class Spot(NamedTuple):
+    """A place in a file, and what stands there; of a game without its files, what is known without a place."""
+
+    file: str
+    line: int
+    about: About
+
+    def as_json(self) -> dict[str, object]:
+        return {"file": problems.near(self.file) or None, "line": self.line or None, **self.about}
+
+
+Found = dict[str, list[Spot]]
+
+
+def names(core: types.Core) -> list[str]:
+    """All that can be looked for: entries first, then whatever else has a name."""
+    return list(dict.fromkeys(name for named in _named(core) for name in named))
+
+
+def title(game: games.Game, name: str) -> types.Named:
+    """What a thing is called; its name where it has no title."""
+    about = next((named[name] for named in _named(game.core) if name in named), {})
+    called: types.Named = about.get("title", name)
+    return called
+
+
+def _named(core: types.Core) -> Iterator[Mapping[str, Mapping[str, Any]]]:
+    """The parts of a core in which things have names."""
+    yield core["entries"]
+    yield from (core["facts"], core["slots"], core["questions"], core["discrepancies"], core["open"], core["rulings"])
+    yield core["patches"]
+
+
+def has_sources(game: games.Game) -> bool:
+    """Whether the files that the game was written in are here; an installed package has only its procedures."""
+    return game.id in folders.places()
+
+
+def of(game: games.Game, name: str) -> Found:
+    """All places of a thing, by section."""
+    folder = folders.procedures_of(game.id).parent
+    found = _in_files(game, name, collect.collect(folder)) if has_sources(game) else _in_bundle(game.bundle, name)
+    found["procedures"] = [
+        Spot(
+            carrier.file,
+            carrier.line,
+            {
+                "function": carrier.function,
+                "lines": list(carrier.lines),
+                "columns": list(carrier.columns),
+                "parts": list(carrier.parts),
+                "questions": list(carrier.questions),
+            },
+        )
+        for carrier in Code(game.core, shape.modules(folder)[0]).carriers(name)
+    ]
+    return found
+
+
+def _in_bundle(compiled: bundle.Bundle, name: str) -> Found:
+    """What is known without the files: the patches by their names, the scenarios by where they were."""
+    found: Found = {section: [] for section in SECTIONS}
+    core = compiled.core
+    for patch in core["patched"].get(name, ()):
+        found["changed"].append(Spot("", 0, {"patch": patch, "when": as_list(core["patches"][patch]["when"])}))
+    for scenario in compiled.scenarios:
+        if name in scenario.get("rules", ()):
+            file, _, line = scenario["at"].rpartition(":")
+            found["scenarios"].append(Spot(file, int(line), _scenario(scenario)))
+    return found
+
+
+def _in_files(game: games.Game, name: str, files: collect.Collected) -> Found:
+    found: Found = {section: [] for section in SECTIONS}
+    own = [item for kind in KINDS for item in files.of(kind) if item.data.get(_key(item)) == name]
+    # A patch may be called as what it adds to: it is meant only where nothing else has the name.
+    own = [item for item in own if item.kind != "patches"] or own
+    changing = [item for item in files.of("patches") if item.data["to"] == name]
+    for item in own:
+        found["written"].append(_spot(item.place(_key(item)), {"kind": KINDS[item.kind], "id": name}))
+    for item in changing:
+        patch: About = {"patch": item.data["patch"], "when": as_list(item.data["when"])}
+        found["changed"].append(_spot(item.place("patch"), patch))
+    for number in table_numbers([*own, *changing], game.languages):
+        found["numbers"] += [_spot(place, {"number": number}) for place in places_of_number(files, number)]
+    found["spoken"] = [spot for item in (*own, *changing) for spot in _sentences(item)]
+    played: dict[tuple[str, int], Spot] = {}
+    for mention in Mentions(name, set(names(game.core)), game.languages).of(files):
+        item = mention.item
+        if item in own:
+            continue
+        if item.kind == "scenarios":
+            spot = _spot(item.place(), _scenario(item.data))
+            played.setdefault((spot.file, spot.line), spot)
+        elif not (item.kind == "patches" and mention.keys == ("to",)):
+            found[_section(game, mention, name)].append(_mentioned(mention))
+    found["scenarios"] = list(played.values())
+    return found
+
+
+def _sentences(item: collect.Item) -> Iterator[Spot]:
+    """What a rule reads aloud, in itself or in a patch."""
+    about: About = {"kind": KINDS[item.kind], "id": item.data[_key(item)]}
+    for name in item.data.get("says", ()):
+        yield _spot(item.place("says", name, key=True), {**about, "path": f"says.{name}"})
+    for verb in ("add", "set", "replace"):
+        for path in item.data.get(verb, ()) if item.kind == "patches" else ():
+            if path.startswith("says."):
+                yield _spot(item.place(verb, path, key=True), {**about, "path": f"{verb}.{path}"})
+
+
+def _section(game: games.Game, mention: Mention, name: str) -> str:
+    """The section in which a mention is shown; a patch of a table belongs to tables."""
+    if mention.spoken:
+        return "spoken"
+    if mention.item.kind == "patches":
+        to = mention.item.data["to"]
+        owner = game.core["entries"].get(to)
+        return "tables" if owner and owner["kind"] == "table" and to != name else "named"
+    return "tables" if mention.item.kind == "tables" else "named"
+
+
+def _mentioned(mention: Mention) -> Spot:
+    item = mention.item
+    about: About = {"kind": KINDS.get(item.kind, item.kind)}
+    if _key(item) in item.data:
+        about["id"] = item.data[_key(item)]
+    if item.kind == "patches":
+        about["to"] = item.data["to"]
+    about["path"] = ".".join(map(str, mention.keys))
+    return _spot(mention.place, about)
+
+
+def _scenario(data: Mapping[str, Any]) -> About:
+    events = data.get("events", [data["event"]] if "event" in data else [])
+    title: About = {"title": data["title"]} if "title" in data else {}
+    return {**title, "ruleset": data.get("ruleset"), "events": events}
+
+
+def _key(item: collect.Item) -> str:
+    return "patch" if item.kind == "patches" else "id"
+
+
+def _spot(place: Place, about: About) -> Spot:
+    return Spot(place.file, place.line, about)
+
+
+# ---------------------------------------------------------------- by name: as a value, by a key, in a slot
+
 # Values that name no entry: what a thing is called itself, where it holds, what it rests on.
-_ASIDE = {"id", "patch", "when", "until", "kind", "game", "ruleset", "options", "choices", "redirects"}
-_ASIDE |= {"sources", "source"}
+_NO_NAMES = {"id", "patch", "when", "until", "kind", "game", "ruleset", "options", "choices", "redirects"}
+_NO_NAMES |= {"sources", "source"}
 # Where keys are names, not words of the format: all that is below, or for tables the row itself.
 _KEYED = {
     "scenarios": ("event", "events", "situation", "expect"),
@@ -31,7 +215,7 @@ _UNREAD = ("sources", "spelling", "verbs", "ear")
 
 
 class Mention(NamedTuple):
-    """One place where a thing is named."""
+    """A place where a thing is named."""
 
     item: collect.Item
     keys: written.Keys
@@ -43,40 +227,37 @@ class Mention(NamedTuple):
         return self.item.place(*self.keys, key=self.key)
 
 
-class Named:
-    """A thing by its name, among the names of all others."""
+class Mentions:
+    """The places where a thing is named, among the names of all others."""
 
     def __init__(self, name: str, known: Collection[str], languages: Collection[str]) -> None:
         self.name = name
         self.known = known
         self.languages = languages
 
-    def of(self, found: collect.Collected) -> Iterator[Mention]:
+    def of(self, files: collect.Collected) -> Iterator[Mention]:
         """All places that name it, file by file."""
-        for kind, items in found.items.items():
+        for kind, items in files.items.items():
             for item in items if kind not in _UNREAD else ():
                 yield from self._below(item, (), item.data)
 
     def _below(self, item: collect.Item, keys: written.Keys, value: object) -> Iterator[Mention]:
-        if isinstance(value, dict) and (told := written.wording(value, self.languages)):
-            if any(self._fills(slot) for text in told.values() for slot in template.slots(text)):
+        if isinstance(value, dict) and (wording := written.wording(value, self.languages)):
+            slots = (slot for text in wording.values() for slot in template.slots(text))
+            if any(self.name in (slot.name.partition(".")[0], slot.counted) for slot in slots):
                 yield Mention(item, keys, spoken=True)
         elif isinstance(value, dict):
             for key, part in value.items():
-                yield from self._keyed(item, (*keys, key), part)
+                if key in _NO_NAMES or (item.kind == "position" and not keys and key == "parts"):
+                    continue  # parts are items of their own
+                if self.name in _names_in_key(item.kind, (*keys, key)):
+                    yield Mention(item, (*keys, key), key=True)
+                yield from self._below(item, (*keys, key), part)
         elif isinstance(value, list):
             for index, part in enumerate(value):
                 yield from self._below(item, (*keys, index), part)
         elif isinstance(value, str) and self._is(value):
             yield Mention(item, keys)
-
-    def _keyed(self, item: collect.Item, keys: written.Keys, value: object) -> Iterator[Mention]:
-        key = str(keys[-1])
-        if key in _ASIDE or (item.kind == "position" and keys == ("parts",)):
-            return  # parts are items of their own
-        if self.name in _names(item.kind, keys):
-            yield Mention(item, keys, key=True)
-        yield from self._below(item, keys, value)
 
     def _is(self, value: str) -> bool:
         """Whether a value is the name, or leads into the thing: the rule of `nuke.token.use` is `nuke.token`."""
@@ -84,11 +265,8 @@ class Named:
         heads = (".".join(steps[:length]) for length in range(len(steps), 0, -1))
         return self.name == next((head for head in heads if head in self.known), value)
 
-    def _fills(self, slot: template.Slot) -> bool:
-        return self.name in (slot.name.partition(".")[0], slot.counted)
 
-
-def _names(kind: str, keys: written.Keys) -> tuple[str, ...]:
+def _names_in_key(kind: str, keys: written.Keys) -> tuple[str, ...]:
     """The names that a key consists of; none where it is a word of the format."""
     key = str(keys[-1])
     if kind == "tables" and len(keys) == 2 and keys[0] == "rows":
@@ -98,22 +276,34 @@ def _names(kind: str, keys: written.Keys) -> tuple[str, ...]:
     return (key,) if len(keys) > 1 and keys[0] in _KEYED.get(kind, ()) else ()
 
 
+# ---------------------------------------------------------------- numbers from tables
+
 _PUT = {"add": (), "set": ("is",), "replace": ()}  # what a patch writes, and where below the path it stands
 
 
-def told(items: list[collect.Item], languages: Collection[str]) -> list[str]:
+def table_numbers(items: list[collect.Item], languages: Collection[str]) -> list[str]:
     """The numbers that the texts of some items take from tables: `attack.viper.damaged`."""
-    names = [name for item in items for name in _slots(item.data, frozenset(languages))]
-    return list(dict.fromkeys(names))
+    found = [name for item in items for name in _dotted_slots(item.data, frozenset(languages))]
+    return list(dict.fromkeys(found))
 
 
-def places(files: collect.Collected, number: str) -> Iterator[Place]:
+def _dotted_slots(value: object, languages: frozenset[str]) -> Iterator[str]:
+    if isinstance(value, list):
+        yield from (name for part in value for name in _dotted_slots(part, languages))
+    elif isinstance(value, dict):
+        for text in written.wording(value, languages).values():
+            yield from (slot.name for slot in template.slots(text) if slot.dotted)
+        yield from (name for part in value.values() for name in _dotted_slots(part, languages))
+
+
+def places_of_number(files: collect.Collected, number: str) -> Iterator[Place]:
     """Where it is written: in its table, and in each patch that puts it there or changes it."""
     table, _, cell = number.partition(".")
     within = (f"rows.{cell}", f"values.{cell}")
     for item in files.of("tables"):
         if item.data["id"] == table:
-            yield from (item.place(*_keys(path)) for path in within if paths.get(item.data, path) is not paths.MISSING)
+            there = (path for path in within if paths.get(item.data, path) is not paths.MISSING)
+            yield from (item.place(*path.split(".")) for path in there)
     for item in files.of("patches"):
         if item.data["to"] == table:
             yield from (place for path in within for place in _patched(item, path))
@@ -123,26 +313,14 @@ def _patched(item: collect.Item, wanted: str) -> Iterator[Place]:
     for verb, below in _PUT.items():
         for path, change in item.data.get(verb, {}).items():
             value = change["is"] if below else change
+            rest = wanted.removeprefix(f"{path}.")
             if path == wanted:
                 yield item.place(verb, path, *below)
-            elif (
-                wanted.startswith(f"{path}.") and paths.get(value, rest := wanted[len(path) + 1 :]) is not paths.MISSING
-            ):
-                yield item.place(verb, path, *below, *_keys(rest))
+            elif rest != wanted and paths.get(value, rest) is not paths.MISSING:
+                yield item.place(verb, path, *below, *rest.split("."))
 
 
-def _keys(path: str) -> tuple[str, ...]:
-    return tuple(path.split("."))
-
-
-def _slots(value: object, languages: frozenset[str]) -> Iterator[str]:
-    if isinstance(value, list):
-        yield from (name for part in value for name in _slots(part, languages))
-    elif isinstance(value, dict):
-        for text in written.wording(value, languages).values():
-            yield from (slot.name for slot in template.slots(text) if slot.dotted)
-        yield from (name for part in value.values() for name in _slots(part, languages))
-
+# ---------------------------------------------------------------- procedures
 
 _Function = tuple[str, str]  # a module by its stem, and the function in it
 
@@ -176,8 +354,8 @@ class Code:
     def carriers(self, name: str) -> list[Carrier]:
         """The functions that carry out a thing, in the order of the files."""
         found: dict[tuple[str, int], Carrier] = {}
-        for way in (self._naming, self._answering, self._looking_up, self._following):
-            for carrier in way(name):
+        for reason in (self._naming, self._answering, self._looking_up, self._following):
+            for carrier in reason(name):
                 key = (carrier.file, carrier.line)
                 found[key] = found[key].with_more(carrier) if key in found else carrier
         return [found[key] for key in sorted(found)]
@@ -232,15 +410,21 @@ class Code:
                     applied = table in (compiler.INSTEAD, compiler.FOLLOWS)
                     yield table, column, str(row.get("part", "")) if applied else ""
 
-    def _rows(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        entries, patches = self.core["entries"], self.core["patches"].values()
-        tables = {table: entries[table] for table in self.core["kinds"].get("table", ())}
-        rows = [(table, row) for table, body in tables.items() for row in body.get("rows", {}).values()]
-        for patch in patches:
-            changes = {**patch.get("add", {}), **patch.get("replace", {})}
-            changes |= {path: change["is"] for path, change in patch.get("set", {}).items()}
-            rows += [(patch["to"], _as_row(path, value)) for path, value in changes.items() if patch["to"] in tables]
-        return ((table, row) for table, row in rows if isinstance(row, dict))
+    def _rows(self) -> Iterator[tuple[str, Mapping[str, object]]]:
+        """The rows of all tables, as they are written and as patches write them."""
+        for table in self.core["kinds"].get("table", ()):
+            for row in self.core["entries"][table].get("rows", {}).values():
+                if isinstance(row, Mapping):
+                    yield table, row
+            for patch in self.core["patched"].get(table, ()):
+                body = self.core["patches"][patch]
+                changes = {**body.get("add", {}), **body.get("replace", {})}
+                changes |= {path: change["is"] for path, change in body.get("set", {}).items()}
+                for path, value in changes.items():
+                    top, *names = path.split(".", 2)
+                    changed = {names[1]: value} if len(names) > 1 else value
+                    if top == "rows" and isinstance(changed, Mapping):
+                        yield table, changed
 
     # ------------------------------------------------------------ functions
 
@@ -252,11 +436,15 @@ class Code:
         parts: tuple[str, ...] = (),
     ) -> Carrier:
         file, line = self.modules[function[0]].file, self.nodes[function].lineno
-        return Carrier(file, line, function[1], lines, columns, parts, self._questions(function))
-
-    def _questions(self, function: _Function) -> tuple[str, ...]:
-        """The questions that are answered by it, or with its help."""
-        return tuple(question for question, used in self._used.items() if function in used)
+        return Carrier(
+            file,
+            line,
+            function[1],
+            lines,
+            columns,
+            parts,
+            tuple(question for question, used in self._used.items() if function in used),
+        )
 
     @cached_property
     def _used(self) -> dict[str, set[_Function]]:
@@ -275,14 +463,14 @@ class Code:
 
     @cached_property
     def _strings(self) -> dict[_Function, dict[str, tuple[int, ...]]]:
-        return {function: self._written(function[0], node) for function, node in self.nodes.items()}
-
-    def _written(self, stem: str, node: ast.AST) -> dict[str, tuple[int, ...]]:
-        found: dict[str, set[int]] = {}
-        for part in ast.walk(node):
-            for value in self._values(stem, part):
-                found.setdefault(value, set()).add(getattr(part, "lineno", 0))
-        return {value: tuple(sorted(lines)) for value, lines in found.items()}
+        found: dict[_Function, dict[str, tuple[int, ...]]] = {}
+        for (stem, name), node in self.nodes.items():
+            lines: dict[str, set[int]] = {}
+            for part in ast.walk(node):
+                for value in self._values(stem, part):
+                    lines.setdefault(value, set()).add(getattr(part, "lineno", 0))
+            found[stem, name] = {value: tuple(sorted(numbers)) for value, numbers in lines.items()}
+        return found
 
     def _values(self, stem: str, node: ast.AST) -> tuple[str, ...]:
         match node:
@@ -297,215 +485,23 @@ class Code:
     @cached_property
     def _constants(self) -> dict[_Function, tuple[str, ...]]:
         """The strings that names of a module stand for: BRIG = "brig"."""
-        return {
-            (stem, name): strings
-            for stem, module in self.modules.items()
-            for node in module.tree.body
-            if isinstance(node, ast.Assign)
-            for name, strings in _assigned(node)
-        }
+        found = {}
+        for stem, module in self.modules.items():
+            for node in module.tree.body:
+                if not isinstance(node, ast.Assign):
+                    continue
+                for target in node.targets:
+                    pairs = [(target, node.value)]
+                    if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                        pairs = list(zip(target.elts, node.value.elts, strict=False))
+                    for name, value in pairs:
+                        if isinstance(name, ast.Name):
+                            found[stem, name.id] = tuple(_strings_below(value))
+        return found
 
 
-def _assigned(node: ast.Assign) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for target in node.targets:
-        pairs = [(target, node.value)]
-        if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
-            pairs = list(zip(target.elts, node.value.elts, strict=False))
-        for name, value in pairs:
-            if isinstance(name, ast.Name):
-                yield name.id, tuple(_strings_in(value))
-
-
-def _strings_in(node: ast.AST) -> Iterator[str]:
-    return (part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str))
-
-
-def _as_row(path: str, value: object) -> Any:
-    """What a patch puts at `rows.x` or at `rows.x.column`, as a row."""
-    top, _, rest = path.partition(".")
-    _, _, column = rest.partition(".")
-    return None if top != "rows" else {column: value} if column else value
-
-
-SECTIONS = ("written", "changed", "numbers", "tables", "procedures", "scenarios", "spoken", "named")
-# What has a name, by the kind of item that it is written as.
-KINDS = {
-    **compiler.ENTRY_KINDS,
-    "discrepancies": "discrepancy",
-    "open-questions": "open-question",
-    "rulings": "ruling",
-    "facts": "fact",
-    "slots": "slot",
-    "questions": "question",
-    "parts": "part",
-    "patches": "patch",
-}
-_COMPILED = ("facts", "slots", "questions", "discrepancies", "open", "rulings", "patches")
-
-
-class Spot(NamedTuple):
-    """A place in a file, and what stands there."""
-
-    file: str
-    line: int
-    told: dict[str, Any]
-
-    def as_json(self) -> dict[str, Any]:
-        return {"file": problems.near(self.file) or None, "line": self.line or None, **self.told}
-
-
-Found = dict[str, list[Spot]]
-
-
-def names(core: types.Core) -> list[str]:
-    """All that can be looked for: entries first, then whatever else has a name."""
-    return list(dict.fromkeys([*core["entries"], *(name for part in _COMPILED for name in _named(core, part))]))
-
-
-def _named(core: Any, part: str) -> dict[str, Any]:
-    """One part of a core by the names in it."""
-    named: dict[str, Any] = core[part]
-    return named
-
-
-def has_sources(game: games.Game) -> bool:
-    """Whether the files that the game was written in are here; an installed package has only its procedures."""
-    return game.id in folders.places()
-
-
-def of(game: games.Game, name: str) -> Found:
-    """All places of a thing, by section."""
-    found: Found = {section: [] for section in SECTIONS}
-    folder = folders.procedures_of(game.id).parent
-    if has_sources(game):
-        _read(found, game, name, collect.collect(folder))
-    else:
-        _compiled(found, game.bundle, name)
-    carriers = Code(game.core, shape.modules(folder)[0]).carriers(name)
-    found["procedures"] = [_carrier(carrier) for carrier in carriers]
-    return found
-
-
-def title(game: games.Game, name: str) -> Any:
-    """What a thing is called; its name where it has no title."""
-    for part in ("entries", *_COMPILED):
-        if name in (found := _named(game.core, part)):
-            return found[name].get("title", name)
-    return name
-
-
-# ---------------------------------------------------------------- from the files
-
-
-def _read(found: Found, game: games.Game, name: str, files: collect.Collected) -> None:
-    own = _own(files, name)
-    changing = [item for item in files.of("patches") if item.data["to"] == name]
-    found["written"] = [_spot(item.place(_key(item)), kind=KINDS[item.kind], id=name) for item in own]
-    found["changed"] = [_changing(item) for item in changing]
-    found["numbers"] = list(_numbers(files, [*own, *changing], game.languages))
-    found["spoken"] = [spot for item in (*own, *changing) for spot in _says(item)]
-    for mention in Named(name, set(names(game.core)), game.languages).of(files):
-        section = _section(game, mention, name)
-        if section and mention.item not in own:
-            found[section].append(_mentioned(mention))
-    found["scenarios"] = [_scenario(spot) for spot in _once(found["scenarios"])]
-
-
-def _own(files: collect.Collected, name: str) -> list[collect.Item]:
-    """What has this name; a patch, which may be called as what it adds to, only where nothing else does."""
-    found = [item for kind in KINDS for item in files.of(kind) if _defines(item, name)]
-    return [item for item in found if item.kind != "patches"] or found
-
-
-def _changing(patch: collect.Item) -> Spot:
-    return _spot(patch.place("patch"), patch=patch.data["patch"], when=as_list(patch.data["when"]))
-
-
-def _numbers(files: collect.Collected, items: list[collect.Item], languages: list[str]) -> Iterator[Spot]:
-    for number in told(items, languages):
-        yield from (_spot(place, number=number) for place in places(files, number))
-
-
-def _section(game: games.Game, mention: Mention, name: str) -> str:
-    """Where a mention belongs; nowhere if all that it says is what its patch is to."""
-    item = mention.item
-    if item.kind == "scenarios":
-        return "scenarios"
-    if mention.spoken:
-        return "spoken"
-    if item.kind == "patches":
-        if mention.keys == ("to",):
-            return ""
-        owner = game.core["entries"].get(item.data["to"])
-        return "tables" if owner and owner["kind"] == "table" and item.data["to"] != name else "named"
-    return "tables" if item.kind == "tables" else "named"
-
-
-def _mentioned(mention: Mention) -> Spot:
-    item = mention.item
-    if item.kind == "scenarios":
-        return _spot(item.place(), scenario=item.data)
-    told: dict[str, Any] = {"kind": KINDS.get(item.kind, item.kind)}
-    if _key(item) in item.data:
-        told["id"] = item.data[_key(item)]
-    if item.kind == "patches":
-        told["to"] = item.data["to"]
-    return _spot(mention.place, **told, path=".".join(map(str, mention.keys)))
-
-
-def _says(item: collect.Item) -> Iterator[Spot]:
-    """What a rule reads aloud, in itself or in a patch."""
-    told = {"kind": KINDS[item.kind], "id": item.data[_key(item)]}
-    for keys in [("says", name) for name in item.data.get("says", ())]:
-        yield _spot(item.place(*keys, key=True), **told, path=".".join(keys))
-    for verb in ("add", "set", "replace"):
-        for path in item.data.get(verb, ()) if item.kind == "patches" else ():
-            if path.startswith("says."):
-                yield _spot(item.place(verb, path, key=True), **told, path=f"{verb}.{path}")
-
-
-def _once(spots: list[Spot]) -> Iterator[Spot]:
-    seen = set[tuple[str, int]]()
-    for spot in spots:
-        if (spot.file, spot.line) not in seen:
-            seen.add((spot.file, spot.line))
-            yield spot
-
-
-def _scenario(spot: Spot) -> Spot:
-    data = spot.told["scenario"]
-    events = data.get("events", [data["event"]] if "event" in data else [])
-    told = {"title": data["title"]} if "title" in data else {}
-    return Spot(spot.file, spot.line, {**told, "ruleset": data.get("ruleset"), "events": events})
-
-
-def _defines(item: collect.Item, name: str) -> bool:
-    return bool(item.data.get(_key(item)) == name)
-
-
-def _key(item: collect.Item) -> str:
-    return "patch" if item.kind == "patches" else "id"
-
-
-def _spot(place: problems.Place, **told: object) -> Spot:
-    return Spot(place.file, place.line, told)
-
-
-def _carrier(carrier: Carrier) -> Spot:
-    fields = carrier._asdict().items()
-    told = {key: list(value) if isinstance(value, tuple) else value for key, value in fields}
-    return Spot(carrier.file, carrier.line, {key: told[key] for key in told if key not in ("file", "line")})
-
-
-# ---------------------------------------------------------------- from what was compiled
-
-
-def _compiled(found: Found, compiled: bundle.Bundle, name: str) -> None:
-    """What is known without the files: the patches by their names, the scenarios by where they were."""
-    core = compiled.core
-    for patch in core["patched"].get(name, ()):
-        found["changed"].append(Spot("", 0, {"patch": patch, "when": as_list(core["patches"][patch]["when"])}))
-    for scenario in compiled.scenarios:
-        if name in scenario.get("rules", ()):
-            file, _, line = scenario["at"].rpartition(":")
-            found["scenarios"].append(_scenario(Spot(file, int(line), {"scenario": scenario})))
+def _strings_below(node: ast.AST) -> Iterator[str]:
+    for part in ast.walk(node):
+        match part:
+            case ast.Constant(value=str(text)):
+                yield text

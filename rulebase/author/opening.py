@@ -50,17 +50,16 @@ def _compiles(game: str) -> bool:
 
 def left_out() -> list[str]:
     """A note for each game that was left out of a list since this was last asked."""
-    notes = [_note(game, len(failed.problems)) for game, failed in _refused.items()]
+    notes = []
+    for game, failed in _refused.items():
+        note = words.ngettext(
+            "{game} is left out: {n} problem, which `rulebase lint` tells",
+            "{game} is left out: {n} problems, which `rulebase lint` tells",
+            n := len(failed.problems),
+        )
+        notes.append(note.format(game=game, n=n))
     _refused.clear()
     return notes
-
-
-def _note(game: str, n: int) -> str:
-    return words.ngettext(
-        "{game} is left out: {n} problem, which `rulebase lint` tells",
-        "{game} is left out: {n} problems, which `rulebase lint` tells",
-        n,
-    ).format(game=game, n=n)
 
 
 def of(game: str, meanwhile: Meanwhile | None = None) -> bundle.Bundle:

@@ -62,7 +62,9 @@ def laid_over(found: collect.Collected) -> collect.Collected:
 def _read(folder: Path) -> tuple[list[problems.Problem], list[Told]]:
     wrong: list[problems.Problem] = []
     told: list[Told] = []
-    for path in map(Path, folders.overlays(folder.name) if _is_found(folder) else ()):
+    if folders.places().get(folder.name) != str(folder):
+        return [], []  # another folder of that name has nothing to do with the game
+    for path in map(Path, folders.overlays(folder.name)):
         try:
             document = reader.read_one(path, root=path.parent)
         except problems.Failed as failed:
@@ -70,18 +72,9 @@ def _read(folder: Path) -> tuple[list[problems.Problem], list[Told]]:
             continue
         misshapen = schema.check(document, "titles")
         wrong += misshapen
-        told += [] if misshapen else _told(document)
+        for key, names in () if misshapen else document.data.items():
+            told += [Told(document, key, language, name) for language, name in names.items()]
     return wrong, told
-
-
-def _is_found(folder: Path) -> bool:
-    """Whether a folder is the game that goes by its name: another one of that name has nothing to do with it."""
-    return folders.places().get(folder.name) == str(folder)
-
-
-def _told(document: yaml_document.YamlDocument) -> Iterator[Told]:
-    for key, names in document.data.items():
-        yield from (Told(document, key, language, name) for language, name in names.items())
 
 
 def _misplaced(found: collect.Collected, told: list[Told]) -> Iterator[problems.Problem]:

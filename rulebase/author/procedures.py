@@ -91,12 +91,13 @@ class Functions:
 @lru_cache(_FILES)
 def functions(tree: ast.Module) -> tuple[ast.FunctionDef, ...]:
     """Functions and the methods of classes: these belong to what their class is called by."""
-    found = (_class(node) if isinstance(node, ast.ClassDef) else node for node in tree.body)
+    found = (
+        ast.FunctionDef(name=node.name, args=_NOTHING, body=node.body, decorator_list=[], lineno=node.lineno)
+        if isinstance(node, ast.ClassDef)
+        else node
+        for node in tree.body
+    )
     return tuple(node for node in found if isinstance(node, ast.FunctionDef))
-
-
-def _class(node: ast.ClassDef) -> ast.FunctionDef:
-    return ast.FunctionDef(name=node.name, args=_NOTHING, body=node.body, decorator_list=[], lineno=node.lineno)
 
 
 _NOTHING = ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
@@ -119,18 +120,13 @@ def constants(tree: ast.Module) -> Iterator[tuple[str, list[str]]]:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(value))):
                 yield name, [value]
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Dict(values=values)):
-                yield (
-                    name,
-                    [each.value for each in values if isinstance(each, ast.Constant) and isinstance(each.value, str)],
-                )
+                strings = [each.value for each in values if isinstance(each, ast.Constant)]
+                yield name, [value for value in strings if isinstance(value, str)]
             case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
-                yield from _several(names, values)
-
-
-def _several(names: list[ast.expr], values: list[ast.expr]) -> Iterator[tuple[str, list[str]]]:
-    for name, value in zip(names, values, strict=False):
-        if isinstance(name, ast.Name) and isinstance(value, ast.Constant) and isinstance(value.value, str):
-            yield name.id, [value.value]
+                for pair in zip(names, values, strict=False):
+                    match pair:
+                        case ast.Name(id=name), ast.Constant(value=str(value)):
+                            yield name, [value]
 
 
 def seen(module: str, aliases: Mapping[str, str], kept: Mapping[str, Constants]) -> Constants:
@@ -143,7 +139,10 @@ def seen(module: str, aliases: Mapping[str, str], kept: Mapping[str, Constants])
 
 def _function(module: str, function: ast.FunctionDef, aliases: Mapping[str, str], known: Constants) -> Function:
     found = Function()
-    by_row = any(_names_part(node) for node in nodes(function))
+    by_row = any(
+        (isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant) and node.slice.value == PART)
+        for node in nodes(function)
+    )
     for node in nodes(function):
         match node:
             case ast.Call(func=ast.Attribute(attr="table"), args=[ast.Constant(value=str(table))]) if by_row:
@@ -159,11 +158,6 @@ def _function(module: str, function: ast.FunctionDef, aliases: Mapping[str, str]
             case ast.Name(id=name):
                 found.uses.add((module, name))
     return found
-
-
-def _names_part(node: ast.AST) -> bool:
-    """Whether a part is taken from a row: `game.now(game.table("lost").row(what)["part"])`."""
-    return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant) and node.slice.value == PART
 
 
 def _of_api(found: Function, called: str, node: ast.Call, known: Constants) -> None:

@@ -1,16 +1,16 @@
-"""`rulebase show ID --where`: the files and lines of a thing, of what changes it, carries it out and tests it."""
+"""`rulebase show ID`: a rule, card, term or table as it stands; with `--where`, the files and lines of a thing."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from rulebase import words
 from rulebase.author import locate, opening
 from rulebase.cli import citations, options, terminal
 from rulebase.documents import problems
-from rulebase.model import availability, cite, configuration, folding, standing
+from rulebase.model import availability, cite, folding, standing
 from rulebase.model import game as games
 from rulebase.pages import diff
 from rulebase.pages import entry as entries
@@ -18,154 +18,6 @@ from rulebase.play import scenarios
 from rulebase.search import web
 
 _LISTED = 12  # places of a section that are listed; JSON has them all
-
-
-def where(parsed: argparse.Namespace) -> int:
-    game, name = _named(parsed.id)
-    language = options.language(game, parsed.lang)
-    found = locate.of(game, name)
-    if parsed.json:
-        options.print_json(_as_json(game, name, language, found))
-    else:
-        print("\n".join(_told(game, name, language, found)))
-    return 0
-
-
-def _named(typed: str) -> tuple[games.Game, str]:
-    """What has this id, be it an entry, a question, a part …; or the entry that is called so."""
-    owner, _, rest = typed.partition("/")
-    candidates = [options.game(owner)] if rest else [opening.open_game(known) for known in opening.playable()]
-    wanted = rest or typed
-    known = {game.id: locate.names(game.core) for game in candidates}
-    for game in candidates:
-        name = game.core.get("redirects", {}).get(wanted, wanted)
-        called = [name] if name in known[game.id] else game.by_name.get(folding.fold(wanted), [])
-        if len(called) == 1:
-            return game, called[0]
-    listed = [f"{game}/{name}" for game, names in known.items() for name in names]
-    raise problems.unknown(words._("nothing is called “{name}”"), typed, listed, "unknown-id")
-
-
-def _as_json(game: games.Game, name: str, language: str, found: locate.Found) -> dict[str, Any]:
-    return {
-        "schema": 1,
-        "id": f"{game.id}/{name}",
-        "title": game.text(locate.title(game, name), language),
-        "sources_here": locate.has_sources(game),
-        "where": {section: [spot.as_json() for spot in spots] for section, spots in found.items()},
-    }
-
-
-def _told(game: games.Game, name: str, language: str, found: locate.Found) -> Iterator[str]:
-    title = game.text(locate.title(game, name), language)
-    yield f"{terminal.bold(title)}  {terminal.dim(f'{game.id}/{name}')}"
-    if not locate.has_sources(game):
-        missing = words._(
-            "The files that this game was written in are not here: an installed package has only its procedures, "
-            "and the names of the rest."
-        )
-        yield terminal.wrapped(missing)
-    view = game.at(game.setup.configurations[0], language)
-    for section, spots in found.items():
-        if spots:
-            yield ""
-            yield terminal.bold(_headings()[section])
-            yield from (line for spot in spots[:_LISTED] for line in _line(view, section, spot))
-            yield from _more(len(spots) - _LISTED)
-
-
-def _more(left: int) -> Iterator[str]:
-    if left > 0:
-        yield "  " + words.ngettext(
-            "and {n} more place (--json has all)", "and {n} more places (--json has all)", left
-        ).format(n=left)
-
-
-def _headings() -> dict[str, str]:
-    return {
-        "written": words._("Written in"),
-        "changed": words._("Changed by patches"),
-        "numbers": words._("Numbers from"),
-        "tables": words._("Named in tables"),
-        "procedures": words._("Carried out by"),
-        "scenarios": words._("Tested by scenarios"),
-        "spoken": words._("In sentences"),
-        "named": words._("Also named in"),
-    }
-
-
-def _line(view: games.View, section: str, spot: locate.Spot) -> Iterator[str]:
-    """The place on a line of its own part, so that a terminal makes it a link, and what stands there."""
-    place = f"{problems.near(spot.file)}:{spot.line}" if spot.file else ""
-    tell_of = {"changed": _patch, "numbers": _number, "procedures": _function, "scenarios": _scenario}
-    told = tell_of.get(section, _part)(view, spot.told)
-    yield "  " + "  ".join(part for part in (place, terminal.dim(told)) if part)
-
-
-def _part(_view: games.View, told: dict[str, Any]) -> str:
-    """What kind of thing it is, and the path in it."""
-    owner = f"{_kind(told['kind'])} {told.get('id', '')}".strip()
-    owner += f" → {told['to']}" if "to" in told else ""
-    return f"{owner}: {told['path']}" if "path" in told else owner
-
-
-def _kind(kind: str) -> str:
-    """What a thing is called: as search calls it, and whatever search does not find."""
-    return {
-        "question": words._("question"),
-        "fact": words._("fact"),
-        "part": words._("part of the position"),
-        "slot": words._("value in sentences"),
-        "patch": words._("patch"),
-        "quickref": words._("printed sheet"),
-        "game": words._("game"),
-        "position": words._("position"),
-    }.get(kind) or web.kind_label(kind)
-
-
-def _patch(view: games.View, told: dict[str, Any]) -> str:
-    """A patch by its name, and the smallest configuration in which it holds."""
-    setup = view.game.setup
-    features = setup.condition(told["when"])
-    here = min((each for each in setup.configurations if features <= each.features), key=_size, default=None)
-    return f"{told['patch']} ({availability.named(view, here)})" if here else str(told["patch"])
-
-
-def _number(_view: games.View, told: dict[str, Any]) -> str:
-    return str(told["number"])
-
-
-def _size(here: configuration.Configuration) -> int:
-    return len(here.features)
-
-
-def _function(_view: games.View, told: dict[str, Any]) -> str:
-    """A function, its lines that matter, and the questions that it helps to answer."""
-    parts = [f"{told['function']}()"]
-    if told["lines"]:
-        listed = ", ".join(map(str, told["lines"]))
-        parts.append(words.ngettext("line {numbers}", "lines {numbers}", len(told["lines"])).format(numbers=listed))
-    if told["columns"]:
-        parts.append(words._("reads it from: {columns}").format(columns=", ".join(told["columns"])))
-    if told["parts"]:
-        parts.append(words._("it follows from a change of: {parts}").format(parts=", ".join(told["parts"])))
-    if told["questions"]:
-        parts.append(words._("answers: {questions}").format(questions=", ".join(told["questions"])))
-    return "; ".join(parts)
-
-
-def _scenario(view: games.View, told: dict[str, Any]) -> str:
-    """A scenario by its title; without one by its last event."""
-    if "title" in told:
-        title: dict[str, str] = told["title"]
-        return title.get(view.language) or next(iter(title.values()))
-    return problems.shown("; ".join(_event(event) for event in told["events"][-1:]))
-
-
-def _event(event: dict[str, Any]) -> str:
-    question, facts = next((key, value) for key, value in event.items() if key not in scenarios.BESIDE)
-    told = " ".join(f"{fact}={value}" for fact, value in (facts or {}).items())
-    return f"{question} {told}".rstrip()
 
 
 def run(argv: list[str]) -> int:
@@ -179,8 +31,8 @@ def run(argv: list[str]) -> int:
     options.add_language(parser)
     parsed = parser.parse_args(argv)
     if parsed.where:
-        return where(parsed)
-    game, entry = _entry(parsed.id)
+        return _where(parsed)
+    game, entry = _named(parsed.id, lambda game: game.entries)
     view = options.view(game, parsed)
     page = entries.page(view, entry)
     others = entries.elsewhere(view, entry)
@@ -195,20 +47,19 @@ def run(argv: list[str]) -> int:
     return 0 if page else 1
 
 
-def _entry(name: str) -> tuple[games.Game, str]:
-    """`bsg/attack.viper`, or just `attack.viper` where only one game has it; retired ids lead on."""
-    owner, _, rest = name.partition("/")
+def _named(typed: str, names: Callable[[games.Game], Collection[str]]) -> tuple[games.Game, str]:
+    """What has this id: `bsg/attack.viper`, or `attack.viper` where only one game has it; or what is called so."""
+    owner, _, rest = typed.partition("/")
     candidates = [options.game(owner)] if rest else [opening.open_game(known) for known in opening.playable()]
-    wanted = rest or name
+    wanted = rest or typed
+    known = {game.id: names(game) for game in candidates}
     for game in candidates:
-        entry = game.core.get("redirects", {}).get(wanted, wanted)
-        if entry in game.entries:
-            return game, entry
-        called = game.by_name.get(folding.fold(wanted), [])
+        name = game.core.get("redirects", {}).get(wanted, wanted)
+        called = [name] if name in known[game.id] else game.by_name.get(folding.fold(wanted), [])
         if len(called) == 1:
             return game, called[0]
-    known = [f"{game.id}/{entry}" for game in candidates for entry in game.entries]
-    raise problems.unknown(words._("nothing is called “{name}”"), name, known, "unknown-id")
+    listed = [f"{game}/{name}" for game, each in known.items() for name in each]
+    raise problems.unknown(words._("nothing is called “{name}”"), typed, listed, "unknown-id")
 
 
 def _page(
@@ -217,28 +68,24 @@ def _page(
     here = availability.named(view, view.here)
     yield f"{terminal.bold(page['title'])}  {terminal.dim(page['id'])}  {terminal.dim(here)}"
     yield from _card(page)
-    yield from _doubts(view, page, printed)
+    if "data" in page:
+        yield from _citations(view, page["data"], printed)
+    yield from (terminal.dim(terminal.wrapped(f"({doubt['text']})", "  ")) for doubt in page["doubts"])
     for clause in page["clauses"]:
         yield ""
         yield terminal.wrapped(clause["text"])
         if clause["was"]:
             yield terminal.dim(terminal.wrapped(words._("replaces: {text}").format(text=clause["was"]), "  "))
-        yield from _founded(view, clause, printed)
-    yield from _numbered(view, page, printed)
+        yield from _citations(view, clause, printed)
+    if "numbered" in page:
+        said = page["numbered"]
+        yield ""
+        yield terminal.wrapped(f"{said['rule']['title']} ({said['rule']['id']}): {said['text']}")
+        yield from _citations(view, said, printed)
     yield from _table(page)
     yield from _sources(view, page, printed)
     yield from _remarks(view, page, printed)
     yield from _elsewhere(view, page["id"].partition("/")[2], others)
-
-
-def _numbered(view: games.View, page: dict[str, Any], printed: citations.Printed) -> Iterator[str]:
-    """What a rule says of it in numbers."""
-    if "numbered" not in page:
-        return
-    said = page["numbered"]
-    yield ""
-    yield terminal.wrapped(f"{said['rule']['title']} ({said['rule']['id']}): {said['text']}")
-    yield from _founded(view, said, printed)
 
 
 def _card(page: dict[str, Any]) -> Iterator[str]:
@@ -254,14 +101,7 @@ def _card(page: dict[str, Any]) -> Iterator[str]:
                 yield terminal.dim(f"  {item['rule']['id'].partition('/')[2]}")
 
 
-def _doubts(view: games.View, page: dict[str, Any], printed: citations.Printed) -> Iterator[str]:
-    """What the data rest on, and what is doubtful about them."""
-    if "data" in page:
-        yield from _founded(view, page["data"], printed)
-    yield from (terminal.dim(terminal.wrapped(f"({doubt['text']})", "  ")) for doubt in page["doubts"])
-
-
-def _founded(view: games.View, part: dict[str, Any], printed: citations.Printed) -> Iterator[str]:
+def _citations(view: games.View, part: dict[str, Any], printed: citations.Printed) -> Iterator[str]:
     yield from printed(view, part["sources"], "  ")
     if standing.standing(part["standing"]):
         yield terminal.dim(terminal.wrapped(f"({standing.standing(part['standing'])})", "  "))
@@ -275,30 +115,21 @@ def _table(page: dict[str, Any]) -> Iterator[str]:
         yield ""
         titles = [" / ".join(page["key"]), *(column["title"] for column in page["columns"])]
         lines = [[row["title"], *(row["cells"][column["id"]] for column in page["columns"])] for row in page["rows"]]
-        yield from _aligned([titles, *lines])
+        widths = [max(map(len, column)) for column in zip(titles, *lines, strict=True)]
+        for line in [titles, *lines]:
+            text = "  ".join(part.ljust(width) for part, width in zip(line, widths, strict=True)).rstrip()
+            yield terminal.bold(text) if line is titles else text
     for name, value in page.get("values", {}).items():
         if page["value_titles"][name]:
             yield f"{page['value_titles'][name]}: {value}"
 
 
-def _aligned(lines: list[list[str]]) -> Iterator[str]:
-    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
-    for number, line in enumerate(lines):
-        text = "  ".join(part.ljust(width) for part, width in zip(line, widths, strict=True)).rstrip()
-        yield terminal.bold(text) if number == 0 else text
-
-
 def _sources(view: games.View, page: dict[str, Any], printed: citations.Printed) -> Iterator[str]:
+    """What the whole rests on, where no clause says it; and the rows that rest on more, or on something else."""
     if not page["clauses"]:
         yield ""
-        yield from _founded(view, page, printed)
-    if printed is citations.stated:
-        yield from _row_by_row(view, page)
-
-
-def _row_by_row(view: games.View, page: dict[str, Any]) -> Iterator[str]:
-    """What the rows rest on that rest on more, or on something else, than the table."""
-    for row in page.get("rows", []):
+        yield from _citations(view, page, printed)
+    for row in page.get("rows", []) if printed is citations.stated else ():
         if row["sources"] != page["sources"]:
             yield ""
             yield row["title"]
@@ -353,3 +184,113 @@ def _absent(view: games.View, entry: str) -> Iterator[str]:
     elsewhere = availability.sentence(view, lambda other: other.entry(entry) is not None).strip()
     if elsewhere:
         yield terminal.wrapped(elsewhere)
+
+
+# ---------------------------------------------------------------- where it is written: --where
+
+
+def _where(parsed: argparse.Namespace) -> int:
+    game, name = _named(parsed.id, lambda game: locate.names(game.core))
+    language = options.language(game, parsed.lang)
+    found = locate.of(game, name)
+    title = game.text(locate.title(game, name), language)
+    if parsed.json:
+        where = {section: [spot.as_json() for spot in spots] for section, spots in found.items()}
+        whole = {"schema": 1, "id": f"{game.id}/{name}", "title": title}
+        options.print_json({**whole, "sources_here": locate.has_sources(game), "where": where})
+        return 0
+    print(f"{terminal.bold(title)}  {terminal.dim(f'{game.id}/{name}')}")
+    if not locate.has_sources(game):
+        missing = words._(
+            "The files that this game was written in are not here: an installed package has only its procedures, "
+            "and the names of the rest."
+        )
+        print(terminal.wrapped(missing))
+    for line in _sections(game.at(game.setup.configurations[0], language), found):
+        print(line)
+    return 0
+
+
+def _sections(view: games.View, found: locate.Found) -> Iterator[str]:
+    headings = {
+        "written": words._("Written in"),
+        "changed": words._("Changed by patches"),
+        "numbers": words._("Numbers from"),
+        "tables": words._("Named in tables"),
+        "procedures": words._("Carried out by"),
+        "scenarios": words._("Tested by scenarios"),
+        "spoken": words._("In sentences"),
+        "named": words._("Also named in"),
+    }
+    tell = {"changed": _patch, "procedures": _function, "scenarios": _scenario}
+    for section, spots in found.items():
+        if not spots:
+            continue
+        yield ""
+        yield terminal.bold(headings[section])
+        for spot in spots[:_LISTED]:  # the place in a part of its own, so that a terminal makes it a link
+            place = f"{problems.near(spot.file)}:{spot.line}" if spot.file else ""
+            about = spot.about["number"] if section == "numbers" else tell.get(section, _part)(view, spot.about)
+            yield "  " + "  ".join(part for part in (place, terminal.dim(about)) if part)
+        if (left := len(spots) - _LISTED) > 0:
+            more = words.ngettext("and {n} more place (--json has all)", "and {n} more places (--json has all)", left)
+            yield "  " + more.format(n=left)
+
+
+def _part(_view: games.View, about: locate.About) -> str:
+    """What kind of thing it is, and the path in it."""
+    owner = f"{_kind(about['kind'])} {about.get('id', '')}".strip()
+    owner += f" → {about['to']}" if "to" in about else ""
+    return f"{owner}: {about['path']}" if "path" in about else owner
+
+
+def _kind(kind: str) -> str:
+    """What a thing is called: as search calls it, and whatever search does not find."""
+    return {
+        "question": words._("question"),
+        "fact": words._("fact"),
+        "part": words._("part of the position"),
+        "slot": words._("value in sentences"),
+        "patch": words._("patch"),
+        "quickref": words._("printed sheet"),
+        "game": words._("game"),
+        "position": words._("position"),
+    }.get(kind) or web.kind_label(kind)
+
+
+def _patch(view: games.View, about: locate.About) -> str:
+    """A patch by its name, and the smallest configuration in which it holds."""
+    setup = view.game.setup
+    features = setup.condition(about["when"])
+    holding = [each for each in setup.configurations if features <= each.features]
+    if not holding:
+        return about["patch"]
+    smallest = min(holding, key=lambda here: len(here.features))
+    return f"{about['patch']} ({availability.named(view, smallest)})"
+
+
+def _function(_view: games.View, about: locate.About) -> str:
+    """A function, its lines that matter, and the questions that it helps to answer."""
+    parts = [f"{about['function']}()"]
+    if about["lines"]:
+        listed = ", ".join(map(str, about["lines"]))
+        parts.append(words.ngettext("line {numbers}", "lines {numbers}", len(about["lines"])).format(numbers=listed))
+    if about["columns"]:
+        parts.append(words._("reads it from: {columns}").format(columns=", ".join(about["columns"])))
+    if about["parts"]:
+        parts.append(words._("it follows from a change of: {parts}").format(parts=", ".join(about["parts"])))
+    if about["questions"]:
+        parts.append(words._("answers: {questions}").format(questions=", ".join(about["questions"])))
+    return "; ".join(parts)
+
+
+def _scenario(view: games.View, about: locate.About) -> str:
+    """A scenario by its title; without one by its last event."""
+    if "title" in about:
+        return about["title"].get(view.language) or next(iter(about["title"].values()))
+    last = about["events"][-1:]
+    if not last:
+        return ""
+    question, facts = next((key, value) for key, value in last[0].items() if key not in scenarios.BESIDE)
+    told = " ".join(f"{fact}={value}" for fact, value in (facts or {}).items())
+    return problems.shown(f"{question} {told}".rstrip())
