@@ -62,7 +62,7 @@ def played(game: games.Game, language: str, run: Run = scenarios.run) -> Iterato
             found = run(game, written, language).answers
             before = written.get("situation", {})
             for event, answer in zip(events, found, strict=True):
-                yield Occasion(event.question, {**before, **event.told}, view, answer)
+                yield Occasion(event.question, {**before, **event.facts}, view, answer)
                 before = {}
 
 
@@ -82,7 +82,7 @@ def by_chance(game: games.Game, language: str, chance: random.Random, number: in
 
 def _changed(view: games.View, written: types.Scenario, chance: random.Random) -> Occasion:
     event = scenarios.events(written)[0]
-    before, told = (situation.read(view.game, each) for each in (written.get("situation", {}), event.told))
+    before, told = (situation.read(view.game, each) for each in (written.get("situation", {}), event.facts))
     facts = {**before, **told}
     for name in chance.sample(sorted(_open(view, event.question)), chance.randint(1, CHANGED)):
         facts[name] = vocabulary.shape(view.game, name).sample(view, chance)

@@ -119,7 +119,7 @@ def table(chosen: games.Game, arguments: argparse.Namespace) -> tuple[games.View
         from rulebase.play import files
 
         saved = files.read_position(chosen, arguments.position)
-        at = position.Position(situation.position(chosen, saved.told).parts, at.keyed, saved.moved)
+        at = position.Position(situation.position(chosen, saved.values).parts, at.keyed, saved.moved)
         here_told = saved.here
     played = here(chosen, arguments) if arguments.ruleset or arguments.option or here_told is None else here_told
     found = chosen.at(played, language(chosen, arguments.lang), readings(chosen, arguments.reading))
@@ -184,7 +184,7 @@ def readings(chosen: games.Game, told: Sequence[str]) -> dict[str, str]:
         if known is None or reading not in known:
             offered = [f"{dispute}={key}" for dispute, body in disputes.items() for key in body["readings"]]
             raise problems.unknown(words._("there is no reading “{name}”"), each, offered, "unknown-reading")
-        other_readings.chosen(chosen, name, reading)
+        other_readings.check(chosen, name, reading)
         made[name] = reading
     return made
 

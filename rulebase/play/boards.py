@@ -1,4 +1,4 @@
-"""What stands in each field of the boards that a game draws, before an event and after it; in signs, and in words."""
+"""Boards: what stands in each field before an event and after it, in words and as a drawing (SVG)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulebase.model.shapes.several import signed
 from rulebase.play import answers
 
 Counts = dict[str, int]
-STRANGE: types.Sign = {"letters": "?", "shape": "square"}  # what the game gives no sign to
+STRANGE: types.Sign = {"letters": "?", "shape": "square"}  # of what the game gives no sign
 
 
 class Piece(TypedDict):
@@ -55,7 +55,7 @@ class Drawn(TypedDict):
 
 
 class Table(NamedTuple):
-    """What lies on the table before an event and after it; without an event the same twice."""
+    """The positions before an event and after it; without an event the same twice."""
 
     view: games.View
     before: position.Position
@@ -74,8 +74,8 @@ def of_answer(view: games.View, answer: answers.Reply) -> list[Drawn]:
 def about(view: games.View, question: str, before: position.Position, now: position.Position) -> list[Drawn]:
     """The boards that a question is about, as far as anything stands on them."""
     own, beyond = vocabulary.of_question(view.game, question)
-    told = {board["id"]: board["part"] for board in view.game.core["picture"]["boards"]}
-    found = [board for board in all_drawn(view, before, now) if told[board["id"]] in (*own, *beyond)]
+    parts = {board["id"]: board["part"] for board in view.game.core["picture"]["boards"]}
+    found = [board for board in all_drawn(view, before, now) if parts[board["id"]] in (*own, *beyond)]
     return [board for board in found if any(field["pieces"] for field in board["fields"])]
 
 
@@ -88,8 +88,8 @@ def changed(view: games.View, before: position.Position, after: position.Positio
 def all_drawn(view: games.View, before: position.Position, after: position.Position) -> list[Drawn]:
     """Every board that this configuration has."""
     table = Table(view, before, after)
-    told = view.game.core["picture"]["boards"]
-    return [_Board(table, board).drawn() for board in told if vocabulary.is_here(view, board["part"])]
+    boards = view.game.core["picture"]["boards"]
+    return [_Board(table, board).drawn() for board in boards if vocabulary.is_here(view, board["part"])]
 
 
 def legend(drawn: list[Drawn]) -> dict[str, str]:
@@ -101,9 +101,9 @@ def legend(drawn: list[Drawn]) -> dict[str, str]:
 
 def sign(view: games.View, thing: str) -> tuple[str, str, str]:
     """The letters, the shape and the tone of a piece; one that carries something has a plus."""
-    told = view.game.core["picture"]["signs"].get(bare(thing), STRANGE)
+    found = view.game.core["picture"]["signs"].get(bare(thing), STRANGE)
     carries = "+" if bare(thing) != thing else ""
-    return view.game.text(told["letters"], view.language) + carries, told["shape"], told.get("tone", "light")
+    return view.game.text(found["letters"], view.language) + carries, found["shape"], found.get("tone", "light")
 
 
 class _Board:
@@ -115,46 +115,48 @@ class _Board:
         self.part = board["part"]
         self.shape = vocabulary.shape(self.view.game, self.part)
         self.keys = self.shape.keys if isinstance(self.shape, shapes.each.Each) else self.shape
-        self.boxes = {**board["fields"], **self._turned()}
+        self.boxes = board["fields"]
+        turned = board.get("turned")
+        if turned and self.after.get(turned["by"]) is True:  # the board lies the other way round
+            self.boxes = {**self.boxes, **turned["fields"]}
 
     def drawn(self) -> Drawn:
-        here = [key for key in self.board["fields"] if self.keys.here(self.view, key)]
+        title, marks = self.board["title"], {}
+        for column, mark in self.board.get("flags", {}).items():
+            table = self.view.entry(str(self.keys.inner))
+            marks[mark] = self.view.render(table.body["columns"][column]["title"]) if table else column
+        keys = [key for key in self.board["fields"] if self.keys.here(self.view, key)]
         return {
             "id": self.board["id"],
-            "title": grammar.capital(self._title(self.board["title"])),
+            "title": grammar.capital(self.view.title(title) if isinstance(title, str) else self.view.render(title)),
             "columns": self.board["columns"],
-            "fields": [self._field(key) for key in here],
+            "fields": [self._field(key) for key in keys],
             "landmarks": [
                 {"title": self.view.title(name), "box": box} for name, box in self.board.get("landmarks", {}).items()
             ],
-            "marks": {mark: self._column(column) for column, mark in self.board.get("flags", {}).items()},
-            "said": list(self._said(here) if self.shape is not self.keys else self._marked(here)),
+            "marks": marks,
+            "said": list(self._words(keys) if self.shape is not self.keys else self._marker_words(keys)),
         }
-
-    def _turned(self) -> dict[str, list[int]]:
-        """Where fields are because the board lies the other way round."""
-        turned = self.board.get("turned")
-        return turned["fields"] if turned and self.after.get(turned["by"]) is True else {}
-
-    def _title(self, named: types.Named) -> str:
-        return self.view.title(named) if isinstance(named, str) else self.view.render(named)
-
-    def _column(self, column: str) -> str:
-        """What a column of the table of the fields is called."""
-        table = self.view.entry(str(self.keys.inner))
-        return self.view.render(table.body["columns"][column]["title"]) if table else column
 
     def _field(self, key: str) -> Field:
         before, now = self.held(self.before, key), self.held(self.after, key)
         things = [*now, *(thing for thing in before if thing not in now)]
+        label = self._cell(key, self.board["labels"]) if self.board.get("labels") else None
+        flags = self.board.get("flags", {}).items()
         return {
             "key": key,
             "title": self.keys.title(self.view, key),
             "box": self.boxes[key],
-            "label": self._cell(key, self.board.get("labels", "")),
-            "flags": "".join(flag for column, flag in self.board.get("flags", {}).items() if self._is(key, column)),
+            "label": "" if label is None else self.view.say(label),
+            "flags": "".join(flag for column, flag in flags if self._cell(key, column) is True),
             "pieces": [self._piece(thing, before.get(thing, 0), now.get(thing, 0)) for thing in things],
         }
+
+    def _cell(self, key: str, column: str) -> bool | int | str | list[int] | None:
+        """What the table of the fields has in a column."""
+        table = self.view.entry(str(self.keys.inner)) if isinstance(self.keys, shapes.names.Rows) else None
+        value = table.get(f"rows.{key}.{column}") if table else paths.MISSING
+        return value if isinstance(value, bool | int | str | list) else None
 
     def _piece(self, thing: str, before: int, now: int) -> Piece:
         letters, shape, tone = sign(self.view, thing)
@@ -168,8 +170,6 @@ class _Board:
             "change": now - before,
         }
 
-    # ---------------------------------------------------------------- what a field holds
-
     def held(self, at: position.Position, key: str) -> Counts:
         """What stands in a field, as far as it is known."""
         only = self.board["things"][0]
@@ -180,38 +180,21 @@ class _Board:
             return {only: value} if value else {}
         return {thing: number for thing, number in value.items() if number} if isinstance(value, dict) else {}
 
-    def _cell(self, key: str, column: str) -> str:
-        """What the table of the fields has in a column."""
-        value = self._value(key, column) if column else None
-        return "" if value is None else self.view.say(value)
-
-    def _is(self, key: str, column: str) -> bool:
-        return self._value(key, column) is True
-
-    def _value(self, key: str, column: str) -> bool | int | str | list[int] | None:
-        table = self.view.entry(str(self.keys.inner)) if isinstance(self.keys, shapes.names.Rows) else None
-        value = table.get(f"rows.{key}.{column}") if table else paths.MISSING
-        return value if isinstance(value, bool | int | str | list) else None
-
-    # ---------------------------------------------------------------- in words
-
-    def _said(self, here: list[str]) -> Iterator[str]:
-        empty = [key for key in here if not self.held(self.before, key) and not self.held(self.after, key)]
-        for key in here:
-            if key not in empty:
-                yield self._line(self.keys.title(self.view, key), self._of(self.before, key), self._of(self.after, key))
+    def _words(self, keys: list[str]) -> Iterator[str]:
+        """A line for each field in which something stands or stood."""
+        empty = [key for key in keys if not self.held(self.before, key) and not self.held(self.after, key)]
+        for key in (key for key in keys if key not in empty):
+            held = (self.held(at, key) for at in (self.before, self.after))
+            before, now = (self.view.say(each) if each else words._("nothing") for each in held)
+            yield self._line(self.keys.title(self.view, key), before, now)
         if empty:
-            nothing = words._("nothing stands anywhere") if empty == here else words._("nothing stands elsewhere")
+            nothing = words._("nothing stands anywhere") if empty == keys else words._("nothing stands elsewhere")
             yield grammar.capital(nothing)
 
-    def _of(self, at: position.Position, key: str) -> str:
-        held = self.held(at, key)
-        return self.view.say(held) if held else words._("nothing")
-
-    def _marked(self, here: list[str]) -> Iterator[str]:
+    def _marker_words(self, keys: list[str]) -> Iterator[str]:
         """Of a marker, the field on which it stands."""
         before, now = (
-            next((self.keys.title(self.view, key) for key in here if self.held(at, key)), words._("nowhere"))
+            next((self.keys.title(self.view, key) for key in keys if self.held(at, key)), words._("nowhere"))
             for at in (self.before, self.after)
         )
         yield self._line(self.view.title(self.board["things"][0]), before, now)
@@ -221,6 +204,8 @@ class _Board:
             return grammar.capital(f"{title}: {now}")
         return grammar.capital(words._("{name}: {now}; before: {before}").format(name=title, now=now, before=before))
 
+
+# ---------------------------------------------------------------- the drawing
 
 Node: TypeAlias = "tuple[str, dict[str, str], list[Node] | str]"  # its name, its attributes, what is inside
 WIDTH = 360
@@ -255,9 +240,15 @@ def svgs(boards: list[Drawn]) -> Pictures:
 
 
 def svg(board: Drawn) -> Node:
-    """The whole board; what it says is told beside it in words."""
+    """The whole board; what it shows stands beside it in words."""
     tops = _tops(board)
-    inside = [*_landmarks(board, tops), *(_field(board, field, tops) for field in board["fields"])]
+    inside: list[Node] = []
+    for landmark in board["landmarks"]:  # what stands there always: a hull with its name, heading upwards
+        column, row, _, rows = landmark["box"]
+        wide, high = _width(board, landmark["box"]), tops[row + rows] - tops[row] - GAP
+        where = _moved(WIDTH * column // board["columns"] + GAP // 2, tops[row])
+        inside.append(("g", {"class": "landmark", **where}, _hull(landmark["title"], wide, high)))
+    inside += [_field(board, field, tops) for field in board["fields"]]
     view = f"0,0,{WIDTH},{tops[-1]}"
     return "svg", {"viewBox": view, "class": "board", "aria-hidden": "true", "focusable": "false"}, inside
 
@@ -285,14 +276,10 @@ def _tops(board: Drawn) -> list[int]:
     heights = [LOW] * max(box[1] + box[3] for box in boxes)
     for field in board["fields"]:
         row = field["box"][1] + field["box"][3] - 1
-        own = sum(heights[field["box"][1] : row])
-        heights[row] = max(heights[row], _needed(field, _width(board, field["box"])) - own)
+        above = sum(heights[field["box"][1] : row])
+        lines = max((line for line, _, _ in _flow(field, _width(board, field["box"]))), default=-1) + 1
+        heights[row] = max(heights[row], GAP + 2 * PAD + _head(field) + lines * LINE - above)
     return [sum(heights[:row]) + GAP // 2 for row in range(len(heights) + 1)]
-
-
-def _needed(field: Field, wide: int) -> int:
-    lines = max((line for line, _, _ in _flow(field, wide)), default=-1) + 1
-    return GAP + 2 * PAD + _head(field) + lines * LINE
 
 
 def _head(field: Field) -> int:
@@ -339,12 +326,12 @@ def _field(board: Drawn, field: Field, tops: list[int]) -> Node:
 
 def _piece(piece: Piece, x: int, y: int) -> Node:
     after = _token(piece["letters"]) + 3
-    told = [_sign(piece["letters"], piece["shape"], piece["tone"])]
+    inside = [_sign(piece["letters"], piece["shape"], piece["tone"])]
     if piece["figure"]:
-        told.append(_text(after, 15, "number", piece["figure"]))
+        inside.append(_text(after, 15, "number", piece["figure"]))
     if piece["change"]:
-        told.append(_text(after + len(piece["figure"]) * NUMBER + 2, 15, "change", signed(piece["change"])))
-    return "g", {"class": "piece" if piece["number"] else "taken", **_moved(x, y)}, told
+        inside.append(_text(after + len(piece["figure"]) * NUMBER + 2, 15, "change", signed(piece["change"])))
+    return "g", {"class": "piece" if piece["number"] else "taken", **_moved(x, y)}, inside
 
 
 def _sign(letters: str, shape: str, tone: str) -> Node:
@@ -366,15 +353,6 @@ def _outline(shape: str, wide: int, half: int) -> str:
             return f"M9,0H{wide - 9}A9,10,0,0,1,{wide - 9},20H9A9,10,0,0,1,9,0Z"
         case _:
             return f"M0,0H{wide}V20H0Z"
-
-
-def _landmarks(board: Drawn, tops: list[int]) -> Iterator[Node]:
-    """What stands there always: a hull with its name, heading upwards."""
-    for landmark in board["landmarks"]:
-        column, row, _, rows = landmark["box"]
-        wide, high = _width(board, landmark["box"]), tops[row + rows] - tops[row] - GAP
-        where = _moved(WIDTH * column // board["columns"] + GAP // 2, tops[row])
-        yield "g", {"class": "landmark", **where}, _hull(landmark["title"], wide, high)
 
 
 def _hull(title: str, wide: int, high: int) -> list[Node]:

@@ -1,13 +1,12 @@
-"""A position in a file: what lies on the table, with the rules that are played, to go on from another time."""
+"""Files: a position to go on from another time, with the rules that are played, and a list of facts."""
 
 from __future__ import annotations
 
 import json
 import re
 import sys
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulebase import words
 from rulebase.documents import problems, reader, yaml_document
@@ -19,16 +18,16 @@ _PLAIN = re.compile(r"(?!(?:true|false|null|yes|no)\b)[a-z][a-z0-9+-]*")
 
 
 class Saved(NamedTuple):
-    """A position as it was told, and how the game was set up, where that was told."""
+    """A position as it is written, and how the game was set up, where that is written too."""
 
     here: configuration.Configuration | None
-    told: types.Told
+    values: types.Told
     moved: dict[tuple[str, str], types.Value]
 
 
 def read_position(game: games.Game, path: str) -> Saved:
     """The position in a file (`-`: standard input), or Failed."""
-    data = _data(path)
+    data = (reader.read_text(sys.stdin.read(), "-") if path == "-" else reader.read(Path(path)))[0].data
     if not _is_position(data):
         message = words._("this is not a position")
         raise problems.Failed([problems.Problem("no-position", message, problems.Place(path))])
@@ -37,12 +36,18 @@ def read_position(game: games.Game, path: str) -> Saved:
         raise problems.Failed([problems.Problem("other-game", message, problems.Place(path))])
     here = configuration.of_scenario(game.setup, data) if "ruleset" in data else None
     parts = {key: value for key, value in data.items() if key not in (*SETUP, "position", "since")}
-    told = situation.read(game, {**parts, **data.get("position", {})})
-    return Saved(here, told, _moved(game, data.get("since", {})))
+    values = situation.read(game, {**parts, **data.get("position", {})})
+    known, keyed = vocabulary.parts(game), situation.position(game, {}).keyed
+    moved: dict[tuple[str, str], types.Value] = {}
+    for part, changes in data.get("since", {}).items():
+        if part not in known:
+            raise problems.unknown(words._("no fact is called “{name}”"), part, known, "unknown-fact")
+        moved |= {(part, key if part in keyed else ""): change for key, change in changes.items()}
+    return Saved(here, values, moved)
 
 
 def _is_position(data: types.Value) -> bool:
-    """Whether it has the form of a position, whatever it tells."""
+    """Whether data has the form of a position, whatever its values."""
     if not isinstance(data, dict):
         return False
     forms = {"position": dict, "since": dict, "options": list, "choices": dict, "game": str, "ruleset": str}
@@ -54,8 +59,6 @@ def _is_position(data: types.Value) -> bool:
 
 def write_position(path: str, game: games.Game, here: configuration.Configuration, at: position.Position) -> None:
     """A position as a file that can be read again; written beside it and renamed, never half."""
-    from pathlib import Path
-
     fresh = Path(f"{path}.new")
     fresh.write_text(written_position(game, here, at), encoding="utf-8")
     fresh.replace(path)
@@ -91,25 +94,6 @@ def flow(value: types.Value) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _moved(game: games.Game, since: Mapping[str, Mapping[str, types.Value]]) -> dict[tuple[str, str], types.Value]:
-    known = vocabulary.parts(game)
-    for part in since:
-        if part not in known:
-            raise problems.unknown(words._("no fact is called “{name}”"), part, known, "unknown-fact")
-    keyed = situation.position(game, {}).keyed
-    return {
-        (part, key if part in keyed else ""): change for part, keys in since.items() for key, change in keys.items()
-    }
-
-
-def _data(path: str) -> Any:
-    from pathlib import Path
-
-    from rulebase.documents import reader
-
-    return (reader.read_text(sys.stdin.read(), "-") if path == "-" else reader.read(Path(path)))[0].data
-
-
 _NAME = re.compile(r"([^:#]+):(?: |$)")
 _YAML = tuple("[{|>\"'&")  # what begins a value that only YAML can read
 
@@ -130,19 +114,20 @@ class Line(NamedTuple):
 
 
 def read_facts(game: games.Game, path: Path, allowed: list[str]) -> types.Told:
-    """What a file tells, or Failed with every problem at its place."""
+    """The facts in a file, or Failed with every problem at its place."""
     source = reader.read_lines(path)
     found: types.Told = {}
     wrong: list[problems.Problem] = []
-    for told in _fact_lines(source) or _yaml(source):
+    for line in _fact_lines(source) or _yaml(source):
         try:
-            fact = _fact(game, told, allowed)
+            fact = _fact(game, line, allowed)
         except problems.Failed as failed:
             wrong += failed.problems
             continue
-        for value in told.values:
+        for value in line.values:
             try:
-                _put(game, found, fact, value.raw)
+                for name, each in situation.read(game, {fact: value.raw}).items():
+                    situation.join(game, found, name, each, again=True)
             except problems.Failed as failed:
                 wrong += [problem.at(value.place) for problem in failed.problems]
     if wrong:
@@ -150,16 +135,12 @@ def read_facts(game: games.Game, path: Path, allowed: list[str]) -> types.Told:
     return found
 
 
-def _put(game: games.Game, found: types.Told, fact: str, raw: types.Value) -> None:
-    for name, value in situation.read(game, {fact: raw}).items():
-        situation.join(game, found, name, value, again=True)
-
-
 def _fact_lines(source: yaml_document.Source) -> list[Line]:
     """The facts of a file of short lines; none if a line is anything else, which may then be YAML."""
     found: list[Line] = []
     for number, line in enumerate(source.lines):
-        text = line.partition("#")[0].rstrip() if line.lstrip().startswith("#") else _uncommented(line).rstrip()
+        # A comment is a line of its own, or begins behind a blank.
+        text = line.partition("#" if line.lstrip().startswith("#") else " #")[0].rstrip()
         if not text or text == "---":
             continue
         match = _NAME.match(text)
@@ -173,14 +154,8 @@ def _fact_lines(source: yaml_document.Source) -> list[Line]:
     return found
 
 
-def _uncommented(line: str) -> str:
-    """A line without the comment at its end, which a blank sets apart."""
-    at = line.find(" #")
-    return line if at < 0 else line[:at]
-
-
 def _values(source: yaml_document.Source, number: int, start: int, text: str) -> list[Word]:
-    """What stands between commas, each at its place; key by key where keys are told."""
+    """What stands between commas, each at its place; values by key are one."""
     if ":" in text or "=" in text:
         return [Word(text, source.place(number, start))]
     found, at = [], 0
@@ -198,19 +173,18 @@ def _yaml(source: yaml_document.Source) -> list[Line]:
         message = words._("this is not a list of facts")
         expected = words._("a fact and what it is on each line, as in: {example}").format(example="players: 3")
         raise problems.Failed([problems.Problem("no-facts", message, documents[-1].place(), expected)])
-    return [_told(documents[0], name, raw) for name, raw in data.items()]
+    document, found = documents[0], []
+    for name, raw in data.items():
+        values = [Word(raw, document.place((name,)))]
+        if isinstance(raw, list) and raw and all(isinstance(part, str) for part in raw):
+            values = [Word([part], document.place((name, index))) for index, part in enumerate(raw)]
+        found.append(Line(name, document.place((name,), key=True), values))
+    return found
 
 
-def _told(document: yaml_document.YamlDocument, name: str, raw: types.Value) -> Line:
-    values = [Word(raw, document.place((name,)))]
-    if isinstance(raw, list) and raw and all(isinstance(part, str) for part in raw):
-        values = [Word([part], document.place((name, index))) for index, part in enumerate(raw)]
-    return Line(name, document.place((name,), key=True), values)
-
-
-def _fact(game: games.Game, told: Line, allowed: list[str]) -> str:
+def _fact(game: games.Game, line: Line, allowed: list[str]) -> str:
     """The fact that is meant, by its id or by what it is called in any language."""
-    typed = folding.fold(told.name)
+    typed = folding.fold(line.name)
     known = game.core["facts"]
     named = {fact: [fact, *(game.wording(known[fact]["title"]).values() if fact in known else [])] for fact in allowed}
     found = [fact for fact, names in named.items() if typed in map(folding.fold, names)]
@@ -218,11 +192,11 @@ def _fact(game: games.Game, told: Line, allowed: list[str]) -> str:
         return found[0]
     spelling = {word: fact for fact, names in named.items() for name in names for word in folding.fold(name).split()}
     spelling |= {name: fact for fact, names in named.items() for name in names}
-    near = problems.closest(told.name, spelling)
-    message = words._("no fact is called “{name}”").format(name=told.name)
+    near = problems.closest(line.name, spelling)
+    message = words._("no fact is called “{name}”").format(name=line.name)
     listed = words._("one of: {names}").format(names=", ".join(_called(game, fact) for fact in allowed))
     expected, hint = ("", _called(game, spelling[near])) if near else (listed, "")
-    raise problems.Failed([problems.Problem("unknown-fact", message, told.place, expected, hint)])
+    raise problems.Failed([problems.Problem("unknown-fact", message, line.place, expected, hint)])
 
 
 def _called(game: games.Game, fact: str) -> str:

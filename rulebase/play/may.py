@@ -5,6 +5,7 @@ It is allowed if some way of one's own choices is. What others or the dice decid
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -12,7 +13,7 @@ from typing import NamedTuple
 from rulebase import words
 from rulebase.model import game as games
 from rulebase.model import grammar, position, shapes, types, vocabulary
-from rulebase.play import answers, api, asking, preconditions, reply, runner, ways
+from rulebase.play import answers, api, asking, preconditions, runner, ways
 
 QUESTION = "may"
 MANY, EXAMPLES = 6, 3  # of so many values that would be allowed, only so many are named
@@ -27,7 +28,7 @@ class Verdict(NamedTuple):
     against: ways.Leaf | None = None
     unsettled: ways.Leaf | None = None
     depends: tuple[str, ...] = ()
-    supposed: tuple[tuple[api.Need, types.Value], ...] = ()  # what was not told and does not matter
+    supposed: tuple[tuple[api.Need, types.Value], ...] = ()  # what is not known and does not matter
 
     @property
     def legal(self) -> bool:
@@ -49,7 +50,10 @@ class Judging:
         return Verdict(unsettled=leaf)
 
     def chance(self, parts: Sequence[tuple[Fraction, ways.Pick, Verdict]]) -> Verdict:
-        return self._either([(pick, verdict) for _, pick, verdict in parts], self._title(parts[0][1].name))
+        fact = parts[0][1].name
+        body = self.view.game.core["facts"].get(fact)
+        about = self.view.render(body["title"]) if body else fact
+        return self._either([(pick, verdict) for _, pick, verdict in parts], about)
 
     def choice(self, asked: api.Choose, parts: Sequence[tuple[ways.Pick, Verdict]]) -> Verdict:
         if asked.by != self.who:
@@ -69,10 +73,6 @@ class Judging:
         found = verdict._replace(allowed=(pick, *(verdict.allowed or ())), depends=depends)
         return found if other is None else found._replace(against=other.against, depends=(*depends, about))
 
-    def _title(self, fact: str) -> str:
-        body = self.view.game.core["facts"].get(fact)
-        return self.view.render(body["title"]) if body else fact
-
 
 def acts(game: games.Game) -> dict[str, str]:
     """What players may do, with the fact that tells who does it."""
@@ -83,29 +83,48 @@ def acts(game: games.Game) -> dict[str, str]:
 def may(
     view: games.View,
     act: str,
-    told: runner.Facts,
+    facts: runner.Facts,
     at: position.Position | None = None,
     plays: asking.Plays | None = None,
 ) -> answers.Reply:
     """Whether somebody may do something on this table, by which rule, and what would be allowed instead."""
-    asked = asking.of(view, act, told, at, plays)
+    asked = asking.of(view, act, facts, at, plays)
     refusal = preconditions.refusal(asked)
     if refusal is not None:
         return refusal
-    return _answered(asked, _judged(asked))
+    verdict = _judged(asked)
+    for need, value in verdict.supposed:
+        asked = _with(asked, need, value)
+    leaf = verdict.against or verdict.unsettled
+    if verdict.legal:
+        done = asked.run(asking.along(asked, verdict.allowed or ()))
+        answer = answers.of(asked.view, asked.question, asked.position, done)
+        if verdict.supposed or any("@" not in pick.name for pick in verdict.allowed or ()):
+            # What the dice or others would bring says nothing about whether it is allowed: only the rule is named.
+            rule = view.game.core["questions"][act]["rule"]
+            entry = view.entry(rule)
+            sources = entry.sources() if entry else []
+            answer.sentence = ""
+            answer.steps = [{"rule": f"{view.game.id}/{rule}", "text": "", "sources": sources, "standing": "stated"}]
+        return _worded(answer, legal=True, depends=list(verdict.depends))
+    assert leaf is not None
+    answer = answers.of(asked.view, asked.question, asked.position, leaf.run)
+    if verdict.against is not None:
+        answer.status = "settled"
+        _worded(answer, legal=False, depends=[])
+        _instead(asked, answer)
+    return answer
 
 
 def _judged(asked: asking.Asking) -> Verdict:
+    """The verdict; what is not known is asked for only if it could forbid the act."""
     who = str(asked.facts.get(acts(asked.view.game)[asked.question], asked.view.game.own_seat))
     verdict = asked.explored(Judging(who, asked.view))
-    open_ = verdict.unsettled.end if verdict.unsettled and not verdict.legal else None
-    return _whatever(asked, verdict, open_) if isinstance(open_, api.Need) else verdict
-
-
-def _whatever(asked: asking.Asking, verdict: Verdict, need: api.Need) -> Verdict:
-    """What was not told is asked for only if it could forbid the act; what was told says too little."""
-    if need.fact in asked.facts or asked.position.get(need.fact, need.key) is not position.UNTOLD:
+    need = verdict.unsettled.end if verdict.unsettled and not verdict.legal else None
+    if not isinstance(need, api.Need):
         return verdict
+    if need.fact in asked.facts or asked.position.get(need.fact, need.key) is not position.UNTOLD:
+        return verdict  # it is known, and says too little
     values = _values(asked.view, need.fact)
     found = [_judged(_with(asked, need, value)) for value in values]
     if not found or any(each.legal != found[0].legal or each.unsettled for each in found):
@@ -114,7 +133,7 @@ def _whatever(asked: asking.Asking, verdict: Verdict, need: api.Need) -> Verdict
 
 
 def _with(asked: asking.Asking, need: api.Need, value: types.Value) -> asking.Asking:
-    """The same with one thing more told: of the event, or of the table."""
+    """The same with one thing more known: of the event, or of the table."""
     if vocabulary.is_part(asked.view.game, need.fact):
         return asked._replace(position=asked.position.put(need.fact, need.key, value))
     return asked._replace(facts={**asked.facts, need.fact: value})
@@ -136,35 +155,6 @@ def _values(view: games.View, fact: str) -> list[types.Value]:
     return [[], *([each] for each in here)] if shape.lists and here else [*here]
 
 
-def _answered(asked: asking.Asking, verdict: Verdict) -> answers.Reply:
-    for need, value in verdict.supposed:
-        asked = _with(asked, need, value)
-    if verdict.legal:
-        done = asked.run(asking.along(asked, verdict.allowed or ()))
-        answer = answers.of(asked.view, asked.question, asked.position, done)
-        if verdict.supposed or any("@" not in pick.name for pick in verdict.allowed or ()):
-            # What the dice or others would bring says nothing about whether it is allowed.
-            answer.sentence, answer.steps = "", [_rule(asked)]
-        return _worded(answer, legal=True, depends=list(verdict.depends))
-    leaf = verdict.against or verdict.unsettled
-    assert leaf is not None
-    answer = answers.of(asked.view, asked.question, asked.position, leaf.run)
-    if verdict.against is None:
-        return answer
-    answer.status = "settled"
-    answer = _worded(answer, legal=False, depends=[])
-    _instead(asked, answer)
-    return answer
-
-
-def _rule(asked: asking.Asking) -> reply.Sentence:
-    """The rule by which it is done, as a step that says no more."""
-    name = asked.view.game.core["questions"][asked.question]["rule"]
-    entry = asked.view.entry(name)
-    assert entry is not None
-    return {"rule": f"{asked.view.game.id}/{name}", "text": "", "sources": entry.sources(), "standing": "stated"}
-
-
 def _worded(answer: answers.Reply, *, legal: bool, depends: list[str]) -> answers.Reply:
     """The verdict first, then what the rule says."""
     answer.outcome = {"legal": legal, "depends": depends}
@@ -179,11 +169,15 @@ def _instead(asked: asking.Asking, answer: answers.Reply) -> None:
     """The same act with another value of one fact, where that would be allowed."""
     view = asked.view
     found: dict[str, list[types.Value]] = {}
-    for fact, value in asked.facts.items():
+    for fact, told in asked.facts.items():
         if fact not in view.game.core["facts"] or fact == acts(view.game)[asked.question]:
             continue
-        others = [other for other in _values(view, fact) if other != value]
-        allowed = [other for other in others if _allowed(asked, fact, other)]
+        allowed = []
+        for value in (each for each in _values(view, fact) if each != told):
+            other = asked._replace(facts={**asked.facts, fact: value})
+            with contextlib.suppress(runner.WrongChoice, runner.WrongDeal):
+                if preconditions.not_here(other) is None and _judged(other).legal:
+                    allowed.append(value)
         if allowed:
             found[fact] = allowed
     if found:
@@ -204,11 +198,3 @@ def _alternatives(view: games.View, fact: str, allowed: list[types.Value]) -> st
     shape = vocabulary.shape(view.game, fact)
     said = [shape.title(view, each) if isinstance(each, str) else view.say(each) for each in allowed]
     return grammar.listed(view.grammar, said, alternative=True)
-
-
-def _allowed(asked: asking.Asking, fact: str, value: types.Value) -> bool:
-    other = asked._replace(facts={**asked.facts, fact: value})
-    try:
-        return preconditions.not_here(other) is None and _judged(other).legal
-    except (runner.WrongChoice, runner.WrongDeal):
-        return False

@@ -1,4 +1,7 @@
-"""What a scenario says that came of an event: parts as they are told, where a change may be relative (+1)."""
+"""Scenarios: written situations with their events, played, and compared with what is expected of them.
+
+Parts of the position are written as they are told anywhere; beside it a change may be relative (+1).
+"""
 
 from __future__ import annotations
 
@@ -16,115 +19,7 @@ from rulebase.play import answers, ask, asking
 
 BESIDE = ("expect", "after", "changed")  # beside an event: what came of it
 PARTS = ("after", "changed")  # what tells of the position, beside an event or inside of `expect`
-Path = tuple[str | int, ...]
-_NAMES_ITS_KEY = ("unknown-name", "unknown-fact", "unknown-rule")  # the key is what is not known
-
-
-def read(game: games.Game, told: Mapping[str, types.Value]) -> types.Told:
-    """Parts as they are told; what is relative (+1), and a key that is gone, stay as they are written."""
-    found: types.Told = {}
-    for part, value in told.items():
-        for name, each in _part(game, part, value).items():
-            situation.join(game, found, name, each)
-    return found
-
-
-def _part(game: games.Game, part: str, value: types.Value) -> types.Told:
-    if is_relative(value) and part in game.core["facts"]:
-        own = game.own_seat if game.core["facts"][part].get("of") == "seat" else ""
-        return {part: {own: value} if own else value}
-    if isinstance(value, dict) and any(is_relative(each) or each is None for each in value.values()):
-        plain = {key: each for key, each in value.items() if not (is_relative(each) or each is None)}
-        kept = {key: each for key, each in value.items() if key not in plain}
-        return {part: {**(quantities.keyed(situation.read(game, {part: plain})[part]) if plain else {}), **kept}}
-    return situation.read(game, {part: value})
-
-
-def is_relative(value: object) -> bool:
-    """Whether it is a change of something unknown: +1, or {raider: -2}."""
-    if isinstance(value, dict):
-        return bool(value) and all(is_relative(each) for each in value.values())
-    return isinstance(value, str) and value[:1] in ("+", "-") and value[1:].isdecimal()
-
-
-Wrong = tuple[Path, bool, problems.Problem]  # where it is written, whether its key is meant, and what is wrong
-
-
-def unsound(game: games.Game, scenario: types.Scenario) -> Iterator[Wrong]:
-    """What a scenario tells, of the table, of events and of what came of them, that the vocabulary does not know."""
-    for path, problem in [*_unknown(game, scenario), *_wrong(game, scenario)]:
-        yield path, problem.code in _NAMES_ITS_KEY, problem._replace(hint=problems.meant(problem.hint))
-
-
-def _wrong(game: games.Game, scenario: types.Scenario) -> Iterator[tuple[Path, problems.Problem]]:
-    for path, told in _told(scenario):
-        for part, value in told.items():
-            try:
-                read(game, {part: value})
-            except problems.Failed as failed:
-                yield from (((*path, part), problem) for problem in failed.problems)
-
-
-def _told(scenario: types.Scenario) -> Iterator[tuple[Path, types.Told]]:
-    """Every mapping of parts, with the path it is written at."""
-    places: list[tuple[Path, Mapping[str, types.Value] | None]] = [(("expect",), scenario.get("expect"))]
-    for index, event in enumerate(scenario.get("events", [])):
-        places += [(("events", index), event), (("events", index, "expect"), event.get("expect"))]
-    for path, place in places:
-        if isinstance(place, dict):
-            yield from (((*path, key), told) for key in PARTS if isinstance(told := place.get(key), dict))
-
-
-def _unknown(game: games.Game, scenario: types.Scenario) -> Iterator[tuple[tuple[str | int, ...], problems.Problem]]:
-    """What a scenario says that the vocabulary does not know, each with the path it is written at."""
-    for path, told in _situations(scenario):
-        for keys, name, raw in _parts_told(told or {}):
-            try:
-                situation.read(game, {name: raw})
-            except problems.Failed as failed:
-                yield from (((*path, *keys), problem) for problem in failed.problems)
-    for path, event in _events(scenario):
-        asked = [question for question in event if question not in BESIDE]
-        for question in asked:
-            if question not in game.core["questions"] and question != vocabulary.MAY:
-                missing = problems.unknown(
-                    words._("no question is called “{name}”"), question, list(game.core["questions"])
-                )
-                yield from (((*path, question), problem) for problem in missing.problems)
-        if len(asked) != 1:
-            message = words._("an event is one question with its facts")
-            yield path, problems.Problem("wrong-event", message)
-
-
-def _parts_told(told: types.Told) -> Iterator[tuple[tuple[str, ...], str, types.Value]]:
-    """What is read by itself, with the keys under which it is written: each fact, each choice."""
-    for name, raw in told.items():
-        if name == situation.CHOICES and isinstance(raw, dict):
-            yield from (((name, rule), name, {rule: option}) for rule, option in raw.items())
-        else:
-            yield (name,), name, raw
-
-
-def _events(scenario: types.Scenario) -> Iterator[tuple[Path, dict[str, types.Told]]]:
-    if "event" in scenario:
-        yield ("event",), scenario["event"]
-    for index, event in enumerate(scenario.get("events", [])):
-        yield ("events", index), event
-
-
-def _situations(scenario: types.Scenario) -> Iterator[tuple[Path, types.Told]]:
-    yield ("situation",), scenario.get("situation", {})
-    for path, event in _events(scenario):
-        for question, told in event.items():
-            if question not in BESIDE:
-                yield (*path, question), told
-
-
-# What is said to have come of an event, as it is written: the schema of scenarios has held it to its form.
-Came = Mapping[str, "types.Told"]
-
-# What an answer says in the other languages of the game: asked for only where a sentence is not that of the answer.
-Elsewhere = Callable[[], list[answers.Reply]]
+NOTHING = "nothing of that name"
 
 # Words of `expect` that speak of how it ended; every other key is one of the outcome.
 ENDINGS = (
@@ -132,8 +27,139 @@ ENDINGS = (
     *("after", "changed", "says", "steps", "assumed", "not-checked"),
 )
 
+Path = tuple[str | int, ...]
+# What is expected of an event, as it is written: the schema of scenarios has held it to its form.
+Expected: TypeAlias = "Mapping[str, types.Told]"
 
-NOTHING = "nothing of that name"
+
+class Event(NamedTuple):
+    """One event: the question that it answers, its facts, and what is expected to come of it."""
+
+    question: str
+    facts: types.Told
+    expected: Expected
+
+
+def events(scenario: types.Scenario) -> list[Event]:
+    """The events of a scenario, in turn."""
+    written = scenario.get("events", [scenario["event"]] if "event" in scenario else [])
+    return [
+        Event(question, facts or {}, {key: event[key] for key in BESIDE if key in event})
+        for event in written
+        for question, facts in event.items()
+        if question not in BESIDE
+    ]
+
+
+def read(game: games.Game, parts: Mapping[str, types.Value]) -> types.Told:
+    """Parts as they are written; what is relative (+1), and a key that is gone, stay as they are."""
+    found: types.Told = {}
+    for part, value in parts.items():
+        if position.is_relative(value) and part in game.core["facts"]:
+            own = game.own_seat if game.core["facts"][part].get("of") == "seat" else ""
+            facts: types.Told = {part: {own: value} if own else value}
+        elif isinstance(value, dict) and any(position.is_relative(each) or each is None for each in value.values()):
+            kept = {key: each for key, each in value.items() if position.is_relative(each) or each is None}
+            plain = {key: each for key, each in value.items() if key not in kept}
+            facts = {part: {**(quantities.keyed(situation.read(game, {part: plain})[part]) if plain else {}), **kept}}
+        else:
+            facts = situation.read(game, {part: value})
+        for name, each in facts.items():
+            situation.join(game, found, name, each)
+    return found
+
+
+# ---------------------------------------------------------------- what the vocabulary does not know
+
+Wrong = tuple[Path, bool, problems.Problem]  # where it is written, whether its key is meant, and what is wrong
+
+
+def unsound(game: games.Game, scenario: types.Scenario) -> Iterator[Wrong]:
+    """What a scenario says of the table, of events and of what came of them that the vocabulary does not know."""
+    for path, problem in [*_unknown_facts(game, scenario), *_unknown_parts(game, scenario)]:
+        names_its_key = problem.code in ("unknown-name", "unknown-fact", "unknown-rule")  # the key is not known
+        yield path, names_its_key, problem._replace(hint=problems.meant(problem.hint))
+
+
+def _unknown_facts(game: games.Game, scenario: types.Scenario) -> Iterator[tuple[Path, problems.Problem]]:
+    """What is wrong with the situation and with events; facts are read one by one, and so is each choice."""
+    listed: list[tuple[Path, dict[str, types.Told]]] = [
+        *([(("event",), scenario["event"])] if "event" in scenario else []),
+        *((("events", index), event) for index, event in enumerate(scenario.get("events", []))),
+    ]
+    asked = [((*path, question), facts) for path, event in listed for question, facts in event.items()]
+    situations: list[tuple[Path, types.Told]] = [(("situation",), scenario.get("situation", {}))]
+    for path, facts in [*situations, *((path, facts) for path, facts in asked if path[-1] not in BESIDE)]:
+        for name, raw in (facts or {}).items():
+            each: list[tuple[Path, types.Value]] = [((name,), raw)]
+            if name == situation.CHOICES and isinstance(raw, dict):
+                each = [((name, rule), {rule: option}) for rule, option in raw.items()]
+            for keys, value in each:
+                try:
+                    situation.read(game, {name: value})
+                except problems.Failed as failed:
+                    yield from (((*path, *keys), problem) for problem in failed.problems)
+    for path, event in listed:
+        questions = [question for question in event if question not in BESIDE]
+        for question in questions:
+            if question not in game.core["questions"] and question != vocabulary.MAY:
+                known = list(game.core["questions"])
+                missing = problems.unknown(words._("no question is called “{name}”"), question, known)
+                yield from (((*path, question), problem) for problem in missing.problems)
+        if len(questions) != 1:
+            message = words._("an event is one question with its facts")
+            yield path, problems.Problem("wrong-event", message)
+
+
+def _unknown_parts(game: games.Game, scenario: types.Scenario) -> Iterator[tuple[Path, problems.Problem]]:
+    """What is wrong with the parts that are expected after an event."""
+    places: list[tuple[Path, Mapping[str, types.Value] | None]] = [(("expect",), scenario.get("expect"))]
+    for index, event in enumerate(scenario.get("events", [])):
+        places += [(("events", index), event), (("events", index, "expect"), event.get("expect"))]
+    for path, place in places:
+        for key in PARTS:
+            parts = place.get(key) if isinstance(place, dict) else None
+            for part, value in parts.items() if isinstance(parts, dict) else ():
+                try:
+                    read(game, {part: value})
+                except problems.Failed as failed:
+                    yield from (((*path, key, part), problem) for problem in failed.problems)
+
+
+# ---------------------------------------------------------------- played
+
+# Answers in the other languages of the game: asked for only where a sentence is not that of the answer.
+Elsewhere = Callable[[], list[answers.Reply]]
+
+
+class Script:
+    """A scenario as it was read: its situation and the facts of each event. It is played once for all languages."""
+
+    def __init__(self, game: games.Game, scenario: types.Scenario) -> None:
+        self.game = game
+        self.here = configuration.of_scenario(game.setup, scenario)
+        self.before = situation.read(game, scenario.get("situation", {}))
+        self.events = [(event.question, situation.read(game, event.facts)) for event in events(scenario)]
+        self._plays: list[asking.Plays] = [{} for _ in self.events]
+
+    def told(self, language: str, last: int | None = None) -> list[answers.Reply]:
+        """The answers to the events in turn (to the first so many of them), in a language."""
+        view, before = self.game.at(self.here, language), words.language()
+        at: position.Position | None = None
+        found = []
+        words.use(language)  # whatever the reader speaks: an answer is in one language
+        try:
+            for (question, facts), plays in zip(self.events[:last], self._plays, strict=False):
+                found.append(ask.ask(view, question, facts if at else {**self.before, **facts}, at, plays))
+                at = found[-1].at
+        finally:
+            words.use(before)
+        return found
+
+    def elsewhere(self, number: int, language: str) -> Elsewhere:
+        """What comes of an event in the other languages: a scenario is written in one, whatever the reader speaks."""
+        others = [other for other in self.game.languages if other != language]
+        return lambda: [self.told(other, number)[-1] for other in others]
 
 
 class Result:
@@ -146,11 +172,35 @@ class Result:
 
     @property
     def compared(self) -> bool:
-        return "expect" in self.scenario or any(event.came for event in events(self.scenario))
+        return "expect" in self.scenario or any(event.expected for event in events(self.scenario))
 
     @property
     def holds(self) -> bool:
         return not self.differences
+
+
+def run(game: games.Game, scenario: types.Scenario, language: str, script: Script | None = None) -> Result:
+    """What comes of a scenario, and where that is not what was expected; played anew unless its script is given."""
+    result = Result(scenario)
+    script = script or Script(game, scenario)
+    result.answers = script.told(language)
+    listed = list(zip(events(scenario), result.answers, strict=True))
+    for number, (event, answer) in enumerate(listed, 1):
+        differences = unexpected(game, event, answer, script.elsewhere(number, language))
+        result.differences += [f"events.{number}.{each}" for each in differences]
+    if "expect" not in scenario or not listed:
+        return result
+    for number, (event, answer) in enumerate(listed[:-1], 1):
+        if answer.status not in answers.DECIDED and not event.expected:
+            result.differences.append(f"events.{number}: settled expected, {answer.status}: {answer.sentence}")
+    elsewhere = script.elsewhere(len(listed), language)
+    result.differences += _differences(game, scenario["expect"], result.answers[-1], elsewhere)
+    cited = {step["rule"] for each in result.answers for step in each.steps}
+    cited |= {each.refused["rule"] for each in result.answers if each.refused}
+    cited |= {choice["rule"] for each in result.answers for choice in each.choices}
+    missing = (rule for rule in scenario.get("rules", []) if f"{game.id}/{rule}" not in cited)
+    result.differences += [f"rules: {rule} is not cited" for rule in missing]
+    return result
 
 
 def rule_of(result: Result, difference: str) -> str:
@@ -163,91 +213,13 @@ def rule_of(result: Result, difference: str) -> str:
     return changed or (said.get("rule", "") if said else "")
 
 
-class Script:
-    """A scenario as it was read: what was told of the table and of each event. It is played once in all languages."""
-
-    def __init__(self, game: games.Game, scenario: types.Scenario) -> None:
-        self.game = game
-        self.here = configuration.of_scenario(game.setup, scenario)
-        self.before = situation.read(game, scenario.get("situation", {}))
-        self.events = [(event.question, situation.read(game, event.told)) for event in events(scenario)]
-        self._plays: list[asking.Plays] = [{} for _ in self.events]
-
-    def elsewhere(self, number: int, language: str) -> Elsewhere:
-        """What comes of an event in the other languages: a scenario is written in one, whatever the reader speaks."""
-        others = [other for other in self.game.languages if other != language]
-        return lambda: [self.told(other, number)[-1] for other in others]
-
-    def told(self, language: str, last: int | None = None) -> list[answers.Reply]:
-        """The events in turn (the first so many of them), in a language; each begins where the last has ended."""
-        view, before = self.game.at(self.here, language), words.language()
-        at: position.Position | None = None
-        found = []
-        words.use(language)  # whatever the reader speaks: an answer is in one language
-        try:
-            for (question, told), plays in zip(self.events[:last], self._plays, strict=False):
-                found.append(ask.ask(view, question, told if at else {**self.before, **told}, at, plays))
-                at = found[-1].at
-        finally:
-            words.use(before)
-        return found
+# ---------------------------------------------------------------- compared
 
 
-def run(game: games.Game, scenario: types.Scenario, language: str, script: Script | None = None) -> Result:
-    """What comes of a scenario, and where that is not what was expected; played anew unless its script is given."""
-    result = Result(scenario)
-    script = script or Script(game, scenario)
-    result.answers = script.told(language)
-    for number, (event, answer) in enumerate(zip(events(scenario), result.answers, strict=True), 1):
-        differences = came(game, event.came, answer, script.elsewhere(number, language))
-        result.differences += [f"events.{number}.{each}" for each in differences]
-    if "expect" in scenario and result.answers:
-        _compare(game, scenario, result, script.elsewhere(len(result.answers), language))
-    return result
-
-
-class Event(NamedTuple):
-    """One event: the question that it answers, what was told of it, and what is said to have come of it."""
-
-    question: str
-    told: types.Told
-    came: Came
-
-
-def events(scenario: types.Scenario) -> list[Event]:
-    """The events of a scenario, in turn."""
-    written = scenario.get("events", [scenario["event"]] if "event" in scenario else [])
-    return [
-        Event(question, told or {}, {key: event[key] for key in BESIDE if key in event})
-        for event in written
-        for question, told in event.items()
-        if question not in BESIDE
-    ]
-
-
-def came(game: games.Game, told: Came, answer: answers.Reply, elsewhere: Elsewhere) -> list[str]:
-    """Where an event came to something else than is said."""
-    expected = {**told.get("expect", {}), **{key: told[key] for key in ("after", "changed") if key in told}}
-    return _differences(game, expected, answer, elsewhere)
-
-
-# ---------------------------------------------------------------- what was expected
-
-
-def _compare(game: games.Game, scenario: types.Scenario, result: Result, elsewhere: Elsewhere) -> None:
-    *before, answer = result.answers
-    expected = scenario["expect"]
-    for number, (event, each) in enumerate(zip(events(scenario), before, strict=False), start=1):
-        if each.status not in answers.DECIDED and not event.came:
-            result.differences.append(f"events.{number}: settled expected, {each.status}: {each.sentence}")
-    result.differences += _differences(game, expected, answer, elsewhere)
-    cited = {
-        step["rule"] for each in result.answers for step in [*each.steps, *([each.refused] if each.refused else [])]
-    }
-    cited |= {choice["rule"] for each in result.answers for choice in each.choices}
-    for rule in scenario.get("rules", []):
-        if f"{game.id}/{rule}" not in cited:
-            result.differences.append(f"rules: {rule} is not cited")
+def unexpected(game: games.Game, event: Event, answer: answers.Reply, elsewhere: Elsewhere) -> list[str]:
+    """Where an event came to something else than is expected beside it."""
+    beside = {key: event.expected[key] for key in PARTS if key in event.expected}
+    return _differences(game, {**event.expected.get("expect", {}), **beside}, answer, elsewhere)
 
 
 def _differences(game: games.Game, expected: types.Told, answer: answers.Reply, elsewhere: Elsewhere) -> list[str]:
@@ -273,22 +245,14 @@ def _ended(game: games.Game, key: str, value: types.Value, answer: answers.Reply
         case "changed":
             return _differ("changed", read(game, quantities.keyed(value)), answer.changed)
         case "says":
-            unsaid = [each for each in _listed(value) if each not in _said(answer)]
-            others = [sentence for other in elsewhere() for sentence in _said(other)] if unsaid else []
-            return [f"says: {each!r} is not said" for each in unsaid if each not in others]
+            missing = [each for each in (value if isinstance(value, list) else [value]) if each not in _said(answer)]
+            others = [sentence for other in elsewhere() for sentence in _said(other)] if missing else []
+            return [f"says: {each!r} is not said" for each in missing if each not in others]
         case "sentence" if value != answer.sentence:
             said = [answer.sentence, *(other.sentence for other in elsewhere())]
             nearest = difflib.get_close_matches(str(value), said, n=1, cutoff=0)
             return _differ(key, value, nearest[0])
-    return _differ(key, value, _ending(answer)[key])
-
-
-def _said(answer: answers.Reply) -> list[str]:
-    return [answer.sentence, *(step["text"] for step in answer.steps)]
-
-
-def _ending(answer: answers.Reply) -> types.Told:
-    return {
+    endings: types.Told = {
         "refused": answer.refused["rule"].partition("/")[2] if answer.refused else None,
         "needs": [need["fact"] for need in answer.needs] or None,
         "choice": answer.choices[0]["rule"].partition("/")[2] if answer.choices else None,
@@ -302,35 +266,31 @@ def _ending(answer: answers.Reply) -> types.Told:
         "assumed": sorted({each["fact"] for each in answer.assumed}),
         "not-checked": [each["fact"] for each in answer.not_checked],
     }
+    return _differ(key, value, endings[key])
+
+
+def _said(answer: answers.Reply) -> list[str]:
+    return [answer.sentence, *(step["text"] for step in answer.steps)]
 
 
 def _after(game: games.Game, expected: types.Told, answer: answers.Reply) -> list[str]:
     """Each part and key that is named is exact; what is not named is not looked at."""
     found = []
     for part, value in read(game, expected).items():
+        at = answer.at
         now = answer.after.get(part)
-        if part in answer.at.keyed and isinstance(value, dict):
-            told = {key: _known(answer.at.get(part, key)) for key in value}
-            moved = {
-                key: position.relative(answer.at.moved[part, key]) for key in value if (part, key) in answer.at.moved
-            }
-            now = {**told, **moved}
-        elif (part, "") in answer.at.moved:
-            now = position.relative(answer.at.moved[part, ""])
+        if part in at.keyed and isinstance(value, dict):
+            known = {key: at.get(part, key) for key in value}
+            now = {key: "not known" if each is position.UNTOLD else each for key, each in known.items()}
+            now |= {key: position.relative(at.moved[part, key]) for key in value if (part, key) in at.moved}
+        elif (part, "") in at.moved:
+            now = position.relative(at.moved[part, ""])
         found += _differ(f"after.{part}", value, now)
     return found
 
 
-def _known(value: types.Value) -> types.Value:
-    return "not known" if value is position.UNTOLD else value
-
-
-def _listed(value: types.Value) -> list[types.Value]:
-    return value if isinstance(value, list) else [value]
-
-
 def _differ(path: str, expected: types.Value, found: types.Value) -> list[str]:
-    """Where a value is not what was expected: readings are looked at as far as they are told, all else is exact."""
+    """Where a value is not what was expected: of readings only what is expected is looked at, all else is exact."""
     if path == "readings" and isinstance(expected, dict) and isinstance(found, dict):
         return [
             difference
@@ -349,7 +309,8 @@ def _differ(path: str, expected: types.Value, found: types.Value) -> list[str]:
         ]
     if isinstance(expected, list) and isinstance(found, list):
         return [_apart(path, expected, found)]
-    return [f"{path}: {_expectation(expected)} expected, {_expectation(found)}"]
+    one, other = (NOTHING if value == NOTHING else repr(value) for value in (expected, found))
+    return [f"{path}: {one} expected, {other}"]
 
 
 def _apart(path: str, expected: list[types.Value], found: list[types.Value]) -> str:
@@ -365,9 +326,7 @@ def _alike(pair: tuple[types.Value, types.Value]) -> bool:
     return position.frozen(pair[0]) == position.frozen(pair[1])
 
 
-def _expectation(value: types.Value) -> str:
-    return NOTHING if value == NOTHING else repr(value)
-
+# ---------------------------------------------------------------- records of what was played
 
 # Parts of the table, or keys of them: as they were told, and as they are by the rules.
 Against: TypeAlias = "Mapping[str, tuple[types.Value, types.Value]]"
@@ -392,18 +351,12 @@ class Mistake(NamedTuple):
         """The rule that was broken, or by which it comes to something else."""
         if self.answer.refused:
             return str(self.answer.refused["rule"])
-        causes = [cause for part, key in self._wrong() if (cause := self.answer.cause(part, key))]
-        if causes:
-            return causes[0]
-        return str(self.answer.steps[-1]["rule"]) if self.answer.steps else ""
-
-    def _wrong(self) -> Iterator[tuple[str, str]]:
-        """The parts, and keys of them, that were left otherwise."""
         for part, (told, _) in self.against.items():
-            if part in self.answer.at.keyed and isinstance(told, dict):
-                yield from ((part, str(key)) for key in told)
-            else:
-                yield part, ""
+            keyed = part in self.answer.at.keyed and isinstance(told, dict)
+            for key in quantities.keyed(told) if keyed else [""]:
+                if cause := self.answer.cause(part, str(key)):
+                    return cause
+        return str(self.answer.steps[-1]["rule"]) if self.answer.steps else ""
 
 
 class Replay(NamedTuple):
@@ -417,50 +370,44 @@ class Replay(NamedTuple):
 def replay(game: games.Game, record: types.Scenario, language: str) -> Replay:
     """Replay a record up to its first mistake, and from there as it should have gone."""
     view = game.at(configuration.of_scenario(game.setup, record), language)
-    told = situation.read(game, record.get("situation", {}))
+    before = situation.read(game, record.get("situation", {}))
     listed = events(record)
     script = Script(game, record)
     at: position.Position | None = None
     for number, event in enumerate(listed, 1):
-        facts = situation.read(game, event.told)
+        facts = situation.read(game, event.facts)
         try:
-            answer = ask.ask(view, event.question, facts if at else {**told, **facts}, at)
+            answer = ask.ask(view, event.question, facts if at else {**before, **facts}, at)
         except problems.Failed as failed:
-            raise problems.Failed([_of_event(problem, number) for problem in failed.problems]) from None
+            raise problems.Failed(
+                [problem._replace(message=f"events.{number}: {problem.message}") for problem in failed.problems]
+            ) from None
         if answer.status in OPEN:
             return Replay(len(listed), unjudged=(number, answer))
-        differences = came(game, event.came, answer, script.elsewhere(number, language))
+        differences = unexpected(game, event, answer, script.elsewhere(number, language))
         if answer.status in BROKEN or differences:
             return Replay(len(listed), _mistake(view, listed, number, answer, differences))
         at = answer.at
     return Replay(len(listed))
 
 
-def _of_event(problem: problems.Problem, number: int) -> problems.Problem:
-    return problem._replace(message=f"events.{number}: {problem.message}")
-
-
 def _mistake(
-    view: games.View,
-    events: list[Event],
-    number: int,
-    answer: answers.Reply,
-    differences: list[str],
+    view: games.View, events: list[Event], number: int, answer: answers.Reply, differences: list[str]
 ) -> Mistake:
     """What went wrong, and what the table should be after all the rest of what happened."""
-    played = _as_told(view.game, events[number - 1], answer)
+    event = events[number - 1]
+    played = _as_played(view.game, event, answer)
     should, stuck = answer.at, 0
-    for later, event in enumerate(events[number:], number + 1):
-        facts = situation.read(view.game, event.told)
-        right, as_played = (_goes_on(view, event.question, facts, at) for at in (should, played))
+    for later, following in enumerate(events[number:], number + 1):
+        facts = situation.read(view.game, following.facts)
+        right, as_played = (_goes_on(view, following.question, facts, at) for at in (should, played))
         if right is None or as_played is None or right.status not in answers.DECIDED:
             stuck = later
             break
         should = right.at
-        played = _as_told(view.game, event, as_played)
-    against = _against(view.game, events[number - 1], answer)
-    question = events[number - 1].question
-    return Mistake(number, question, answer, differences, should.changed(played), against, stuck)
+        played = _as_played(view.game, following, as_played)
+    against = _against(view.game, event, answer)
+    return Mistake(number, event.question, answer, differences, should.changed(played), against, stuck)
 
 
 def _goes_on(view: games.View, question: str, facts: types.Told, at: position.Position) -> answers.Reply | None:
@@ -472,17 +419,17 @@ def _goes_on(view: games.View, question: str, facts: types.Told, at: position.Po
 
 
 def _against(game: games.Game, event: Event, answer: answers.Reply) -> Against:
-    """Where the table was told otherwise than the rules say."""
+    """Where the table was played otherwise than the rules say."""
     found: dict[str, tuple[types.Value, types.Value]] = {}
     told = {
-        **read(game, event.came.get("changed", {})),
-        **read(game, event.came.get("after", {})),
+        **read(game, event.expected.get("changed", {})),
+        **read(game, event.expected.get("after", {})),
     }
-    for part, here in told.items():
-        value = quantities.keyed(here) if part in answer.at.keyed else {"": here}
+    for part, each in told.items():
+        value = quantities.keyed(each) if part in answer.at.keyed else {"": each}
         right = {key: answer.at.get(part, key) for key in value}
         wrong = [key for key in value if position.frozen(value[key]) != position.frozen(right[key])]
-        wrong = [key for key in wrong if right[key] is not position.UNTOLD and not is_relative(value[key])]
+        wrong = [key for key in wrong if right[key] is not position.UNTOLD and not position.is_relative(value[key])]
         if wrong and "" in wrong:
             found[part] = (value[""], right[""])
         elif wrong:
@@ -490,14 +437,14 @@ def _against(game: games.Game, event: Event, answer: answers.Reply) -> Against:
     return found
 
 
-def _as_told(game: games.Game, event: Event, answer: answers.Reply) -> position.Position:
+def _as_played(game: games.Game, event: Event, answer: answers.Reply) -> position.Position:
     """The table as the players had it after an event: what they say of it, and for the rest what the rules say."""
     found = answer.at
-    for told in (event.came.get("changed", {}), event.came.get("after", {})):
-        for part, value in read(game, told).items():
+    for parts in (event.expected.get("changed", {}), event.expected.get("after", {})):
+        for part, value in read(game, parts).items():
             if part not in found.keyed:
-                found = found if is_relative(value) else found.put(part, "", value)
+                found = found if position.is_relative(value) else found.put(part, "", value)
                 continue
             for key, each in quantities.keyed(value).items():
-                found = found if is_relative(each) or each is None else found.put(part, key, each)
+                found = found if position.is_relative(each) or each is None else found.put(part, key, each)
     return found

@@ -163,7 +163,7 @@ def test_the_copied_text_is_read_by_the_command_line(visit: Visit, tmp_path: Pat
     own = GAME.own_seat
     told = {"tableau": {own: cards}, "goods": {own: goods}, "hand": {own: 0}, "chips": {own: 2}, "players": 3}
     assert files.read_facts(GAME, file, vocabulary.parts(GAME)) == told
-    assert files.read_position(GAME, str(file)).told == told
+    assert files.read_position(GAME, str(file)).values == told
 
 
 def test_the_copied_text_asks_the_same_in_the_terminal(visit: Visit, command: Command, tmp_path: Path) -> None:

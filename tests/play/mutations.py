@@ -73,7 +73,7 @@ def _came(view: games.View, true: Record, number: int) -> Any:
     told = situation.read(view.game, true.get("situation", {}))
     at: position.Position | None = None
     for event in scenarios.events(true)[:number]:
-        answer = ask.ask(view, event.question, {**told, **situation.read(view.game, event.told)}, at)
+        answer = ask.ask(view, event.question, {**told, **situation.read(view.game, event.facts)}, at)
         told, at = {}, answer.at
     return answer.status, answer.outcome, answer.refused and answer.refused["rule"], answer.after
 
@@ -144,7 +144,7 @@ def _numbers(view: games.View, shape: shapes.simple.Integer, value: Any) -> Iter
             yield from ([*value[:place], other, *value[place + 1 :]] for other in _numbers(view, shape, each))
         yield value[:-1]
         yield [*value, low]
-    elif scenarios.is_relative(value):
+    elif position.is_relative(value):
         yield f"{int(value) + 1:+d}"
     else:
         yield from (other for other in (value - 1, value + 1) if low <= other <= high)

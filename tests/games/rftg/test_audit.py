@@ -120,7 +120,7 @@ def asked() -> Iterator[tuple[types.Scenario, asking.Asking, answers.Reply]]:
         before = situation.read(game(), told.get("situation", {}))
         at: position.Position | None = None
         for event in scenarios.events(told):
-            known = (before if at is None else {}) | situation.read(game(), event.told)
+            known = (before if at is None else {}) | situation.read(game(), event.facts)
             answer = ask.ask(view, event.question, known, at)
             yield told, asking.of(view, event.question, known, at), answer
             at = answer.at
