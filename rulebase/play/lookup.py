@@ -1,9 +1,8 @@
-"""What procedures look up, remembered: every value read is known by its path, every part by its name."""
+"""Lookups of procedures: each value that they read is remembered by its path, each part by its name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from rulebase.model import game as games
@@ -45,12 +44,14 @@ class Seen:
         self.elsewhere = elsewhere
         self.read: dict[tuple[str, str], None] = {}
         self._printed: dict[str, api.Row] = {}  # by card
+        self._cards: list[str] | None = None
         self.assumed: dict[Where, types.Value] = {}
         self.unchecked: dict[Where, None] = {}
         self.about: dict[str, str] = {}
         self.parts: dict[str, None] = {}
         self.disputed: dict[str, None] = {}
         self.causes: dict[Where, str] = {}  # the rule by which a part, or a key of it, was changed last
+        self._facts = view.game.core["facts"]
 
     @property
     def state(self) -> State:
@@ -83,8 +84,11 @@ class Seen:
 
     def known(self, part: str) -> api.Row:
         self.parts[part] = None
-        keys = [*(self.position.keys(part) or self._whole(part)), *self._mine(part)]
-        return {key: self.position.get(part, key) for key in dict.fromkeys(keys)}
+        keys = self.position.keys(part) or self._whole(part)
+        # Whoever is meant, where he is one of all others of whom something is known.
+        rest = self.me and part in self.position.keyed and shapes.each.REST in self.position.by_key(part)
+        mine = [self.me] if rest and self._facts[part].get("of") == "seat" else []
+        return {key: self.position.get(part, key) for key in dict.fromkeys([*keys, *mine])}
 
     def here(self, part: str) -> bool:
         return part in self._facts and vocabulary.is_here(self.view, part)
@@ -112,38 +116,27 @@ class Seen:
                 part, now, at = effect.part, effect.value, self.position
                 self.position = at.without(part, key) if isinstance(now, api.Unset) else at.put(part, key, now)
             case api.Change():
-                self._settle(effect.part, key)
+                usual = self._usual(effect.part, key)
+                if self.position.get(effect.part, key) is position.UNTOLD and usual is not position.UNTOLD:
+                    self.position = self.position.put(effect.part, key, usual)  # what is usual is known once it changes
                 self.position = self.position.by(effect.part, key, effect.by)
             case api.Reseat():
                 self._reseat(effect.old, effect.new)
 
-    def _settle(self, part: str, key: str) -> None:
-        """What is usual counts as told once it changes."""
-        usual = self._usual(part, key)
-        if self.position.get(part, key) is position.UNTOLD and usual is not position.UNTOLD:
-            self.position = self.position.put(part, key, usual)
-
     def _reseat(self, old: str, new: str) -> None:
+        """Put a seat by its new name wherever it stands: as a key, or as a value."""
         for part in vocabulary.parts(self.view.game):
             body = self._facts[part]
             if body.get("of") == "seat":
                 self.position = self.position.renamed(part, old, new)
                 if body.get("leaves") in ("reset", "discard"):
                     self.position = self.position.without(part, new)
-            if body["type"] == "seat" or body["type"] == {"list": "seat"}:
-                self._named(part, old, new)
-
-    def _named(self, part: str, old: str, new: str) -> None:
-        """Wherever a seat is told of by its name."""
-        for key in self.position.keys(part) or self._whole(part):
-            value = self.position.get(part, key)
-            renamed = [new if each == old else each for each in value] if isinstance(value, list) else value
-            self.position = self.position.put(part, key, new if renamed == old else renamed)
-
-    def _mine(self, part: str) -> list[str]:
-        """Whoever is meant, where he is one of all others of whom something is told."""
-        rest = self.me and part in self.position.keyed and shapes.each.REST in self.position.by_key(part)
-        return [self.me] if rest and self._facts[part].get("of") == "seat" else []
+            if body["type"] != "seat" and body["type"] != {"list": "seat"}:
+                continue
+            for key in self.position.keys(part) or self._whole(part):
+                value = self.position.get(part, key)
+                renamed = [new if each == old else each for each in value] if isinstance(value, list) else value
+                self.position = self.position.put(part, key, new if renamed == old else renamed)
 
     def _whole(self, part: str) -> list[str]:
         return [""] if part not in self.position.keyed and part in self.position.parts else []
@@ -152,7 +145,7 @@ class Seen:
         return key or (self.me if self._facts[part].get("of") == "seat" else "")
 
     def _usual(self, part: str, key: str) -> types.Value:
-        """What a part is if nothing is told of it: at the start of the game, or always; else UNTOLD."""
+        """What a part is if nothing is known of it: at the start of the game, or always; else UNTOLD."""
         body = self._facts[part]
         if "at-start" in body and self.position.get(BEGINS) is True:
             return self._from_table(body["at-start"], key)
@@ -166,14 +159,9 @@ class Seen:
             entry = self.view.entry(table)
             row = entry is not None and entry.get(f"rows.{path}") is not paths.MISSING
             self.read[table, f"{'rows' if row else 'values'}.{path}"] = None
-            unsaid = isinstance(found, str) and found.startswith("{")
-            value = position.UNTOLD if unsaid else found
+            unfilled = isinstance(found, str) and found.startswith("{")
+            value = position.UNTOLD if unfilled else found
         return value
-
-    @property
-    def _facts(self) -> Mapping[str, types.Fact]:
-        facts: Mapping[str, types.Fact] = self.view.game.core["facts"]
-        return facts
 
     def ends(self, question: api.Question, told: Mapping[str, api.Value]) -> list[api.Way]:
         assert self.elsewhere is not None, "what has to hold of a position asks no other question"
@@ -182,7 +170,7 @@ class Seen:
     # ------------------------------------------------------------ facts and dice
 
     def default(self, fact: str) -> types.Value:
-        """What is taken for granted of a fact that is not told, or UNTOLD."""
+        """What is taken for granted of a fact that is not given, or UNTOLD."""
         body = self._facts.get(fact)
         return self._from_table(body["default"]) if body and "default" in body else position.UNTOLD
 
@@ -242,6 +230,8 @@ class Seen:
 
     def cards(self) -> Sequence[str]:
         """Every card that is on this table, one of each sort."""
+        if self._cards is None:
+            self._cards = [name for name in self.view.game.of_kind("card") if self.has(name)]
         return self._cards
 
     def printed(self, worked: Callable[[api.Game], Found], *, leans: bool = True) -> Found:
@@ -257,12 +247,10 @@ class Seen:
         self.read |= read if leans else {}
         return found
 
-    @cached_property
-    def _cards(self) -> Sequence[str]:
-        return [name for name in self.view.game.of_kind("card") if self.has(name)]
-
 
 class Table:
+    """A table of the game as it stands on this table; what is read of it is remembered."""
+
     def __init__(self, game: Seen, name: str) -> None:
         self._game = game
         self._name = name
@@ -273,7 +261,8 @@ class Table:
     def list(self) -> list[Any]:
         """The list without the members that are not on this table."""
         self._game.read[self._name, "list"] = None
-        return [member for member in self._body.get("list", []) if self._here(member)]
+        entries = self._game.view.game.entries
+        return [member for member in self._body.get("list", []) if member not in entries or self._game.has(member)]
 
     def row(self, *key: str) -> api.Row:
         """The most specific row: all of the key, else the key without its end."""
@@ -306,6 +295,3 @@ class Table:
 
     def __contains__(self, key: str) -> bool:
         return key in self._body.get("rows", {})
-
-    def _here(self, member: str) -> bool:
-        return member not in self._game.view.game.entries or self._game.has(member)

@@ -1,4 +1,4 @@
-"""What somebody at the table can know of a position."""
+"""Secrecy: the position as somebody at the table knows it."""
 
 from __future__ import annotations
 
@@ -13,27 +13,22 @@ def by(game: games.Game, at: position.Position, who: str) -> position.Position:
     """The position as one player sees it: what is hidden is there, and not known."""
     seen = at
     for part in vocabulary.parts(game):
-        watched = game.core["facts"][part].get("seen-by", "all")
-        if watched == "all" or part not in at.parts:
+        visible = game.core["facts"][part].get("seen-by", "all")
+        if visible == "all" or part not in at.parts:
             continue
-        for key in _keys(at, part):
-            if watched == "owner" and key == who:
+        for key in at.by_key(part) if part in at.keyed else [""]:
+            if visible == "owner" and key == who:
                 continue
-            seen = (
-                seen.put(part, key, hidden(at.get(part, key)))
-                if _countable(at.get(part, key))
-                else seen.without(part, key)
-            )
+            value = at.get(part, key)
+            if isinstance(value, dict | list):
+                seen = seen.put(part, key, hidden(value))
+            else:
+                seen = seen.without(part, key)
     looked = quantities.keyed(at.by_key(KNOWN).get(who, {}))
     for part, keys in looked.items():
         for key, value in quantities.keyed(keys).items():
             seen = seen.put(part, key, value)
     return seen
-
-
-def _keys(at: position.Position, part: str) -> list[str]:
-    """All under which a part is told, that for all others included."""
-    return list(at.by_key(part)) if part in at.keyed else [""]
 
 
 def hidden(value: types.Value) -> types.Value:
@@ -42,7 +37,3 @@ def hidden(value: types.Value) -> types.Value:
         number = sum(quantities.counts(value).values())
         return {UNKNOWN: number} if number else {}
     return [UNKNOWN] * len(value) if isinstance(value, list) else value
-
-
-def _countable(value: types.Value) -> bool:
-    return isinstance(value, dict | list)

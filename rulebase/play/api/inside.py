@@ -59,12 +59,10 @@ def _rows(game: Game, name: str, part: str, value: Value, key: str) -> Iterator[
     table = game.table(name)
     for number in table:
         row = table.row(number)
-        if row["part"] == part and row.get("value", value) == value and _holds(game, row.get("if", {}), key):
-            yield row
-
-
-def _holds(game: Game, condition: Mapping[str, Value], key: str) -> bool:
-    return all(game.now(part, key if game.is_keyed(part) else "") == value for part, value in condition.items())
+        if row["part"] == part and row.get("value", value) == value:
+            conditions = row.get("if", {}).items()
+            if all(game.now(other, key if game.is_keyed(other) else "") == wanted for other, wanted in conditions):
+                yield row
 
 
 def ends(game: Game, question: Question, told: Mapping[str, Value]) -> list[Way]:

@@ -159,7 +159,12 @@ class Deal:
         self, count: int, deck: Mapping[str, int], fact: str = "dealt", told_apart: Mapping[str, str] | None = None
     ) -> None:
         self.count = count
-        self.deck = _sorted_apart(deck, told_apart) if told_apart else dict(deck)
+        self.deck = dict(deck)
+        if told_apart:
+            self.deck = {}
+            for card, number in deck.items():
+                sort = told_apart.get(card, card)
+                self.deck[sort] = self.deck.get(sort, 0) + number
         self.fact = fact
 
 
@@ -171,7 +176,10 @@ class Choose(Said):
     def __init__(self, by: str, options: Iterable[Value], rule: str, says: str, **values: Value) -> None:
         super().__init__(rule, says, **values)
         self.by = by
-        self.options = _distinct(options)
+        self.options: list[Value] = []
+        for option in options:
+            if option not in self.options:
+                self.options.append(option)
 
     def many(self, thing: str) -> Choose:
         """The options are numbers: so many of these things."""
@@ -261,19 +269,3 @@ class Unknown(LookupError):
         self.part = part
         self.key = key
         self.among = list(among)
-
-
-def _distinct(options: Iterable[Value]) -> list[Value]:
-    found: list[Value] = []
-    for option in options:
-        if option not in found:
-            found.append(option)
-    return found
-
-
-def _sorted_apart(deck: Mapping[str, int], told_apart: Mapping[str, str]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for card, number in deck.items():
-        sort = told_apart.get(card, card)
-        found[sort] = found.get(sort, 0) + number
-    return found
