@@ -1,4 +1,4 @@
-"""Where something does hold that does not hold here: configurations, and what players call them."""
+"""Availability: in which other configurations something does hold, and what players call these."""
 
 from __future__ import annotations
 
@@ -31,7 +31,12 @@ def named(view: games.View, here: configuration.Configuration) -> str:
 
 def stands(owner: str, path: str) -> There:
     """Whether a thing exists."""
-    return lambda view: _stands(view, owner, path)
+
+    def there(view: games.View) -> bool:
+        found = view.entry(owner)
+        return found is not None and (path == "entry" or found.get(path) is not paths.MISSING)
+
+    return there
 
 
 def sentence(view: games.View, there: There) -> str:
@@ -55,10 +60,16 @@ def sentence(view: games.View, there: There) -> str:
 def _spoken(view: games.View, here: configuration.Configuration, there: There) -> str:
     """A configuration within a sentence: Exodus with Cylon Fleet."""
     ruleset, *options = _titles(view, here)
-    if not options:
-        return _without(view, ruleset, _in_the_way(view, there) if here.ruleset == view.here.ruleset else [])
-    listed = grammar.listed(view.grammar, options)
-    return words._("{ruleset} with {options}").format(ruleset=ruleset, options=listed)
+    if options:
+        listed = grammar.listed(view.grammar, options)
+        return words._("{ruleset} with {options}").format(ruleset=ruleset, options=listed)
+    # Of the ruleset in use, without the options that are in the way.
+    without = _in_the_way(view, there) if here.ruleset == view.here.ruleset else []
+    if not without:
+        return ruleset
+    titles = (view.game.text(view.game.setup.features[name]["title"], view.language) for name in without)
+    listed = grammar.listed(view.grammar, list(titles))
+    return words._("{ruleset} (without {options})").format(ruleset=ruleset, options=listed)
 
 
 def _played(view: games.View, here: configuration.Configuration, there: There) -> str:
@@ -81,23 +92,15 @@ def _played(view: games.View, here: configuration.Configuration, there: There) -
 def _in_the_way(view: games.View, there: There) -> list[str]:
     """The fewest options in use without which a thing is there."""
     used = view.here.options
-    fewer = [other for other in view.game.setup.configurations if _fewer(other, view.here)]
-    holding = [set(other.options) for other in fewer if there(view.game.at(other, view.language))]
+    holding = [
+        set(other.options)
+        for other in view.game.setup.configurations
+        if other.ruleset == view.here.ruleset
+        and set(other.options) < set(used)
+        and there(view.game.at(other, view.language))
+    ]
     kept = max(holding, key=len, default=set())
     return [name for name in used if name not in kept]
-
-
-def _fewer(other: configuration.Configuration, here: configuration.Configuration) -> bool:
-    return other.ruleset == here.ruleset and set(other.options) < set(here.options)
-
-
-def _without(view: games.View, ruleset: str, options: list[str]) -> str:
-    """A ruleset as it is; of the one in use, without the options that are in the way."""
-    titles = [view.game.setup.features[name]["title"] for name in options]
-    if not titles:
-        return ruleset
-    listed = grammar.listed(view.grammar, [view.game.text(title, view.language) for title in titles])
-    return words._("{ruleset} (without {options})").format(ruleset=ruleset, options=listed)
 
 
 def _titles(view: games.View, here: configuration.Configuration) -> list[str]:
@@ -111,8 +114,3 @@ def _extras(view: games.View, here: configuration.Configuration) -> list[str]:
     """What a configuration adds to its ruleset: options, and choices other than the first."""
     allowed = view.game.setup.rulesets[here.ruleset].get("choices", {})
     return [*here.options, *(value for name, value in here.choices if value != allowed[name][0])]
-
-
-def _stands(view: games.View, owner: str, path: str) -> bool:
-    found = view.entry(owner)
-    return found is not None and (path == "entry" or found.get(path) is not paths.MISSING)

@@ -1,4 +1,4 @@
-"""Addresses of what rulebooks state: `book/section#k`, the k-th statement of a section."""
+"""Citations: where rulebooks state something, by `book/section#k`, the k-th statement of a section."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ def split(source: str) -> tuple[str, str, int]:
 
 def expand(sources: list[str]) -> list[str]:
     """`book/section#2-4` stands for the statements 2, 3 and 4."""
-    return [statement for source in sources for statement in _expanded(source)]
-
-
-def _expanded(source: str) -> list[str]:
-    section, _, numbers = source.partition("#")
-    first, dash, last = numbers.partition("-")
-    return [f"{section}#{k}" for k in range(int(first), int(last) + 1)] if dash else [source]
+    found = []
+    for source in sources:
+        section, _, numbers = source.partition("#")
+        first, dash, last = numbers.partition("-")
+        found += [f"{section}#{k}" for k in range(int(first), int(last) + 1)] if dash else [source]
+    return found
 
 
 GISTS = "en"  # the language in which statements are told in a few words

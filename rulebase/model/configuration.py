@@ -1,9 +1,9 @@
-"""What is on the table: features, options and choices, closed under what they need."""
+"""Configurations: the rulesets, options and choices with which a game can be set up, and the features that follow."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -56,7 +56,15 @@ class Setup:
     @cached_property
     def configurations(self) -> list[Configuration]:
         """All legal configurations in a fixed order; the place in it is the configuration's number."""
-        return [found for ruleset in self.rulesets for found in self._of_ruleset(ruleset)]
+        found = []
+        for ruleset, wanted in self.rulesets.items():
+            options, names = list(wanted.get("options", {})), list(wanted.get("choices", {}))
+            for chosen in itertools.product((False, True), repeat=len(options)):
+                picked = tuple(option for option, taken in zip(options, chosen, strict=True) if taken)
+                for values in itertools.product(*wanted.get("choices", {}).values()):
+                    built = self._build(ruleset, picked, dict(zip(names, values, strict=True)))
+                    found += [built] if self._legal(built) else []
+        return found
 
     def number(self, configuration: Configuration) -> int:
         return self.configurations.index(configuration)
@@ -72,17 +80,6 @@ class Setup:
             return None
         built = self._build(ruleset, tuple(o for o in wanted.get("options", {}) if o in set(options)), made)
         return built if self._legal(built) else None
-
-    def _of_ruleset(self, ruleset: str) -> Iterator[Configuration]:
-        wanted = self.rulesets[ruleset]
-        options = list(wanted.get("options", {}))
-        names = list(wanted.get("choices", {}))
-        for chosen in itertools.product((False, True), repeat=len(options)):
-            picked = tuple(option for option, taken in zip(options, chosen, strict=True) if taken)
-            for values in itertools.product(*wanted.get("choices", {}).values()):
-                built = self._build(ruleset, picked, dict(zip(names, values, strict=True)))
-                if self._legal(built):
-                    yield built
 
     def _build(self, ruleset: str, options: tuple[str, ...], choices: dict[str, str]) -> Configuration:
         wanted = self.rulesets[ruleset]
@@ -109,20 +106,17 @@ def read(setup: Setup, ruleset: str, options: list[str], choices: dict[str, str]
         raise problems.unknown(words._("no ruleset is called “{name}”"), ruleset, known, "unknown-ruleset")
     allowed = setup.rulesets[ruleset]
     values = {value: name for name, listed in allowed.get("choices", {}).items() for value in listed}
-    _check_names([*allowed.get("options", {})], values, options, choices)
+    known = [*allowed.get("options", {}), *values]
+    for option in options:
+        if option not in known:
+            message = words._("“{name}” is not an option of this ruleset")
+            raise problems.unknown(message, option, known, "unknown-option")
+    for name, value in choices.items():
+        if values.get(value) != name:
+            message = words._("“{name}” cannot be chosen in this ruleset")
+            raise problems.unknown(message, value, list(values), "unknown-choice")
     made = choices | {values[option]: option for option in options if option in values}
     found = setup.configure(ruleset, options, made)
     if found is None:
         raise problems.unknown(words._("“{name}” do not go together"), " + ".join(options), [], "not-together")
     return found
-
-
-def _check_names(allowed: list[str], values: dict[str, str], options: list[str], choices: dict[str, str]) -> None:
-    for option in options:
-        if option not in [*allowed, *values]:
-            message = words._("“{name}” is not an option of this ruleset")
-            raise problems.unknown(message, option, [*allowed, *values], "unknown-option")
-    for name, value in choices.items():
-        if values.get(value) != name:
-            message = words._("“{name}” cannot be chosen in this ruleset")
-            raise problems.unknown(message, value, list(values), "unknown-choice")

@@ -48,14 +48,10 @@ def add(folder: str) -> str:
 
 def overlays(game: str) -> list[str]:
     """Files that tell names of a game from one's own box: `titles.yaml` in a folder outside that is called like it."""
-    return [path for folder in _outside_folders(game) if os.path.isfile(path := os.path.join(folder, OVERLAY))]
-
-
-def _outside_folders(game: str) -> list[str]:
-    """The folders of this name outside that are no games themselves."""
     named = [os.path.normpath(entry) for entry in os.environ.get("RULEBASE_GAMES", "").split(os.pathsep) if entry]
-    found = [path for entry in named for path in (entry, os.path.join(entry, game)) if os.path.basename(path) == game]
-    return [path for path in found if not is_game(path)]
+    called = [path for entry in named for path in (entry, os.path.join(entry, game)) if os.path.basename(path) == game]
+    files = [os.path.join(folder, OVERLAY) for folder in called if not is_game(folder)]
+    return [file for file in files if os.path.isfile(file)]
 
 
 def procedures_of(game: str) -> Path:

@@ -1,4 +1,4 @@
-"""A game as its users meet it: names, texts and entries in one language and one configuration."""
+"""Games: names, texts and entries of a game, and a view of it in one configuration and one language."""
 
 from __future__ import annotations
 
@@ -69,12 +69,12 @@ class Game:
     def remarks(self, kind: str) -> Mapping[str, types.Remark]:
         """What is said about entries: `discrepancies`, `open` questions, `rulings`."""
         core = self.core
-        said: dict[str, Mapping[str, types.Remark]] = {
+        remarks: dict[str, Mapping[str, types.Remark]] = {
             "discrepancies": core["discrepancies"],
             "open": core["open"],
             "rulings": core["rulings"],
         }
-        return said[kind]
+        return remarks[kind]
 
     def of_kind(self, kind: str) -> list[str]:
         """The ids of all rules, tables, terms …, in the order in which they are written."""
@@ -161,8 +161,8 @@ class View:
         found, resolver = self.entry(entry), self.game.resolver
         asked = (entry, path, agreed if found and found.readings else ())
         if asked not in self._standings:
-            told = resolver.standing(found, path, self.here, self.game.books, agreed) if found else None
-            self._standings[asked] = told
+            standing = resolver.standing(found, path, self.here, self.game.books, agreed) if found else None
+            self._standings[asked] = standing
         return self._standings[asked]
 
     def title(self, entry: str) -> str:
@@ -178,7 +178,12 @@ class View:
         """A term in a grammatical form; the title where the form is not told apart."""
         body = self.game.entries.get(entry)
         if body is None:
-            return self._composed(entry, case)
+            thing, *marks = entry.split("+")
+            if marks:  # a piece with what it carries
+                titles = self.game.core["marks"]
+                carried = (self.render(titles[mark]) if mark in titles else self.form(mark, "") for mark in marks)
+                return f"{self.form(thing, case)} ({', '.join(carried)})"
+            return words._("unknown") if entry == "unknown" else entry
         title = self.game.text(body["title"], self.language)
         if not case:
             return title
@@ -186,15 +191,6 @@ class View:
         if found is None:
             found = self.grammar.derived(title, case, self.agreement.spoken(entry))
         return title if found is None else str(found)
-
-    def _composed(self, name: str, case: str) -> str:
-        """A piece with what it carries; or something of which nothing is known."""
-        thing, *marks = name.split("+")
-        if marks:
-            titles = self.game.core["marks"]
-            said = (self.render(titles[mark]) if mark in titles else self.form(mark, "") for mark in marks)
-            return f"{self.form(thing, case)} ({', '.join(said)})"
-        return words._("unknown") if name == "unknown" else name
 
     def render(self, text: types.Named, values: dict[str, types.Value] | None = None) -> str:
         """A text with its terms, numbers and values filled in; what stays empty leaves no blank behind."""
@@ -216,7 +212,10 @@ class View:
         if quantities.is_text(value):
             return self.render(value)
         if isinstance(value, dict):
-            return self._of_pairs(value, slot)
+            if not quantities.is_counts(value):
+                return str(value)
+            counted = [self._counted(number, thing, slot.case) for thing, number in value.items()]
+            return grammar.listed(self.grammar, counted, slot.alternative)
         if quantities.is_range(value):
             return self._number(quantities.span(value), slot)
         if isinstance(value, list):
@@ -228,17 +227,11 @@ class View:
             return grammar.listed(self.grammar, each, slot.alternative)
         return self._plain(value, slot)
 
-    def _of_pairs(self, value: Mapping[str, types.Value], slot: template.Slot) -> str:
-        if not quantities.is_counts(value):
-            return str(value)
-        said = [self._counted(number, thing, slot.case) for thing, number in value.items()]
-        return grammar.listed(self.grammar, said, slot.alternative)
-
     def _plain(self, value: types.Value, slot: template.Slot) -> str:
         """A number with its sign, ordinal or ending; yes and no; anything else as it is."""
         if isinstance(value, bool):
-            told = words.catalog(self.language)
-            return told.gettext("yes") if value else told.gettext("no")
+            catalog = words.catalog(self.language)
+            return catalog.gettext("yes") if value else catalog.gettext("no")
         if not isinstance(value, int):
             return str(value)
         if slot.ordinal:
@@ -268,10 +261,10 @@ class View:
 
     def _worded(self, slot: template.Slot, values: dict[str, types.Value]) -> list[tuple[str, str]]:
         """The wording that goes with a value; of no value of a situation the last one."""
-        told, value = dict(slot.wordings), self._filling(slot, values)
+        wordings, value = dict(slot.wordings), self._filling(slot, values)
         fitting = self.agreement.wordings(value[1] if quantities.is_range(value) else value)
-        key = next((key for key in fitting if key in told), slot.wordings[-1][0])
-        pieces = self._pieces(told[key], values)
+        key = next((key for key in fitting if key in wordings), slot.wordings[-1][0])
+        pieces = self._pieces(wordings[key], values)
         if slot.capital and pieces:
             pieces[0] = (grammar.capital(pieces[0][0]), pieces[0][1])
         return pieces
@@ -288,23 +281,22 @@ class View:
 
     def label(self, fact: str, value: types.Value) -> types.Value:
         """The value of a fact by what it is called: what was chosen by its label, several things as such."""
-        told = self.game.core["facts"].get(fact) or self.game.core["slots"].get(fact)
-        kind = told.get("type") if told else None
+        body = self.game.core["facts"].get(fact) or self.game.core["slots"].get(fact)
+        kind = body.get("type") if body else None
         return quantities.row_title(kind, value, self.game.entries) or quantities.labelled(kind, value)
 
     def value(self, name: str) -> types.Value:
         """What a slot names: a term, or a number of a table."""
         if "." not in name:
-            return name if name in self.game.entries else self._unfilled(name)
+            if name in self.game.entries:
+                return name
+            # A value that only a situation would tell, by what it is called.
+            fact = self.game.core["facts"].get(name) or self.game.core["slots"].get(name)
+            return f"‹{self.game.text(fact['title'], self.language)}›" if fact else f"{{{name}}}"
         table, _, path = name.partition(".")
         found = self.entry(table)
         value = found.cell(path) if found else paths.MISSING
         return f"{{{name}}}" if value is paths.MISSING else value
-
-    def _unfilled(self, name: str) -> str:
-        """A value that only a situation would tell, by what it is called."""
-        fact = self.game.core["facts"].get(name) or self.game.core["slots"].get(name)
-        return f"‹{self.game.text(fact['title'], self.language)}›" if fact else f"{{{name}}}"
 
 
 def carried(name: str) -> Game:

@@ -99,25 +99,21 @@ def numbered(number: str, suffix: str) -> str:
     if not digits:
         return number
     if suffix == "osra" and (ends := _RANGE.fullmatch(number)):
-        return _on_a_roll(ends[1], ends[2])
+        lowest, highest = ends[1], ends[2]
+        if int(highest) - int(lowest) == 1:  # of two neighbours each is said
+            return f"{numbered(lowest, 'osra')} vagy {numbered(highest, 'osra')}"
+        return f"{lowest} és {highest} közötti dobásra"
     word = _last_word(digits)
-    if suffix not in ADJECTIVES:
-        return f"{number}-{_of_number(word, suffix)}"
     adjective = _ADJECTIVE[word]
+    if suffix not in ADJECTIVES:
+        # The vowel of 8-at, 6-ot, 5-öt, 1-et is that of 8-as, 6-os, 5-ös, 1-es.
+        of_adjective = suffix == "acc" and not word.endswith(_CLEAN_END)
+        return f"{number}-{adjective[0]}t" if of_adjective else f"{number}-{_ending(word, suffix)}"
     case = ADJECTIVES[suffix]
-    return f"{number}-{adjective}{_after_adjective(adjective, case)}"
-
-
-def _on_a_roll(lowest: str, highest: str) -> str:
-    """4 és 8 közötti dobásra; of two neighbours each is said: 7-esre vagy 8-asra."""
-    if int(highest) - int(lowest) == 1:
-        return f"{numbered(lowest, 'osra')} vagy {numbered(highest, 'osra')}"
-    return f"{lowest} és {highest} közötti dobásra"
-
-
-def ended(word: str, spoken: str, case: str) -> str:
-    """A name with an ending that follows its sound: FTL-lel, CAG-ben, Coup-val, Tigh-jal."""
-    return f"{word}-{_ending(spoken, case)}"
+    if not case:
+        return f"{number}-{adjective}"
+    harmony = 1 if adjective == "es" else 2 if adjective == "ös" else 0
+    return f"{number}-{adjective}{'t' if case == 'acc' else _ENDINGS[case][harmony]}"
 
 
 def _last_word(digits: str) -> str:
@@ -130,42 +126,22 @@ def _last_word(digits: str) -> str:
     return "száz" if zeros == 2 else _LARGE[min(zeros // 3, len(_LARGE)) - 1]
 
 
-def _of_number(word: str, case: str) -> str:
-    if case == "acc" and not word.endswith(_CLEAN_END):
-        return _adjective_vowel(word) + "t"
-    return _ending(word, case)
-
-
-def _adjective_vowel(word: str) -> str:
-    """The vowel of 8-at, 6-ot, 5-öt, 1-et is that of 8-as, 6-os, 5-ös, 1-es."""
-    return _ADJECTIVE[word][0]
-
-
-def _after_adjective(adjective: str, case: str) -> str:
-    if not case:
-        return ""
-    if case == "acc":
-        return "t"
-    harmony = 1 if adjective == "es" else 2 if adjective == "ös" else 0
-    return _ENDINGS[case][harmony]
+def ended(word: str, spoken: str, case: str) -> str:
+    """A name with an ending that follows its sound: FTL-lel, CAG-ben, Coup-val, Tigh-jal."""
+    return f"{word}-{_ending(spoken, case)}"
 
 
 def _ending(spoken: str, case: str) -> str:
     said, harmony = spoken.lower(), _harmony(spoken.lower())
     if case in _ENDINGS:
         return _ENDINGS[case][harmony]
-    if case in _LIKE_V:
-        return _assimilated(said) + _LIKE_V[case][harmony]
-    if said.endswith(_CLEAN_END) or (case == "acc" and said.endswith(_JOINS)):
+    vowel = said.endswith(_CLEAN_END)
+    if case in _LIKE_V:  # the v of -val and -vá becomes the consonant before it
+        joined = "v" if vowel else next((pair for pair in _DIGRAPHS if said.endswith(pair)), said[-1])
+        return joined + _LIKE_V[case][harmony]
+    if vowel or (case == "acc" and said.endswith(_JOINS)):
         return _AFTER_VOWEL[case][harmony]
     return _AFTER_CONSONANT[case][harmony]
-
-
-def _assimilated(said: str) -> str:
-    """What the v of -val and -vá becomes after a consonant: the consonant."""
-    if said.endswith(_CLEAN_END):
-        return "v"
-    return next((pair for pair in _DIGRAPHS if said.endswith(pair)), said[-1])
 
 
 def _harmony(said: str) -> int:

@@ -1,8 +1,9 @@
-"""A position: what lies on the table as far as it is known. It is never changed; each change gives another."""
+"""Positions: what lies on the table as far as it is known. None is ever changed; each change gives another."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+import operator
+from collections.abc import Hashable, Mapping
 from typing import cast
 
 from rulebase.model import quantities, types
@@ -16,7 +17,7 @@ Moved = Mapping[tuple[str, str], "types.Value"]  # by how much what is unknown h
 
 
 class Position:
-    """Parts by name: a value, or of a part with keys a value for each key that was told.
+    """Parts by name: a value, or of a part with keys a value for each key that is known.
 
     `moved` holds what is known of an unknown value: by how much it has changed.
     """
@@ -39,11 +40,11 @@ class Position:
         return value[key] if key in value else value.get(REST, UNTOLD)
 
     def by_key(self, part: str) -> dict[str, types.Value]:
-        """What a part with keys is told to be."""
+        """The values of a part with keys."""
         return quantities.keyed(self.parts.get(part, {}))
 
     def keys(self, part: str) -> list[str]:
-        """The keys of which a part is told one by one."""
+        """The keys of which a value is known one by one."""
         return [key for key in self.by_key(part) if key != REST] if part in self.keyed else []
 
     def put(self, part: str, key: str, value: types.Value) -> Position:
@@ -106,18 +107,12 @@ class Position:
             keys |= {key: None for key in then if key not in now}
             if keys:
                 found[part] = keys
-        for (part, key), change in _since(self.moved, before.moved):
-            known = quantities.keyed(found.get(part, {})) if part in self.keyed else {}
-            found[part] = {**known, key: relative(change)} if part in self.keyed else relative(change)
+        for (part, key), change in self.moved.items():
+            since = added(change, negative(before.moved.get((part, key), _nothing(change))))
+            if since:
+                known = quantities.keyed(found.get(part, {})) if part in self.keyed else {}
+                found[part] = {**known, key: relative(since)} if part in self.keyed else relative(since)
         return found
-
-
-def _since(now: Moved, before: Moved) -> Iterator[tuple[tuple[str, str], types.Value]]:
-    for where, change in now.items():
-        earlier = before.get(where, _nothing(change))
-        since = added(change, negative(earlier))
-        if since:
-            yield where, since
 
 
 def added(value: types.Value, change: types.Value) -> types.Value:
@@ -158,11 +153,7 @@ def _nothing(change: types.Value) -> types.Value:
 def frozen(value: object) -> Frozen:
     """A value as something that can be compared and be a key; the order in which keys stand means nothing."""
     if isinstance(value, dict):
-        return tuple(sorted(((str(key), frozen(each)) for key, each in value.items()), key=_name))
+        return tuple(sorted(((str(key), frozen(each)) for key, each in value.items()), key=operator.itemgetter(0)))
     if isinstance(value, list):
         return tuple(frozen(each) for each in value)
     return value
-
-
-def _name(pair: tuple[str, Frozen]) -> str:
-    return pair[0]

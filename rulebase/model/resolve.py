@@ -1,8 +1,8 @@
-"""A patch put into an entry: what each of its verbs does to a path, and what clashes with what it expects."""
+"""Resolved entries: how an entry stands in a configuration once patches and readings are put into it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -51,88 +51,6 @@ def ordered(active: list[types.Patch]) -> list[types.Patch]:
     return ordered
 
 
-def _forget(resolved: Resolved, path: str) -> None:
-    """What stood at a path is gone, and with it what confirmed it or gave its origin."""
-    for kept in (resolved.origins, resolved.confirmed, resolved.dropped, resolved.absent):
-        for known in [known for known in kept if (known + ".").startswith(path + ".")]:
-            del kept[known]
-
-
-def _add(resolved: Resolved, patch: types.Patch) -> None:
-    for path, value in patch.get("add", {}).items():
-        found = resolved.get(path)
-        if found is not paths.MISSING:
-            resolved.clashes.append(Clash("exists", resolved.id, path, patch["patch"], found=found))
-        _forget(resolved, path)
-        resolved.body = paths.put(resolved.body, path, value)
-        resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]))
-
-
-def _set(resolved: Resolved, patch: types.Patch) -> None:
-    for path, change in patch.get("set", {}).items():
-        found = resolved.get(path)
-        if _bare(found) != _bare(change["was"]):
-            clash = Clash("stale", resolved.id, path, patch["patch"], was=change["was"], found=found)
-            resolved.clashes.append(clash)
-        _forget(resolved, path)
-        resolved.body = paths.put(resolved.body, path, change["is"])
-        resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]), found)
-
-
-def _replace(resolved: Resolved, patch: types.Patch) -> None:
-    """A large part put in place of another, without telling what was there."""
-    for path, value in patch.get("replace", {}).items():
-        found = resolved.get(path)
-        if found is paths.MISSING:
-            resolved.clashes.append(Clash("missing", resolved.id, path, patch["patch"]))
-        _forget(resolved, path)
-        resolved.body = paths.put(resolved.body, path, value)
-        resolved.origins[path] = Origin(patch["patch"], tuple(patch["sources"]), found)
-
-
-def _drop(resolved: Resolved, patch: types.Patch) -> None:
-    for path, reason in patch.get("drop", {}).items():
-        found = resolved.get(path) if path != "entry" else resolved.body
-        if found is paths.MISSING:
-            resolved.clashes.append(Clash("missing", resolved.id, path, patch["patch"]))
-        elif path != "entry":
-            resolved.body = paths.removed(resolved.body, path)
-        _forget(resolved, path)
-        resolved.dropped[path] = {"reason": reason, "patch": patch["patch"], "sources": patch["sources"]}
-
-
-def _confirm(resolved: Resolved, patch: types.Patch) -> None:
-    for path in patch.get("confirm", []):
-        if path != "entry" and resolved.get(path) is paths.MISSING:
-            resolved.clashes.append(Clash("missing", resolved.id, path, patch["patch"]))
-        resolved.confirmed.setdefault(path, []).append((patch["patch"], patch["sources"]))
-
-
-def _absent(resolved: Resolved, patch: types.Patch) -> None:
-    for path, reason in patch.get("absent", {}).items():
-        found = resolved.get(path)
-        if found is not paths.MISSING:
-            resolved.clashes.append(Clash("exists", resolved.id, path, patch["patch"], found=found))
-        resolved.absent[path] = {"reason": reason, "patch": patch["patch"], "sources": patch["sources"]}
-
-
-def _bare(value: object) -> object:
-    """A value without its citations: those may differ where the value does not."""
-    if isinstance(value, dict):
-        return {key: _bare(part) for key, part in value.items() if key != "sources"}
-    return value
-
-
-_VERBS = (_drop, _replace, _set, _add, _confirm, _absent)  # in this order
-
-
-def apply(resolved: Resolved, patch: types.Patch) -> None:
-    """Put a patch into an entry."""
-    resolved.patches.append(patch["patch"])
-    for put in _VERBS:
-        put(resolved, patch)
-
-
 class Standing(StrEnum):
     """How well a value is founded; later ones are weaker."""
 
@@ -175,9 +93,19 @@ class Resolved:
 
     def sources(self, path: str = "") -> list[str]:
         """The statements that a value rests on: the nearest that are given, and what confirms them."""
-        found = self._sources.get(path) or list(dict.fromkeys([*self._stated(path), *self._confirming(path)]))
-        self._sources[path] = found
-        return list(found)
+        if not self._sources.get(path):
+            origin = self.origin(path) if path else None
+            confirming = [
+                source
+                for confirmed, by in self.confirmed.items()
+                if confirmed == "entry" or (path and (path + ".").startswith(confirmed + "."))
+                for patch, sources in by
+                # What was changed afterwards is not confirmed.
+                if origin is None or self.patches.index(origin.patch) <= self.patches.index(patch)
+                for source in sources
+            ]
+            self._sources[path] = list(dict.fromkeys([*self._stated(path), *confirming]))
+        return list(self._sources[path])
 
     def origin(self, path: str) -> Origin | None:
         return next((self.origins[above] for above in paths.upwards(path) if above in self.origins), None)
@@ -198,19 +126,68 @@ class Resolved:
                 return list(self.origins[above].sources)
         return list(self.body.get("sources", []))
 
-    def _confirming(self, path: str) -> Iterable[str]:
-        return (
-            source
-            for confirmed, by in self.confirmed.items()
-            if confirmed == "entry" or (path and (path + ".").startswith(confirmed + "."))
-            for patch, sources in by
-            if not self._changed_after(path, patch)
-            for source in sources
-        )
+    # ---------------------------------------------------------------- patches put into it
 
-    def _changed_after(self, path: str, patch: str) -> bool:
-        origin = self.origin(path) if path else None
-        return origin is not None and self.patches.index(origin.patch) > self.patches.index(patch)
+    def apply(self, patch: types.Patch) -> None:
+        """Put a patch into the entry: first what it drops, then what it writes, then what it says of the rest."""
+        name, sources = patch["patch"], patch["sources"]
+        self.patches.append(name)
+        for path, reason in patch.get("drop", {}).items():
+            if path != "entry" and self.get(path) is paths.MISSING:
+                self._clash("missing", path, patch)
+            elif path != "entry":
+                self.body = paths.removed(self.body, path)
+            self._forget(path)
+            self.dropped[path] = {"reason": reason, "patch": name, "sources": sources}
+        self._write(patch)
+        for path in patch.get("confirm", []):
+            if path != "entry" and self.get(path) is paths.MISSING:
+                self._clash("missing", path, patch)
+            self.confirmed.setdefault(path, []).append((name, sources))
+        for path, reason in patch.get("absent", {}).items():
+            found = self.get(path)
+            if found is not paths.MISSING:
+                self._clash("exists", path, patch, found=found)
+            self.absent[path] = {"reason": reason, "patch": name, "sources": sources}
+
+    def _write(self, patch: types.Patch) -> None:
+        """Replace, set and add values; only `set` says what was there."""
+        for path, value in patch.get("replace", {}).items():
+            found = self.get(path)
+            if found is paths.MISSING:
+                self._clash("missing", path, patch)
+            self._put(path, value, patch, was=found)
+        for path, change in patch.get("set", {}).items():
+            found = self.get(path)
+            if _bare(found) != _bare(change["was"]):
+                self._clash("stale", path, patch, was=change["was"], found=found)
+            self._put(path, change["is"], patch, was=found)
+        for path, value in patch.get("add", {}).items():
+            found = self.get(path)
+            if found is not paths.MISSING:
+                self._clash("exists", path, patch, found=found)
+            self._put(path, value, patch)
+
+    def _put(self, path: str, value: types.Value, patch: types.Patch, was: object = None) -> None:
+        self._forget(path)
+        self.body = paths.put(self.body, path, value)
+        self.origins[path] = Origin(patch["patch"], tuple(patch["sources"]), was)
+
+    def _forget(self, path: str) -> None:
+        """What stood at a path is gone, and with it what confirmed it or gave its origin."""
+        for kept in (self.origins, self.confirmed, self.dropped, self.absent):
+            for known in [known for known in kept if (known + ".").startswith(path + ".")]:
+                del kept[known]
+
+    def _clash(self, code: str, path: str, patch: types.Patch, was: object = None, found: object = None) -> None:
+        self.clashes.append(Clash(code, self.id, path, patch["patch"], was=was, found=found))
+
+
+def _bare(value: object) -> object:
+    """A value without its citations: those may differ where the value does not."""
+    if isinstance(value, dict):
+        return {key: _bare(part) for key, part in value.items() if key != "sources"}
+    return value
 
 
 class Resolver:
@@ -237,20 +214,40 @@ class Resolver:
 
     def _resolve(self, entry: str, here: configurations.Configuration, readings: dict[str, str]) -> Resolved | None:
         asked = (entry, here.features, *(readings.items() if entry in self._disputing else ()))
-        if asked not in self._asked:
-            self._asked[asked] = self._look_up(entry, here, readings)
-        return self._asked[asked]
-
-    def _look_up(self, entry: str, here: configurations.Configuration, readings: dict[str, str]) -> Resolved | None:
+        if asked in self._asked:
+            return self._asked[asked]
+        self._asked[asked] = None
         body = self.core["entries"].get(entry)
         if body is None or not self.setup.condition(body.get("when")) <= here.features:
             return None
         active = [patch for condition, patch in self._conditional(entry) if condition <= here.features]
-        disputes = self._disputes(entry, here, readings)
+        disputes = {
+            name: readings.get(name, dispute["used"])
+            for name, dispute in self._disputing.get(entry, ())
+            if self.setup.condition(dispute.get("when")) <= here.features
+            and any(reading.get("set") for reading in dispute["readings"].values())
+        }
         key = (entry, tuple(patch["patch"] for patch in active), tuple(disputes.items()))
         if key not in self._done:
-            self._done[key] = self._apply(entry, body, active, disputes)
+            self._done[key] = self._put_together(entry, body, active, disputes)
+        self._asked[asked] = self._done[key]
         return self._done[key]
+
+    def _put_together(
+        self, entry: str, body: types.Entry, active: list[types.Patch], disputes: dict[str, str]
+    ) -> Resolved:
+        """An entry with these patches in it, read as the discrepancies about it are read."""
+        resolved = Resolved(entry, body)
+        resolved.clashes += self._rivals(entry, active)
+        for patch in ordered(active):
+            resolved.apply(patch)
+        for name, chosen in disputes.items():
+            readings = self.core["discrepancies"][name]["readings"]
+            for reading in readings.values():
+                resolved.readings |= dict.fromkeys(reading.get("set", {}), name)
+            for path, value in readings[chosen].get("set", {}).items():
+                resolved.body = paths.put(resolved.body, path, value)
+        return resolved
 
     def patches(self, entry: str) -> list[types.Patch]:
         """The patches of an entry, wherever they hold."""
@@ -284,45 +281,20 @@ class Resolver:
             return Standing.UNKNOWN
         if cited & set(self.setup.rulesets[here.ruleset]["books"]):
             return Standing.STATED
-        told = [book for book in cited if not books[book].get("printed")]
-        if not told:
+        rulebooks = [book for book in cited if not books[book].get("printed")]
+        if not rulebooks:
             return Standing.PRINTED
-        inherited = any(set(books[book]["covers"]) <= here.features for book in told)
+        inherited = any(set(books[book]["covers"]) <= here.features for book in rulebooks)
         return Standing.CARRIED if inherited else Standing.BORROWED
 
     @cached_property
     def _disputing(self) -> dict[str, list[tuple[str, types.Discrepancy]]]:
-        """The discrepancies by the entries whose values their readings set."""
+        """The discrepancies by the entry whose values their readings set: the first that each is about."""
         found: dict[str, list[tuple[str, types.Discrepancy]]] = {}
         for name, dispute in self.core["discrepancies"].items():
-            found.setdefault(_disputed(dispute), []).append((name, dispute))
+            about: str | list[str] = dispute["to"]
+            found.setdefault(about if isinstance(about, str) else about[0], []).append((name, dispute))
         return found
-
-    def _disputes(self, entry: str, here: configurations.Configuration, readings: dict[str, str]) -> dict[str, str]:
-        """The discrepancies that touch an entry here, each with the reading that is used."""
-        return {
-            name: readings.get(name, dispute["used"])
-            for name, dispute in self._disputing.get(entry, ())
-            if self.setup.condition(dispute.get("when")) <= here.features
-            and any(reading.get("set") for reading in dispute["readings"].values())
-        }
-
-    def _apply(self, entry: str, body: types.Entry, active: list[types.Patch], disputes: dict[str, str]) -> Resolved:
-        resolved = Resolved(entry, body)
-        resolved.clashes += self._rivals(entry, active)
-        for patch in ordered(active):
-            apply(resolved, patch)
-        for name, chosen in disputes.items():
-            self._read_as(resolved, name, chosen)
-        return resolved
-
-    def _read_as(self, resolved: Resolved, name: str, chosen: str) -> None:
-        readings = self.core["discrepancies"][name]["readings"]
-        for reading in readings.values():
-            for path in reading.get("set", {}):
-                resolved.readings[path] = name
-        for path, value in readings[chosen].get("set", {}).items():
-            resolved.body = paths.put(resolved.body, path, value)
 
     def _rivals(self, entry: str, active: list[types.Patch]) -> list[Clash]:
         """Pairs of patches that write the same path with neither condition containing the other."""
@@ -339,9 +311,3 @@ class Resolver:
         if other["patch"] in one.get("over", []):
             return True
         return self.setup.condition(one["when"]) > self.setup.condition(other["when"])
-
-
-def _disputed(dispute: types.Discrepancy) -> str:
-    """The entry whose values a discrepancy's readings set: the first that it is about."""
-    about: str | list[str] = dispute["to"]
-    return about if isinstance(about, str) else about[0]

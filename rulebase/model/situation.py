@@ -1,4 +1,4 @@
-"""What was told of a table and of what happens there, read: facts and parts by name, in any of the game's languages."""
+"""Situations: facts of an event and parts of the position, as they are typed in any of the game's languages, read."""
 
 from __future__ import annotations
 
@@ -10,32 +10,39 @@ from rulebase.model import game as games
 from rulebase.model import position as positions
 from rulebase.model import shapes, types, vocabulary
 
-MARK = "*"  # behind a value: it is told of another fact as well
+MARK = "*"  # behind a value: another fact has it as well
 CHOICES = "choices"  # among the facts: what players chose, by the rule that lets them
 OPEN = "?"  # a choice that stays open
 DO = "do"  # among the facts of `may`: what is to be done
 ME = "me"  # the fact that says whose seat is meant where none is named
 
 
-def read(game: games.Game, told: Mapping[str, types.Value]) -> types.Told:
-    """All that was told, read: facts and parts by name, short forms and marks resolved, choices in order."""
+def read(game: games.Game, raw: Mapping[str, types.Value]) -> types.Told:
+    """Facts and parts by name, with short forms and marks resolved and choices in order."""
     found: types.Told = {}
-    own = str(vocabulary.read(game, ME, told[ME])) if ME in told and ME in game.core["facts"] else ""
-    for name, raw in told.items():
-        for fact, value in _each(game, name, raw, own):
+    own = str(vocabulary.read(game, ME, raw[ME])) if ME in raw and ME in game.core["facts"] else ""
+    for name, each in raw.items():
+        for fact, value in _facts(game, name, each, own):
             join(game, found, fact, value)
     return found
 
 
-def _each(game: games.Game, name: str, raw: types.Value, own: str) -> Iterator[tuple[str, types.Value]]:
-    """What one thing that was told says, fact by fact."""
+def _facts(game: games.Game, name: str, raw: types.Value, own: str) -> Iterator[tuple[str, types.Value]]:
+    """The facts in what is typed under one name."""
+    known = name in game.core["facts"]
+    # A part that has a short form of its own name may be typed key by key.
+    keyed = known and (isinstance(raw, dict) or (isinstance(raw, str) and "=" in raw))
     if name == CHOICES:
         yield name, choices(game, raw)
     elif name == DO:
-        yield name, _act(game, raw)
-    elif name in game.core["position"]["short"] and not _as_part(game, name, raw):
-        yield from _short(game, name, raw)
-    elif name in game.core["facts"]:
+        acts = [question for question, body in game.core["questions"].items() if "act" in body]
+        if raw not in acts:
+            message = words._("nothing that a player does is called “{name}”")
+            raise problems.unknown(message, str(raw), acts, "unknown-act")
+        yield name, raw
+    elif name in game.core["position"]["short"] and not keyed:
+        yield _short(game, name, raw)
+    elif known:
         shape = vocabulary.shape(game, name)
         if isinstance(shape, shapes.looks.Looks):
             raw = {who: read(game, parts) for who, parts in shape.by_seat(name, raw).items()}
@@ -48,21 +55,23 @@ def _each(game: games.Game, name: str, raw: types.Value, own: str) -> Iterator[t
         raise problems.unknown(words._("no fact is called “{name}”"), name, vocabulary.tellable(game), "unknown-fact")
 
 
-def _act(game: games.Game, raw: types.Value) -> str:
-    """Something that a player may do, by its id."""
-    known = [question for question, body in game.core["questions"].items() if "act" in body]
-    if raw not in known:
-        raise problems.unknown(words._("nothing that a player does is called “{name}”"), str(raw), known, "unknown-act")
-    return str(raw)
-
-
-def _as_part(game: games.Game, name: str, raw: types.Value) -> bool:
-    """Whether a part that has a short form of its own name is told key by key."""
-    return name in game.core["facts"] and (isinstance(raw, dict) or (isinstance(raw, str) and "=" in raw))
+def _short(game: games.Game, name: str, raw: types.Value) -> tuple[str, types.Value]:
+    """A short form: a list of keys that all have one value, or the value of one key."""
+    about = game.core["position"]["short"][name]
+    part = about["part"]
+    each = vocabulary.shape(game, part)
+    if not isinstance(each, shapes.each.Each):
+        return part, vocabulary.read(game, part, raw)
+    if "key" in about:
+        return part, {about["key"]: each.values.read(game, name, raw)}
+    listed = raw if isinstance(raw, list) else [key.strip() for key in str(raw).split(",")]
+    value = each.values.read(game, name, about["value"])
+    rest = {shapes.each.REST: each.values.read(game, name, about["rest"])} if "rest" in about else {}
+    return part, {str(each.keys.read(game, name, key)): value for key in listed if key != ""} | rest
 
 
 def join(game: games.Game, found: types.Told, fact: str, value: types.Value, *, again: bool = False) -> None:
-    """Add what was told to what has been: keys join, lists go on; `again`: even by what they have already."""
+    """Add a value to those read before: keys join, lists go on; `again`: even by what they have already."""
     before = found.get(fact)
     if isinstance(before, dict) and isinstance(value, dict) and "of" in game.core["facts"].get(fact, {}):
         found[fact] = {**before, **{key: _joined(before.get(key), each, again) for key, each in value.items()}}
@@ -76,25 +85,8 @@ def _joined(before: types.Value, value: types.Value, again: bool) -> types.Value
     return value
 
 
-def _short(game: games.Game, name: str, raw: types.Value) -> Iterator[tuple[str, types.Value]]:
-    """A short form: a list of keys that all have one value, or the value of one key."""
-    about = game.core["position"]["short"][name]
-    part = about["part"]
-    each = vocabulary.shape(game, part)
-    if not isinstance(each, shapes.each.Each):
-        yield part, vocabulary.read(game, part, raw)
-        return
-    if "key" in about:
-        yield part, {about["key"]: each.values.read(game, name, raw)}
-        return
-    listed = raw if isinstance(raw, list) else [key.strip() for key in str(raw).split(",")]
-    value = each.values.read(game, name, about["value"])
-    rest = {shapes.each.REST: each.values.read(game, name, about["rest"])} if "rest" in about else {}
-    yield part, {str(each.keys.read(game, name, key)): value for key in listed if key != ""} | rest
-
-
 def marks(game: games.Game, name: str, raw: types.Value) -> tuple[types.Value, types.Value]:
-    """What was told without its marks, and what of it was marked."""
+    """A value without its marks, and what of it was marked."""
     return _marks(game, name, vocabulary.shape(game, name), raw)
 
 
@@ -110,17 +102,13 @@ def _marks(game: games.Game, name: str, inner: shapes.Shape, raw: types.Value) -
     if isinstance(raw, str) and MARK in raw:
         raw = inner.parted(game, raw) if isinstance(inner, shapes.several.List) else raw
     listed = raw if isinstance(raw, list) else [raw]
-    marked = [_unmarked(part) for part in listed if _is_marked(part)]
+    marked = [_unmarked(part) for part in listed if isinstance(part, str) and part.rstrip().endswith(MARK)]
     if not marked:
         return raw, []
     if "marked" not in game.core["facts"][name]:
         message = words._("“{mark}” says nothing here").format(mark=MARK)
         raise problems.Failed([problems.Problem("idle-mark", message, expected=words._("the value without it"))])
     return [_unmarked(part) for part in listed], marked
-
-
-def _is_marked(part: types.Value) -> bool:
-    return isinstance(part, str) and part.rstrip().endswith(MARK)
 
 
 def _unmarked(part: types.Value) -> types.Value:
@@ -143,7 +131,7 @@ def choices(game: games.Game, raw: types.Value) -> dict[str, list[types.Value]]:
     return found
 
 
-def position(game: games.Game, told: types.Told) -> positions.Position:
-    """The position that was told."""
+def position(game: games.Game, facts: types.Told) -> positions.Position:
+    """The position that the parts among some facts make."""
     keyed = frozenset(name for name in game.core["position"]["parts"] if "of" in game.core["facts"][name])
-    return positions.Position({name: value for name, value in told.items() if vocabulary.is_part(game, name)}, keyed)
+    return positions.Position({name: value for name, value in facts.items() if vocabulary.is_part(game, name)}, keyed)

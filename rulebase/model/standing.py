@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Required, TypedDict
 
 from rulebase import words
 from rulebase.model import cite, grammar, resolve, types
@@ -11,16 +11,6 @@ from rulebase.model import game as games
 
 FEW = 3  # so many names are heard out; of more it is told how many they are
 NAME = "{name}"  # what stands in a doubt for what it is about
-
-
-class Doubt(NamedTuple):
-    """What is doubtful, in words; the name of what one source alone shows as a whole, or what others say alike."""
-
-    text: str
-    alone: str = ""
-    name: str = ""
-    sheet: bool = False  # whether that one thing is the sheet of a character
-    alike: str = ""  # the text without the name: what is doubtful in the same way is told in one sentence
 
 
 class Founded(NamedTuple):
@@ -31,24 +21,58 @@ class Founded(NamedTuple):
     alone: list[str]
 
 
-def doubts(view: games.View, read: Iterable[tuple[str, str]]) -> list[types.ToldDoubt]:
+def doubts(view: games.View, read: Iterable[tuple[str, str]]) -> list[types.Doubt]:
     """What is doubtful among values that were read: those of a single source, those that another contradicts."""
-    found = {
-        doubt.text: (entry, source, doubt) for entry, path in read for source, doubt in _doubtful(view, entry, path)
-    }
-    return [_told(f"{view.game.id}/{entry}", source, doubt) for entry, source, doubt in found.values()]
+    found: dict[str, types.Doubt] = {}
+    for entry, path in read:
+        resolved = view.entry(entry)
+        cited = resolved.sources(path) if resolved else []
+        if not all(map(view.game.is_printed, cited)):
+            continue
+        for source in cited:
+            founded = of(view, source)
+            for doubt in _doubts(view, entry, path, founded) if founded else ():
+                found[doubt["text"]] = {"entry": f"{view.game.id}/{entry}", "source": source, **doubt}
+    return list(found.values())
 
 
-def _told(entry: str, source: str, doubt: Doubt) -> types.ToldDoubt:
-    found: types.ToldDoubt = {"entry": entry, "source": source, "text": doubt.text}
-    if doubt.alone:
-        found |= {"alone": doubt.alone, "sheet": doubt.sheet}
-    if doubt.alike:
-        found |= {"name": doubt.name, "alike": doubt.alike}
-    return found
+class _Words(TypedDict, total=False):
+    """A doubt in words, and what it is about."""
+
+    text: Required[str]
+    alone: str  # what one source alone shows as a whole
+    sheet: bool  # whether that is the sheet of a character
+    name: str
+    alike: str  # the text without the name: what is doubtful in the same way is told in one sentence
 
 
-def told(view: games.View, doubts: Iterable[types.ToldDoubt]) -> list[str]:
+def _doubts(view: games.View, entry: str, path: str, founded: Founded) -> Iterator[_Words]:
+    """What there is to say of a value that one statement alone stands for."""
+    part, _, key = path.partition(".")
+    row = key.partition("/")[0]
+    # What the value stands on: a card, or a row of a table.
+    subject = row if part == "rows" and row in view.game.entries else entry
+    kind, name = view.game.entries[subject]["kind"], view.title(subject)
+    if kind == "table":
+        name = f"{view.grammar.quotes[0]}{name}{view.grammar.quotes[1]}"
+    if kind == "term" and not view.agreement.is_bare(subject):
+        name = view.agreement.article(name, subject, "the") + name
+    elif not view.agreement.is_bare(subject):
+        name = view.grammar.named(name, view.agreement.spoken(subject))
+    if founded.agree == 1:
+        sheet = kind == "character"
+        yield {"text": _only_one(view, [name], sheet=sheet), "alone": name, "sheet": sheet}
+    elif alone := [_titled(view, field) for field in founded.alone if _concerns(path, field)]:
+        text = words._("for {name}, only one source gives the {fields}")
+        yield {"text": text.format(name=name, fields=", ".join(alone))}
+    for field, value in founded.contradicted.items():
+        if _concerns(path, field):
+            text = words._("for {name}, another source gives the {field} as {value}")
+            alike = text.format(name=NAME, field=_titled(view, field), value=view.say(value))
+            yield {"text": alike.replace(NAME, name), "name": name, "alike": alike}
+
+
+def told(view: games.View, doubts: Iterable[types.Doubt]) -> list[str]:
     """Doubts as they are told: all that is doubtful in the same way in one sentence."""
     listed = list(doubts)
     names: dict[bool, dict[str, None]] = {True: {}, False: {}}  # on sheets of characters, elsewhere
@@ -77,7 +101,7 @@ def standing(name: str) -> str:
     return said.get(name, "")
 
 
-def spoken(view: games.View, whole: str, doubts: Iterable[types.ToldDoubt]) -> list[str]:
+def spoken(view: games.View, whole: str, doubts: Iterable[types.Doubt]) -> list[str]:
     """What is said of the whole, unless the doubts say more of the same, and the doubts."""
     listed = list(doubts)
     covered = whole == partly(resolve.Standing.PRINTED) and any(doubt.get("alone") for doubt in listed)
@@ -107,18 +131,6 @@ def of(view: games.View, source: str) -> Founded | None:
     return Founded(own.get("agree", section.get("agree", 0)), own.get("contradicted", {}), own.get("alone", []))
 
 
-def _doubtful(view: games.View, entry: str, path: str) -> Iterator[tuple[str, Doubt]]:
-    """The statements that a value rests on alone and that are doubtful, each with what there is to say."""
-    resolved = view.entry(entry)
-    cited = resolved.sources(path) if resolved else []
-    if not all(map(view.game.is_printed, cited)):
-        return
-    for source in cited:
-        founded = of(view, source)
-        for doubt in _said(view, entry, path, founded) if founded else ():
-            yield source, doubt
-
-
 def _only_one(view: games.View, names: list[str], *, sheet: bool) -> str:
     if len(names) > FEW:
         text = words._("what {number} cards, sheets or boards print is known from one source only")
@@ -136,42 +148,6 @@ def _only_one(view: games.View, names: list[str], *, sheet: bool) -> str:
             len(names),
         )
     return text.format(names=grammar.listed(view.grammar, names))
-
-
-def _said(view: games.View, entry: str, path: str, founded: Founded) -> Iterator[Doubt]:
-    subject = _subject(view, entry, path)
-    told = _in_a_sentence(view, subject, _named(view, subject))
-    if founded.agree == 1:
-        sheet = view.game.entries[subject]["kind"] == "character"
-        yield Doubt(_only_one(view, [told], sheet=sheet), told, sheet=sheet)
-    elif alone := [_titled(view, field) for field in founded.alone if _concerns(path, field)]:
-        text = words._("for {name}, only one source gives the {fields}")
-        yield Doubt(text.format(name=told, fields=", ".join(alone)))
-    for field, says in founded.contradicted.items():
-        if _concerns(path, field):
-            text = words._("for {name}, another source gives the {field} as {value}")
-            alike = text.format(name=NAME, field=_titled(view, field), value=view.say(says))
-            yield Doubt(alike.replace(NAME, told), name=told, alike=alike)
-
-
-def _subject(view: games.View, entry: str, path: str) -> str:
-    """What a value stands on: a card, or a row of a table."""
-    part, _, key = path.partition(".")
-    row = key.partition("/")[0]
-    return row if part == "rows" and row in view.game.entries else entry
-
-
-def _named(view: games.View, entry: str) -> str:
-    table = view.game.entries[entry]["kind"] == "table"
-    return f"{view.grammar.quotes[0]}{view.title(entry)}{view.grammar.quotes[1]}" if table else view.title(entry)
-
-
-def _in_a_sentence(view: games.View, entry: str, name: str) -> str:
-    if view.agreement.is_bare(entry):
-        return name
-    if view.game.entries[entry]["kind"] == "term":
-        return view.agreement.article(name, entry, "the") + name
-    return view.grammar.named(name, view.agreement.spoken(entry))
 
 
 def _titled(view: games.View, field: str) -> str:

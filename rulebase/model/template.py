@@ -75,7 +75,8 @@ def slot(written: str, suffixes: tuple[str, ...] = ()) -> Slot:
             modifiers.append(word)
     many = ["many"] if "many" in modifiers else []
     cases = [word for word in modifiers if ":" not in word and word not in (*PLAIN_MODIFIERS, *suffixes)]
-    counted, _, counted_case = _after(modifiers, "of:").partition(".")
+    counted = next((word.removeprefix("of:") for word in modifiers if word.startswith("of:")), "")
+    counted, _, counted_case = counted.partition(".")
     return Slot(
         name=name,
         case="-".join([*many, *cases]),
@@ -127,7 +128,3 @@ def _covered(written: str, filler: str) -> str:
     if filler.isspace() or len(written) < 2:
         return filler * len(written)
     return "{" + filler * (len(written) - 2) + "}"
-
-
-def _after(modifiers: list[str], mark: str) -> str:
-    return next((word.removeprefix(mark) for word in modifiers if word.startswith(mark)), "")

@@ -271,7 +271,7 @@ class Scenario(TypedDict, total=False):
     rules: list[str]
 
 
-class ToldDoubt(TypedDict, total=False):
+class Doubt(TypedDict, total=False):
     """What is doubtful of a value that was read."""
 
     entry: Required[str]

@@ -1,4 +1,4 @@
-"""The vocabulary of positions and events: what can be told, and what each fact can be."""
+"""Vocabulary: the facts of events and the parts of positions, and what each can be."""
 
 from __future__ import annotations
 

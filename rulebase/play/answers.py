@@ -51,7 +51,7 @@ class Reply:
         self.disputes: list[reply.Dispute] = []
         self.readings: list[reply.OtherReading] = []
         self.standing = ""
-        self.doubts: list[types.ToldDoubt] = []
+        self.doubts: list[types.Doubt] = []
         self.changed: types.Told = {}
         self.after: types.Told = at.parts
         self.before = self.at = at  # the position before the event, and the one that it leaves

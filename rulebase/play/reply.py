@@ -131,7 +131,7 @@ class Reply(TypedDict, total=False):
     disputes: list[Dispute]
     readings: list[OtherReading]
     standing: str
-    doubts: list[types.ToldDoubt]
+    doubts: list[types.Doubt]
     changed: types.Told
     after: types.Told
     probabilities: dict[str, Share]
