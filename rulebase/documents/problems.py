@@ -1,4 +1,4 @@
-"""What is wrong with what somebody wrote: one type of message, told to people, to programs or to GitHub.
+"""Problems: what is wrong with what somebody wrote, as a message to people, to programs or to GitHub.
 
 A message says what is wrong; `expected` what would be right; `hint` how to mend it.
 """
@@ -6,7 +6,7 @@ A message says what is wrong; `expected` what would be right; `hint` how to mend
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -150,20 +150,59 @@ def render(problems: Iterable[Problem], style: str = "human") -> str:
     The JSON is {"schema": 1, "problems": [{"severity", "code", "message", "file", "line", "column",
     "expected", "hint"}, …]}; what a problem does not have is null.
     """
-    return _STYLES[style](list(problems))
+    if style == "json":
+        import json
 
-
-def _human(problems: list[Problem]) -> str:
+        return json.dumps({"schema": SCHEMA, "problems": listed(problems)}, ensure_ascii=False, indent=2)
+    if style == "github":
+        return "\n".join(map(_annotation, problems))
     return "\n".join(line for problem in problems for line in _lines(problem))
 
 
+def listed(problems: Iterable[Problem]) -> list[dict[str, object]]:
+    """Problems as data: what one does not have is None."""
+    placed = [(problem, problem.place or Place("")) for problem in problems]
+    return [
+        {
+            "severity": problem.severity,
+            "code": problem.code,
+            "message": problem.message,
+            "file": near(place.file) or None,
+            "line": place.line or None,
+            "column": place.column or None,
+            "expected": problem.expected or None,
+            "hint": problem.hint or None,
+        }
+        for problem, place in placed
+    ]
+
+
+def _annotation(problem: Problem) -> str:
+    """A problem as a command to a GitHub workflow."""
+    place = problem.place or Place("")
+    properties = {"file": near(place.file), "line": place.line, "col": place.column, "title": problem.code}
+    listed = ",".join(f"{name}={_escaped(str(value), ':,')}" for name, value in properties.items() if value)
+    message = "\n".join(part for part in (problem.message, _expected(problem), _hint(problem)) if part)
+    command = "warning" if problem.severity == "warning" else "error"
+    return f"::{command} {listed}::{_escaped(message)}"
+
+
+def _escaped(text: str, separators: str = "") -> str:
+    """Text as a workflow command takes it."""
+    for letter in "%\r\n" + separators:
+        text = text.replace(letter, f"%{ord(letter):02X}")
+    return text
+
+
 def _lines(problem: Problem) -> list[str]:
+    """A problem for people: where, what, the line itself, what is expected, how to mend it."""
     severity = words._("warning") if problem.severity == "warning" else words._("error")
-    head = f"{severity}: {problem.message}"
-    lines = [_visible(f"{_at(problem.place)}: {head}" if problem.place else head)]
-    if problem.place and problem.place.line:
-        lines += _excerpt(problem.place)
-    return lines + ["  " + _visible(more) for more in (_expected(problem), _hint(problem)) if more]
+    head, place = f"{severity}: {problem.message}", problem.place
+    if place:
+        where = f"{near(place.file)}:{place.line}:{place.column}" if place.line else near(place.file)
+        head = f"{where}: {head}"
+    excerpt = _excerpt(place) if place and place.line else []
+    return [_visible(head), *excerpt, *("  " + _visible(more) for more in (_expected(problem), _hint(problem)) if more)]
 
 
 def _expected(problem: Problem) -> str:
@@ -172,11 +211,6 @@ def _expected(problem: Problem) -> str:
 
 def _hint(problem: Problem) -> str:
     return words._("hint: {how}").format(how=problem.hint) if problem.hint else ""
-
-
-def _at(place: Place) -> str:
-    file = near(place.file)
-    return f"{file}:{place.line}:{place.column}" if place.line else file
 
 
 def near(file: str) -> str:
@@ -200,22 +234,27 @@ def _excerpt(place: Place) -> list[str]:
     before = left + _visible(place.source[start:caret])
     after = _visible(place.source[caret:end].rstrip()) + right
     number = str(place.line)
+    width = sum(  # columns on a terminal
+        0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+        for letter in before
+    )
     return [
         f"  {number} | {before}{after}",
-        f"  {' ' * len(number)} | {' ' * _width(before)}^",
+        f"  {' ' * len(number)} | {' ' * width}^",
     ]
 
 
 def _visible(text: str) -> str:
-    return "".join(letter if letter.isprintable() else _stand_in(letter) for letter in text)
-
-
-def _stand_in(letter: str) -> str:
-    if letter == "\t":
-        return "    "
-    if unicodedata.category(letter) == "Zs" or letter in "\r\n":
-        return " "
-    return numbered(letter)
+    """Text on one line in which blanks are blanks, and what cannot be seen is named by its number."""
+    found = []
+    for letter in text:
+        if letter.isprintable():
+            found.append(letter)
+        elif letter == "\t":
+            found.append("    ")
+        else:
+            found.append(" " if unicodedata.category(letter) == "Zs" or letter in "\r\n" else numbered(letter))
+    return "".join(found)
 
 
 def numbered(letter: str) -> str:
@@ -224,59 +263,3 @@ def numbered(letter: str) -> str:
     if 0xDC80 <= code <= 0xDCFF:
         return f"\\x{code - 0xDC00:02x}"
     return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
-
-
-def _width(text: str) -> int:
-    """Columns on a terminal."""
-    return sum(
-        0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
-        for letter in text
-    )
-
-
-def _json(problems: list[Problem]) -> str:
-    import json
-
-    return json.dumps({"schema": SCHEMA, "problems": listed(problems)}, ensure_ascii=False, indent=2)
-
-
-def listed(problems: Iterable[Problem]) -> list[dict[str, object]]:
-    """Problems as data: what one does not have is None."""
-    return [_fields(problem) for problem in problems]
-
-
-def _fields(problem: Problem) -> dict[str, object]:
-    place = problem.place or Place("")
-    return {
-        "severity": problem.severity,
-        "code": problem.code,
-        "message": problem.message,
-        "file": near(place.file) or None,
-        "line": place.line or None,
-        "column": place.column or None,
-        "expected": problem.expected or None,
-        "hint": problem.hint or None,
-    }
-
-
-def _github(problems: list[Problem]) -> str:
-    return "\n".join(_annotation(problem) for problem in problems)
-
-
-def _annotation(problem: Problem) -> str:
-    place = problem.place or Place("")
-    properties = {"file": near(place.file), "line": place.line, "col": place.column, "title": problem.code}
-    listed = ",".join(f"{name}={_escaped(str(value), ':,')}" for name, value in properties.items() if value)
-    message = "\n".join(part for part in (problem.message, _expected(problem), _hint(problem)) if part)
-    command = "warning" if problem.severity == "warning" else "error"
-    return f"::{command} {listed}::{_escaped(message)}"
-
-
-def _escaped(text: str, separators: str = "") -> str:
-    """Text as a workflow command takes it."""
-    for letter in "%\r\n" + separators:
-        text = text.replace(letter, f"%{ord(letter):02X}")
-    return text
-
-
-_STYLES: dict[str, Callable[[list[Problem]], str]] = {"human": _human, "json": _json, "github": _github}

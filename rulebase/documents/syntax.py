@@ -1,4 +1,4 @@
-"""Where a parser stumbled over a text that is not YAML."""
+"""Syntax errors of YAML: where a parser stumbled, in plain words, and how to mend it."""
 
 from __future__ import annotations
 
@@ -187,9 +187,9 @@ def explain(error: yaml.MarkedYAMLError, lines: list[str]) -> Explained:
     start = error.context_mark or mark
     context, problem = error.context or "", error.problem or ""
     spot = Spot(lines, mark.line, mark.column, start.line, start.column, context)
-    for pattern, tell in _TOLD:
+    for pattern, explanation in _EXPLAINED:
         if pattern.search(f"{context}: {problem}"):
-            return tell(spot)
+            return explanation(spot)
     return spot.here(unknown(problem))
 
 
@@ -204,10 +204,6 @@ def _wrong_start(spot: Spot) -> Explained:
         hint=words._("put the whole text in quotes"),
     )
     return spot.at_opening(problem)
-
-
-def _unclosed_quote(spot: Spot) -> Explained:
-    return spot.at_opening(unclosed(spot.opening[:1]))
 
 
 def _in_brackets(spot: Spot) -> Explained:
@@ -273,32 +269,21 @@ def _in_block(spot: Spot) -> Explained:
 
 
 def _indentation(spot: Spot) -> Problem:
-    return Problem(
-        "indentation",
-        words._("this line is not indented like any that it could belong to"),
-        expected=_spaces(spot),
-        hint=words._("give it as many spaces as the lines have beside which it belongs"),
-    )
-
-
-def _spaces(spot: Spot) -> str:
-    """The indentations that would fit: the nearest on either side of what is there."""
-    open_columns = _open_columns(spot)
-    fewer = [column for column in open_columns if column < spot.column]
-    more = [column for column in open_columns if column > spot.column]
-    fitting = [str(column) for column in (*fewer[:1], *more[-1:])]
-    return words._("spaces before it: {numbers}").format(numbers=words._(" or ").join(fitting))
-
-
-def _open_columns(spot: Spot) -> list[int]:
-    """Where the mappings and lists begin that the line above stands in, the innermost first."""
-    found: list[int] = []
+    open_columns: list[int] = []  # where the mappings and lists begin that the line above stands in, innermost first
     for number in range(spot.line - 1, -1, -1):
         text = spot.lines[number]
         for column in (_indent(text.replace("-", " ", 1)), _indent(text)):
-            if text.strip() and (not found or column < found[-1]):
-                found.append(column)
-    return found
+            if text.strip() and (not open_columns or column < open_columns[-1]):
+                open_columns.append(column)
+    fewer = [column for column in open_columns if column < spot.column]
+    more = [column for column in open_columns if column > spot.column]
+    fitting = [str(column) for column in (*fewer[:1], *more[-1:])]
+    return Problem(
+        "indentation",
+        words._("this line is not indented like any that it could belong to"),
+        expected=words._("spaces before it: {numbers}").format(numbers=words._(" or ").join(fitting)),
+        hint=words._("give it as many spaces as the lines have beside which it belongs"),
+    )
 
 
 def _colon(spot: Spot) -> Explained:
@@ -315,10 +300,6 @@ def _colon(spot: Spot) -> Explained:
 
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
-
-
-def _simple_key(spot: Spot) -> Explained:
-    return spot.at_opening(no_colon(spot.opening))
 
 
 def _colon_in_word(spot: Spot) -> Explained:
@@ -393,24 +374,20 @@ def _after_end(spot: Spot) -> Explained:
     return spot.here(problem)
 
 
-def _directive(spot: Spot) -> Explained:
-    return spot.at_opening(faults.directive())
-
-
 # What either parser says, the first that fits.
-_TOLD: list[tuple[re.Pattern[str], Callable[[Spot], Explained]]] = [
-    (re.compile(pattern), tell)
-    for pattern, tell in [
-        ("directive", _directive),
+_EXPLAINED: list[tuple[re.Pattern[str], Callable[[Spot], Explained]]] = [
+    (re.compile(pattern), explanation)
+    for pattern, explanation in [
+        ("directive", lambda spot: spot.at_opening(faults.directive())),
         ("cannot start any token|alphabetic or numeric|scanning an? (anchor|alias|tag)|parsing a tag", _wrong_start),
         ("block scalar", _block_text),
-        ("found unexpected (end of stream|document)", _unclosed_quote),
+        ("found unexpected (end of stream|document)", lambda spot: spot.at_opening(unclosed(spot.opening[:1]))),
         ("escape|hexa?decimal", _escape),
         ("expected ',' or", _in_brackets),
         ("found unexpected ':'", _colon_in_word),
         ("mapping values", _colon),
         ("sequence entries", _list_after_key),
-        ("could not find expected ':'", _simple_key),
+        ("could not find expected ':'", lambda spot: spot.at_opening(no_colon(spot.opening))),
         ("node content", _no_content),
         ("<document start>", _after_end),
         ("block (mapping|collection|sequence)", _in_block),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulebase.author import review, schema
-from rulebase.documents import events, problems, reader, yaml_document
+from rulebase.documents import problems, reader
 
 FOLDER = Path(__file__).parent.parent / "malformed"
 FILES = sorted(path.name for path in FOLDER.iterdir() if path.suffix in (".yaml", ".lock"))
@@ -42,7 +42,7 @@ def test_each_fault_is_told_in_these_words(name: str) -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_the_slow_parser_says_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     fast = found(name)
-    monkeypatch.setattr(events, "parser", events.PythonParser)
+    monkeypatch.setattr(reader, "parser", reader.PythonParser)
     assert found(name) == fast
 
 
@@ -82,7 +82,7 @@ except OSError:
 print(json.dumps([seconds, megabytes, sorted({problem.code for problem in found})]))
 """
 
-ALMOST = yaml_document.MAX_BYTES - 100
+ALMOST = reader.MAX_BYTES - 100
 
 
 def bomb(levels: int = 9) -> str:

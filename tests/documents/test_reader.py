@@ -9,7 +9,7 @@ import pytest
 import yaml
 from yaml import cyaml
 
-from rulebase.documents import events, problems, reader, yaml_document
+from rulebase.documents import problems, reader
 from rulebase.model import folders
 
 GAME_FILES = sorted(path for folder in folders.packaged() for path in folder.rglob("*.yaml"))
@@ -18,7 +18,7 @@ GAME_FILES = sorted(path for folder in folders.packaged() for path in folder.rgl
 @pytest.fixture(params=["libyaml", "python"])
 def _either_parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if request.param == "python":
-        monkeypatch.setattr(events, "parser", events.PythonParser)
+        monkeypatch.setattr(reader, "parser", reader.PythonParser)
 
 
 def data(text: str) -> Any:
@@ -166,7 +166,7 @@ def test_a_number_as_key_may_be_asked_for_as_a_number() -> None:
 def test_both_parsers_read_the_games_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     smaller = [path for path in GAME_FILES if path.stat().st_size < 20_000][:12]
     fast = [[(document.data, document.marks) for document in reader.read(path)] for path in smaller]
-    monkeypatch.setattr(events, "parser", events.PythonParser)
+    monkeypatch.setattr(reader, "parser", reader.PythonParser)
     assert [[(document.data, document.marks) for document in reader.read(path)] for path in smaller] == fast
 
 
@@ -179,7 +179,7 @@ def test_what_pyyaml_refuses_and_libyaml_reads_is_contested(monkeypatch: pytest.
     chance = random.Random(5)
     contested = 0
     for name in ("CParser", "PythonParser"):
-        monkeypatch.setattr(events, "parser", getattr(cyaml if name == "CParser" else events, name))
+        monkeypatch.setattr(reader, "parser", getattr(cyaml if name == "CParser" else reader, name))
         for _ in range(4000):
             text = "".join(chance.choices(TOKENS, k=chance.randint(1, 8)))
             text = chance.choice(["k: {a: %s}\n", "- [%s]\n", "%s\n"]) % text
@@ -199,7 +199,7 @@ def test_what_pyyaml_refuses_and_libyaml_reads_is_contested(monkeypatch: pytest.
 
 @pytest.mark.usefixtures("_either_parser")
 def test_as_deep_as_allowed() -> None:
-    deep = events.MAX_DEPTH
+    deep = reader.MAX_DEPTH
     assert data("[" * deep + "]" * deep)
     assert codes("[" * (deep + 1) + "]" * (deep + 1)) == ["too-deep"]
 
@@ -307,6 +307,6 @@ def test_one_document_where_one_is_meant(tmp_path: Path) -> None:
 
 def test_what_comes_from_a_pipe_is_limited_too() -> None:
     with pytest.raises(problems.Failed) as failed:
-        reader.read_bytes(b"#" * (yaml_document.MAX_BYTES + 1), "standard input")
+        reader.read_bytes(b"#" * (reader.MAX_BYTES + 1), "standard input")
     assert failed.value.problems[0].code == "too-big"
     assert failed.value.problems[0].place == problems.Place("standard input")
