@@ -129,7 +129,7 @@ class Told:
         }
 
     @cached_property
-    def doubts(self) -> list[types.ToldDoubt]:
+    def doubts(self) -> list[types.Doubt]:
         """What is doubtful of what is printed: on a card, in the rows of a table."""
         printed = ["data"] if "data" in self.body else []
         printed += [f"rows.{key}" for key in self.body.get("rows", {})]
