@@ -395,7 +395,10 @@ def _no_branch(violation: Violation) -> list[Problem]:
         return _otherwise(violation)
     firsts = [branch[0] for branch in branches]
     if all(first.keyword == "required" and first.path == violation.path for first in firsts):
-        return [_missing_any(violation, [first.told for first in firsts])]
+        own = violation.value.get("id", violation.value.get("patch"))
+        where = f"“{shown(own)}”" if isinstance(own, str) else violation.where
+        message = words._("{where} says nothing: a key is missing").format(where=where)
+        return [violation.problem("missing-key", message, expected=one_of([first.told for first in firsts]))]
     if all(first.keyword == "type" and first.path == violation.path for first in firsts):
         return [
             violation.problem("wrong-type", _not_among([name for first in firsts for name in first.told], violation))
@@ -407,13 +410,6 @@ def _no_branch(violation: Violation) -> list[Problem]:
 def _nearness(branch: list[Violation], path: tuple[str | int, ...]) -> tuple[bool, int, int]:
     another_type = any(inner.keyword == "type" and inner.path == path for inner in branch)
     return not another_type, max(len(inner.path) for inner in branch), -len(branch)
-
-
-def _missing_any(violation: Violation, names: list[str]) -> Problem:
-    own = violation.value.get("id", violation.value.get("patch"))
-    where = f"“{shown(own)}”" if isinstance(own, str) else violation.where
-    message = words._("{where} says nothing: a key is missing").format(where=where)
-    return violation.problem("missing-key", message, expected=one_of(names))
 
 
 _EXPLANATIONS: dict[str, Callable[[Violation], list[Problem]]] = {
@@ -472,11 +468,8 @@ def check(document: yaml_document.YamlDocument, kind: str) -> list[Problem]:
     """What is wrong with a document of this kind, in the order in which it is written."""
     broken = [Violation(document, schema(kind), error) for error in _errors(document, kind)]
     found = dict.fromkeys(problem for each in broken for problem in explained(each))
-    return sorted(found, key=lambda problem: _position(problem.place))[:_ENOUGH]
-
-
-def _position(place: problems.Place | None) -> tuple[int, int]:
-    return (place.line, place.column) if place else (0, 0)
+    ordered = sorted(found, key=lambda problem: problem.place[1:3] if problem.place else (0, 0))
+    return ordered[:_ENOUGH]
 
 
 @cache

@@ -63,11 +63,11 @@ class Opened:
         self.subject: Subject | None = None
         self.wrong = [*shape.check(found), *not_python]
         told = {problem.place for problem in self.wrong}
-        for check in (game.check, sources.check, languages.check, *beside):
+        for check in (game.check_ids, sources.check, languages.check, *beside):
             self.wrong += [problem for problem in check(found) if problem.place not in told]
         if told or any(problem.code in _HINDERING for problem in self.wrong):
             return
-        astray = [*game.check_setup(found), *position.check_changes(found)]
+        astray = [*game.check_rulesets(found), *patches.check_paths(found)]
         self.wrong += astray
         self.subject = None if astray else Subject(found)
 
@@ -76,12 +76,12 @@ class Opened:
         subject = self.subject
         if subject is None:
             return
-        yield from game.playable(subject.found)
+        yield from game.check_playable(subject.found)
         for check in (
             references.check,
             tables.check,
             cards.check,
-            sources.check_carried_out,
+            sources.check_not_run,
             texts.check,
             texts.check_verbs,
             patches.check,

@@ -12,7 +12,9 @@ from rulebase.model import card_lists, template, types
 
 
 def check(subject: Subject) -> Iterator[Problem]:
-    counted = _counted(subject)
+    counted = {
+        slot.counted for text in subject.texts for wording in text.wording.values() for slot in template.slots(wording)
+    }
     for about in subject.of("game"):
         for name, label in about.data.get("cards", {}).get("printed", {}).items():
             term, _, form = label.partition(".")
@@ -47,13 +49,6 @@ def items(subject: Subject) -> Iterator[tuple[card_lists.CardList, collect.Writt
     for telling in card_lists.lists(subject.game.core):
         for card in [*subject.kind("card"), *subject.kind("character")]:
             yield from ((telling, item) for item in telling.items(subject.game.entries[card]))
-
-
-def _counted(subject: Subject) -> set[str]:
-    """The things of which sentences tell how many there are."""
-    return {
-        slot.counted for text in subject.texts for wording in text.wording.values() for slot in template.slots(wording)
-    }
 
 
 def _several(subject: Subject, field: str) -> bool:

@@ -64,7 +64,11 @@ class Heard(NamedTuple):
 
 
 def check(subject: Subject) -> Iterator[Problem]:
-    sentences, avoided = Sentences(subject), _avoided(subject)
+    sentences = Sentences(subject)
+    avoided = {language: dict(AVOIDED.get(language, {})) for language in subject.game.languages}
+    for item in subject.of(KIND):
+        for language, listed in item.data["instead"].items():
+            avoided.setdefault(language, {}).update(listed)
     for text in subject.texts:
         if not text.replaced:
             for language, wording in text.wording.items():
@@ -77,10 +81,22 @@ def faults(
     sentences: Sentences, text: Text, language: str, wording: str, avoided: Mapping[str, str]
 ) -> Iterator[Heard]:
     plain = template.masked(wording, "x")
-    yield from _avoidable(plain, avoided)
+    for word, instead in avoided.items():
+        spelled = re.IGNORECASE if word.islower() else 0
+        if found := re.search(rf"(?<!\w){re.escape(word)}(?!\w)", plain, spelled):
+            message = words._("“{word}” is not said in this game").format(word=shown(found[0]))
+            yield Heard("avoided-word", found.start(), message, instead)
     if text.item.kind in SAID and "title" not in text.keys[-1:]:
-        yield from heard(language, wording, opens=_is_clause(text))
-        yield from _put_aside(sentences, text, wording)
+        expected = words._("the value in the sentence, in its form")
+        yield from heard(language, wording, opens=text.item.kind in ("rules", "patches") and text.path[0] == "clauses")
+        for found in _BRACKETED.finditer(wording):
+            if not _is_list(sentences, text, found[1]):
+                message = words._("a value stands in brackets behind a noun")
+                yield Heard("bracketed-value", found.start(), message, expected)
+        ended = _COLON_SLOT.match(wording)
+        if ended and not _is_list(sentences, text, ended[2]) and len(_SLOT.sub("", ended[1]).split()) > LABEL:
+            message = words._("a sentence ends in a colon and a value")
+            yield Heard("colon-value", ended.end(1), message, expected)
 
 
 def heard(language: str, wording: str, *, opens: bool = False) -> Iterator[Heard]:
@@ -103,18 +119,6 @@ def heard(language: str, wording: str, *, opens: bool = False) -> Iterator[Heard
             yield Heard("two-colons", wording.index(":"), message, words._("one of them, or two sentences"))
 
 
-def _put_aside(sentences: Sentences, text: Text, wording: str) -> Iterator[Heard]:
-    """A value that was put behind a noun or a colon, since the sentence would have to be said otherwise with it."""
-    for found in _BRACKETED.finditer(wording):
-        if not _is_list(sentences, text, found[1]):
-            message = words._("a value stands in brackets behind a noun")
-            yield Heard("bracketed-value", found.start(), message, words._("the value in the sentence, in its form"))
-    ended = _COLON_SLOT.match(wording)
-    if ended and not _is_list(sentences, text, ended[2]) and len(_SLOT.sub("", ended[1]).split()) > LABEL:
-        message = words._("a sentence ends in a colon and a value")
-        yield Heard("colon-value", ended.end(1), message, words._("the value in the sentence, in its form"))
-
-
 def _is_list(sentences: Sentences, text: Text, written: str) -> bool:
     """Whether several things may stand there, which need no place of their own in the sentence."""
     name = written.partition("|")[0]
@@ -125,24 +129,3 @@ def _is_list(sentences: Sentences, text: Text, written: str) -> bool:
     if isinstance(kind, dict) and kind.keys() & {"list", "counts", "tally", "pile"}:
         return True
     return name not in sentences.subject.game.entries and kind is None and not quantities.is_range(name)
-
-
-def _is_clause(text: Text) -> bool:
-    return text.item.kind in ("rules", "patches") and text.path[0] == "clauses"
-
-
-def _avoided(subject: Subject) -> dict[str, dict[str, str]]:
-    """By language the words that the game, or the language anywhere, does not use, and what it says instead."""
-    found = {language: dict(AVOIDED.get(language, {})) for language in subject.game.languages}
-    for item in subject.of(KIND):
-        for language, listed in item.data["instead"].items():
-            found.setdefault(language, {}).update(listed)
-    return found
-
-
-def _avoidable(plain: str, avoided: Mapping[str, str]) -> Iterator[Heard]:
-    for word, instead in avoided.items():
-        spelled = re.IGNORECASE if word.islower() else 0
-        if found := re.search(rf"(?<!\w){re.escape(word)}(?!\w)", plain, spelled):
-            message = words._("“{word}” is not said in this game").format(word=shown(found[0]))
-            yield Heard("avoided-word", found.start(), message, instead)

@@ -14,7 +14,9 @@ from rulebase.model import shapes, types, vocabulary
 def check(subject: Subject) -> Iterator[Problem]:
     for fact in subject.of("facts"):
         wrong = list(declared(fact, ("type",), fact.data["type"], subject))
-        yield from wrong or _default(subject, fact)
+        yield from wrong
+        if not wrong and fact.data.get("default") is not None:
+            yield from usual(subject, fact, "default")
         yield from references.listed(fact, ("with",), fact.data.get("with"), "entry", subject.entries)
         yield from absent(subject, fact, ("type",))
         yield from marked(subject, fact)
@@ -76,11 +78,6 @@ def offers(subject: Subject, item: collect.Item, key: str) -> Iterator[Problem]:
             yield names.unknown("column", item.data["offers"], sorted(known), item.place("offers"))
 
 
-def _default(subject: Subject, fact: collect.Item) -> Iterator[Problem]:
-    if fact.data.get("default") is not None:
-        yield from usual(subject, fact, "default")
-
-
 def usual(subject: Subject, item: collect.Item, key: str) -> Iterator[Problem]:
     """What is meant when nothing is told can be told."""
     value = item.data[key]
@@ -102,7 +99,10 @@ def _of_table(subject: Subject, item: collect.Item, key: str, name: str) -> Iter
         yield from _of_some_row(subject, item, key, name)
         return
     there = sum(bits for bits, _ in subject.values(name))
-    lost = _here(subject, item) & ~there if item.kind == "parts" else 0
+    lost = 0
+    if item.kind == "parts":
+        with_part = subject.everywhere.there(item.data["with"]) if "with" in item.data else subject.everywhere.whole
+        lost = with_part & ~there
     for question in _questions(subject, item):
         lost |= subject.everywhere.there(question["rule"]) & ~there
     if lost:
@@ -122,11 +122,6 @@ def _of_some_row(subject: Subject, item: collect.Item, key: str, name: str) -> I
     if not any(subject.values(f"{table}.{path.replace('*', row)}") for row in rows):
         message = words._("“{path}” leads to nothing in any row").format(path=name)
         yield Problem("missing-value", message, item.place(key, "value"))
-
-
-def _here(subject: Subject, part: collect.Item) -> int:
-    """Where the position has a part."""
-    return subject.everywhere.there(part.data["with"]) if "with" in part.data else subject.everywhere.whole
 
 
 def absent(subject: Subject, item: collect.Item, *keys: Keys) -> Iterator[Problem]:

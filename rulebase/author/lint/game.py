@@ -1,4 +1,4 @@
-"""Features and rulesets: every name is known, and every ruleset can be played."""
+"""Game file and ids: its names are known, every ruleset can be played, and no id is used twice or reserved."""
 
 import math
 from collections.abc import Collection, Iterator
@@ -13,7 +13,7 @@ from rulebase.model.configuration import Setup
 _MOST = 4096  # configurations of a ruleset; each is resolved
 
 
-def check_setup(found: collect.Collected) -> Iterator[Problem]:
+def check_rulesets(found: collect.Collected) -> Iterator[Problem]:
     about = found.of("game")[0]
     features = about.data["features"]
     rulesets = about.data["rulesets"]
@@ -26,7 +26,7 @@ def check_setup(found: collect.Collected) -> Iterator[Problem]:
         yield names.unknown("ruleset", about.data["default"], rulesets, about.place("default"))
 
 
-def playable(found: collect.Collected) -> Iterator[Problem]:
+def check_playable(found: collect.Collected) -> Iterator[Problem]:
     """What can only be said once all names are known."""
     about = found.of("game")[0]
     setup = Setup(about.data["features"], about.data["rulesets"], about.data["default"])
@@ -93,11 +93,11 @@ _SPACES = (
 )
 
 
-def check(found: collect.Collected) -> Iterator[Problem]:
+def check_ids(found: collect.Collected) -> Iterator[Problem]:
     for kinds, key in _SPACES:
         yield from _used_once(found, kinds, key)
     yield from _retired(found)
-    yield from _free(found)
+    yield from _not_reserved(found)
 
 
 def _used_once(found: collect.Collected, kinds: tuple[str, ...], key: str) -> Iterator[Problem]:
@@ -139,7 +139,7 @@ def _retired(found: collect.Collected) -> Iterator[Problem]:
                 yield names.unknown("entry", new, pages, about.place("redirects", old))
 
 
-def _free(found: collect.Collected) -> Iterator[Problem]:
+def _not_reserved(found: collect.Collected) -> Iterator[Problem]:
     """The site has a page or folder for every entry and game, and others beside them."""
     for item in (item for kind in compiler.ENTRY_KINDS for item in found.of(kind)):
         yield from _reserved(reserved.entry(str(item.data.get("id"))), item.place("id"))

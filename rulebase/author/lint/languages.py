@@ -1,13 +1,74 @@
-"""A text is set as its language is printed: blanks, dashes, quotation marks, apostrophes."""
+"""Languages of texts: each text in all of them, set as each is printed (blanks, dashes, quotation marks)."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from rulebase import words
 from rulebase.author import collect
-from rulebase.author.lint.written import Keys, Text, foreign, texts
+from rulebase.author.lint.written import foreign, texts
 from rulebase.documents.problems import Problem
 from rulebase.model import grammar, template
+
+FOREIGN = "unknown-language"
+NAMED = ("terms", "characters", "cards")
+
+
+def check(found: collect.Collected) -> Iterator[Problem]:
+    languages = _languages(found)
+    for text in texts(found, languages) if languages else ():
+        missing = [language for language in languages if language not in text.wording]
+        if missing and not text.replaced:  # what a patch replaces may be quoted in one language alone
+            message = words._("this text is missing in: {languages}").format(languages=", ".join(missing))
+            expected = words._("the text in every language of the game")
+            yield Problem("missing-language", message, text.place(), expected, severity="warning")
+        for language, wording in text.wording.items():
+            if not wording.strip():
+                yield Problem("empty-text", words._("this text is empty"), text.place(language))
+    strange = list(foreign(found, languages))
+    for item in found.of("spelling"):
+        strange += [(item, ("words", name)) for name in item.data.get("words", {}) if name not in languages]
+    for item, keys in strange if languages else ():
+        message = words._("the game has no version in “{language}”").format(language=keys[-1])
+        expected = words._("one of: {names}").format(names=", ".join(languages))
+        yield Problem(FOREIGN, message, item.place(*keys, key=True), expected)
+
+
+def typeset(found: collect.Collected) -> Iterator[Problem]:
+    """Texts and names that are not set as their language is printed."""
+    languages = _languages(found)
+    if languages:
+        about = found.of("game")[0]
+        for text in texts(found, languages):
+            for language, wording in text.wording.items():
+                for offset, problem in faults(_grammar(about, language), wording) if wording.strip() else ():
+                    yield problem.at(text.place(language, offset))
+        for kind in NAMED:
+            for item in found.of(kind):
+                title = item.data.get("title")
+                if isinstance(title, str):
+                    yield from (problem.at(item.place("title")) for _, problem in faults(_grammar(about, ""), title))
+                for language, forms in item.data.get("forms", {}).items():
+                    for name, form in forms.items():
+                        if isinstance(form, str):
+                            place = item.place("forms", language, name)
+                            yield from (problem.at(place) for _, problem in faults(_grammar(about, language), form))
+
+
+def _languages(found: collect.Collected) -> list[str]:
+    """The languages of the game, as far as they are told; none if they cannot be made out."""
+    for about in found.of("game")[:1]:
+        languages = about.data.get("languages")
+        if isinstance(languages, list) and all(isinstance(language, str) for language in languages):
+            return languages
+    return []
+
+
+def _grammar(about: collect.Item, language: str) -> grammar.Grammar:
+    told = about.data.get("grammar", {})
+    return grammar.of(language, told.get(language) if isinstance(told, dict) else None)
+
+
+# ---------------------------------------------------------------- how a text is set
 
 _BLANKS = re.compile(r"^\s+|\s+$|\s{2,}")
 _LOOSE = re.compile(r"(?<=\S)\s+(?=[,;:!?.](?:[\s”’»«)]|$))")
@@ -24,34 +85,17 @@ Fault = tuple[int, Problem]
 
 def faults(spoken: grammar.Grammar, wording: str) -> Iterator[Fault]:
     """What is set wrong in a text that may have slots: to be mended, but nobody is kept from running the game."""
-    for offset, problem in _faults(spoken, wording):
+    for offset, problem in _faults(spoken, template.masked(wording, "x")):
         yield offset, problem._replace(severity="warning")
 
 
 def _faults(spoken: grammar.Grammar, wording: str) -> Iterator[Fault]:
-    wording = template.masked(wording, "x")
-    yield from _spaced(wording)
-    yield from _dashed(wording)
-    if "..." in wording:
-        message, expected = words._("three dots stand for an ellipsis"), words._("the one character …")
-        yield wording.index("..."), Problem("three-dots", message, None, expected)
-    if "'" in wording:
-        message, expected = words._("a straight apostrophe stands here"), words._("the curved one: ’")
-        yield wording.index("'"), Problem("apostrophe", message, None, expected)
-    if spoken.described:
-        yield from _quoted(spoken, wording)
-
-
-def _spaced(wording: str) -> Iterator[Fault]:
     if found := _BLANKS.search(wording):
         message, expected = words._("there is a blank too many"), words._("one blank between words, none at the ends")
         yield found.start(), Problem("blanks", message, None, expected)
     if found := _LOOSE.search(wording):
         message = words._("a blank stands before “{mark}”").format(mark=wording[found.end()])
         yield found.start(), Problem("loose-mark", message, None, words._("the mark right after the word"))
-
-
-def _dashed(wording: str) -> Iterator[Fault]:
     if found := _RANGE_DASH.search(wording):
         message = words._("a hyphen stands between two numbers")
         yield found.start(), Problem("range-dash", message, None, words._("an en dash: 5–7"))
@@ -61,6 +105,14 @@ def _dashed(wording: str) -> Iterator[Fault]:
     if found := _MINUS.search(wording):
         message = words._("“{mark}” is not a minus sign").format(mark=found[0])
         yield found.start(), Problem("minus", message, None, words._("the minus sign: −5"))
+    if "..." in wording:
+        message, expected = words._("three dots stand for an ellipsis"), words._("the one character …")
+        yield wording.index("..."), Problem("three-dots", message, None, expected)
+    if "'" in wording:
+        message, expected = words._("a straight apostrophe stands here"), words._("the curved one: ’")
+        yield wording.index("'"), Problem("apostrophe", message, None, expected)
+    if spoken.described:
+        yield from _quoted(spoken, wording)
 
 
 def _quoted(language: grammar.Grammar, wording: str) -> Iterator[Fault]:
@@ -93,79 +145,3 @@ def _unpaired(wording: str, outer: tuple[str, str], inner: tuple[str, str]) -> i
         elif letter in (outer[1], inner[1]) and letter != "’":  # which may be an apostrophe
             return at
     return opened[-1] if opened else -1
-
-
-Spoken = Callable[[str], grammar.Grammar]
-FOREIGN = "unknown-language"
-NAMED = ("terms", "characters", "cards")
-
-
-def check(found: collect.Collected) -> Iterator[Problem]:
-    languages = _languages(found)
-    for text in texts(found, languages) if languages else ():
-        yield from _text(text, languages)
-    for item, keys in [*foreign(found, languages), *_listed(found, languages)] if languages else ():
-        message = words._("the game has no version in “{language}”").format(language=keys[-1])
-        expected = words._("one of: {names}").format(names=", ".join(languages))
-        yield Problem(FOREIGN, message, item.place(*keys, key=True), expected)
-
-
-def typeset(found: collect.Collected) -> Iterator[Problem]:
-    """Texts and names that are not set as their language is printed."""
-    languages = _languages(found)
-    if languages:
-        spoken = _spoken(found.of("game")[0])
-        for text in texts(found, languages):
-            yield from _set(text, spoken)
-        for kind in NAMED:
-            for item in found.of(kind):
-                yield from _names(item, spoken)
-
-
-def _languages(found: collect.Collected) -> list[str]:
-    """The languages of the game, as far as they are told; none if they cannot be made out."""
-    for about in found.of("game")[:1]:
-        languages = about.data.get("languages")
-        if isinstance(languages, list) and all(isinstance(language, str) for language in languages):
-            return languages
-    return []
-
-
-def _spoken(about: collect.Item) -> Spoken:
-    told = about.data.get("grammar", {})
-    return lambda language: grammar.of(language, told.get(language) if isinstance(told, dict) else None)
-
-
-def _listed(found: collect.Collected, languages: list[str]) -> Iterator[tuple[collect.Item, Keys]]:
-    """Words listed for the spelling check of a language that the game is not told in."""
-    for item in found.of("spelling"):
-        yield from ((item, ("words", name)) for name in item.data.get("words", {}) if name not in languages)
-
-
-def _names(item: collect.Item, spoken: Spoken) -> Iterator[Problem]:
-    """A name that is the same in every language, and the forms of any; other names are texts."""
-    title = item.data.get("title")
-    if isinstance(title, str):
-        yield from (problem.at(item.place("title")) for _, problem in faults(spoken(""), title))
-    for language, forms in item.data.get("forms", {}).items():
-        for name, form in forms.items():
-            if isinstance(form, str):
-                place = item.place("forms", language, name)
-                yield from (problem.at(place) for _, problem in faults(spoken(language), form))
-
-
-def _text(text: Text, languages: list[str]) -> Iterator[Problem]:
-    missing = [language for language in languages if language not in text.wording]
-    if missing and not text.replaced:  # what a patch replaces may be quoted in one language alone
-        message = words._("this text is missing in: {languages}").format(languages=", ".join(missing))
-        expected = words._("the text in every language of the game")
-        yield Problem("missing-language", message, text.place(), expected, severity="warning")
-    for language, wording in text.wording.items():
-        if not wording.strip():
-            yield Problem("empty-text", words._("this text is empty"), text.place(language))
-
-
-def _set(text: Text, spoken: Spoken) -> Iterator[Problem]:
-    for language, wording in text.wording.items():
-        for offset, problem in faults(spoken(language), wording) if wording.strip() else ():
-            yield problem.at(text.place(language, offset))

@@ -18,18 +18,14 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from _keys(item, ("signs",), item.data["signs"], "entry", subject.entries)
         for index, board in enumerate(item.data["boards"]):
             at = ("boards", index)
-            yield from _entries(subject, item, at, board)
+            if isinstance(board["title"], str):
+                yield from references.listed(item, (*at, "title"), board["title"], "entry", subject.entries)
+            yield from _keys(item, (*at, "landmarks"), board.get("landmarks", {}), "entry", subject.entries)
             yield from references.listed(item, (*at, "things"), board["things"], "sign", signs)
             yield from _laid(subject, item, at, board)
             parts = vocabulary.parts(subject.game)
             unknown = list(references.listed(item, (*at, "part"), board["part"], "part", parts))
             yield from unknown or _shown(subject, item, at, board)
-
-
-def _entries(subject: Subject, item: collect.Item, at: Keys, board: types.Board) -> Iterator[Problem]:
-    if isinstance(board["title"], str):
-        yield from references.listed(item, (*at, "title"), board["title"], "entry", subject.entries)
-    yield from _keys(item, (*at, "landmarks"), board.get("landmarks", {}), "entry", subject.entries)
 
 
 def _keys(item: collect.Item, at: Keys, written: Iterable[str], what: str, known: Collection[str]) -> Iterator[Problem]:
@@ -48,15 +44,12 @@ def _laid(subject: Subject, item: collect.Item, at: Keys, board: types.Board) ->
     if turned is None:
         return
     there = (*at, "turned")
-    told = [part for part in vocabulary.parts(subject.game) if _is_told(subject, part)]
-    yield from references.listed(item, (*there, "by"), turned["by"], "part", told)
+    parts = {part: vocabulary.shape(subject.game, part) for part in vocabulary.parts(subject.game)}
+    booleans = [part for part, shape in parts.items() if isinstance(shape, shapes.simple.Boolean)]
+    yield from references.listed(item, (*there, "by"), turned["by"], "part", booleans)
     yield from _keys(item, (*there, "fields"), turned["fields"], "row", board["fields"])
     moved = {name: (*there, "fields", name) for name in turned["fields"]}
     yield from _boxes(item, board["columns"], {**boxes, **turned["fields"]}, {**places, **moved})
-
-
-def _is_told(subject: Subject, part: str) -> bool:
-    return isinstance(vocabulary.shape(subject.game, part), shapes.simple.Boolean)
 
 
 def _boxes(

@@ -16,13 +16,26 @@ _LINKS: dict[str, tuple[str, ...]] = {"see": (), "touches": (), "rules": ("rule"
 
 def check(subject: Subject) -> Iterator[Problem]:
     for item in subject.of(*_CONDITIONAL):
-        yield from _condition(subject, item)
+        when = item.data.get("when")
+        wrong = list(listed(item, ("when",), when, "feature", subject.setup.features))
+        wrong += listed(item, ("until",), item.data.get("until"), "feature", subject.setup.features)
+        yield from wrong
+        if when and not wrong and not subject.everywhere.holding(when):
+            message = words._("this never holds: no configuration has all of these features")
+            yield Problem("never-holds", message, item.place("when"), words._("features that can be in play together"))
         yield from _links(subject, item)
     for patch in subject.of("patches"):
         yield from _patch(subject, patch)
     for dispute in subject.of("discrepancies"):
-        yield from _dispute(subject, dispute)
-    yield from _subjects(subject)
+        used, readings = dispute.data["used"], dispute.data["readings"]
+        if used not in readings:
+            yield names.unknown("reading", used, readings, dispute.place("used"))
+        yield from listed(dispute, ("to",), dispute.data["to"], "entry", subject.entries)
+    subjects = {rule.partition(".")[0] for rule in subject.kind("rule")}
+    about = subject.found.of("game")[0]
+    for name in about.data.get("subjects", {}):
+        if name not in subjects:
+            yield names.unknown("subject", name, sorted(subjects), about.place("subjects", name, key=True))
     for block in subject.of("quickref"):
         yield from _block(subject, block)
 
@@ -37,16 +50,6 @@ def listed(
         for index, name in enumerate(written):
             if name not in known:
                 yield names.unknown(what, name, known, item.place(*keys, index))
-
-
-def _condition(subject: Subject, item: collect.Item) -> Iterator[Problem]:
-    when = item.data.get("when")
-    wrong = list(listed(item, ("when",), when, "feature", subject.setup.features))
-    wrong += listed(item, ("until",), item.data.get("until"), "feature", subject.setup.features)
-    yield from wrong
-    if when and not wrong and not subject.everywhere.holding(when):
-        message = words._("this never holds: no configuration has all of these features")
-        yield Problem("never-holds", message, item.place("when"), words._("features that can be in play together"))
 
 
 def _links(subject: Subject, item: collect.Item) -> Iterator[Problem]:
@@ -65,11 +68,6 @@ def _patch(subject: Subject, patch: collect.Item) -> Iterator[Problem]:
     if to not in subject.entries:
         yield names.unknown("entry", to, subject.entries, patch.place("to"))
         return
-    yield from _meets(subject, patch)
-
-
-def _meets(subject: Subject, patch: collect.Item) -> Iterator[Problem]:
-    """A patch that holds somewhere, but never where its entry is."""
     entry = subject.entries[patch.data["to"]]
     conditions = [patch.data["when"], entry.data.get("when")]
     here, there = (subject.everywhere.holding(when) for when in conditions)
@@ -79,22 +77,6 @@ def _meets(subject: Subject, patch: collect.Item) -> Iterator[Problem]:
             entry=entry.data["id"], place=place
         )
         yield Problem("never-holds", message, patch.place("when"))
-
-
-def _dispute(subject: Subject, dispute: collect.Item) -> Iterator[Problem]:
-    data = dispute.data
-    if data["used"] not in data["readings"]:
-        yield names.unknown("reading", data["used"], data["readings"], dispute.place("used"))
-    yield from listed(dispute, ("to",), data["to"], "entry", subject.entries)
-
-
-def _subjects(subject: Subject) -> Iterator[Problem]:
-    """Each of the game's subjects is the first part of some rule's id."""
-    subjects = {rule.partition(".")[0] for rule in subject.kind("rule")}
-    about = subject.found.of("game")[0]
-    for name in about.data.get("subjects", {}):
-        if name not in subjects:
-            yield names.unknown("subject", name, sorted(subjects), about.place("subjects", name, key=True))
 
 
 def _block(subject: Subject, block: collect.Item) -> Iterator[Problem]:

@@ -19,7 +19,14 @@ def check(found: collect.Collected) -> Iterator[Problem]:
         yield missing_game(found.folder)
     for kind, document in found.documents:
         yield from schema.check(document, _SCHEMAS.get(kind, kind))
-    yield from _named_as_its_folder(found)
+    for about in found.of("game"):
+        if about.data.get("id", found.folder.name) != found.folder.name:
+            yield Problem(
+                "wrong-folder",
+                words._("a game has the name of its folder"),
+                about.place("id"),
+                words._("id: {name}").format(name=found.folder.name),
+            )
     yield from _unread(found.folder)
 
 
@@ -52,28 +59,13 @@ def modules(folder: Path) -> tuple[list[Module], list[Problem]]:
                 Module(path.as_posix(), source.text.splitlines(), procedures.parsed(source.text, path.as_posix()))
             )
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-            wrong.append(_not_python(path, error))
+            line, column, text = 0, 0, ""
+            if isinstance(error, SyntaxError):
+                line, column, text = error.lineno or 0, error.offset or 0, (error.text or "").rstrip("\n")
+            reason = error.msg if isinstance(error, SyntaxError) else str(error)
+            message = words._("Python does not understand this: {reason}").format(reason=reason)
+            wrong.append(Problem("not-python", message, Place(path.as_posix(), line, column, text)))
     return parsed, wrong
-
-
-def _not_python(path: Path, error: Exception) -> Problem:
-    line, column, text = 0, 0, ""
-    if isinstance(error, SyntaxError):
-        line, column, text = error.lineno or 0, error.offset or 0, (error.text or "").rstrip("\n")
-    reason = error.msg if isinstance(error, SyntaxError) else str(error)
-    message = words._("Python does not understand this: {reason}").format(reason=reason)
-    return Problem("not-python", message, Place(path.as_posix(), line, column, text))
-
-
-def _named_as_its_folder(found: collect.Collected) -> Iterator[Problem]:
-    for about in found.of("game"):
-        if about.data.get("id", found.folder.name) != found.folder.name:
-            yield Problem(
-                "wrong-folder",
-                words._("a game has the name of its folder"),
-                about.place("id"),
-                words._("id: {name}").format(name=found.folder.name),
-            )
 
 
 def _unread(folder: Path) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""Everything says where it is printed, and it is printed there."""
+"""Citations and rulebooks: everything says where it is printed, and the rulebook has that statement."""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from rulebase.author import collect, coverage
 from rulebase.author.lint import languages, names
 from rulebase.author.lint.subject import Subject
 from rulebase.author.lint.written import Keys
-from rulebase.documents.problems import Place, Problem, shown
+from rulebase.documents.problems import Problem, shown
 from rulebase.model import cite, grammar, types
 
 MALFORMED, RESERVED = "malformed-citation", "reserved-name"
@@ -26,33 +26,26 @@ Books = dict[str, dict[str, collect.Written]]
 
 
 def check(found: collect.Collected) -> Iterator[Problem]:
-    books = _books(found)
+    books: Books = {}
     for item in found.of("sources"):
-        for index, section in enumerate(_listed(item)):
-            yield from _gists(item, ("sections", index, "gists"), section)
-            for part in ("founded", "not-run"):
-                yield from _single(item, ("sections", index, part), section)
+        about = {str(section.get("id")): section for section in _sections(item) if isinstance(section, dict)}
+        books[str(item.data.get("id"))] = about
+    for item in found.of("sources"):
+        for index, section in enumerate(_sections(item)):
+            yield from _section(item, ("sections", index), section)
     for kind, items in found.items.items():
         for item in items if kind != "sources" else []:
             for keys, source in _cited(item.data, ()):
-                yield from _printed(books, item, keys, source)
+                yield from _citation(books, item, keys, source)
     for kind, parts in _CITED_PARTS.items():
         for item in found.of(kind):
-            yield from _founded(item, parts)
+            yield from _cited_in_parts(item, parts)
     for patch in found.of("patches"):
         if patch.data.get("sources") == []:
             yield _uncited(patch, ("sources",))
 
 
-def _books(found: collect.Collected) -> Books:
-    books: Books = {}
-    for item in found.of("sources"):
-        about = {str(section.get("id")): section for section in _listed(item) if isinstance(section, dict)}
-        books[str(item.data.get("id"))] = about
-    return books
-
-
-def _listed(item: collect.Item) -> list[types.Value]:
+def _sections(item: collect.Item) -> list[types.Value]:
     sections = item.data.get("sections")
     return sections if isinstance(sections, list) else []
 
@@ -61,53 +54,42 @@ def typeset(found: collect.Collected) -> Iterator[Problem]:
     """Gists that are not set as their language is printed."""
     printed = grammar.of(cite.GISTS)
     for item in found.of("sources"):
-        for at, section in enumerate(_listed(item)):
-            for index, gist in enumerate(_told(section)):
+        for at, section in enumerate(_sections(item)):
+            for index, gist in enumerate(_gist_list(section)):
                 for _, problem in languages.faults(printed, gist):
                     yield problem.at(item.place("sections", at, "gists", index))
 
 
-def _told(section: object) -> list[str]:
+def _gist_list(section: object) -> list[str]:
     """The gists of a section; what is no list of texts has the wrong shape already."""
     gists = section.get("gists") if isinstance(section, dict) else None
     return gists if isinstance(gists, list) and all(isinstance(gist, str) for gist in gists) else []
 
 
-def _gists(item: collect.Item, keys: Keys, section: object) -> Iterator[Problem]:
-    """As many as the section has statements, each short."""
-    gists = _told(section)
-    if isinstance(section, dict) and isinstance(section.get("gists"), list):
-        statements = section.get("statements")
-        if isinstance(statements, int) and len(gists) != statements:
-            yield _miscounted(section, len(gists), item.place(*keys, key=True))
+def _section(item: collect.Item, keys: Keys, section: types.Value) -> Iterator[Problem]:
+    """A gist for each statement, each short; what is said of single statements is about some that there are."""
+    if not isinstance(section, dict):
+        return
+    gists, statements = _gist_list(section), section.get("statements")
+    if isinstance(section.get("gists"), list) and isinstance(statements, int) and len(gists) != statements:
+        has = words.ngettext(
+            "“{heading}” has {n} statement; gists: {number}",
+            "“{heading}” has {n} statements; gists: {number}",
+            statements,
+        )
+        message = has.format(heading=shown(section.get("heading")), n=statements, number=len(gists))
+        expected = words._("one gist for each statement, in printed order")
+        yield Problem("miscounted-gists", message, item.place(*keys, "gists", key=True), expected)
     for index, gist in enumerate(gists):
-        if len(gist.split()) > _MOST_WORDS:
-            yield _long(gist, item.place(*keys, index))
-
-
-def _miscounted(section: collect.Written, number: int, place: Place) -> Problem:
-    statements = section["statements"]
-    has = words.ngettext(
-        "“{heading}” has {n} statement; gists: {number}",
-        "“{heading}” has {n} statements; gists: {number}",
-        statements,
-    )
-    message = has.format(heading=shown(section.get("heading")), n=statements, number=number)
-    return Problem("miscounted-gists", message, place, words._("one gist for each statement, in printed order"))
-
-
-def _long(gist: str, place: Place) -> Problem:
-    message = words._("this gist has {number} words").format(number=len(gist.split()))
-    expected = words._("at most {most} English words of our own").format(most=_MOST_WORDS)
-    return Problem("long-gist", message, place, expected)
-
-
-def _single(item: collect.Item, keys: Keys, section: Any) -> Iterator[Problem]:
-    """What is said of single statements is about statements that the section has."""
-    told = section.get(keys[-1]) if isinstance(section, dict) else None
-    for number in told if isinstance(told, dict) else ():
-        if number.isdecimal():
-            yield from _counted(item, (*keys, number), section, int(number))
+        if (length := len(gist.split())) > _MOST_WORDS:
+            message = words._("this gist has {number} words").format(number=length)
+            expected = words._("at most {most} English words of our own").format(most=_MOST_WORDS)
+            yield Problem("long-gist", message, item.place(*keys, "gists", index), expected)
+    for part in ("founded", "not-run"):
+        told = section.get(part)
+        for number in told if isinstance(told, dict) else ():
+            if number.isdecimal():
+                yield from _counted(item, (*keys, part, number), section, int(number))
 
 
 def _cited(value: object, keys: Keys) -> Iterator[tuple[Keys, Any]]:
@@ -126,7 +108,7 @@ def _cited(value: object, keys: Keys) -> Iterator[tuple[Keys, Any]]:
                 yield from _cited(part, (*keys, key))
 
 
-def _printed(books: Books, item: collect.Item, keys: Keys, source: types.Value) -> Iterator[Problem]:
+def _citation(books: Books, item: collect.Item, keys: Keys, source: types.Value) -> Iterator[Problem]:
     if isinstance(source, dict):
         message = words._("nothing can have the name “sources”: under it stands where something is printed")
         yield Problem(RESERVED, message, item.place(*keys, key=True), words._("another name"))
@@ -135,7 +117,14 @@ def _printed(books: Books, item: collect.Item, keys: Keys, source: types.Value) 
     if parts is None or int(parts[4] or parts[3]) < int(parts[3]):
         message = words._("this is not a citation")
         expected = words._("rulebook/section#statement, or several in a row, as in {example} or {example}-3")
-        yield Problem(MALFORMED, message, item.place(*keys), expected.format(example=_example(books)))
+        known = (
+            f"{book}/{name}#1"
+            for book, sections in books.items()
+            for name, section in sections.items()
+            if section.get("statements")
+        )
+        example = next(known, "rules.en/the-turn#1")
+        yield Problem(MALFORMED, message, item.place(*keys), expected.format(example=example))
         return
     book, section, number = parts[1], parts[2], int(parts[4] or parts[3])
     if book not in books:
@@ -160,7 +149,7 @@ def _counted(item: collect.Item, keys: Keys, section: collect.Written, number: i
     yield Problem("unknown-statement", message, item.place(*keys), expected)
 
 
-def _founded(item: collect.Item, parts: tuple[str, ...]) -> Iterator[Problem]:
+def _cited_in_parts(item: collect.Item, parts: tuple[str, ...]) -> Iterator[Problem]:
     """Parts with no source of their own need one of the whole; a rule or table without parts needs one anyway."""
     if item.data.get("sources"):
         return
@@ -185,36 +174,22 @@ def _uncited(item: collect.Item, keys: Keys, key: bool = False) -> Problem:
     )
 
 
-def _example(books: Books) -> str:
-    return next(
-        (
-            f"{book}/{name}#1"
-            for book, sections in books.items()
-            for name, section in sections.items()
-            if section.get("statements")
-        ),
-        "rules.en/the-turn#1",
-    )
-
-
-def check_carried_out(subject: Subject) -> Iterator[Problem]:
-    marked = [(item, index, section) for item in subject.of("sources") for index, section in _marked(item)]
+def check_not_run(subject: Subject) -> Iterator[Problem]:
+    """Statements that are said not to run, which nothing carries out."""
+    marked = [
+        (item, index, section)
+        for item in subject.of("sources")
+        for index, section in enumerate(item.data["sections"])
+        if "not-run" in section
+    ]
     runs = coverage.carried_out(subject.game) if marked else set()
     for item, index, section in marked:
         keys = ("sections", index, "not-run")
         if not section.get("executable"):
-            yield _idle(item, keys)
+            message = words._("nothing of this section is said to run anyway")
+            expected = words._("executable: true, if the other statements can be carried out; else no not-run:")
+            yield Problem("idle-not-run", message, item.place(*keys, key=True), expected)
         for number in section["not-run"]:
             if f"{item.data['id']}/{section['id']}#{number}" in runs:
                 message = words._("this statement is said not to run, but something carries it out")
                 yield Problem("running-statement", message, item.place(*keys, number, key=True))
-
-
-def _marked(item: collect.Item) -> Iterator[tuple[int, collect.Written]]:
-    return ((index, section) for index, section in enumerate(item.data["sections"]) if "not-run" in section)
-
-
-def _idle(item: collect.Item, keys: tuple[str | int, ...]) -> Problem:
-    message = words._("nothing of this section is said to run anyway")
-    expected = words._("executable: true, if the other statements can be carried out; else no not-run:")
-    return Problem("idle-not-run", message, item.place(*keys, key=True), expected)

@@ -67,7 +67,14 @@ def _cell(subject: Subject, table: resolve.Resolved, path: str, item: collect.It
     elif not _fits(kind, value):
         message = words._("“{value}” does not fit the column “{column}”")
         message = message.format(value=subject.shown(value), column=column)
-        yield Problem("wrong-cell", message, item.place(*keys), _expected(kind))
+        expected = {
+            "range": words._("a range: [from, to]"),
+            "integer": words._("a whole number"),
+            "boolean": words._("true or false"),
+            "text": words._("a text in every language of the game"),
+            "map": words._("names with what they are: {who: key}"),
+        }
+        yield Problem("wrong-cell", message, item.place(*keys), expected.get(kind, words._("a name")))
 
 
 def _members(subject: Subject, table: resolve.Resolved, path: str, item: collect.Item, keys: Keys) -> Iterator[Problem]:
@@ -91,14 +98,3 @@ def _fits(kind: str, value: types.Value) -> bool:
         case "name":
             return isinstance(value, str | bool)
     return isinstance(value, str)
-
-
-def _expected(kind: str) -> str:
-    expected = {
-        "range": words._("a range: [from, to]"),
-        "integer": words._("a whole number"),
-        "boolean": words._("true or false"),
-        "text": words._("a text in every language of the game"),
-        "map": words._("names with what they are: {who: key}"),
-    }
-    return expected.get(kind, words._("a name"))

@@ -1,4 +1,6 @@
-"""Verbs are listed with what they take: the same in every language, in cases that it has; and not said otherwise."""
+"""Texts with slots: whatever may stand in a slot can be said there; and the list of verbs, with what they take."""
+
+from __future__ import annotations
 
 import re
 from collections.abc import Iterator
@@ -13,241 +15,7 @@ from rulebase.author.lint.written import Text
 from rulebase.documents.problems import Problem, did_you_mean, shown
 from rulebase.model import paths, quantities, template, types, vocabulary
 
-KIND = "verbs"
-
-
-def check_verbs(subject: Subject) -> Iterator[Problem]:
-    for item in subject.of(KIND):
-        yield from _alike(subject, item)
-        for language, wording in item.data["says"].items():
-            yield from _cases(subject, item, language, wording)
-    for language in subject.game.languages:
-        yield from _unwanted(subject, language)
-
-
-def _alike(subject: Subject, item: collect.Item) -> Iterator[Problem]:
-    """What takes part in it takes part in every language."""
-    first, *others = [language for language in subject.game.languages if language in item.data["says"]]
-    wanted = _parts(item, first)
-    for language in others:
-        if _parts(item, language) != wanted:
-            message = words._("the verb takes other parts here than in {language}").format(language=first)
-            expected = words._("a slot for each of: {names}").format(names=", ".join(sorted(wanted)))
-            yield Problem("other-parts", message, item.place("says", language), expected)
-
-
-def _parts(item: collect.Item, language: str) -> set[str]:
-    return {slot.name for slot in template.slots(item.data["says"][language])}
-
-
-def _cases(subject: Subject, item: collect.Item, language: str, wording: str) -> Iterator[Problem]:
-    known = [*subject.game.grammar(language).cases, *template.PLAIN_MODIFIERS]
-    for _, written in template.found(wording):
-        for word in template.modifiers(written):
-            if word not in known:
-                message = words._("“{word}” is not a case ({language})").format(word=shown(word), language=language)
-                expected = words._("one of: {names}").format(names=", ".join(known))
-                place = item.place("says", language)
-                yield Problem("unknown-case", message, place, expected, did_you_mean(word, known))
-
-
-def _unwanted(subject: Subject, language: str) -> Iterator[Problem]:
-    """Words that the list rules out stand in no text."""
-    instead = {word: item for item in subject.of(KIND) for word in item.data.get("not", {}).get(language, ())}
-    if not instead:
-        return
-    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, instead))})(?!\w)", re.IGNORECASE)
-    lowered = {word.lower(): item for word, item in instead.items()}
-    for text in subject.texts:
-        wording = text.wording.get(language, "")
-        met = None if text.replaced else pattern.search(template.masked(wording))
-        if met:
-            message = words._("“{word}” is not said in this game").format(word=shown(met[0]))
-            expected = lowered[met[0].lower()].data["says"][language]
-            yield Problem("unwanted-word", message, text.place(language, met.start()), expected)
-
-
 TRIED = 30  # numbers of a fact that are looked at: every form of a counted word is among them
-
-
-class Sentences:
-    """The texts of a game: where each is read, what may stand in it, and which forms that takes."""
-
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
-        self._asked: dict[tuple[str, str], dict[str, Text]] = {}
-
-    def where(self, text: Text) -> int:
-        """The configurations in which a text is read."""
-        kind, data = text.item.kind, text.item.data
-        if kind in ENTRY_KINDS:
-            return self._stands.get((data["id"], self.number(text)), 0)
-        if kind == "patches" and text.keys[0] in ("add", "set"):
-            return self._stands.get((data["to"], self.number(text)), 0)
-        return 0 if kind == "scenarios" else self.subject.everywhere.holding(data.get("when"))
-
-    def values(self, text: Text, name: str) -> Values | None:
-        """What may stand for a name, and where; None if nothing is called so."""
-        subject, where = self.subject, self.where(text)
-        if text.keys[-1] == "usual" and name == text.item.data.get("id", name) and name in subject.facts:
-            return [(where, value) for value in self.met(subject.facts[name]["type"])]
-        if text.keys[-1] == "one" and name == "key":
-            return [(where, key) for key in self.met(text.item.data.get("of"))]
-        fields = self._fields.get(text.speaker.partition(".")[0], ())
-        tells = bool(fields) and (name in fields or name in subject.game.entries)  # not from a situation
-        if text.speaker and "type" in subject.spoken.get(name, {}) and not tells:
-            return [(where, value) for value in self.met(subject.spoken[name]["type"])]
-        if text.speaker and name == "value" and text.path[1] == "absent":
-            refused = [body for body in subject.facts.values() if body.get("absent") == text.speaker]
-            options = [value for body in refused for value in (*self._named(body["type"]), *self._keys(body))]
-            return [(where, value) for value in options] if refused else None
-        printed = self._told.get((text.speaker, text.path[1]), {}) if text.speaker else {}
-        if name in printed:
-            return [(where, value) for value in printed[name]]
-        if name in fields:
-            return []
-        if "." in name:
-            return subject.values(name) or None
-        if text.speaker and name in subject.game.core["handed"] and name not in subject.game.entries:
-            return []
-        return [(where, name)] if name in subject.game.entries else None
-
-    def _keys(self, body: types.Fact) -> list[str]:
-        """The keys of a part that some configuration does not have."""
-        keys = self.subject.options(body["of"]) if "of" in body else []
-        return [
-            key
-            for key in keys
-            if not self._everywhere(vocabulary.table_of([body["type"], body["of"]], key, self.subject.game), key)
-        ]
-
-    def _everywhere(self, table: str, key: str) -> bool:
-        there = self.subject.everywhere.there(table, f"rows.{key}") if table else self.subject.everywhere.there(key)
-        return there == self.subject.everywhere.whole
-
-    def met(self, kind: types.Value) -> list[types.Value]:
-        """What can be met as the value of a fact: things, numbers, texts of choices, or what cannot be said."""
-        match kind:
-            case {"integer": [int(low), int(high)]}:
-                return list(range(low, min(high, low + TRIED) + 1))
-            case {"die": str(die)}:
-                table, _, row = die.partition(".")
-                sides = paths.get(self.subject.game.entries.get(table), f"rows.{row}.sides")
-                return list(range(1, min(1 if sides is paths.MISSING else sides, TRIED) + 1))
-            case {"choice": dict(labels)}:
-                return list(labels.values())
-            case {"list": inner}:
-                return self.met(inner)
-            case {"counts": inner}:
-                return [{thing: 1} for thing in self.subject.options(inner)]
-            case "boolean":
-                return [words._("yes or no")]
-        return self._named(kind)
-
-    def _named(self, kind: types.Value) -> list[types.Value]:
-        """The options of a kind, rows by what their table calls them."""
-        entries = self.subject.game.entries
-        return [quantities.row_title(kind, value, entries) or value for value in self.subject.options(kind)]
-
-    @cached_property
-    def _fields(self) -> dict[str, set[str]]:
-        """The fields of all that cards have told by rules, by the first part of these rules' ids."""
-        found: dict[str, set[str]] = {}
-        for telling, item in cards.items(self.subject):
-            found.setdefault(telling.rule, set()).update(item)
-        return found
-
-    @cached_property
-    def _told(self) -> dict[tuple[str, str], dict[str, list[types.Value]]]:
-        """What cards put into the sentences that tell them: by rule, name of the sentence, and field."""
-        found: dict[tuple[str, str], dict[str, list[types.Value]]] = {}
-        for sentence, items in cards.by_sentence(self.subject).items():
-            fields = found.setdefault(sentence, {})
-            for field, value in ((field, value) for item in items for field, value in item.items()):
-                if value not in fields.setdefault(field, []):
-                    fields[field].append(value)
-        return found
-
-    def known(self, text: Text, name: str) -> list[str]:
-        """What might have been meant by a name."""
-        subject = self.subject
-        table, dot, path = name.partition(".")
-        if dot and table in subject.kind("table"):
-            return _cells(subject, table)
-        if dot:
-            return [f"{known}.{path}" for known in subject.kind("table")]
-        return [*subject.game.entries, *(subject.spoken if text.speaker else ())]
-
-    def ask(self, entry: str, language: str, form: str, text: Text) -> None:
-        """Note a form that a sentence needs, if the thing does not have it; a name for all languages has none."""
-        body = self.subject.game.entries[entry]
-        if isinstance(body["title"], str) and form != "gender":
-            return
-        if form not in body.get("forms", {}).get(language, {}):
-            self._asked.setdefault((entry, language), {}).setdefault(form, text)
-
-    def lacking(self) -> Iterator[Problem]:
-        for (entry, language), forms in self._asked.items():
-            item = self.subject.entries[entry]
-            path = ("forms", language) if language in item.data.get("forms", {}) else ("id",)
-            message = words._("“{name}” lacks what sentences ask for ({language}): {forms}")
-            message = message.format(name=entry, language=language, forms=", ".join(forms))
-            expected = f"{language}: {{{', '.join(f'{form}: …' for form in forms)}}}"
-            first = next(iter(forms.values())).place(language)
-            hint = words._("asked for in {place}").format(place=names.near(first, self.subject.found.folder))
-            yield Problem("missing-form", message, item.place(*path), expected, hint)
-
-    def number(self, text: Text) -> int:
-        return self._numbers[tuple(text.wording.get(language) for language in self.subject.game.languages)]
-
-    @cached_property
-    def _numbers(self) -> dict[tuple[str | None, ...], int]:
-        """The number of each text in the bundle, by its wording."""
-        game = self.subject.game
-        told = [game.bundle.texts(language) for language in game.languages]
-        return {wording: number for number, wording in enumerate(zip(*told, strict=True))}
-
-    @cached_property
-    def _stands(self) -> dict[tuple[str, int], int]:
-        """Where each text of each entry stands."""
-        stands: dict[tuple[str, int], int] = {}
-        for entry in self.subject.game.entries:
-            for variant in self.subject.everywhere.variants(entry):
-                for number in _numbers(variant.entry.body):
-                    stands[entry, number] = stands.get((entry, number), 0) | variant.bits
-        return stands
-
-    @cached_property
-    def forms(self) -> dict[str, tuple[str, ...]]:
-        """The forms that names have, by language."""
-        found: dict[str, dict[str, None]] = {}
-        for body in self.subject.game.entries.values():
-            for language, forms in body.get("forms", {}).items():
-                found.setdefault(language, {}).update(dict.fromkeys(part for form in forms for part in form.split("-")))
-        return {language: tuple(forms) for language, forms in found.items()}
-
-
-def _cells(subject: Subject, table: str) -> list[str]:
-    """All that a sentence may name of a table."""
-    found: dict[str, None] = {}
-    for variant in subject.everywhere.variants(table):
-        for row, cells in variant.entry.body.get("rows", {}).items():
-            found |= dict.fromkeys(f"{table}.{row}.{column}" for column in cells if column != "sources")
-        found |= dict.fromkeys(f"{table}.{name}" for name in variant.entry.body.get("values", {}))
-    return list(found)
-
-
-def _numbers(value: object) -> Iterator[int]:
-    """The texts in a compiled value."""
-    if isinstance(value, dict):
-        if "$" in value:
-            yield value["$"]
-        else:
-            for part in value.values():
-                if isinstance(part, dict):
-                    yield from _numbers(part)
-
-
 _BRACE = re.compile("[{}]")
 _DIGIT = re.compile(r"\d")
 _ARTICLE = {"hu": re.compile(r"(?<!\w)az?\s+\{([^{}]*)\}", re.IGNORECASE)}
@@ -272,7 +40,9 @@ def _plain(text: Text, language: str, wording: str) -> Iterator[Problem]:
     if found := _BRACE.search(plain):
         message = words._("a brace without its partner")
         yield Problem("unbalanced-braces", message, text.place(language, found.start()), words._("as in: {name}"))
-    if _numbered(text) and (found := _DIGIT.search(plain)):
+    in_game = text.item.kind in (*ENTRY_KINDS, "patches") and text.path[0] not in ("title", "titles", "columns")
+    numbers_of_game = text.path[-1] == "says" if text.item.kind == "discrepancies" else in_game
+    if numbers_of_game and (found := _DIGIT.search(plain)):
         message = words._("a number stands in a sentence")
         expected = words._("the number in a table, and here its path, as in: {table.row.column}")
         yield Problem("literal-digit", message, text.place(language, found.start()), expected)
@@ -281,13 +51,6 @@ def _plain(text: Text, language: str, wording: str) -> Iterator[Problem]:
         message = words._("this article does not follow the word after it")
         expected = "{" + found[1].replace("|the", "") + "|the}"
         yield Problem("literal-article", message, text.place(language, found.start()), expected)
-
-
-def _numbered(text: Text) -> bool:
-    """Whether the numbers in a text are numbers of the game."""
-    if text.item.kind == "discrepancies":
-        return text.path[-1] == "says"
-    return text.item.kind in (*ENTRY_KINDS, "patches") and text.path[0] not in ("title", "titles", "columns")
 
 
 class _Slot:
@@ -490,3 +253,237 @@ def _counting(sentences: Sentences, language: str, number: int, thing: str, case
     person = game.at(sentences.subject.everywhere.all[0], language).agreement.is_man(thing)
     game.grammar(language).counted(number, case, form, person)
     return [name for name in asked if name]
+
+
+class Sentences:
+    """The texts of a game: where each is read, what may stand in it, and which forms that takes."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+        self._asked: dict[tuple[str, str], dict[str, Text]] = {}
+
+    def where(self, text: Text) -> int:
+        """The configurations in which a text is read."""
+        kind, data = text.item.kind, text.item.data
+        if kind in ENTRY_KINDS:
+            return self._stands.get((data["id"], self.number(text)), 0)
+        if kind == "patches" and text.keys[0] in ("add", "set"):
+            return self._stands.get((data["to"], self.number(text)), 0)
+        return 0 if kind == "scenarios" else self.subject.everywhere.holding(data.get("when"))
+
+    def values(self, text: Text, name: str) -> Values | None:
+        """What may stand for a name, and where; None if nothing is called so."""
+        subject, where = self.subject, self.where(text)
+        if text.keys[-1] == "usual" and name == text.item.data.get("id", name) and name in subject.facts:
+            return [(where, value) for value in self.met(subject.facts[name]["type"])]
+        if text.keys[-1] == "one" and name == "key":
+            return [(where, key) for key in self.met(text.item.data.get("of"))]
+        fields = self._fields.get(text.speaker.partition(".")[0], ())
+        tells = bool(fields) and (name in fields or name in subject.game.entries)  # not from a situation
+        if text.speaker and "type" in subject.spoken.get(name, {}) and not tells:
+            return [(where, value) for value in self.met(subject.spoken[name]["type"])]
+        if text.speaker and name == "value" and text.path[1] == "absent":
+            refused = [body for body in subject.facts.values() if body.get("absent") == text.speaker]
+            options = [value for body in refused for value in (*self._named(body["type"]), *self._keys(body))]
+            return [(where, value) for value in options] if refused else None
+        printed = self._told.get((text.speaker, text.path[1]), {}) if text.speaker else {}
+        if name in printed:
+            return [(where, value) for value in printed[name]]
+        if name in fields:
+            return []
+        if "." in name:
+            return subject.values(name) or None
+        if text.speaker and name in subject.game.core["handed"] and name not in subject.game.entries:
+            return []
+        return [(where, name)] if name in subject.game.entries else None
+
+    def _keys(self, body: types.Fact) -> list[str]:
+        """The keys of a part that some configuration does not have."""
+        keys = self.subject.options(body["of"]) if "of" in body else []
+        return [
+            key
+            for key in keys
+            if not self._everywhere(vocabulary.table_of([body["type"], body["of"]], key, self.subject.game), key)
+        ]
+
+    def _everywhere(self, table: str, key: str) -> bool:
+        there = self.subject.everywhere.there(table, f"rows.{key}") if table else self.subject.everywhere.there(key)
+        return there == self.subject.everywhere.whole
+
+    def met(self, kind: types.Value) -> list[types.Value]:
+        """What can be met as the value of a fact: things, numbers, texts of choices, or what cannot be said."""
+        match kind:
+            case {"integer": [int(low), int(high)]}:
+                return list(range(low, min(high, low + TRIED) + 1))
+            case {"die": str(die)}:
+                table, _, row = die.partition(".")
+                sides = paths.get(self.subject.game.entries.get(table), f"rows.{row}.sides")
+                return list(range(1, min(1 if sides is paths.MISSING else sides, TRIED) + 1))
+            case {"choice": dict(labels)}:
+                return list(labels.values())
+            case {"list": inner}:
+                return self.met(inner)
+            case {"counts": inner}:
+                return [{thing: 1} for thing in self.subject.options(inner)]
+            case "boolean":
+                return [words._("yes or no")]
+        return self._named(kind)
+
+    def _named(self, kind: types.Value) -> list[types.Value]:
+        """The options of a kind, rows by what their table calls them."""
+        entries = self.subject.game.entries
+        return [quantities.row_title(kind, value, entries) or value for value in self.subject.options(kind)]
+
+    @cached_property
+    def _fields(self) -> dict[str, set[str]]:
+        """The fields of all that cards have told by rules, by the first part of these rules' ids."""
+        found: dict[str, set[str]] = {}
+        for telling, item in cards.items(self.subject):
+            found.setdefault(telling.rule, set()).update(item)
+        return found
+
+    @cached_property
+    def _told(self) -> dict[tuple[str, str], dict[str, list[types.Value]]]:
+        """What cards put into the sentences that tell them: by rule, name of the sentence, and field."""
+        found: dict[tuple[str, str], dict[str, list[types.Value]]] = {}
+        for sentence, items in cards.by_sentence(self.subject).items():
+            fields = found.setdefault(sentence, {})
+            for field, value in ((field, value) for item in items for field, value in item.items()):
+                if value not in fields.setdefault(field, []):
+                    fields[field].append(value)
+        return found
+
+    def known(self, text: Text, name: str) -> list[str]:
+        """What might have been meant by a name."""
+        subject = self.subject
+        table, dot, path = name.partition(".")
+        if dot and table in subject.kind("table"):
+            return _cells(subject, table)
+        if dot:
+            return [f"{known}.{path}" for known in subject.kind("table")]
+        return [*subject.game.entries, *(subject.spoken if text.speaker else ())]
+
+    def ask(self, entry: str, language: str, form: str, text: Text) -> None:
+        """Note a form that a sentence needs, if the thing does not have it; a name for all languages has none."""
+        body = self.subject.game.entries[entry]
+        if isinstance(body["title"], str) and form != "gender":
+            return
+        if form not in body.get("forms", {}).get(language, {}):
+            self._asked.setdefault((entry, language), {}).setdefault(form, text)
+
+    def lacking(self) -> Iterator[Problem]:
+        for (entry, language), forms in self._asked.items():
+            item = self.subject.entries[entry]
+            path = ("forms", language) if language in item.data.get("forms", {}) else ("id",)
+            message = words._("“{name}” lacks what sentences ask for ({language}): {forms}")
+            message = message.format(name=entry, language=language, forms=", ".join(forms))
+            expected = f"{language}: {{{', '.join(f'{form}: …' for form in forms)}}}"
+            first = next(iter(forms.values())).place(language)
+            hint = words._("asked for in {place}").format(place=names.near(first, self.subject.found.folder))
+            yield Problem("missing-form", message, item.place(*path), expected, hint)
+
+    def number(self, text: Text) -> int:
+        return self._numbers[tuple(text.wording.get(language) for language in self.subject.game.languages)]
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[str | None, ...], int]:
+        """The number of each text in the bundle, by its wording."""
+        game = self.subject.game
+        told = [game.bundle.texts(language) for language in game.languages]
+        return {wording: number for number, wording in enumerate(zip(*told, strict=True))}
+
+    @cached_property
+    def _stands(self) -> dict[tuple[str, int], int]:
+        """Where each text of each entry stands."""
+        stands: dict[tuple[str, int], int] = {}
+        for entry in self.subject.game.entries:
+            for variant in self.subject.everywhere.variants(entry):
+                for number in _numbers(variant.entry.body):
+                    stands[entry, number] = stands.get((entry, number), 0) | variant.bits
+        return stands
+
+    @cached_property
+    def forms(self) -> dict[str, tuple[str, ...]]:
+        """The forms that names have, by language."""
+        found: dict[str, dict[str, None]] = {}
+        for body in self.subject.game.entries.values():
+            for language, forms in body.get("forms", {}).items():
+                found.setdefault(language, {}).update(dict.fromkeys(part for form in forms for part in form.split("-")))
+        return {language: tuple(forms) for language, forms in found.items()}
+
+
+def _cells(subject: Subject, table: str) -> list[str]:
+    """All that a sentence may name of a table."""
+    found: dict[str, None] = {}
+    for variant in subject.everywhere.variants(table):
+        for row, cells in variant.entry.body.get("rows", {}).items():
+            found |= dict.fromkeys(f"{table}.{row}.{column}" for column in cells if column != "sources")
+        found |= dict.fromkeys(f"{table}.{name}" for name in variant.entry.body.get("values", {}))
+    return list(found)
+
+
+def _numbers(value: object) -> Iterator[int]:
+    """The texts in a compiled value."""
+    if isinstance(value, dict):
+        if "$" in value:
+            yield value["$"]
+        else:
+            for part in value.values():
+                if isinstance(part, dict):
+                    yield from _numbers(part)
+
+
+# ---------------------------------------------------------------- the list of verbs
+
+KIND = "verbs"
+
+
+def check_verbs(subject: Subject) -> Iterator[Problem]:
+    for item in subject.of(KIND):
+        yield from _alike(subject, item)
+        for language, wording in item.data["says"].items():
+            yield from _cases(subject, item, language, wording)
+    for language in subject.game.languages:
+        yield from _unwanted(subject, language)
+
+
+def _alike(subject: Subject, item: collect.Item) -> Iterator[Problem]:
+    """What takes part in it takes part in every language."""
+    first, *others = [language for language in subject.game.languages if language in item.data["says"]]
+    wanted = _parts(item, first)
+    for language in others:
+        if _parts(item, language) != wanted:
+            message = words._("the verb takes other parts here than in {language}").format(language=first)
+            expected = words._("a slot for each of: {names}").format(names=", ".join(sorted(wanted)))
+            yield Problem("other-parts", message, item.place("says", language), expected)
+
+
+def _parts(item: collect.Item, language: str) -> set[str]:
+    return {slot.name for slot in template.slots(item.data["says"][language])}
+
+
+def _cases(subject: Subject, item: collect.Item, language: str, wording: str) -> Iterator[Problem]:
+    known = [*subject.game.grammar(language).cases, *template.PLAIN_MODIFIERS]
+    for _, written in template.found(wording):
+        for word in template.modifiers(written):
+            if word not in known:
+                message = words._("“{word}” is not a case ({language})").format(word=shown(word), language=language)
+                expected = words._("one of: {names}").format(names=", ".join(known))
+                place = item.place("says", language)
+                yield Problem("unknown-case", message, place, expected, did_you_mean(word, known))
+
+
+def _unwanted(subject: Subject, language: str) -> Iterator[Problem]:
+    """Words that the list rules out stand in no text."""
+    instead = {word: item for item in subject.of(KIND) for word in item.data.get("not", {}).get(language, ())}
+    if not instead:
+        return
+    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, instead))})(?!\w)", re.IGNORECASE)
+    lowered = {word.lower(): item for word, item in instead.items()}
+    for text in subject.texts:
+        wording = text.wording.get(language, "")
+        met = None if text.replaced else pattern.search(template.masked(wording))
+        if met:
+            message = words._("“{word}” is not said in this game").format(word=shown(met[0]))
+            expected = lowered[met[0].lower()].data["says"][language]
+            yield Problem("unwanted-word", message, text.place(language, met.start()), expected)
