@@ -88,7 +88,8 @@ class Opened:
         ):
             yield from check(subject)
         yield from procedures.check(subject, self.modules)
-        vocabulary = [*facts.check(subject), *position.check(subject, self.modules)]
+        vocabulary = list(facts.declarations(subject))
+        vocabulary = vocabulary or [*facts.check(subject), *position.check(subject, self.modules)]
         if not vocabulary:
             yield from picture.check(subject)
         # A scenario, and what a procedure compares, can be read only by a vocabulary that is sound.

@@ -11,19 +11,25 @@ from rulebase.documents.problems import Failed, Problem, meant
 from rulebase.model import shapes, types, vocabulary
 
 
+def declarations(subject: Subject) -> Iterator[Problem]:
+    """What facts, slots, parts and seats can be: nothing that is told can be read before that is sound."""
+    for item in subject.of("facts", "slots", "parts"):
+        for key in ("type", "is", "of"):
+            if key in item.data:
+                yield from _declared(item, (key,), item.data[key], subject)
+    for about in subject.of("position"):
+        if "seats" in about.data:
+            yield from _declared(about, ("seats", "is"), about.data["seats"]["is"], subject)
+
+
 def check(subject: Subject) -> Iterator[Problem]:
     for fact in subject.of("facts"):
-        wrong = list(declared(fact, ("type",), fact.data["type"], subject))
-        yield from wrong
-        if not wrong and fact.data.get("default") is not None:
+        if fact.data.get("default") is not None:
             yield from usual(subject, fact, "default")
         yield from references.listed(fact, ("with",), fact.data.get("with"), "entry", subject.entries)
         yield from absent(subject, fact, ("type",))
         yield from marked(subject, fact)
         yield from offers(subject, fact, "type")
-    for slot in subject.of("slots"):
-        if "type" in slot.data:
-            yield from declared(slot, ("type",), slot.data["type"], subject)
     for question in subject.of("questions"):
         data = question.data
         yield from references.listed(question, ("rule",), data["rule"], "rule", subject.kind("rule"))
@@ -40,7 +46,7 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from references.listed(about, ("checklist", "each"), checklist.get("each"), "fact", known)
 
 
-def declared(item: collect.Item, keys: Keys, kind: types.Value, subject: Subject) -> Iterator[Problem]:
+def _declared(item: collect.Item, keys: Keys, kind: types.Value, subject: Subject) -> Iterator[Problem]:
     """What is wrong with a type: it names what is not there, or nothing is of it."""
     for fault in shapes.of(kind).faults(subject.game):
         place = item.place(*keys, *fault.keys)

@@ -1,14 +1,14 @@
 """Position: its parts, seats and short forms; procedures read parts that are there, and change only their own."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulebase import words
 from rulebase.author import collect, procedures
 from rulebase.author.lint import facts, names, procedure_code, references
 from rulebase.author.lint.subject import Subject
-from rulebase.documents.problems import Problem
-from rulebase.model import vocabulary
+from rulebase.documents.problems import Failed, Problem, meant
+from rulebase.model import shapes, types, vocabulary
 
 _EFFECTS = ("Put", "Change", "move")  # what changes a part; `becomes` does so for the owner that calls it
 _LOOKS = ("now", "told", "known")
@@ -17,7 +17,7 @@ _LOOKS = ("now", "told", "known")
 def check(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:
     functions = {name.replace("_", "-").lstrip("-") for module in modules for name in module.functions}
     for part in subject.of("parts"):
-        yield from _declared(subject, part)
+        yield from _part(subject, part)
         for owner in _owners(part):
             if owner not in functions:
                 yield names.unknown("procedure", owner, functions, part.place("owner"))
@@ -27,10 +27,9 @@ def check(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Pr
         keyed = [name for name in parts if "of" in subject.facts[name]]
         for name, told in about.data.get("short", {}).items():
             known = keyed if {"key", "value"} & set(told) else parts
-            yield from references.listed(about, ("short", name, "part"), told["part"], "part", known)
+            wrong = list(references.listed(about, ("short", name, "part"), told["part"], "part", known))
+            yield from wrong or _short(subject, about, name, told)
         seats = about.data.get("seats", {})
-        if "is" in seats:
-            yield from facts.declared(about, ("seats", "is"), seats["is"], subject)
         yield from references.listed(about, ("seats", "nameless"), seats.get("nameless"), "term", subject.kind("term"))
     for module in modules:
         yield from _parts_known(subject, module)
@@ -38,16 +37,9 @@ def check(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Pr
     yield from _readings(subject, modules)
 
 
-def _declared(subject: Subject, part: collect.Item) -> Iterator[Problem]:
-    wrong = [
-        problem
-        for key in ("is", "of")
-        if key in part.data
-        for problem in facts.declared(part, (key,), part.data[key], subject)
-    ]
-    yield from wrong
+def _part(subject: Subject, part: collect.Item) -> Iterator[Problem]:
     for key in ("else", "at-start"):
-        if key in part.data and not wrong:
+        if key in part.data:
             yield from facts.usual(subject, part, key)
     yield from references.listed(part, ("with",), part.data.get("with"), "entry", subject.entries)
     yield from facts.marked(subject, part)
@@ -55,6 +47,23 @@ def _declared(subject: Subject, part: collect.Item) -> Iterator[Problem]:
     if "with" not in part.data:
         keys = [("is",), *([("of",)] if "of" in part.data else [])]
         yield from facts.absent(subject, part, *keys)
+
+
+def _short(subject: Subject, about: collect.Item, name: str, told: Mapping[str, types.Value]) -> Iterator[Problem]:
+    """A short form of a part with keys tells one of them, or says what all that are listed have."""
+    shape = vocabulary.shape(subject.game, str(told["part"]))
+    if not isinstance(shape, shapes.each.Each):
+        return
+    if not {"key", "value"} & set(told):
+        message = words._("a short form of a part that has keys says which key it tells, or what all those listed have")
+        yield Problem("empty-short", message, about.place("short", name, key=True), words._("key: … or value: …"))
+    for key, inner in (("key", shape.keys), ("value", shape.values), ("rest", shape.values)):
+        try:
+            if key in told:
+                inner.read(subject.game, name, told[key])
+        except Failed as failed:
+            for problem in failed.problems:
+                yield problem._replace(place=about.place("short", name, key), hint=meant(problem.hint))
 
 
 def _owners(part: collect.Item) -> list[str]:
