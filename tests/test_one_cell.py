@@ -13,7 +13,7 @@ from rulebase.pages import entry as entries
 from rulebase.play import ask, json_api
 from tests.conftest import Command, replace
 
-FACTS: types.Told = {"area": "hillside", "trees": {"hillside": {"starling": 1, "scarecrow": 1}}}
+FACTS: types.Values = {"area": "hillside", "trees": {"hillside": {"starling": 1, "scarecrow": 1}}}
 
 
 def _told(view: games.View) -> tuple[str, str, str, str]:

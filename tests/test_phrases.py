@@ -37,7 +37,7 @@ def test_the_checker_has_said_each_of_its_sentences() -> None:
 
 def _in_all_languages(heard: occasions.Heard) -> Iterator[str]:
     for language in heard.view.game.languages:
-        view = heard.view.game.at(heard.view.here, language, heard.view.readings)
+        view = heard.view.game.at(heard.view.configuration, language, heard.view.readings)
         entry = view.entry(heard.rule)
         assert entry is not None
         yield view.render(entry.get(f"{heard.among}.{heard.says}"), heard.values)

@@ -150,7 +150,7 @@ class Read:
         assert entry is not None
         path = f"{heard.among}.{heard.says}"
         text = entry.get(path)
-        views = [self.game.at(view.here, language, view.readings) for language in self.game.languages]
+        views = [self.game.at(view.configuration, language, view.readings) for language in self.game.languages]
         said = {each.language: each.render(text, heard.values) for each in views}
         slots = {slot.name for each in views for slot in template.slots(self.game.text(text, each.language))}
         values = [value for name, value in heard.values.items() if name in slots]
@@ -159,7 +159,7 @@ class Read:
         hardness = 10 * len(set(sorts)) + min(9, sum(len(value) for value in values if isinstance(value, list)))
         owner = f"{self.game.id}/{heard.rule}"
         under = {each.language: each.title(heard.rule) for each in views}
-        return hardness, Spoken(owner, path, hardest, view.here.key, said, under)
+        return hardness, Spoken(owner, path, hardest, view.configuration.key, said, under)
 
     # -------------------------------------------------------- what is only read
 
@@ -239,7 +239,7 @@ def _answers(names: Sequence[str], asked: Any) -> int:
     found = [each for name in names for each in every(opening.open_game(name), language, chance)]
     for number, each in enumerate(answers_by_chance(found, asked.answers, chance), 1):
         told = " ".join(f"--{name} {value}" for name, value in each.told.items())
-        print(f"---- {number}  {each.view.game.id} {each.question} [{each.view.here.key}] {told}\n")
+        print(f"---- {number}  {each.view.game.id} {each.question} [{each.view.configuration.key}] {told}\n")
         print(answer_lines.told(each.view, each.answer) + "\n")
     return 0
 

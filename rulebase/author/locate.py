@@ -44,7 +44,7 @@ class About(TypedDict, total=False):
     number: str
     title: dict[str, str]  # of a scenario, by language
     ruleset: str | None
-    events: list[dict[str, types.Told]]
+    events: list[dict[str, types.Values]]
     function: str
     lines: list[int]
     columns: list[str]

@@ -202,7 +202,7 @@ class Spoken:
         script = self.scripts[number]
         view = self.game.at(script.here, language)
         with contextlib.suppress(Failed):
-            for reply in script.told(language):
+            for reply in script.answers(language):
                 for name, sentence in reply.said:
                     rule, _, says = name.partition("/")
                     entry = view.entry(rule)

@@ -103,6 +103,6 @@ def _save(asked: question.Asked, answer: answers.Reply) -> None:
 
     where = asked.options.save
     if where == "-":
-        print(files.written_position(asked.view.game, asked.view.here, answer.at), end="")
+        print(files.written_position(asked.view.game, asked.view.configuration, answer.at), end="")
     else:
-        files.write_position(where, asked.view.game, asked.view.here, answer.at)
+        files.write_position(where, asked.view.game, asked.view.configuration, answer.at)

@@ -24,7 +24,7 @@ def run(argv: list[str]) -> int:
     game = options.game(parsed.game)
     language = options.language(game, parsed.lang)
     before, after = (game.at(_configuration(game, name), language) for name in (parsed.before, parsed.after))
-    found = differences.between(game, before.here, after.here)
+    found = differences.between(game, before.configuration, after.configuration)
     if parsed.json:
         options.print_json({"schema": 1, "differences": [_as_json(before, after, each) for each in found]})
     else:

@@ -56,7 +56,7 @@ def _players(asked: str | None) -> int | None:
 
 def _place(asked: str | None, view: games.View) -> str:
     """The file asked for; in a folder, or if nothing was asked, a name that says what it holds."""
-    name = f"{view.game.id}-{view.here.ruleset}-{view.language}.pdf"
+    name = f"{view.game.id}-{view.configuration.ruleset}-{view.language}.pdf"
     if asked is None:
         return name
     return os.path.join(asked, name) if os.path.isdir(asked) else asked

@@ -76,7 +76,11 @@ class Search:
         self.index = queries.open_index(opening.every())
         self.language = self._language()
         self.views = {view.game.id: view for view in self._views()}
-        asked = {game: view.game.setup.number(view.here) for game, view in self.views.items()} if self._asks() else {}
+        asked = (
+            {game: view.game.setup.number(view.configuration) for game, view in self.views.items()}
+            if self._asks()
+            else {}
+        )
         self.found = self.index.search(self.query, self.language, list(self.views), asked)
 
     @cached_property
@@ -132,7 +136,7 @@ class Search:
             "snippet": shown.snippet.text if shown.snippet else "",
             "marks": shown.snippet.marks if shown.snippet else [],
             "sources": shown.sources,
-            "configuration": shown.view.here.key,
+            "configuration": shown.view.configuration.key,
             "here": shown.here,
             "where": shown.where,
             "through": shown.through,
@@ -165,7 +169,7 @@ class Search:
 
     def _shown(self, hit: queries.Hit) -> Shown:
         view = self.views[hit.thing.game]
-        number = view.game.setup.number(view.here)
+        number = view.game.setup.number(view.configuration)
         told = self.index.told(hit)
         snippet = self.index.snippet(self.found, hit, view.language, number)
         here = bool(hit.thing.holds >> number & 1)
@@ -180,7 +184,7 @@ def _where(view: games.View, holds: int) -> list[str]:
     from rulebase.model import availability
 
     setup = view.game.setup
-    smallest = availability.smallest(view, lambda other: bool(holds >> setup.number(other.here) & 1))
+    smallest = availability.smallest(view, lambda other: bool(holds >> setup.number(other.configuration) & 1))
     return [availability.named(view, here) for here in smallest]
 
 

@@ -65,7 +65,7 @@ def _named(typed: str, names: Callable[[games.Game], Collection[str]]) -> tuple[
 def _page(
     view: games.View, page: dict[str, Any], others: list[dict[str, Any]], printed: citations.Printed
 ) -> Iterator[str]:
-    here = availability.named(view, view.here)
+    here = availability.named(view, view.configuration)
     yield f"{terminal.bold(page['title'])}  {terminal.dim(page['id'])}  {terminal.dim(here)}"
     yield from _card(page)
     if "data" in page:
@@ -178,7 +178,7 @@ def _elsewhere(view: games.View, entry: str, others: list[dict[str, Any]]) -> It
 
 def _absent(view: games.View, entry: str) -> Iterator[str]:
     yield words._("There is nothing called “{name}” in this game.").format(name=view.title(entry))
-    reason = view.game.resolver.reason(entry, view.here)
+    reason = view.game.resolver.reason(entry, view.configuration)
     if reason:
         yield terminal.wrapped(view.render(reason["reason"]))
     elsewhere = availability.sentence(view, lambda other: other.entry(entry) is not None).strip()

@@ -64,7 +64,7 @@ def _spoken(view: games.View, here: configuration.Configuration, there: There) -
         listed = grammar.listed(view.grammar, options)
         return words._("{ruleset} with {options}").format(ruleset=ruleset, options=listed)
     # Of the ruleset in use, without the options that are in the way.
-    without = _in_the_way(view, there) if here.ruleset == view.here.ruleset else []
+    without = _in_the_way(view, there) if here.ruleset == view.configuration.ruleset else []
     if not without:
         return ruleset
     titles = (view.game.text(view.game.setup.features[name]["title"], view.language) for name in without)
@@ -76,7 +76,7 @@ def _played(view: games.View, here: configuration.Configuration, there: There) -
     """How it is said that this is played: in Exodus with Cylon Fleet; nothing if the game does not say it."""
     rulesets, features = view.game.setup.rulesets, view.game.setup.features
     extras = _extras(view, here)
-    missing = _in_the_way(view, there) if not extras and here.ruleset == view.here.ruleset else []
+    missing = _in_the_way(view, there) if not extras and here.ruleset == view.configuration.ruleset else []
     parts = [rulesets[here.ruleset].get("played")]
     parts += [features[name].get("left-out") for name in missing] or [features[name].get("added") for name in extras]
     ruleset, *others = [view.game.text(part, view.language) if part else "" for part in parts]
@@ -91,11 +91,11 @@ def _played(view: games.View, here: configuration.Configuration, there: There) -
 
 def _in_the_way(view: games.View, there: There) -> list[str]:
     """The fewest options in use without which a thing is there."""
-    used = view.here.options
+    used = view.configuration.options
     holding = [
         set(other.options)
         for other in view.game.setup.configurations
-        if other.ruleset == view.here.ruleset
+        if other.ruleset == view.configuration.ruleset
         and set(other.options) < set(used)
         and there(view.game.at(other, view.language))
     ]

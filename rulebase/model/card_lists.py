@@ -81,7 +81,7 @@ Item: TypeAlias = "dict[str, types.Value]"  # one of a card's list: a power, a s
 
 
 class CardList(NamedTuple):
-    """How the items of one list are told."""
+    """How the items of one list are worded."""
 
     name: str
     title: types.Text
@@ -111,13 +111,13 @@ def sentences(
     says: dict[str, types.Text], item: Item, text: Callable[[types.Text], str], known: Callable[[str], bool]
 ) -> list[str]:
     """The names of the sentences that tell the most of an item; more than one is a fault of the game."""
-    told: dict[str, int] = {}
+    fitting: dict[str, int] = {}
     for name, sentence in says.items():
         slots = {slot.name for slot in template.slots(text(sentence)) if not slot.dotted}
         if all(slot in item or known(slot) for slot in slots):
-            told[name] = len(slots & item.keys())
-    most = max(told.values(), default=0)
-    return [name for name, fields in told.items() if fields == most]
+            fitting[name] = len(slots & item.keys())
+    most = max(fitting.values(), default=0)
+    return [name for name, fields in fitting.items() if fields == most]
 
 
 def label(view: games.View, named: str) -> str:

@@ -25,7 +25,7 @@ def expand(sources: list[str]) -> list[str]:
     return found
 
 
-GISTS = "en"  # the language in which statements are told in a few words
+GISTS = "en"  # the language in which statements are put in a few words
 
 
 class Place(TypedDict):
@@ -67,7 +67,7 @@ class LinkedBook(TypedDict):
 
 def places(view: games.View, sources: Iterable[str]) -> list[Place]:
     """Where statements are printed: the books of the ruleset first, and of those the reader's language."""
-    own = view.game.setup.rulesets[view.here.ruleset]["books"]
+    own = view.game.setup.rulesets[view.configuration.ruleset]["books"]
     found: dict[tuple[str, str], Place] = {}
     for source in sources:
         book, section, number = split(source)
@@ -83,8 +83,8 @@ def places(view: games.View, sources: Iterable[str]) -> list[Place]:
             "language": about["language"],
             "statements": [],
         }
-        told = found.setdefault((book, section), place)["statements"]
-        told += [] if number in told else [number]
+        numbers = found.setdefault((book, section), place)["statements"]
+        numbers += [] if number in numbers else [number]
     return sorted(found.values(), key=lambda place: (place["id"] not in own, place["language"] != view.language))
 
 
@@ -124,9 +124,9 @@ def _section(game: games.Game, place: Place) -> str:
 
 
 def gists(game: games.Game, source: str, numbers: Iterable[int]) -> list[str]:
-    """What statements of a section say, in a few English words each; empty where nobody has told it yet."""
-    told = game.bundle.gists.get(source.partition("#")[0], [])
-    return [told[number - 1] if told else "" for number in numbers]
+    """What statements of a section say, in a few English words each; empty where nobody has written it yet."""
+    words = game.bundle.gists.get(source.partition("#")[0], [])
+    return [words[number - 1] if words else "" for number in numbers]
 
 
 def with_gists(game: games.Game, value: Any) -> Any:
@@ -136,5 +136,5 @@ def with_gists(game: games.Game, value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     is_place = "source" in value and "statements" in value
-    told = {"gists": gists(game, value["source"], value["statements"])} if is_place else {}
-    return {key: with_gists(game, part) for key, part in value.items()} | told
+    own = {"gists": gists(game, value["source"], value["statements"])} if is_place else {}
+    return {key: with_gists(game, part) for key, part in value.items()} | own

@@ -138,11 +138,11 @@ class Game:
 
 
 class View:
-    """A game in one configuration, told in one language."""
+    """A game in one configuration and one language."""
 
     def __init__(self, game: Game, here: configuration.Configuration, language: str, readings: dict[str, str]) -> None:
         self.game = game
-        self.here = here
+        self.configuration = here
         self.language = language
         self.readings = readings
         self.grammar = game.grammar(language)
@@ -153,7 +153,7 @@ class View:
 
     def entry(self, name: str) -> resolve.Resolved | None:
         if name not in self._entries:
-            self._entries[name] = self.game.resolver.resolve(name, self.here, self.readings)
+            self._entries[name] = self.game.resolver.resolve(name, self.configuration, self.readings)
         return self._entries[name]
 
     def standing(self, entry: str, path: str, agreed: tuple[str, ...] = ()) -> resolve.Standing | None:
@@ -161,7 +161,7 @@ class View:
         found, resolver = self.entry(entry), self.game.resolver
         asked = (entry, path, agreed if found and found.readings else ())
         if asked not in self._standings:
-            standing = resolver.standing(found, path, self.here, self.game.books, agreed) if found else None
+            standing = resolver.standing(found, path, self.configuration, self.game.books, agreed) if found else None
             self._standings[asked] = standing
         return self._standings[asked]
 
@@ -175,7 +175,7 @@ class View:
         return "".join([said for said, _ in self._piece(slot, {entry: entry})])
 
     def form(self, entry: str, case: str) -> str:
-        """A term in a grammatical form; the title where the form is not told apart."""
+        """A term in a grammatical form; the title where the language has no such form."""
         body = self.game.entries.get(entry)
         if body is None:
             thing, *marks = entry.split("+")

@@ -10,7 +10,7 @@ from rulebase.model import quantities, types
 from rulebase.model.shapes.each import REST
 
 # In place of a value of which nothing is known: no other is the same.
-UNTOLD: types.Value = cast("types.Value", object())
+UNKNOWN: types.Value = cast("types.Value", object())
 Parts = Mapping[str, "types.Value"]
 Frozen = Hashable  # a value as something that can be compared and be a key
 Moved = Mapping[tuple[str, str], "types.Value"]  # by how much what is unknown has changed, by part and key
@@ -31,13 +31,13 @@ class Position:
         self._frozen: Frozen = None
 
     def get(self, part: str, key: str = "") -> types.Value:
-        """What a part is known to be, or UNTOLD."""
+        """What a part is known to be, or UNKNOWN."""
         if part not in self.parts:
-            return UNTOLD
+            return UNKNOWN
         if part not in self.keyed:
             return self.parts[part]
         value = self.by_key(part)
-        return value[key] if key in value else value.get(REST, UNTOLD)
+        return value[key] if key in value else value.get(REST, UNKNOWN)
 
     def by_key(self, part: str) -> dict[str, types.Value]:
         """The values of a part with keys."""
@@ -56,7 +56,7 @@ class Position:
     def by(self, part: str, key: str, change: types.Value) -> Position:
         """The same with something more or less: of a number, or of things that are counted."""
         value = self.get(part, key)
-        if value is not UNTOLD:
+        if value is not UNKNOWN:
             return self.put(part, key, added(value, change))
         moved = {**self.moved, (part, key): added(self.moved.get((part, key), _nothing(change)), change)}
         return Position(self.parts, self.keyed, moved)
@@ -89,19 +89,19 @@ class Position:
             self._frozen = frozen(self.parts), frozen(self.moved)
         return self._frozen
 
-    def changed(self, before: Position) -> types.Told:
+    def changed(self, before: Position) -> types.Values:
         """What is otherwise than before: by part, and by key where it has some."""
-        found: types.Told = {}
+        found: types.Values = {}
         for part, value in self.parts.items():
             if part not in self.keyed:
-                if frozen(before.parts.get(part, UNTOLD)) != frozen(value):
+                if frozen(before.parts.get(part, UNKNOWN)) != frozen(value):
                     found[part] = value
                 continue
             now, then = self.by_key(part), before.by_key(part)
             keys = {
                 key: each
                 for key, each in now.items()
-                if frozen(then.get(key, UNTOLD)) != frozen(each)
+                if frozen(then.get(key, UNKNOWN)) != frozen(each)
                 and not (key != REST and frozen(before.get(part, key)) == frozen(each))
             }
             keys |= {key: None for key in then if key not in now}
@@ -132,7 +132,7 @@ def negative(change: types.Value) -> types.Value:
 
 
 def relative(change: types.Value) -> types.Value:
-    """A change of something unknown, as it is told: +1, −2."""
+    """A change of something unknown, as it is written: +1, −2."""
     if isinstance(change, dict):
         return {thing: relative(number) for thing, number in change.items()}
     assert isinstance(change, int)

@@ -1,4 +1,4 @@
-"""Values that are more than one thing: a range, so many of each, several told one after another."""
+"""Values that are more than one thing: a range, so many of each, several one after another."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from rulebase.model import grammar, paths, types
 
 
 class Several(list["types.Value"]):
-    """Several values told one after another: two numbers among them are no range."""
+    """Several values one after another: two numbers among them are no range."""
 
 
 def several(value: types.Value) -> types.Value:
-    """A list that was told or chosen; anything else as it is."""
+    """A list that was given or chosen; anything else as it is."""
     return Several(value) if isinstance(value, list) else value
 
 
@@ -28,7 +28,7 @@ def is_counts(value: object) -> TypeGuard[dict[str, int]]:
 
 
 def is_text(value: object) -> TypeGuard[types.Text]:
-    """Whether a value is a text of the game, told in its languages."""
+    """Whether a value is a text of the game in its languages."""
     return isinstance(value, dict) and "$" in value
 
 
@@ -45,7 +45,7 @@ def listed(value: types.Value) -> list[types.Value]:
 
 
 def in_order(values: list[types.Value]) -> list[types.Value]:
-    """Numbers from the lowest up; anything else as it was told."""
+    """Numbers from the lowest up; anything else as it is."""
     numbers = [value for value in values if type(value) is int]
     return [*sorted(numbers)] if len(numbers) == len(values) else values
 

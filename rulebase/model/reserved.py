@@ -12,7 +12,7 @@ ENTRIES = {
 }
 # Beside the folders of games and languages.
 GAMES = ("404", "assets", "authors")
-_LANGUAGE = 2  # letters that name a language: each has a folder too, and a game may be told in any some day
+_LANGUAGE = 2  # letters that name a language: each has a folder too, and a game may be translated into any some day
 
 
 def take(names: Iterable[str]) -> None:

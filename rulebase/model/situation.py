@@ -17,9 +17,9 @@ DO = "do"  # among the facts of `may`: what is to be done
 ME = "me"  # the fact that says whose seat is meant where none is named
 
 
-def read(game: games.Game, raw: Mapping[str, types.Value]) -> types.Told:
+def read(game: games.Game, raw: Mapping[str, types.Value]) -> types.Values:
     """Facts and parts by name, with short forms and marks resolved and choices in order."""
-    found: types.Told = {}
+    found: types.Values = {}
     own = str(vocabulary.read(game, ME, raw[ME])) if ME in raw and ME in game.core["facts"] else ""
     for name, each in raw.items():
         for fact, value in _facts(game, name, each, own):
@@ -70,7 +70,7 @@ def _short(game: games.Game, name: str, raw: types.Value) -> tuple[str, types.Va
     return part, {str(each.keys.read(game, name, key)): value for key in listed if key != ""} | rest
 
 
-def join(game: games.Game, found: types.Told, fact: str, value: types.Value, *, again: bool = False) -> None:
+def join(game: games.Game, found: types.Values, fact: str, value: types.Value, *, again: bool = False) -> None:
     """Add a value to those read before: keys join, lists go on; `again`: even by what they have already."""
     before = found.get(fact)
     if isinstance(before, dict) and isinstance(value, dict) and "of" in game.core["facts"].get(fact, {}):
@@ -131,7 +131,7 @@ def choices(game: games.Game, raw: types.Value) -> dict[str, list[types.Value]]:
     return found
 
 
-def position(game: games.Game, facts: types.Told) -> positions.Position:
+def position(game: games.Game, facts: types.Values) -> positions.Position:
     """The position that the parts among some facts make."""
     keyed = frozenset(name for name in game.core["position"]["parts"] if "of" in game.core["facts"][name])
     return positions.Position({name: value for name, value in facts.items() if vocabulary.is_part(game, name)}, keyed)

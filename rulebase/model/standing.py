@@ -9,7 +9,7 @@ from rulebase import words
 from rulebase.model import cite, grammar, resolve, types
 from rulebase.model import game as games
 
-FEW = 3  # so many names are heard out; of more it is told how many they are
+FEW = 3  # so many names are listed; of more, how many they are
 NAME = "{name}"  # what stands in a doubt for what it is about
 
 
@@ -43,7 +43,7 @@ class _Words(TypedDict, total=False):
     alone: str  # what one source alone shows as a whole
     sheet: bool  # whether that is the sheet of a character
     name: str
-    alike: str  # the text without the name: what is doubtful in the same way is told in one sentence
+    alike: str  # the text without the name: what is doubtful in the same way makes one sentence
 
 
 def _doubts(view: games.View, entry: str, path: str, founded: Founded) -> Iterator[_Words]:
@@ -72,8 +72,8 @@ def _doubts(view: games.View, entry: str, path: str, founded: Founded) -> Iterat
             yield {"text": alike.replace(NAME, name), "name": name, "alike": alike}
 
 
-def told(view: games.View, doubts: Iterable[types.Doubt]) -> list[str]:
-    """Doubts as they are told: all that is doubtful in the same way in one sentence."""
+def sentences(view: games.View, doubts: Iterable[types.Doubt]) -> list[str]:
+    """Doubts in words: all that is doubtful in the same way is one sentence."""
     listed = list(doubts)
     names: dict[bool, dict[str, None]] = {True: {}, False: {}}  # on sheets of characters, elsewhere
     for doubt in listed:
@@ -105,7 +105,7 @@ def spoken(view: games.View, whole: str, doubts: Iterable[types.Doubt]) -> list[
     """What is said of the whole, unless the doubts say more of the same, and the doubts."""
     listed = list(doubts)
     covered = whole == partly(resolve.Standing.PRINTED) and any(doubt.get("alone") for doubt in listed)
-    return [*([whole] if whole and not covered else []), *told(view, listed)]
+    return [*([whole] if whole and not covered else []), *sentences(view, listed)]
 
 
 def partly(name: str) -> str:

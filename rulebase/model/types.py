@@ -1,8 +1,7 @@
 """What a game consists of, as its bundle holds it: entries, facts, questions, patches, books and their sections.
 
 Each is plain JSON, here with its keys. What may hold anything that YAML can write (a cell of a table, what a card
-prints, what was told) is a `Value`. Only type checkers need this module: import it under TYPE_CHECKING, so that a
-command starts without it.
+prints, what was given) is a `Value`.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NotRequired, Required, TypeAlias, TypedDict
 
 Value: TypeAlias = "bool | int | float | str | Sequence[Value] | Mapping[str, Value] | None"
-Told: TypeAlias = "dict[str, Value]"  # facts and parts by name, as they were told
+Values: TypeAlias = "dict[str, Value]"  # of facts and parts by name
 Keys: TypeAlias = tuple[str | int, ...]  # the way to something inside a document
 When: TypeAlias = str | list[str]  # the features with which something holds
 Declared: TypeAlias = "str | Mapping[str, Value]"  # a type: `boolean`, or one key with what belongs to it
@@ -79,7 +78,7 @@ class Patch(TypedDict, total=False):
 
 Change = TypedDict("Change", {"was": Value, "is": Value})
 
-# Something that can be told: a fact of a question, or (`situation`) a part of the position.
+# Something that can be given: a fact of a question, or (`situation`) a part of the position.
 Fact = TypedDict(
     "Fact",
     {
@@ -127,7 +126,7 @@ class Question(TypedDict, total=False):
 
 
 class Short(TypedDict, total=False):
-    """A short form in which a part can be told."""
+    """A short form in which a part can be given."""
 
     part: Required[str]
     title: Text
@@ -264,10 +263,10 @@ class Scenario(TypedDict, total=False):
     ruleset: str
     options: list[str]
     choices: dict[str, str]
-    situation: Told
-    event: dict[str, Told]
-    events: list[dict[str, Told]]
-    expect: Told
+    situation: Values
+    event: dict[str, Values]
+    events: list[dict[str, Values]]
+    expect: Values
     rules: list[str]
 
 

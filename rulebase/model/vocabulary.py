@@ -33,7 +33,7 @@ def here(view: games.View, fact: str, value: types.Value) -> list[str]:
 
 
 def offered(view: games.View, fact: str, key: str = "") -> dict[str, str]:
-    """What a fact, or a key of it, can be told as in this configuration: by id, in the reader's words."""
+    """What a fact, or a key of it, can be in this configuration: by id, in the reader's words."""
     whole, body = shape(view.game, fact), view.game.core["facts"][fact]
     inner = whole.values if isinstance(whole, shapes.each.Each) else whole
     field = body.get("offers")
@@ -78,7 +78,7 @@ def faces(view: games.View, fact: str) -> range:
 
 
 def table_of(declared: list[types.Value], name: str, game: games.Game) -> str:
-    """The table whose row a name is, among types that are told by rows; empty if it is none."""
+    """The table whose row a name is, among types that are rows; empty if it is none."""
     while declared:
         kind = declared.pop(0)
         if isinstance(kind, dict) and "rows" in kind and name in shapes.of(kind).options(game):
@@ -95,7 +95,7 @@ def parts(game: games.Game) -> list[str]:
 
 
 def of_question(game: games.Game, question: str) -> tuple[list[str], list[str]]:
-    """What can be told of a question: what its own procedure reads, and what lies beyond, in questions inside it."""
+    """The facts of a question: what its own procedure reads, and what lies beyond, in questions inside it."""
     own, inside = _read_by(game, question)
     beyond: dict[str, None] = {}
     seen = {question}
@@ -142,7 +142,7 @@ def idle(game: games.Game, fact: str) -> str:
 
 
 def tellable(game: games.Game) -> list[str]:
-    """All names under which something can be told."""
+    """All names under which something can be given."""
     return [*game.core["facts"], *game.core["position"]["short"]]
 
 

@@ -367,7 +367,7 @@ def page(view: games.View, name: str) -> Data | None:
         "id": f"{view.game.id}/{name}",
         "kind": told.found.kind,
         "title": view.title(name),
-        "configuration": view.here.key,
+        "configuration": view.configuration.key,
         "translated": view.game.translated(told.body["title"], view.language),
         **_card(told),
         "clauses": [_clause(told, clause) for clause in told.clauses],
@@ -461,7 +461,7 @@ def elsewhere(view: games.View, entry: str) -> list[Data]:
     """The other ways in which an entry stands, each with a configuration as example and what differs."""
     known = view.game.everywhere
     sets = [variant.bits for variant in known.variants(entry)] + [known.whole & ~known.there(entry)]
-    others = [bits for bits in sets if bits and not bits >> view.game.setup.number(view.here) & 1]
+    others = [bits for bits in sets if bits and not bits >> view.game.setup.number(view.configuration) & 1]
     return [
         {
             "configurations": [known.all[number].key for number in known.numbers(bits)],
@@ -477,7 +477,7 @@ def elsewhere(view: games.View, entry: str) -> list[Data]:
 def _changes(view: games.View, entry: str, there: games.View) -> Iterator[dict[str, str]]:
     columns = view.game.entries[entry].get("columns", {})
     hidden = [name for name, about in columns.items() if about["type"] in naming.HIDDEN]
-    for found in differences.of_entry(view.game, entry, view.here, there.here):
+    for found in differences.of_entry(view.game, entry, view.configuration, there.configuration):
         if found.path.rpartition(".")[2] not in hidden:
             here, other = (
                 naming.said(each, found.path, value) if found.path else ""

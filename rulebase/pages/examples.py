@@ -119,7 +119,7 @@ def _told(script: scenarios.Script, written: types.Scenario, language: str) -> E
     game = script.game
     view = game.at(script.here, language)
     try:
-        replies = script.told(language)
+        replies = script.answers(language)
     except (LookupError, TypeError, ValueError, AttributeError) as broken:
         message = words._("this example cannot be run: {error}").format(error=problems.shown(broken))
         raise problems.Failed([problems.Problem("broken-example", message, problems.Place(written["at"]))]) from broken
@@ -129,13 +129,13 @@ def _told(script: scenarios.Script, written: types.Scenario, language: str) -> E
         "at": written["at"],
         "to": f"{game.id}/{asked}".rstrip("/") if events else game.id,
         "title": _title(view, written.get("title", {})),
-        "configuration": {"key": view.here.key, "title": availability.named(view, view.here)},
+        "configuration": {"key": view.configuration.key, "title": availability.named(view, view.configuration)},
         "rules": written.get("rules", []),
         "situation": [_fact(view, fact, value) for fact, value in script.before.items()],
         "events": [_event(view, question, facts) for question, facts in events],
         "answers": [_answer(view, answer) for answer in replies],
         "steps": [_step(view, step) for answer in replies for step in _steps(answer)],
-        "query": query(game, events[0][0], script.before | events[0][1], view.here.key)
+        "query": query(game, events[0][0], script.before | events[0][1], view.configuration.key)
         if len(events) == 1 and asked
         else "",
     }
@@ -153,7 +153,7 @@ def _title(view: games.View, wording: dict[str, str]) -> str:
     return next((wording[code] for code in (view.language, *view.game.languages) if code in wording), "")
 
 
-def _event(view: games.View, question: str, facts: types.Told) -> Example:
+def _event(view: games.View, question: str, facts: types.Values) -> Example:
     return {
         "question": question,
         "title": _asked(view.game, question, facts, view),

@@ -24,7 +24,7 @@ def of_entry(game: games.Game, part: str, entry: str) -> list[str]:
 
 def here(view: games.View, part: str, entry: str) -> list[str]:
     """Those that hold as a game is played."""
-    known, number = view.game.everywhere, view.game.setup.number(view.here)
+    known, number = view.game.everywhere, view.game.setup.number(view.configuration)
     said = view.game.remarks(part)
     return [name for name in of_entry(view.game, part, entry) if known.remarked(said[name]) >> number & 1]
 

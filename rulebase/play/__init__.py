@@ -1,1 +1,1 @@
-"""What happens: procedures are run on what was told, and it is said what comes of it, why, and how surely."""
+"""Play: procedures run on a situation, and the answer says what happens, why, and how surely."""

@@ -31,7 +31,7 @@ class Reply:
     """An answer to a question; its attributes down to `after` are its JSON."""
 
     def __init__(self, view: games.View, question: str, status: str, at: position.Position) -> None:
-        here = view.here
+        here = view.configuration
         self.status = status
         self.game = view.game.id
         self.question = question
@@ -52,11 +52,11 @@ class Reply:
         self.readings: list[reply.OtherReading] = []
         self.standing = ""
         self.doubts: list[types.Doubt] = []
-        self.changed: types.Told = {}
-        self.after: types.Told = at.parts
+        self.changed: types.Values = {}
+        self.after: types.Values = at.parts
         self.before = self.at = at  # the position before the event, and the one that it leaves
         self.reached = at  # how far the event has come where it waits for a choice
-        self.told: list[str] = []  # which sentence of which rule each step is, and the refusal after them
+        self.sentences: list[str] = []  # which sentence of which rule each step is, and the refusal after them
         self.offered: list[str] = []  # which sentence of which rule each choice is
         self.asked: list[str] = []  # the facts that the procedure asked for and got, then parts and throws
         self.elsewhere: list[configuration.Configuration] = []  # the smallest that have what this one has not
@@ -64,10 +64,10 @@ class Reply:
 
     @property
     def said(self) -> Iterator[tuple[str, str]]:
-        """Each sentence with its name, as in `told`: steps, the refusal after them, choices, and what is not here."""
+        """Each text with its name, as in `sentences`: steps, the refusal after them, choices, and what is not here."""
         texts = [*self.steps, *([self.refused] if self.refused else []), *self.choices]
         absent = [f"{self.refused['rule'].partition('/')[2]}/absent"] if self.refused else []
-        return zip([*self.told, *self.offered, *absent], (each["text"] for each in texts), strict=False)
+        return zip([*self.sentences, *self.offered, *absent], (each["text"] for each in texts), strict=False)
 
     def is_absent(self, view: games.View, owner: str, path: str) -> str:
         """That a thing is not here; where it is, as a sentence to add."""
@@ -117,7 +117,7 @@ def of(view: games.View, question: str, before: position.Position, done: runner.
         if step.under:
             sentence["under"] = grammar.capital(view.title(step.under))
         answer.steps.append(sentence)
-        answer.told.append(f"{step.rule}/{step.says}")
+        answer.sentences.append(f"{step.rule}/{step.says}")
     answer.reached = done.game.position
     if isinstance(done.end, api.Answer):
         answer.at, answer.after = answer.reached, answer.reached.parts
@@ -149,7 +149,7 @@ def _conclude(view: games.View, answer: Reply, done: runner.Run) -> None:
             answer.outcome, answer.sentence = end.outcome, sentence["text"]
             if not runner.is_said(done.steps, end):
                 answer.steps.append(sentence)
-                answer.told.append(f"{end.rule}/{end.says}")
+                answer.sentences.append(f"{end.rule}/{end.says}")
         case api.Refuse() as end:
             sentence = said(view, end)
             if end.missing:
@@ -158,7 +158,7 @@ def _conclude(view: games.View, answer: Reply, done: runner.Run) -> None:
             if end.part:
                 sentence["part"] = end.part
             answer.status, answer.refused, answer.sentence = "refused", sentence, sentence["text"]
-            answer.told.append(f"{end.rule}/{end.says}")
+            answer.sentences.append(f"{end.rule}/{end.says}")
         case api.Silent(question=question):
             answer.status, answer.silent = "silent", silence(view, question)
             answer.sentence = answer.silent["text"]
@@ -181,7 +181,7 @@ def said(view: games.View, sentence: api.Said) -> reply.Sentence:
     """What a rule says, in words."""
     rule = view.entry(sentence.rule)
     if rule is None:
-        raise LookupError(f"{sentence.rule} is cited but not part of {view.here.key}")
+        raise LookupError(f"{sentence.rule} is cited but not part of {view.configuration.key}")
     path = f"{sentence.among}.{sentence.says}"
     text = rule.get(path)
     if text is paths.MISSING:
@@ -269,7 +269,7 @@ def _change(view: games.View, shape: shapes.Shape, before: types.Value, now: typ
         return "–"
     if position.is_relative(now):
         return _relative(view, now)
-    if before is position.UNTOLD or before is None:
+    if before is position.UNKNOWN or before is None:
         return shape.said(view, now)
     return shape.changed(view, before, now)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found")
 
-# Runs by what was asked of the procedures: they are made once, and told in every language.
+# Runs by what was asked of the procedures: they are made once, and worded in every language.
 Plays: TypeAlias = dict[object, runner.Run | None]
 
 
@@ -23,7 +23,7 @@ class Asking(NamedTuple):
 
     view: games.View
     question: str
-    facts: types.Told
+    facts: types.Values
     position: position.Position
     occurrences: runner.Occurrences
     plays: Plays
@@ -32,8 +32,8 @@ class Asking(NamedTuple):
     def me(self) -> str:
         return str(self.facts.get(situation.ME, ""))
 
-    def look(self, state: lookup.State) -> lookup.Seen:
-        return lookup.Seen(self.view, state, self.me, _ways)
+    def look(self, state: lookup.State) -> lookup.Lookup:
+        return lookup.Lookup(self.view, state, self.me, _ways)
 
     def run(self, occurrences: runner.Occurrences | None = None) -> runner.Run:
         """What happens, as far as the facts tell; or if something else occurred."""
@@ -58,7 +58,7 @@ class Asking(NamedTuple):
         return explorer.explore(self.question, self.facts, lookup.State(self.position))
 
     def reading(self, name: str, chosen: str) -> Asking:
-        view = self.view.game.at(self.view.here, self.view.language, {**self.view.readings, name: chosen})
+        view = self.view.game.at(self.view.configuration, self.view.language, {**self.view.readings, name: chosen})
         return self._replace(view=view)
 
 
@@ -71,8 +71,8 @@ def of(
 ) -> Asking:
     """A question with its facts: those of the table are put on top of the position that there is."""
     game = view.game
-    parts: types.Told = {}
-    event: types.Told = {}
+    parts: types.Values = {}
+    event: types.Values = {}
     for name, value in facts.items():
         if not vocabulary.is_part(game, name):
             event[name] = value
@@ -99,7 +99,7 @@ def along(asked: Asking, picks: Iterable[ways.Pick]) -> runner.Occurrences:
     return found
 
 
-def _ways(game: lookup.Seen, question: api.Question, facts: api.Values) -> list[api.Way]:
+def _ways(game: lookup.Lookup, question: api.Question, facts: api.Values) -> list[api.Way]:
     # A question that asks no other does not wait for the arithmetic of chances.
     from rulebase.play import ways
 

@@ -68,7 +68,7 @@ def spoken(view: games.View, value: types.Value) -> str:
     return view.say(value) if value not in ([], {}) else ""
 
 
-def unchecked(view: games.View, before: position.Position, game: lookup.Seen) -> Iterator[reply.Unchecked]:
+def unchecked(view: games.View, before: position.Position, game: lookup.Lookup) -> Iterator[reply.Unchecked]:
     """Parts that would have been looked at if they were known, each once; by their keys where these are few."""
     for part in dict.fromkeys(part for part, _ in game.unchecked):
         keys = [key for other, key in game.unchecked if other == part and key]
@@ -108,7 +108,7 @@ def is_something(value: types.Value) -> bool:
     """Whether a value tells anything: none of a thing is nothing."""
     if isinstance(value, dict | list):
         return any(map(is_something, value.values() if isinstance(value, dict) else value))
-    return value is not position.UNTOLD and value not in (None, "", 0)
+    return value is not position.UNKNOWN and value not in (None, "", 0)
 
 
 def seated(view: games.View, question: str, named: reply.Named, at: position.Position) -> list[str]:
@@ -128,7 +128,7 @@ def _can_be(view: games.View, at: position.Position) -> bool:
     """Whether nothing that has to hold of every position forbids this one."""
     for invariant in runner.holds(view.game):
         with contextlib.suppress(api.Unknown):
-            if isinstance(next(iter(invariant(lookup.Seen(view, lookup.State(at)))), None), api.Refuse):
+            if isinstance(next(iter(invariant(lookup.Lookup(view, lookup.State(at)))), None), api.Refuse):
                 return False
     return True
 

@@ -21,7 +21,7 @@ class Saved(NamedTuple):
     """A position as it is written, and how the game was set up, where that is written too."""
 
     here: configuration.Configuration | None
-    values: types.Told
+    values: types.Values
     moved: dict[tuple[str, str], types.Value]
 
 
@@ -66,7 +66,7 @@ def write_position(path: str, game: games.Game, here: configuration.Configuratio
 
 def written_position(game: games.Game, here: configuration.Configuration, at: position.Position) -> str:
     """A position as YAML, a part on each line."""
-    head: types.Told = {
+    head: types.Values = {
         "game": game.id,
         "ruleset": here.ruleset,
         "options": list(here.options),
@@ -113,10 +113,10 @@ class Line(NamedTuple):
     values: list[Word]
 
 
-def read_facts(game: games.Game, path: Path, allowed: list[str]) -> types.Told:
+def read_facts(game: games.Game, path: Path, allowed: list[str]) -> types.Values:
     """The facts in a file, or Failed with every problem at its place."""
     source = reader.read_lines(path)
-    found: types.Told = {}
+    found: types.Values = {}
     wrong: list[problems.Problem] = []
     for line in _fact_lines(source) or _yaml(source):
         try:

@@ -22,7 +22,7 @@ def answer(request: str, opened: Open = games.carried) -> str:
 
     The answer is {"answer": what the command line writes as JSON}, with what a page shows beside it: "cited" (where it
     is printed, by the statements that a part of the answer rests on, joined by blanks), "titles" (of the rules), "here"
-    (the configuration), "standing" (in words), of steps "standings", "asked" (what of all that was told), "elsewhere"
+    (the configuration), "standing" (in words), of steps "standings", "asked" (which of the facts), "elsewhere"
     (where there is what is not here), "changes" (what it has changed, in words), "picture" (the boards on which that
     shows, or about which there is a choice or chance) and "position" (what lies on the table after it, as it is typed).
     If the request cannot be understood it is {"problems": [...]}.
@@ -65,7 +65,7 @@ def _configured(game: games.Game, key: str | None) -> configuration.Configuratio
     return known[key]
 
 
-def _answer(view: games.View, question: str, facts: types.Told) -> answers.Reply:
+def _answer(view: games.View, question: str, facts: types.Values) -> answers.Reply:
     """The answer; a single throw that nothing asks for any more, with what was given with it, is passed over."""
     try:
         return ask.ask(view, question, facts)
@@ -90,7 +90,7 @@ def _beside(view: games.View, found: reply.Reply) -> Beside:
     return {
         "cited": {" ".join(sources): cite.linked(view, sources) for _, sources in cited},
         "titles": {rule: view.title(rule.partition("/")[2]) for rule in rules},
-        "here": _configuration(view, view.here),
+        "here": _configuration(view, view.configuration),
         "standings": {each: standing.standing(each) for step in steps if (each := step.get("standing"))},
         "standing": "; ".join(standing.spoken(view, whole, found.get("doubts", []))),
     }

@@ -20,7 +20,7 @@ class State(NamedTuple):
     """What goes on from one question to the next inside an event."""
 
     position: position.Position
-    used: tuple[tuple[str, int], ...] = ()  # how many of the occurrences that were told have come, by name
+    used: tuple[tuple[str, int], ...] = ()  # how many of the occurrences that were given have come, by name
     later: tuple[tuple[str, tuple[tuple[str, types.Value], ...]], ...] = ()  # what is still to follow at the end
 
     @property
@@ -29,10 +29,10 @@ class State(NamedTuple):
 
 
 # How another question goes on the table of this one: whoever asks can look at every way of it.
-Elsewhere = Callable[["Seen", api.Question, api.Values], list[api.Way]]
+Elsewhere = Callable[["Lookup", api.Question, api.Values], list[api.Way]]
 
 
-class Seen:
+class Lookup:
     """The game as its procedures see it."""
 
     def __init__(self, view: games.View, state: State, me: str = "", elsewhere: Elsewhere | None = None) -> None:
@@ -67,9 +67,9 @@ class Seen:
         key = self._key(part, key)
         self.parts[part] = None
         value = self.position.get(part, key)
-        if value is not position.UNTOLD:
+        if value is not position.UNKNOWN:
             return value
-        if (value := self._usual(part, key)) is position.UNTOLD:
+        if (value := self._usual(part, key)) is position.UNKNOWN:
             raise api.Unknown(part, key)
         self.assumed[part, key] = value
         return value
@@ -78,9 +78,9 @@ class Seen:
         key = self._key(part, key)
         self.parts[part] = None
         value = self.position.get(part, key)
-        if value is position.UNTOLD and self.about.get(part, key) == key:
+        if value is position.UNKNOWN and self.about.get(part, key) == key:
             self.unchecked[part, key] = None
-        return None if value is position.UNTOLD else value
+        return None if value is position.UNKNOWN else value
 
     def known(self, part: str) -> api.Row:
         self.parts[part] = None
@@ -103,7 +103,7 @@ class Seen:
 
     def reading(self, discrepancy: str) -> str:
         about = self.view.game.core["discrepancies"][discrepancy]
-        if self.view.game.setup.condition(about.get("when")) <= self.view.here.features:
+        if self.view.game.setup.condition(about.get("when")) <= self.view.configuration.features:
             self.disputed[discrepancy] = None
         return str(self.view.readings.get(discrepancy, about["used"]))
 
@@ -117,7 +117,7 @@ class Seen:
                 self.position = at.without(part, key) if isinstance(now, api.Unset) else at.put(part, key, now)
             case api.Change():
                 usual = self._usual(effect.part, key)
-                if self.position.get(effect.part, key) is position.UNTOLD and usual is not position.UNTOLD:
+                if self.position.get(effect.part, key) is position.UNKNOWN and usual is not position.UNKNOWN:
                     self.position = self.position.put(effect.part, key, usual)  # what is usual is known once it changes
                 self.position = self.position.by(effect.part, key, effect.by)
             case api.Reseat():
@@ -145,11 +145,11 @@ class Seen:
         return key or (self.me if self._facts[part].get("of") == "seat" else "")
 
     def _usual(self, part: str, key: str) -> types.Value:
-        """What a part is if nothing is known of it: at the start of the game, or always; else UNTOLD."""
+        """What a part is if nothing is known of it: at the start of the game, or always; else UNKNOWN."""
         body = self._facts[part]
         if "at-start" in body and self.position.get(BEGINS) is True:
             return self._from_table(body["at-start"], key)
-        return self._from_table(body["else"], key) if "else" in body else position.UNTOLD
+        return self._from_table(body["else"], key) if "else" in body else position.UNKNOWN
 
     def _from_table(self, value: types.Value, key: str = "") -> types.Value:
         """`{value: resources.*.start}` is looked up; the star stands for the key."""
@@ -160,7 +160,7 @@ class Seen:
             row = entry is not None and entry.get(f"rows.{path}") is not paths.MISSING
             self.read[table, f"{'rows' if row else 'values'}.{path}"] = None
             unfilled = isinstance(found, str) and found.startswith("{")
-            value = position.UNTOLD if unfilled else found
+            value = position.UNKNOWN if unfilled else found
         return value
 
     def ends(self, question: api.Question, told: Mapping[str, api.Value]) -> list[api.Way]:
@@ -170,9 +170,9 @@ class Seen:
     # ------------------------------------------------------------ facts and dice
 
     def default(self, fact: str) -> types.Value:
-        """What is taken for granted of a fact that is not given, or UNTOLD."""
+        """What is taken for granted of a fact that is not given, or UNKNOWN."""
         body = self._facts.get(fact)
-        return self._from_table(body["default"]) if body and "default" in body else position.UNTOLD
+        return self._from_table(body["default"]) if body and "default" in body else position.UNKNOWN
 
     def faces(self, fact: str) -> range:
         """The faces of the die that a fact is rolled with."""
@@ -251,7 +251,7 @@ class Seen:
 class Table:
     """A table of the game as it stands on this table; what is read of it is remembered."""
 
-    def __init__(self, game: Seen, name: str) -> None:
+    def __init__(self, game: Lookup, name: str) -> None:
         self._game = game
         self._name = name
         found = game.view.entry(name)

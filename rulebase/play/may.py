@@ -1,6 +1,6 @@
 """May somebody do something: the act's own procedure answers, over all that others and the dice could decide.
 
-It is allowed if some way of one's own choices is. What others or the dice decide is told as what it depends on.
+It is allowed if some way of one's own choices is. What others or the dice decide is named as what it depends on.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def _judged(asked: asking.Asking) -> Verdict:
     need = verdict.unsettled.end if verdict.unsettled and not verdict.legal else None
     if not isinstance(need, api.Need):
         return verdict
-    if need.fact in asked.facts or asked.position.get(need.fact, need.key) is not position.UNTOLD:
+    if need.fact in asked.facts or asked.position.get(need.fact, need.key) is not position.UNKNOWN:
         return verdict  # it is known, and says too little
     values = _values(asked.view, need.fact)
     found = [_judged(_with(asked, need, value)) for value in values]
@@ -169,11 +169,11 @@ def _instead(asked: asking.Asking, answer: answers.Reply) -> None:
     """The same act with another value of one fact, where that would be allowed."""
     view = asked.view
     found: dict[str, list[types.Value]] = {}
-    for fact, told in asked.facts.items():
+    for fact, given in asked.facts.items():
         if fact not in view.game.core["facts"] or fact == acts(view.game)[asked.question]:
             continue
         allowed = []
-        for value in (each for each in _values(view, fact) if each != told):
+        for value in (each for each in _values(view, fact) if each != given):
             other = asked._replace(facts={**asked.facts, fact: value})
             with contextlib.suppress(runner.WrongChoice, runner.WrongDeal):
                 if preconditions.not_here(other) is None and _judged(other).legal:

@@ -48,7 +48,7 @@ def _refused(
         text, sources = sentence["text"], sentence["sources"]
     else:
         text = (otherwise or words._("There is nothing called “{name}” in this game.")).format(name=view.say(value))
-    reason = view.game.resolver.reason(owner, view.here, path)
+    reason = view.game.resolver.reason(owner, view.configuration, path)
     if reason:
         text, sources = f"{text} {view.render(reason['reason'])}", [*sources, *reason["sources"]]
     text += answer.is_absent(view, owner, path)

@@ -103,8 +103,8 @@ def _reading(
     elif not result.choices and result.status != "needs":
         verdict = result.sentence
     # At this table a reading says the sentences of rules that bear the name of the discrepancy.
-    told = zip([*result.steps, *([result.refused] if result.refused else [])], result.told, strict=False)
-    own = dict.fromkeys(step["text"] for step, sentence in told if sentence.endswith(f"/{name}"))
+    steps = zip([*result.steps, *([result.refused] if result.refused else [])], result.sentences, strict=False)
+    own = dict.fromkeys(step["text"] for step, sentence in steps if sentence.endswith(f"/{name}"))
     known = [answer.sentence, *(step["text"] for step in answer.steps)]
     return {
         "discrepancy": name,

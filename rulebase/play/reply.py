@@ -78,7 +78,7 @@ class OtherReading(TypedDict):
     text: str
     sources: list[str]
     status: str
-    outcome: types.Told
+    outcome: types.Values
     sentence: str
     otherwise: list[str]  # the steps on the way to it that the answer does not have
 
@@ -97,14 +97,14 @@ class ChangedPart(TypedDict):
 
 
 class Asked(TypedDict, total=False):
-    """What is asked from afar: `ask` or `odds`, of a question in a game, with what is told."""
+    """A request: `ask` or `odds`, of a question in a game, with its facts."""
 
     do: Required[str]
     game: Required[str]
     question: Required[str]
     language: Required[str]
     config: str
-    facts: types.Told
+    facts: types.Values
     readings: dict[str, str]
 
 
@@ -118,7 +118,7 @@ class Reply(TypedDict, total=False):
     ruleset: Required[str]
     options: Required[list[str]]
     choices_made: Required[dict[str, str]]
-    outcome: types.Told
+    outcome: types.Values
     sentence: str
     steps: list[Sentence]
     refused: Sentence | None
@@ -132,8 +132,8 @@ class Reply(TypedDict, total=False):
     readings: list[OtherReading]
     standing: str
     doubts: list[types.Doubt]
-    changed: types.Told
-    after: types.Told
+    changed: types.Values
+    after: types.Values
     probabilities: dict[str, Share]
     open_choices: list[Choice]
     idle_choices: list[Choice]

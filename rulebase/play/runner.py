@@ -83,7 +83,7 @@ def package(game: str) -> str:
 class Run:
     """A run of a procedure: its steps, and how it ended."""
 
-    def __init__(self, game: lookup.Seen, facts: Facts) -> None:
+    def __init__(self, game: lookup.Lookup, facts: Facts) -> None:
         self.game = game
         self.facts = facts
         self.steps: list[api.Said] = []
@@ -113,7 +113,7 @@ class Ended(Exception):
         self.end = end
 
 
-def run(game: lookup.Seen, question: str, facts: Facts, respond: Respond) -> Run:
+def run(game: lookup.Lookup, question: str, facts: Facts, respond: Respond) -> Run:
     """Drive a question's procedure to its end; `respond` answers what it asks, or raises Unanswered."""
     done = Run(game, facts)
     carried_out = procedure(game.view.game, question)
@@ -168,7 +168,7 @@ def _response(request: api.Request, done: Run, respond: Respond) -> Response:
             return done.facts[request.fact]
         case api.Need():
             default: types.Value | api.Unset = done.game.default(request.fact)
-            default = request.default if default is position.UNTOLD else default
+            default = request.default if default is position.UNKNOWN else default
             if not isinstance(default, api.Unset):
                 done.game.assumed[request.fact, ""] = default
                 return default
@@ -249,11 +249,11 @@ class Occurrences:
             for rule, chosen in quantities.keyed(facts.get(situation.CHOICES, {})).items()
         }
 
-    def next(self, game: lookup.Seen, name: str) -> types.Value:
+    def next(self, game: lookup.Lookup, name: str) -> types.Value:
         """The next value that was given of a fact, or Unanswered."""
         return self._next(game, name, self.values.get(name, ()))
 
-    def dealt(self, game: lookup.Seen, request: api.Deal) -> types.Value:
+    def dealt(self, game: lookup.Lookup, request: api.Deal) -> types.Value:
         """The next deal that was given: no more cards than are dealt, of those that there are."""
         hand = self.next(game, request.fact)
         if isinstance(hand, dict):
@@ -262,7 +262,7 @@ class Occurrences:
                 raise WrongDeal(request, hand)
         return hand
 
-    def chosen(self, game: lookup.Seen, request: api.Choose) -> types.Value:
+    def chosen(self, game: lookup.Lookup, request: api.Choose) -> types.Value:
         """The next choice that was given; a single option is no choice."""
         for name in (f"{request.rule}@{request.by}", request.rule):
             if game.used.get(name, 0) < len(self.choices.get(name, ())):
@@ -277,7 +277,7 @@ class Occurrences:
             return request.options[0]
         raise Unanswered
 
-    def left(self, game: lookup.Seen) -> list[str]:
+    def left(self, game: lookup.Lookup) -> list[str]:
         """What was given and has not come."""
         occurring = game.view.game.core["occurs"]
         given = {name: values for name, values in self.values.items() if name in occurring} | self.choices
@@ -287,7 +287,7 @@ class Occurrences:
             if game.used.get(name, 0) < len(values) and values != [situation.OPEN]
         ]
 
-    def _next(self, game: lookup.Seen, name: str, values: Sequence[types.Value]) -> types.Value:
+    def _next(self, game: lookup.Lookup, name: str, values: Sequence[types.Value]) -> types.Value:
         come = game.used.get(name, 0)
         if come >= len(values):
             raise Unanswered

@@ -1,6 +1,6 @@
 """Scenarios: written situations with their events, played, and compared with what is expected of them.
 
-Parts of the position are written as they are told anywhere; beside it a change may be relative (+1).
+Parts of the position are written as they are typed anywhere; beside it a change may be relative (+1).
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ ENDINGS = (
 
 Path = tuple[str | int, ...]
 # What is expected of an event, as it is written: the schema of scenarios has held it to its form.
-Expected: TypeAlias = "Mapping[str, types.Told]"
+Expected: TypeAlias = "Mapping[str, types.Values]"
 
 
 class Event(NamedTuple):
     """One event: the question that it answers, its facts, and what is expected to come of it."""
 
     question: str
-    facts: types.Told
+    facts: types.Values
     expected: Expected
 
 
@@ -51,13 +51,13 @@ def events(scenario: types.Scenario) -> list[Event]:
     ]
 
 
-def read(game: games.Game, parts: Mapping[str, types.Value]) -> types.Told:
+def read(game: games.Game, parts: Mapping[str, types.Value]) -> types.Values:
     """Parts as they are written; what is relative (+1), and a key that is gone, stay as they are."""
-    found: types.Told = {}
+    found: types.Values = {}
     for part, value in parts.items():
         if position.is_relative(value) and part in game.core["facts"]:
             own = game.own_seat if game.core["facts"][part].get("of") == "seat" else ""
-            facts: types.Told = {part: {own: value} if own else value}
+            facts: types.Values = {part: {own: value} if own else value}
         elif isinstance(value, dict) and any(position.is_relative(each) or each is None for each in value.values()):
             kept = {key: each for key, each in value.items() if position.is_relative(each) or each is None}
             plain = {key: each for key, each in value.items() if key not in kept}
@@ -83,12 +83,12 @@ def unsound(game: games.Game, scenario: types.Scenario) -> Iterator[Wrong]:
 
 def _unknown_facts(game: games.Game, scenario: types.Scenario) -> Iterator[tuple[Path, problems.Problem]]:
     """What is wrong with the situation and with events; facts are read one by one, and so is each choice."""
-    listed: list[tuple[Path, dict[str, types.Told]]] = [
+    listed: list[tuple[Path, dict[str, types.Values]]] = [
         *([(("event",), scenario["event"])] if "event" in scenario else []),
         *((("events", index), event) for index, event in enumerate(scenario.get("events", []))),
     ]
     asked = [((*path, question), facts) for path, event in listed for question, facts in event.items()]
-    situations: list[tuple[Path, types.Told]] = [(("situation",), scenario.get("situation", {}))]
+    situations: list[tuple[Path, types.Values]] = [(("situation",), scenario.get("situation", {}))]
     for path, facts in [*situations, *((path, facts) for path, facts in asked if path[-1] not in BESIDE)]:
         for name, raw in (facts or {}).items():
             each: list[tuple[Path, types.Value]] = [((name,), raw)]
@@ -142,7 +142,7 @@ class Script:
         self.events = [(event.question, situation.read(game, event.facts)) for event in events(scenario)]
         self._plays: list[asking.Plays] = [{} for _ in self.events]
 
-    def told(self, language: str, last: int | None = None) -> list[answers.Reply]:
+    def answers(self, language: str, last: int | None = None) -> list[answers.Reply]:
         """The answers to the events in turn (to the first so many of them), in a language."""
         view, before = self.game.at(self.here, language), words.language()
         at: position.Position | None = None
@@ -159,7 +159,7 @@ class Script:
     def elsewhere(self, number: int, language: str) -> Elsewhere:
         """What comes of an event in the other languages: a scenario is written in one, whatever the reader speaks."""
         others = [other for other in self.game.languages if other != language]
-        return lambda: [self.told(other, number)[-1] for other in others]
+        return lambda: [self.answers(other, number)[-1] for other in others]
 
 
 class Result:
@@ -183,7 +183,7 @@ def run(game: games.Game, scenario: types.Scenario, language: str, script: Scrip
     """What comes of a scenario, and where that is not what was expected; played anew unless its script is given."""
     result = Result(scenario)
     script = script or Script(game, scenario)
-    result.answers = script.told(language)
+    result.answers = script.answers(language)
     listed = list(zip(events(scenario), result.answers, strict=True))
     for number, (event, answer) in enumerate(listed, 1):
         differences = unexpected(game, event, answer, script.elsewhere(number, language))
@@ -222,7 +222,7 @@ def unexpected(game: games.Game, event: Event, answer: answers.Reply, elsewhere:
     return _differences(game, {**event.expected.get("expect", {}), **beside}, answer, elsewhere)
 
 
-def _differences(game: games.Game, expected: types.Told, answer: answers.Reply, elsewhere: Elsewhere) -> list[str]:
+def _differences(game: games.Game, expected: types.Values, answer: answers.Reply, elsewhere: Elsewhere) -> list[str]:
     """Outcomes are exact; a key with dots is a path into the outcome."""
     wanted = {key: value for key, value in expected.items() if key not in ENDINGS}
     found = []
@@ -252,7 +252,7 @@ def _ended(game: games.Game, key: str, value: types.Value, answer: answers.Reply
             said = [answer.sentence, *(other.sentence for other in elsewhere())]
             nearest = difflib.get_close_matches(str(value), said, n=1, cutoff=0)
             return _differ(key, value, nearest[0])
-    endings: types.Told = {
+    endings: types.Values = {
         "refused": answer.refused["rule"].partition("/")[2] if answer.refused else None,
         "needs": [need["fact"] for need in answer.needs] or None,
         "choice": answer.choices[0]["rule"].partition("/")[2] if answer.choices else None,
@@ -262,7 +262,7 @@ def _ended(game: games.Game, key: str, value: types.Value, answer: answers.Reply
         "standing": answer.standing,
         "sentence": answer.sentence,
         "readings": {reading["discrepancy"]: reading["outcome"] for reading in answer.readings} or None,
-        "steps": answer.told,
+        "steps": answer.sentences,
         "assumed": sorted({each["fact"] for each in answer.assumed}),
         "not-checked": [each["fact"] for each in answer.not_checked],
     }
@@ -273,7 +273,7 @@ def _said(answer: answers.Reply) -> list[str]:
     return [answer.sentence, *(step["text"] for step in answer.steps)]
 
 
-def _after(game: games.Game, expected: types.Told, answer: answers.Reply) -> list[str]:
+def _after(game: games.Game, expected: types.Values, answer: answers.Reply) -> list[str]:
     """Each part and key that is named is exact; what is not named is not looked at."""
     found = []
     for part, value in read(game, expected).items():
@@ -281,7 +281,7 @@ def _after(game: games.Game, expected: types.Told, answer: answers.Reply) -> lis
         now = answer.after.get(part)
         if part in at.keyed and isinstance(value, dict):
             known = {key: at.get(part, key) for key in value}
-            now = {key: "not known" if each is position.UNTOLD else each for key, each in known.items()}
+            now = {key: "not known" if each is position.UNKNOWN else each for key, each in known.items()}
             now |= {key: position.relative(at.moved[part, key]) for key in value if (part, key) in at.moved}
         elif (part, "") in at.moved:
             now = position.relative(at.moved[part, ""])
@@ -328,11 +328,11 @@ def _alike(pair: tuple[types.Value, types.Value]) -> bool:
 
 # ---------------------------------------------------------------- records of what was played
 
-# Parts of the table, or keys of them: as they were told, and as they are by the rules.
+# Parts of the table, or keys of them: as they were recorded, and as they are by the rules.
 Against: TypeAlias = "Mapping[str, tuple[types.Value, types.Value]]"
 
 BROKEN = ("refused",)  # what the rules forbid
-OPEN = ("needs", "choice", "silent", "wanted")  # what cannot be judged as it was told
+OPEN = ("needs", "choice", "silent", "wanted")  # what cannot be judged as it was recorded
 
 
 class Mistake(NamedTuple):
@@ -342,7 +342,7 @@ class Mistake(NamedTuple):
     question: str
     answer: answers.Reply
     differences: list[str]
-    now: types.Told
+    now: types.Values
     against: Against = MappingProxyType({})
     stuck: int = 0  # the first later event that could not have happened so
 
@@ -351,16 +351,16 @@ class Mistake(NamedTuple):
         """The rule that was broken, or by which it comes to something else."""
         if self.answer.refused:
             return str(self.answer.refused["rule"])
-        for part, (told, _) in self.against.items():
-            keyed = part in self.answer.at.keyed and isinstance(told, dict)
-            for key in quantities.keyed(told) if keyed else [""]:
+        for part, (played, _) in self.against.items():
+            keyed = part in self.answer.at.keyed and isinstance(played, dict)
+            for key in quantities.keyed(played) if keyed else [""]:
                 if cause := self.answer.cause(part, str(key)):
                     return cause
         return str(self.answer.steps[-1]["rule"]) if self.answer.steps else ""
 
 
 class Replay(NamedTuple):
-    """A record replayed: its first mistake, or the first event that was told too little to be judged."""
+    """A record replayed: its first mistake, or the first event of which too little is recorded to judge it."""
 
     events: int
     mistake: Mistake | None = None
@@ -410,7 +410,7 @@ def _mistake(
     return Mistake(number, event.question, answer, differences, should.changed(played), against, stuck)
 
 
-def _goes_on(view: games.View, question: str, facts: types.Told, at: position.Position) -> answers.Reply | None:
+def _goes_on(view: games.View, question: str, facts: types.Values, at: position.Position) -> answers.Reply | None:
     """What a later event comes to on another table; nothing if it could not have happened so."""
     try:
         return ask.ask(view, question, facts, at)
@@ -421,15 +421,15 @@ def _goes_on(view: games.View, question: str, facts: types.Told, at: position.Po
 def _against(game: games.Game, event: Event, answer: answers.Reply) -> Against:
     """Where the table was played otherwise than the rules say."""
     found: dict[str, tuple[types.Value, types.Value]] = {}
-    told = {
+    recorded = {
         **read(game, event.expected.get("changed", {})),
         **read(game, event.expected.get("after", {})),
     }
-    for part, each in told.items():
+    for part, each in recorded.items():
         value = quantities.keyed(each) if part in answer.at.keyed else {"": each}
         right = {key: answer.at.get(part, key) for key in value}
         wrong = [key for key in value if position.frozen(value[key]) != position.frozen(right[key])]
-        wrong = [key for key in wrong if right[key] is not position.UNTOLD and not position.is_relative(value[key])]
+        wrong = [key for key in wrong if right[key] is not position.UNKNOWN and not position.is_relative(value[key])]
         if wrong and "" in wrong:
             found[part] = (value[""], right[""])
         elif wrong:

@@ -72,7 +72,10 @@ class Explorer(Generic[Found]):
     """Every way of a question, gone through one branching after the other."""
 
     def __init__(
-        self, make: Callable[[lookup.State], lookup.Seen], occurrences: runner.Occurrences, reckoning: Reckoning[Found]
+        self,
+        make: Callable[[lookup.State], lookup.Lookup],
+        occurrences: runner.Occurrences,
+        reckoning: Reckoning[Found],
     ) -> None:
         self.make = make
         self.occurrences = occurrences
@@ -139,7 +142,7 @@ class Explorer(Generic[Found]):
         runner.branches(options, len(options))
         return self.reckoning.choice(asked, [(Pick(name, option), on(option)) for option in options])
 
-    def _secretly(self, asked: api.Secretly, game: lookup.Seen, on: Callable[[types.Value], Found]) -> Found:
+    def _secretly(self, asked: api.Secretly, game: lookup.Lookup, on: Callable[[types.Value], Found]) -> Found:
         """Every combination of choices, one chooser after the other as far as picks are concerned."""
 
         def chosen(before: list[types.Value]) -> Found:
@@ -166,7 +169,7 @@ class Explorer(Generic[Found]):
         return self._walk(_Frame(asked.question, asked.told, now), (), ended)
 
     def _repeated(
-        self, frame: _Frame[Found], script: Script, asked: api.Each, game: lookup.Seen, after: Callable[[Leaf], Found]
+        self, frame: _Frame[Found], script: Script, asked: api.Each, game: lookup.Lookup, after: Callable[[Leaf], Found]
     ) -> Found:
         found: dict[Hashable, Found] = {}
 
@@ -378,7 +381,7 @@ def _gathered(shares: dict[str, Share], parts: Sequence[tuple[Pick, Spread]]) ->
     return Spread(shares, stuck, opened, idle)
 
 
-def of(game: lookup.Seen, question: api.Question, values: api.Values) -> list[api.Way]:
+def of(game: lookup.Lookup, question: api.Question, values: api.Values) -> list[api.Way]:
     """Every way of another question on the table of this one, except for what is given otherwise."""
     known = game.view.game
     parts = {name: value for name, value in values.items() if vocabulary.is_part(known, name)}
@@ -387,7 +390,7 @@ def of(game: lookup.Seen, question: api.Question, values: api.Values) -> list[ap
     for part, value in parts.items():
         start = start.put(part, game.me if known.core["facts"][part].get("of") == "seat" else "", value)
     occurrences = runner.Occurrences(facts)
-    explorer = Explorer(lambda state: lookup.Seen(game.view, state, game.me, game.elsewhere), occurrences, EveryWay())
+    explorer = Explorer(lambda state: lookup.Lookup(game.view, state, game.me, game.elsewhere), occurrences, EveryWay())
     found = []
     for _, picks, leaf in explorer.explore(question.__name__.replace("_", "-"), facts, lookup.State(start)):
         assert isinstance(leaf.end, api.Answer | api.Refuse | api.Silent | api.Need)

@@ -36,7 +36,7 @@ class Citing:
 
     def _best(self, books: list[cite.Book]) -> list[cite.Book]:
         """Without what this ruleset does not rest on, and what is printed in the reader's language too."""
-        own = self.game.setup.rulesets[self.view.here.ruleset]["books"]
+        own = self.game.setup.rulesets[self.view.configuration.ruleset]["books"]
         kept = [book for book in books if book.id in own] or books
         spoken = {self._covers(book.id) for book in kept if not book.foreign}
         return [book for book in kept if not book.foreign or self._covers(book.id) not in spoken]
@@ -243,7 +243,7 @@ class Notes:
 
     def _divided(self, name: str) -> bool:
         """Whether the rulebooks of this ruleset are behind another reading too, or not behind the one used."""
-        own = self.game.setup.rulesets[self.view.here.ruleset]["books"]
+        own = self.game.setup.rulesets[self.view.configuration.ruleset]["books"]
         behind = {
             key: any(source.partition("/")[0] in own for source in reading["sources"])
             for key, reading in self.game.core["discrepancies"][name]["readings"].items()
@@ -268,7 +268,7 @@ class Notes:
 
     def signs(self, found: resolve.Resolved, path: str, marks: list[int]) -> str:
         """What stands raised after a part: how well it is founded, and its notes."""
-        standing = str(self.game.resolver.standing(found, path, self.view.here, self.game.books))
+        standing = str(self.game.resolver.standing(found, path, self.view.configuration, self.game.books))
         if standing in _STANDING:
             self.standings.add(standing)
         return ", ".join([*filter(None, [_STANDING.get(standing)]), *map(str, dict.fromkeys(marks))])
@@ -361,7 +361,7 @@ class Sheet:
         return grammar.typeset(self.view.language, sheet)
 
     def _subtitle(self) -> Iterator[str]:
-        yield grammar.capital(availability.named(self.view, self.view.here))
+        yield grammar.capital(availability.named(self.view, self.view.configuration))
         if self.players is not None:
             counted = self.catalog.ngettext("{n} player", "{n} players", self.players)
             yield counted.format(n=self.players)
@@ -371,7 +371,9 @@ class Sheet:
     # ------------------------------------------------------------ blocks
 
     def _block(self, body: types.SheetBlock) -> dict[str, Any] | None:
-        if not self.game.setup.condition(body.get("when")) <= self.view.here.features or not self._at_this_table(body):
+        if not self.game.setup.condition(
+            body.get("when")
+        ) <= self.view.configuration.features or not self._at_this_table(body):
             return None
         sources: list[str] = []
         parts = _joined(part for shown in body["show"] for part in self._parts(shown, sources))
@@ -502,7 +504,7 @@ def _nobody_plays(view: games.View, players: int, allowed: list[int]) -> problem
     if not allowed:
         message = words._("nothing on this sheet depends on the number of players")
         return problems.Failed([problems.Problem("wrong-players", message, hint=words._("leave --players out"))])
-    here = availability.named(view, view.here)
+    here = availability.named(view, view.configuration)
     message = words._("{n} cannot play {configuration}").format(configuration=here, n=players)
     expected = words._("one of: {names}").format(names=", ".join(map(str, allowed)))
     return problems.Failed([problems.Problem("wrong-players", message, expected=expected)])

@@ -170,7 +170,7 @@ def test_what_one_source_alone_shows_is_told_once(every: list[tuple[occasions.Oc
         alone = [str(doubt["alone"]) for doubt in occasion.answer.doubts if doubt.get("alone")]
         words.use(occasion.view.language)
         most = len(occasion.answer.doubts) - len(alone) + 2  # of sheets, and of whatever else is printed
-        assert len(standing.told(occasion.view, occasion.answer.doubts)) <= most
+        assert len(standing.sentences(occasion.view, occasion.answer.doubts)) <= most
         sheets = Counter(bool(doubt["sheet"]) for doubt in occasion.answer.doubts if doubt.get("alone"))
         few = [name for name in alone if max(sheets.values()) <= standing.FEW]
         assert all(name in " ".join(text.split()) for name in few)

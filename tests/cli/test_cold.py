@@ -30,13 +30,13 @@ def test_a_tableau_looks_its_cards_up_a_few_times(
     asked: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     calls = []
-    card = lookup.Seen.card
+    card = lookup.Lookup.card
 
-    def counted(game: lookup.Seen, name: str) -> api.Row:
+    def counted(game: lookup.Lookup, name: str) -> api.Row:
         calls.append(name)
         return card(game, name)
 
-    monkeypatch.setattr(lookup.Seen, "card", counted)
+    monkeypatch.setattr(lookup.Lookup, "card", counted)
     assert ask.run(asked["rftg tableau"][1:]) == 0
     assert capsys.readouterr().out
     assert 0 < len(calls) <= LOOK_UPS

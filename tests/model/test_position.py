@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rulebase.model import position, types
-from rulebase.model.position import UNTOLD, Position
+from rulebase.model.position import UNKNOWN, Position
 
 KEYED = frozenset(["hand", "at", "space"])
 
@@ -25,9 +25,9 @@ def test_a_position_is_never_changed() -> None:
 
 def test_what_was_not_told_is_untold() -> None:
     here = table(at={"ada": "cell"})
-    assert here.get("fuel") is UNTOLD
-    assert here.get("at", "bert") is UNTOLD
-    assert here.get("hand", "ada") is UNTOLD
+    assert here.get("fuel") is UNKNOWN
+    assert here.get("at", "bert") is UNKNOWN
+    assert here.get("hand", "ada") is UNKNOWN
     assert here.keys("at") == ["ada"]
     assert here.keys("fuel") == []
 
@@ -50,7 +50,7 @@ def test_a_number_changes_by_another() -> None:
 def test_a_change_of_something_unknown_stays_relative() -> None:
     before = table()
     after = before.by("fuel", "", 1).by("fuel", "", -3).by("hand", "ada", {"red": 2})
-    assert after.get("fuel") is UNTOLD
+    assert after.get("fuel") is UNKNOWN
     assert after.changed(before) == {"fuel": "-2", "hand": {"ada": {"red": "+2"}}}
     assert after.by("fuel", "", 2).by("hand", "ada", {"red": -2}).changed(before) == {}
     assert after.by("fuel", "", 1).changed(after) == {"fuel": "+1"}

@@ -59,7 +59,7 @@ def test_every_clause_that_comes_or_goes_is_told(game: str) -> None:
         lines = {
             line for chapter in diff.Contrast(one, other).chapters() for each in chapter.told for line in each.lines
         }
-        for found in differences.between(opened, one.here, other.here):
+        for found in differences.between(opened, one.configuration, other.configuration):
             if found.path.startswith("clauses."):
                 assert found.kind == "dropped" or _line("+", other, found.after) in lines
                 assert found.kind == "added" or _line("-", one, found.before) in lines

@@ -20,7 +20,7 @@ from rulebase.play import answers, ask, boards
 from tests import played
 
 PAINTED = [game for game in map(opening.open_game, bundle.games()) if game.core["picture"]["boards"]]
-FLOCK: types.Told = {
+FLOCK: types.Values = {
     "current": "ada",
     "trees": {"hillside": {"starling": 2, "scarecrow": 1, "basket": 1}, "riverbank": "starling=2,scarecrow+torn=1"},
     "roll": [5, 4, 8],

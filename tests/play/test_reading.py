@@ -62,9 +62,9 @@ def test_what_is_read_is_among_what_is_listed(
     chance = random.Random(seed)
     questions = [(game, question) for game in every for question in game.core["questions"]]
     read: set[str] = set()
-    monkeypatch.setattr(lookup.Seen, "now", _noting(lookup.Seen.now, read))
-    monkeypatch.setattr(lookup.Seen, "told", _noting(lookup.Seen.told, read))
-    monkeypatch.setattr(lookup.Seen, "known", _noting(lookup.Seen.known, read))
+    monkeypatch.setattr(lookup.Lookup, "now", _noting(lookup.Lookup.now, read))
+    monkeypatch.setattr(lookup.Lookup, "told", _noting(lookup.Lookup.told, read))
+    monkeypatch.setattr(lookup.Lookup, "known", _noting(lookup.Lookup.known, read))
     settled = 0
     for game, question in itertools.islice(itertools.cycle(questions), RUNS // 4):
         view = game.at(chance.choice(game.setup.configurations), "en")
@@ -80,7 +80,7 @@ def test_what_is_read_is_among_what_is_listed(
 
 
 def _noting(method: Any, read: set[str]) -> Any:
-    def noted(self: lookup.Seen, part: str, *key: str) -> Any:
+    def noted(self: lookup.Lookup, part: str, *key: str) -> Any:
         read.add(part)
         return method(self, part, *key)
 

@@ -21,7 +21,7 @@ def _settled(name: str) -> Iterator[tuple[asking.Asking, runner.Run]]:
             yield asked, asked.run()
 
 
-def _replayed(asked: asking.Asking, steps: list[api.Said]) -> lookup.Seen:
+def _replayed(asked: asking.Asking, steps: list[api.Said]) -> lookup.Lookup:
     """The table after the steps alone, one after another."""
     table = asked.look(lookup.State(asked.position))
     for step in steps:

@@ -38,7 +38,7 @@ def test_a_whole_table_tells_every_part_and_can_be() -> None:
         assert not any("unknown" in str(value) for part, value in table.items() if part not in hidden)
 
 
-def _all_keys(view: games.View, part: str, table: types.Told) -> bool:
+def _all_keys(view: games.View, part: str, table: types.Values) -> bool:
     shape, value = vocabulary.shape(BSG, part), table[part]
     if not isinstance(shape, shapes.each.Each) or shape.keys.key == "seat":
         return True
@@ -100,7 +100,7 @@ def test_what_an_event_leaves_is_what_it_changes_and_can_be() -> None:
     assert len(seen) > len(QUESTIONS) / 2
 
 
-def _with(before: position.Position, changed: types.Told) -> position.Position:
+def _with(before: position.Position, changed: types.Values) -> position.Position:
     """A position with what was told to have changed put into it."""
     after = before
     for part, value in changed.items():

@@ -25,14 +25,14 @@ def spoilt(value: types.Value, shape: shapes.Shape, chance: random.Random) -> ty
     return ["unknown", *value] if shape.key == "pile" and isinstance(value, list) else value
 
 
-def told(view: games.View, question: str, chance: random.Random) -> types.Told:
+def told(view: games.View, question: str, chance: random.Random) -> types.Values:
     own, beyond = vocabulary.of_question(view.game, question)
     facts = [fact for fact in (*own, *beyond) if vocabulary.is_here(view, fact) and chance.random() < 0.8]
     shapes = {fact: vocabulary.shape(view.game, fact) for fact in facts}
     return {fact: spoilt(shape.sample(view, chance), shape, chance) for fact, shape in shapes.items()}
 
 
-def readable(view: games.View, question: str, chance: random.Random) -> types.Told | None:
+def readable(view: games.View, question: str, chance: random.Random) -> types.Values | None:
     try:
         return situation.read(view.game, told(view, question, chance))
     except (problems.Failed, IndexError):

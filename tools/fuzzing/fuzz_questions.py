@@ -40,17 +40,17 @@ def questions(chance: random.Random, here: Path) -> Case:
         return 0, ""
 
     asked = [chance.choice(list(game.core["questions"])) for _ in range(EACH)]
-    return Case(f"{game.id} {view.here.key}", [Run([question], frozenset({0}), carry) for question in asked])
+    return Case(f"{game.id} {view.configuration.key}", [Run([question], frozenset({0}), carry) for question in asked])
 
 
-def _asked(view: games.View, question: str, facts: types.Told, chance: random.Random) -> None:
+def _asked(view: games.View, question: str, facts: types.Values, chance: random.Random) -> None:
     if chance.random() < 0.05:
         ask.odds(view, question, facts)
     else:
         ask.ask(view, question, facts).as_json()
 
 
-def _facts(view: games.View, question: str, chance: random.Random) -> types.Told:
+def _facts(view: games.View, question: str, chance: random.Random) -> types.Values:
     """Some of what can be told, in shapes that it can have."""
     own, beyond = vocabulary.of_question(view.game, question)
     listed = [*own, *(fact for fact in beyond if chance.random() < 0.3)]

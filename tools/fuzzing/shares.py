@@ -34,16 +34,16 @@ class ByChance(runner.Occurrences):
         self.chance = chance
         self.come: dict[str, Any] = {}
 
-    def next(self, game: lookup.Seen, name: str) -> Any:
+    def next(self, game: lookup.Lookup, name: str) -> Any:
         return self._kept(name, self.chance.choice(list(game.faces(name))))
 
-    def dealt(self, game: lookup.Seen, request: api.Deal) -> Any:
+    def dealt(self, game: lookup.Lookup, request: api.Deal) -> Any:
         del game
         cards = [card for card, number in request.deck.items() for _ in range(number)]
         dealt = self.chance.sample(cards, min(len(cards), request.count))
         return self._kept(request.fact, dict(collections.Counter(dealt)))
 
-    def chosen(self, game: lookup.Seen, request: api.Choose) -> Any:
+    def chosen(self, game: lookup.Lookup, request: api.Choose) -> Any:
         del game
         if not request.options:
             raise runner.Unanswered
@@ -92,22 +92,22 @@ def measured(game: games.Game, questions: list[str], number: int, seed: int) -> 
     whole: dict[str, Ends] = {question: Ends() for question in questions}
     half: dict[str, Ends] = {question: Ends() for question in questions}
     for _ in range(number):
-        laid: dict[str, types.Told] = {}
+        laid: dict[str, types.Values] = {}
         shuffled = chance.sample(game.setup.configurations, len(game.setup.configurations))
         for question in questions:
             rule = game.core["questions"][question]["rule"]
             view = game.at(next(here for here in shuffled if game.resolver.exists(rule, here)), "en")
-            if view.here.key not in laid:
-                laid[view.here.key] = tables_by_chance.whole(view, chance)
-            table = laid[view.here.key]
+            if view.configuration.key not in laid:
+                laid[view.configuration.key] = tables_by_chance.whole(view, chance)
+            table = laid[view.configuration.key]
             _one(view, question, table, chance, whole[question])
             _one(view, question, tables_by_chance.halved(table, chance), chance, half[question])
     return whole, half
 
 
-def _one(view: games.View, question: str, table: types.Told, chance: random.Random, ends: Ends) -> None:
+def _one(view: games.View, question: str, table: types.Values, chance: random.Random, ends: Ends) -> None:
     """One table, and an event on it: of several the first that is not refused."""
-    facts: types.Told = {}
+    facts: types.Values = {}
     try:
         for _ in range(EVENTS):
             facts = tables_by_chance.event(view, question, table, chance)
@@ -116,14 +116,14 @@ def _one(view: games.View, question: str, table: types.Told, chance: random.Rand
                 break
     except Exception as error:  # noqa: BLE001 - that is what is looked for
         ends.count["error"] += 1
-        ends.wrong.append(f"{error!r}: {question} {view.here.key} {facts} {table}")
+        ends.wrong.append(f"{error!r}: {question} {view.configuration.key} {facts} {table}")
         return
     ends.count[answer.status] += 1
     ends.needed.update(need["fact"] for need in answer.needs)
 
 
 def answered(
-    view: games.View, question: str, table: types.Told, facts: types.Told, chance: random.Random
+    view: games.View, question: str, table: types.Values, facts: types.Values, chance: random.Random
 ) -> answers.Reply:
     """The answer, with what occurred told; what is asked for of the event is told as well."""
     for _ in range(TELLINGS):
@@ -138,7 +138,7 @@ def answered(
     return answer
 
 
-def occurred(view: games.View, question: str, told: types.Told, chance: random.Random) -> types.Told:
+def occurred(view: games.View, question: str, told: types.Values, chance: random.Random) -> types.Values:
     """What was thrown, dealt and chosen on one way through a question."""
     asked = asking.of(view, question, told)
     if preconditions.not_here(asked):

@@ -24,28 +24,28 @@ class Impossible(Exception):
     """No whole table was found that can be: a part whose invariants chance does not meet."""
 
 
-def whole(view: games.View, chance: random.Random) -> types.Told:
+def whole(view: games.View, chance: random.Random) -> types.Values:
     """All that lies on one table that can be."""
     for _ in range(TABLES):
         told = _begun(view, chance)
         if _broken(view, told) is None and _manned(view, told):
             return told
-    raise Impossible(view.here.key)
+    raise Impossible(view.configuration.key)
 
 
-def halved(told: types.Told, chance: random.Random) -> types.Told:
+def halved(told: types.Values, chance: random.Random) -> types.Values:
     """The same table, of which each part is told half the time."""
     return {part: value for part, value in told.items() if chance.random() < 1 / 2}
 
 
-def event(view: games.View, question: str, table: types.Told, chance: random.Random) -> types.Told:
+def event(view: games.View, question: str, table: types.Values, chance: random.Random) -> types.Values:
     """Half of what can be told of an event that is no part of the table, and nothing of what only occurs."""
     facts = [fact for fact in view.game.core["questions"][question]["facts"] if _of_event(view, fact)]
     told = (fact_of(view, fact, table, chance) for fact in facts if chance.random() < 1 / 2)
     return {fact: value for each in told for fact, value in each.items()}
 
 
-def fact_of(view: games.View, fact: str, table: types.Told, chance: random.Random) -> types.Told:
+def fact_of(view: games.View, fact: str, table: types.Values, chance: random.Random) -> types.Values:
     """A fact with some value that it can have; nothing, where nothing here can be it."""
     try:
         value = _sample(view, vocabulary.shape(view.game, fact), _seats(table), chance)
@@ -59,22 +59,22 @@ def _of_event(view: games.View, fact: str) -> bool:
     return known and not vocabulary.is_part(view.game, fact) and vocabulary.is_here(view, fact)
 
 
-def _seats(table: types.Told) -> list[str]:
+def _seats(table: types.Values) -> list[str]:
     seats = table.get(lookup.SEATS, [])
     assert isinstance(seats, list)
     return [str(seat) for seat in seats]
 
 
-def _begun(view: games.View, chance: random.Random) -> types.Told:
+def _begun(view: games.View, chance: random.Random) -> types.Values:
     """A table of which the parts were told one after another, each so that it fits those before it."""
     parts = [part for part in vocabulary.parts(view.game) if vocabulary.is_here(view, part) and part not in PASSING]
-    told: types.Told = {}
+    told: types.Values = {}
     for part in sorted(parts, key=lambda part: (part != lookup.SEATS, part != PLAYERS)):
         _told(view, told, part, chance)
     return told
 
 
-def _told(view: games.View, told: types.Told, part: str, chance: random.Random) -> None:
+def _told(view: games.View, told: types.Values, part: str, chance: random.Random) -> None:
     shape = vocabulary.shape(view.game, part)
     if part == lookup.SEATS:
         told[part] = _fitting(view, told, part, lambda: _people(view, chance))
@@ -86,7 +86,7 @@ def _told(view: games.View, told: types.Told, part: str, chance: random.Random) 
         told[part] = _fitting(view, told, part, lambda: _value(view, part, shape, told, chance))
 
 
-def _manned(view: games.View, told: types.Told) -> bool:
+def _manned(view: games.View, told: types.Values) -> bool:
     """Whoever is said to be where pieces carry people is carried by one of them; whether there is one for each."""
     for part, shape in [(part, vocabulary.shape(view.game, part)) for part in told]:
         held = shape.values if isinstance(shape, shapes.each.Each) else None
@@ -96,14 +96,14 @@ def _manned(view: games.View, told: types.Told) -> bool:
     return True
 
 
-def _where(told: types.Told, places: Any) -> list[tuple[str, str]]:
+def _where(told: types.Values, places: Any) -> list[tuple[str, str]]:
     """Who is at which of some places, by any part that says so of seats."""
     keyed = [value for value in told.values() if isinstance(value, dict)]
     seats = {*_seats(told)}
     return [(seat, at) for each in keyed if {*each} <= seats for seat, at in each.items() if str(at) in places]
 
 
-def _carried(view: games.View, told: types.Told, part: str, key: str, seat: str) -> bool:
+def _carried(view: games.View, told: types.Values, part: str, key: str, seat: str) -> bool:
     """Put somebody on a piece that carries nobody, where that breaks nothing."""
     places: Any = told[part]
     there = places[key]
@@ -125,7 +125,7 @@ def _people(view: games.View, chance: random.Random) -> list[str]:
     return chance.sample(named, min(len(named), chance.randint(FEWEST, MOST)))
 
 
-def _keyed(view: games.View, told: types.Told, part: str, shape: shapes.each.Each, chance: random.Random) -> None:
+def _keyed(view: games.View, told: types.Values, part: str, shape: shapes.each.Each, chance: random.Random) -> None:
     """A value for each key that there is here; of seats, for each that is taken."""
     keys = _seats(told) if shape.keys.key == "seat" else list(shape.keys.options(view.game))
     found: dict[str, Any] = {}
@@ -141,7 +141,7 @@ def _keyed(view: games.View, told: types.Told, part: str, shape: shapes.each.Eac
     told[part] = found
 
 
-def _fitting(view: games.View, told: types.Told, part: str, make: Callable[[], Any]) -> Any:
+def _fitting(view: games.View, told: types.Values, part: str, make: Callable[[], Any]) -> Any:
     """The first value that breaks nothing, told with what is there already; else the emptiest of its kind."""
     value: Any = None
     for _ in range(TRIES):
@@ -151,7 +151,7 @@ def _fitting(view: games.View, told: types.Told, part: str, make: Callable[[], A
     return type(value)()
 
 
-def _value(view: games.View, part: str, shape: shapes.Shape, told: types.Told, chance: random.Random) -> Any:
+def _value(view: games.View, part: str, shape: shapes.Shape, told: types.Values, chance: random.Random) -> Any:
     body = view.game.core["facts"][part]
     if body.get("seen-by") == "nobody" and shape.key == "pile":
         return [shapes.several.UNKNOWN] * chance.randint(0, MOST)
@@ -188,7 +188,7 @@ def _marks(view: games.View, shape: shapes.pieces.Pieces, seats: list[str], chan
             yield name if isinstance(mark, shapes.simple.Boolean) else str(_sample(view, mark, seats, chance))
 
 
-def _broken(view: games.View, told: types.Told, *, only: bool = False) -> object:
+def _broken(view: games.View, told: types.Values, *, only: bool = False) -> object:
     """Why a table cannot be; `only`: not for what could still be told."""
     asked = asking.of(view, next(iter(view.game.core["questions"])), told)
     wrong = preconditions.cannot_arise(asked)

@@ -1,6 +1,6 @@
 """The shapes that a fact or a part of the position can have.
 
-A shape is one class: how what was told is read, what it may be, what of it is not on this table, what it is called,
+A shape is one class: how what was typed is read, what it may be, what of it is not on this table, what it is called,
 its JSON Schema, its control in a form, its help, and how it is written down again. Its key is how a game names it.
 A module of this folder is all that a new one needs, beside its control in the browser (site/static/ask/controls).
 """

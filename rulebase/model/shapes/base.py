@@ -32,7 +32,7 @@ class Shape:
         self.inner = inner  # of a type that `inside` allows
 
     def read(self, game: games.Game, name: str, raw: types.Value) -> types.Value:
-        """What was told, as a value; or Failed with what was expected and the nearest name."""
+        """What was typed, as a value; or Failed with what was expected and the nearest name."""
         raise NotImplementedError(self.key)  # pragma: no cover
 
     def options(self, game: games.Game) -> list[str]:
@@ -76,12 +76,12 @@ class Shape:
         return {}
 
     def control(self, game: games.Game) -> dict[str, types.Value]:
-        """What a form needs to let it be told: the kind of control, and its bounds."""
+        """What a form needs to ask for it: the kind of control, and its bounds."""
         del game
         return {"kind": self.key}
 
     def form(self, view: games.View) -> str:
-        """How it is told, in a few words."""
+        """How it is typed, in a few words."""
         del view
         return ""
 
@@ -98,7 +98,7 @@ class Shape:
         return f"{self.said(view, before)} → {self.said(view, now)}"
 
     def sample(self, view: games.View, chance: random.Random) -> types.Value:
-        """Some value that can be told here."""
+        """Some value that it can have in this configuration."""
         raise NotImplementedError(self.key)  # pragma: no cover
 
     @property
@@ -113,7 +113,7 @@ class Shape:
 
     @property
     def lists(self) -> bool:
-        """Whether a value is several things told one after another."""
+        """Whether a value is several things, one after another."""
         return False
 
     def faults(self, game: games.Game) -> Iterator[Fault]:

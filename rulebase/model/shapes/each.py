@@ -11,7 +11,7 @@ from rulebase.model import game as games
 from rulebase.model import quantities, types
 from rulebase.model.shapes import base
 
-REST = "rest"  # the key that tells of all others
+REST = "rest"  # the key that stands for all others
 
 
 class Each(base.Shape):
@@ -26,23 +26,23 @@ class Each(base.Shape):
         self.own = own
 
     def read(self, game: games.Game, name: str, raw: types.Value) -> dict[str, types.Value]:
-        told = self.keyed(game, name, raw)
-        if told is None:
+        keyed = self.keyed(game, name, raw)
+        if keyed is None:
             return {self.own: self.values.read(game, name, raw)}
-        return {self._key(game, name, key): self.values.read(game, name, value) for key, value in told.items()}
+        return {self._key(game, name, key): self.values.read(game, name, value) for key, value in keyed.items()}
 
     def keyed(self, game: games.Game, name: str, raw: types.Value) -> dict[str, types.Value] | None:
-        """What was told key by key; None if it is a value alone, which is that of one's own seat."""
-        told = self._pairs(raw) if isinstance(raw, str) else raw
-        if isinstance(told, dict) and (not self.own or self._all_keys(game, name, told)):
-            return told
+        """Values key by key; None if it is a value alone, which is that of one's own seat."""
+        keyed = self._pairs(raw) if isinstance(raw, str) else raw
+        if isinstance(keyed, dict) and (not self.own or self._all_keys(game, name, keyed)):
+            return keyed
         if self.own:
             return None
         raise base.wrong(name, raw, self._expected())
 
-    def _all_keys(self, game: games.Game, name: str, told: Mapping[str, object]) -> bool:
+    def _all_keys(self, game: games.Game, name: str, keyed: Mapping[str, object]) -> bool:
         try:
-            return bool(told) and all(bool(self._key(game, name, key)) for key in told)
+            return bool(keyed) and all(bool(self._key(game, name, key)) for key in keyed)
         except problems.Failed:
             return False
 
@@ -73,9 +73,9 @@ class Each(base.Shape):
         return self.values.options(game)
 
     def missing(self, view: games.View, value: types.Value) -> list[str]:
-        told = quantities.keyed(value)
-        keys = [key for key in told if key != REST and not self.keys.here(view, key)]
-        return [*keys, *(part for each in told.values() for part in self.values.missing(view, each))]
+        keyed = quantities.keyed(value)
+        keys = [key for key in keyed if key != REST and not self.keys.here(view, key)]
+        return [*keys, *(part for each in keyed.values() for part in self.values.missing(view, each))]
 
     def schema(self, game: games.Game) -> base.Schema:
         keyed: base.Schema = {"type": "object", "additionalProperties": self.values.schema(game)}
@@ -91,16 +91,16 @@ class Each(base.Shape):
         return self.values.form(view) if self.own else self._expected()
 
     def written(self, value: types.Value) -> str:
-        told = quantities.keyed(value)
-        if self.own and list(told) == [self.own]:
-            return self.values.written(told[self.own])
+        keyed = quantities.keyed(value)
+        if self.own and list(keyed) == [self.own]:
+            return self.values.written(keyed[self.own])
         if self.composite:
-            return ";".join(f"{key}:{self.values.written(each)}" for key, each in told.items())
-        return ",".join(f"{key}={self.values.written(each)}" for key, each in told.items())
+            return ";".join(f"{key}:{self.values.written(each)}" for key, each in keyed.items())
+        return ",".join(f"{key}={self.values.written(each)}" for key, each in keyed.items())
 
     def said(self, view: games.View, value: types.Value) -> str:
-        told = quantities.keyed(value).items()
-        return "; ".join(f"{self.key_title(view, key)}: {self.values.said(view, each)}" for key, each in told)
+        keyed = quantities.keyed(value).items()
+        return "; ".join(f"{self.key_title(view, key)}: {self.values.said(view, each)}" for key, each in keyed)
 
     def key_title(self, view: games.View, key: str) -> str:
         """One of the keys by what it is called."""

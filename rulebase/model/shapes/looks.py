@@ -20,18 +20,18 @@ class Looks(base.Shape):
     key = KEY
 
     def read(self, game: games.Game, name: str, raw: types.Value) -> dict[str, types.Value]:
-        told = self.by_seat(name, raw)
-        if not all(part in game.core["facts"] for parts in told.values() for part in parts):
+        found = self.by_seat(name, raw)
+        if not all(part in game.core["facts"] for parts in found.values() for part in parts):
             raise base.wrong(name, raw, _form())
         return {
             str(base.of("seat").read(game, "seat", who)): {
                 part: each.of_fact(game, part).read(game, part, value) for part, value in parts.items()
             }
-            for who, parts in told.items()
+            for who, parts in found.items()
         }
 
     def by_seat(self, name: str, raw: types.Value) -> dict[str, dict[str, types.Value]]:
-        """What was told of each player's looks, not read yet."""
+        """What is given of each player's looks, not read yet."""
         raw = _typed(raw) if isinstance(raw, str) else raw
         if not isinstance(raw, dict):
             raise base.wrong(name, raw, _form())
@@ -41,10 +41,10 @@ class Looks(base.Shape):
         return parted
 
     def missing(self, view: games.View, value: types.Value) -> list[str]:
-        told = [pair for parts in quantities.keyed(value).values() for pair in quantities.keyed(parts).items()]
+        found = [pair for parts in quantities.keyed(value).values() for pair in quantities.keyed(parts).items()]
         return [
             name
-            for part, seen in told
+            for part, seen in found
             for name in (each.of_fact(view.game, part).missing(view, seen) if base.is_here(view, part) else [part])
         ]
 
@@ -79,8 +79,8 @@ def _typed(raw: str) -> types.Value:
     from rulebase.documents import reader
 
     try:
-        told: types.Value = reader.read_text(raw, KEY)[0].data
-        return told
+        found: types.Value = reader.read_text(raw, KEY)[0].data
+        return found
     except problems.Failed:
         return None
 

@@ -153,7 +153,7 @@ class Choice(Name):
 
 
 class Seat(Name):
-    """A seat at the table, as the game calls its players; who has no name yet can be told too."""
+    """A seat at the table, as the game calls its players; one that has no name yet is one, too."""
 
     key = "seat"
 

@@ -16,7 +16,7 @@ from rulebase.model.shapes import base, names, several, simple
 class Pieces(several.Counts):
     """Things counted, each of which may carry marks: basestar+structural-damage, viper+kara-thrace.
 
-    Declared as {of: <names>, with: {mark: <names or boolean>}}; a mark is told by its value, or by its name if it is
+    Declared as {of: <names>, with: {mark: <names or boolean>}}; a mark is given by its value, or by its name if it is
     a yes.
     """
 
@@ -86,8 +86,8 @@ class Pieces(several.Counts):
         return [mark for mark in marks if not self._mark_here(view, mark)]
 
     def _mark_here(self, view: games.View, mark: str) -> bool:
-        told = [shape for shape in self.marks.values() if mark in shape.options(view.game)]
-        return not told or any(shape.here(view, mark) for shape in told)
+        marks = [shape for shape in self.marks.values() if mark in shape.options(view.game)]
+        return not marks or any(shape.here(view, mark) for shape in marks)
 
     def schema(self, game: games.Game) -> base.Schema:
         del game
@@ -126,7 +126,7 @@ class Pieces(several.Counts):
 
 
 class Marks(names.Name):
-    """What pieces may carry, by what it is called; told only as a part of a piece."""
+    """What pieces may carry, by what it is called; only as a part of a piece."""
 
     inner: list[str]
 

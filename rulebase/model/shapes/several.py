@@ -13,7 +13,7 @@ from rulebase.model.shapes import base, simple
 
 UNKNOWN = "unknown"  # a thing of which only that it is there is known
 WITH = "+"  # between a thing and each of its marks
-MOST = 999  # things of one sort that can be told
+MOST = 999  # things of one sort that can be given
 TYPE = {"$ref": "#/$defs/value-type"}
 
 
@@ -108,8 +108,8 @@ class List(Within):
         came, gone = _more(has, had), _more(had, has)
         if not came and not gone:
             return self.said(view, now)
-        told = [f"+ {self.said(view, [part])}" for part in came] + [f"− {self.said(view, [part])}" for part in gone]
-        return ", ".join(told)
+        changes = [f"+ {self.said(view, [part])}" for part in came] + [f"− {self.said(view, [part])}" for part in gone]
+        return ", ".join(changes)
 
     def sample(self, view: games.View, chance: random.Random) -> list[types.Value]:
         some = [self.each.sample(view, chance) for _ in range(chance.randint(0, 5))]
@@ -131,14 +131,14 @@ class Counts(Within):
             whole = simple.whole(name, raw, 0, MOST)
             return {UNKNOWN: whole} if whole else {}
         counts: dict[str, int] = {}
-        told: Iterable[tuple[str, types.Value]] = raw.items() if isinstance(raw, dict) else pairs(name, str(raw))
-        for key, number in told:
+        counted: Iterable[tuple[str, types.Value]] = raw.items() if isinstance(raw, dict) else pairs(name, str(raw))
+        for key, number in counted:
             thing = self.thing(game, name, str(key))
             counts[thing] = counts.get(thing, 0) + simple.whole(name, number, 0, MOST)
         return self.kept(counts)
 
     def kept(self, counts: dict[str, int]) -> dict[str, int]:
-        """What is not there need not be told."""
+        """Without things of which there are none."""
         return {thing: number for thing, number in counts.items() if number}
 
     def thing(self, game: games.Game, name: str, raw: str) -> str:
@@ -194,7 +194,7 @@ class Counts(Within):
 
 
 class Tally(Counts):
-    """So many of each as somebody counted: none is told, too."""
+    """So many of each as somebody counted: none is kept, too."""
 
     key = "tally"
 

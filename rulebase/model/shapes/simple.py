@@ -87,7 +87,7 @@ class Integer(base.Shape):
 
 
 class Die(Integer):
-    """What a die shows; several throws are told one after another."""
+    """What a die shows; several throws come one after another."""
 
     key = "die"
     inside: ClassVar[Mapping[str, object] | None] = {

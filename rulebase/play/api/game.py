@@ -29,7 +29,7 @@ class Table(Protocol):
 class Game(Protocol):
     """What a procedure may look up; `me` is the seat that is meant where none is named.
 
-    `about` names the one key of a part that is asked about, where what is not told of its others does not matter.
+    `about` names the one key of a part that is asked about, where it does not matter that its others are not known.
     """
 
     me: str
@@ -39,7 +39,7 @@ class Game(Protocol):
         """What a part is now; if that is not known, the answer says that it has to be."""
 
     def told(self, part: str, key: str = "") -> Any:
-        """What a part is if it was told, else None; never asked for."""
+        """What a part is if that is known, else None; never asked for."""
 
     def known(self, part: str) -> Row:
         """All that is known of a part, by key."""
@@ -57,7 +57,7 @@ class Game(Protocol):
         """The reading in use where the rulebooks disagree and no table tells the difference."""
 
     def ends(self, question: Callable[[Game], Procedure], told: Mapping[str, Value]) -> list[Way]:
-        """Every way in which another question goes on a table like this, but for what is told otherwise."""
+        """Every way in which another question goes on a table like this, but for what is given otherwise."""
 
     def table(self, name: str) -> Table: ...
     def has(self, entry: str) -> bool: ...

@@ -66,9 +66,9 @@ def _rows(game: Game, name: str, part: str, value: Value, key: str) -> Iterator[
 
 
 def ends(game: Game, question: Question, told: Mapping[str, Value]) -> list[Way]:
-    """Every way in which another question goes on a table like this, but for what is told otherwise.
+    """Every way in which another question goes on a table like this, but for what is given otherwise.
 
-    What is neither told nor usual ends its way as a Need.
+    What is neither known nor usual ends its way as a Need.
     """
     return game.ends(question, told)
 

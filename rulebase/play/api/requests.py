@@ -76,7 +76,7 @@ class Said:
         return f"{type(self).__name__}({self.rule!r}, {self.says!r}, {self.values!r})"
 
 
-TOLD = ""  # in place of a sentence: what the step changes is what was told or assumed
+TOLD = ""  # in place of a sentence: the step only puts down what was given or assumed
 
 
 class Step(Said):

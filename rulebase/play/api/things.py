@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from rulebase.play.api.game import Game
 from rulebase.play.api.requests import Deal, Effect, Finding, Put, Unknown
 
-FEW = 8  # so many things at most are told one by one
+FEW = 8  # so many things at most are given one by one
 UNKNOWN = "unknown"  # a card or piece of which only that it is there is known
 WITH = "+"  # between a piece and what it carries
 

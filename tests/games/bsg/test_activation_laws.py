@@ -22,14 +22,14 @@ class ByChance(runner.Occurrences):
         super().__init__({})
         self.chance = chance
 
-    def next(self, game: lookup.Seen, name: str) -> Any:
+    def next(self, game: lookup.Lookup, name: str) -> Any:
         return self.chance.choice(list(game.faces(name)))
 
-    def dealt(self, game: lookup.Seen, request: api.Deal) -> Any:
+    def dealt(self, game: lookup.Lookup, request: api.Deal) -> Any:
         del game
         return {self.chance.choice([card for card, number in request.deck.items() for _ in range(number)]): 1}
 
-    def chosen(self, game: lookup.Seen, request: api.Choose) -> Any:
+    def chosen(self, game: lookup.Lookup, request: api.Choose) -> Any:
         del game
         return self.chance.choice(request.options)
 

@@ -82,7 +82,7 @@ def test_dials_stay_within_their_ends_and_cards_are_neither_made_nor_lost() -> N
     chance = random.Random(11)
     view = BSG.at(configuration.read(BSG.setup, "base", [], {}), "en")
     dials = {"fuel": 8, "food": 8, "morale": 10, "population": 12}
-    told: types.Told = {
+    told: types.Values = {
         "seats": ["saul-tigh", "laura-roslin"],
         "resource": dials,
         "hand": {"saul-tigh": 5, "laura-roslin": 0},

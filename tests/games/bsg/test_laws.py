@@ -73,7 +73,7 @@ def test_a_loyalty_deck_leaves_as_many_cards_as_its_rulebook_means_to() -> None:
         for players in range(3, 8):
             for leader in (False, True):
                 for people in ([], ["gaius-baltar"], ["sharon-valerii"], ["gaius-baltar", "sharon-valerii"]):
-                    facts: types.Told = {"players": players, "leader": leader, "characters": people}
+                    facts: types.Values = {"players": players, "leader": leader, "characters": people}
                     answer = ask.ask(BSG.at(here, "en"), "loyalty", situation.read(BSG, facts))
                     if answer.status == "settled":
                         assert answer.outcome["undealt"] == int("exodus" in here.features), (here.key, facts)
@@ -134,7 +134,7 @@ def test_a_title_at_the_start_rests_on_the_list_that_gives_it(ruleset: str, opti
 )
 def test_that_a_cag_loses_the_title_in_the_brig_rests_on_what_is_said_of_the_cag(ruleset: str, statement: str) -> None:
     here = configuration.read(BSG.setup, ruleset, ["cylon-fleet"] if ruleset == "exodus" else [], {})
-    table: types.Told = {"seats": ["lee-adama", "kara-thrace"], "titles": {"cag": "lee-adama"}, "revealed": ""}
+    table: types.Values = {"seats": ["lee-adama", "kara-thrace"], "titles": {"cag": "lee-adama"}, "revealed": ""}
     answer = ask.ask(BSG.at(here, "en"), "send", situation.read(BSG, {"who": "lee-adama", "to": "brig", **table}))
     assert answer.changed["titles"] == {"cag": "kara-thrace"}
     assert [step for step in answer.steps if statement in step["sources"]]

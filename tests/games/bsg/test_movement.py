@@ -73,7 +73,7 @@ def _vipers(at: position.Position) -> int:
     return sum(sum(ships.values()) for ships in (*standing, quantities.counts(at.get("reserves"))))
 
 
-@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.here.key)
+@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.configuration.key)
 def test_moving_keeps_cards_and_vipers_and_leads_where_one_may_be(view: games.View) -> None:
     chance, ends = random.Random(5), Counter[str]()
     for _ in range(TABLES):
@@ -131,8 +131,8 @@ def test_a_refusal_names_where_one_could_go() -> None:
 
 
 def test_a_reading_opens_the_resurrection_ship_and_nothing_else_that_is_hazardous() -> None:
-    view = BSG.at(VIEWS[2].here, "en", {"resurrection-ship-by-choice": "b"})
-    told: types.Told = {"seats": PEOPLE, "at": {"saul-tigh": "caprica"}, "revealed": ["saul-tigh"]}
+    view = BSG.at(VIEWS[2].configuration, "en", {"resurrection-ship-by-choice": "b"})
+    told: types.Values = {"seats": PEOPLE, "at": {"saul-tigh": "caprica"}, "revealed": ["saul-tigh"]}
     at = situation.position(BSG, situation.read(BSG, told))
     asked = [ask.ask(view, "move", {"who": "saul-tigh", "to": to}, at) for to in ("resurrection-ship", "hub-destroyed")]
     assert [answer.status for answer in asked] == ["settled", "refused"]

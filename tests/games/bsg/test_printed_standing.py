@@ -64,7 +64,7 @@ CARDS = ["executive-order", "repair", "consolidate-power", "launch-scout"]
 def test_many_doubtful_cards_are_counted_not_listed(number: int) -> None:
     view = BSG.at(COMBINED, "en")
     doubts = standing.doubts(view, [(card, "data") for card in CARDS[:number]])
-    (said,) = standing.told(view, doubts)
+    (said,) = standing.sentences(view, doubts)
     assert ("what 4 cards, sheets or boards print" in said) == (number == 4)
     assert all((view.title(card) in said) == (number < 4) for card in CARDS[:number])
 
@@ -73,7 +73,7 @@ def test_what_one_source_alone_prints_is_not_told_twice() -> None:
     view = BSG.at(COMBINED, "en")
     printed = standing.partly(resolve.Standing.PRINTED)
     doubts = standing.doubts(view, [("repair", "data")])
-    assert standing.spoken(view, printed, doubts) == standing.told(view, doubts)
+    assert standing.spoken(view, printed, doubts) == standing.sentences(view, doubts)
     assert standing.spoken(view, printed, []) == [printed]
 
 

@@ -151,7 +151,7 @@ def test_questions_about_hands_end_well_on_tables_by_chance() -> None:
         try:
             answer = ask.ask(view, question, situation.read(BSG, told))
         except problems.Broken as broken:
-            raise AssertionError((view.here.key, question, told)) from broken
+            raise AssertionError((view.configuration.key, question, told)) from broken
         except problems.Failed:
             continue  # told of a deal that cannot be
         assert answer.status in ENDS

@@ -27,7 +27,7 @@ def _open_to(view: games.View, *, cylon: bool) -> list[str]:
 def _table(view: games.View, chance: random.Random) -> dict[str, Any]:
     """A table as it may well be, told at random; a Leader only where the box has one."""
     seats = chance.sample(PEOPLE, 4)
-    leader = ["cavil"] if BSG.at(view.here, "en").entry("cavil") is not None and chance.random() < 0.3 else []
+    leader = ["cavil"] if BSG.at(view.configuration, "en").entry("cavil") is not None and chance.random() < 0.3 else []
     revealed = [who for who in seats if chance.random() < 0.25]
     infiltrating = [who for who in leader if chance.random() < 0.5]
     cylons = {*revealed, *leader} - {*infiltrating}
@@ -59,7 +59,7 @@ def _side(who: str, table: dict[str, Any]) -> str:
     return "cylons" if who in table["revealed"] else "humans"
 
 
-@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.here.key)
+@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.configuration.key)
 def test_an_action_is_taken_once_by_those_for_whom_it_is(view: games.View) -> None:
     chance, ends = random.Random(3), Counter[str]()
     for _ in range(TABLES):
@@ -80,7 +80,7 @@ def test_an_action_is_taken_once_by_those_for_whom_it_is(view: games.View) -> No
     assert {*ends} <= {"settled", "refused", "silent"}
 
 
-@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.here.key)
+@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.configuration.key)
 def test_a_location_sends_makes_or_frees_or_is_not_written_yet(view: games.View) -> None:
     chance, ends = random.Random(4), Counter[str]()
     for _ in range(TABLES):
@@ -102,7 +102,7 @@ def test_a_location_sends_makes_or_frees_or_is_not_written_yet(view: games.View)
     assert {*ends} <= {"settled", "refused", "wanted", "needs", "silent"}
 
 
-@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.here.key)
+@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.configuration.key)
 @pytest.mark.parametrize("question", ["accuse", "nominate", "give-title", "turn-steps", "take-step"])
 def test_what_else_is_asked_of_turns_ends_without_exception(view: games.View, question: str) -> None:
     chance = random.Random(9)
@@ -124,7 +124,7 @@ def test_what_else_is_asked_of_turns_ends_without_exception(view: games.View, qu
 
 @pytest.mark.parametrize("language", ["en", "pl", "hu"])
 def test_a_sort_of_action_is_read_and_told_by_its_title(language: str) -> None:
-    view = BSG.at(VIEWS[0].here, language)
+    view = BSG.at(VIEWS[0].configuration, language)
     title = BSG.wording(BSG.entries["action-types"]["titles"]["skill-card-action"])[language]
     told = {"who": "saul-tigh", "action-type": title}
     assert situation.read(BSG, told)["action-type"] == "skill-card-action"
@@ -140,7 +140,7 @@ def test_what_others_decide_is_supposed_where_it_forbids_nothing() -> None:
     view = VIEWS[0]
     seats = ["saul-tigh", "gaius-baltar", "laura-roslin"]
     titles = {"admiral": "saul-tigh", "president": "laura-roslin"}
-    table: types.Told = {"seats": seats, "titles": titles, "at": {"saul-tigh": "admirals-quarters"}, "revealed": []}
+    table: types.Values = {"seats": seats, "titles": titles, "at": {"saul-tigh": "admirals-quarters"}, "revealed": []}
     facts = situation.read(BSG, {"who": "saul-tigh", "chosen": "gaius-baltar"})
     answer = may.may(view, "use-location", facts, situation.position(BSG, situation.read(BSG, table)))
     assert answer.outcome["legal"] is True

@@ -206,10 +206,10 @@ def test_every_reading_that_runs_is_shown_to_change_an_answer() -> None:
 def test_where_reductions_are_added_each_is_told_so() -> None:
     """rftg.pl/power-pay-for-military#3: the cost is the defense, “plus” reductions: 4 − 1 + 2."""
     view = game().at(game().setup.configurations[0], "en", {"pay-for-military-plus": "b"})
-    told: types.Told = {"tableau": ["old-earth", "contact-specialist", "replicant-robots"], "hand": 9, "action": []}
+    told: types.Values = {"tableau": ["old-earth", "contact-specialist", "replicant-robots"], "hand": 9, "action": []}
     facts = situation.read(game(), {**told, "card": "malevolent-lifeforms"})
     answer = ask.ask(view, "settle", facts)
     assert answer.outcome["cost"] == 5
-    paid = [name for name in answer.told if name.startswith("settle.")]
+    paid = [name for name in answer.sentences if name.startswith("settle.")]
     rule = "settle.pay-for-military"
     assert paid == [f"{rule}/price", f"{rule}/pay-for-military-plus", "settle.action/placed"]

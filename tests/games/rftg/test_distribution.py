@@ -169,7 +169,7 @@ def test_once_everything_is_known_nothing_has_a_chance() -> None:
     answer = ask.ask(game().at(game().setup.configurations[0], "en"), "how-many", {"known": known})
     assert (answer.outcome["pile"], answer.outcome["unseen"]) == (0, 0)
     assert "chance" not in answer.outcome
-    assert "distribution.next/chance" not in answer.told
+    assert "distribution.next/chance" not in answer.sentences
 
 
 @pytest.mark.parametrize("drawn", [1, 2, 7])

@@ -12,21 +12,21 @@ RFTG = opening.open_game("rftg")
 @pytest.mark.parametrize(("card", "says"), [("alien-robot-sentry", "alien"), ("pirate-world", "alien-exception")])
 def test_the_exception_that_is_made_is_the_one_that_is_told(card: str, says: str) -> None:
     view = RFTG.at(RFTG.setup.configurations[0], "en", {"alien-exception": "b"})
-    told: types.Told = {"tableau": ["old-earth", "contact-specialist"], "hand": 6, "card": card}
+    told: types.Values = {"tableau": ["old-earth", "contact-specialist"], "hand": 6, "card": card}
     told |= {"action": ["explore-5"], "using": ["contact-specialist"]}
     answer = ask.ask(view, "settle", told)
-    assert (answer.status, answer.told) == ("refused", [f"settle.pay-for-military/{says}"])
+    assert (answer.status, answer.sentences) == ("refused", [f"settle.pay-for-military/{says}"])
 
 
 @pytest.mark.parametrize(("card", "says"), [("alien-robot-sentry", "alien"), ("pirate-world", "alien-exception")])
 def test_why_a_power_is_no_way_out_is_told_of_a_world_too_strong(card: str, says: str) -> None:
     view = RFTG.at(RFTG.setup.configurations[0], "en", {"alien-exception": "b"})
-    told: types.Told = {"tableau": ["old-earth", "contact-specialist"], "hand": 1, "card": card}
+    told: types.Values = {"tableau": ["old-earth", "contact-specialist"], "hand": 1, "card": card}
     answer = ask.ask(view, "settle", {**told, "action": ["explore-5"]})
-    assert f"settle.pay-for-military/{says}" in answer.told
+    assert f"settle.pay-for-military/{says}" in answer.sentences
 
 
-SETTLED: types.Told = {"action": ["explore-5"], "hand": 3, "tableau": ["old-earth", "contact-specialist"]}
+SETTLED: types.Values = {"action": ["explore-5"], "hand": 3, "tableau": ["old-earth", "contact-specialist"]}
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ SETTLED: types.Told = {"action": ["explore-5"], "hand": 3, "tableau": ["old-eart
         ),
     ],
 )
-def test_another_reading_is_told_as_it_applies_to_this_table(told: types.Told, means: str) -> None:
+def test_another_reading_is_told_as_it_applies_to_this_table(told: types.Values, means: str) -> None:
     facts = situation.read(RFTG, {**SETTLED, **told})
     answer = ask.ask(RFTG.at(RFTG.setup.configurations[0], "en"), "settle", facts)
     assert answer.status == "settled"
@@ -63,7 +63,7 @@ def test_nothing_is_told_of_readings_that_all_refuse() -> None:
 
 def test_a_reading_that_would_allow_it_is_told_of_a_refusal() -> None:
     view = RFTG.at(RFTG.setup.configurations[0], "en")
-    told: types.Told = {"card": "galactic-resort", "tableau": ["alpha-centauri"], "hand": 3}
+    told: types.Values = {"card": "galactic-resort", "tableau": ["alpha-centauri"], "hand": 3}
     answer = ask.ask(view, "settle", {**SETTLED, **told})
     assert answer.status == "refused"
     assert [reading["status"] for reading in answer.readings] == ["settled"]
@@ -73,7 +73,7 @@ def test_a_discount_for_windfall_worlds_is_told_as_one() -> None:
     """As one reading has it."""
     view = RFTG.at(RFTG.setup.configurations[0], "en", {"rare-discount": "b"})
     answer = ask.ask(view, "tableau", situation.read(RFTG, {"tableau": ["old-earth", "mining-robots"]}))
-    assert "tableau.discounts/rare-discount" in answer.told
+    assert "tableau.discounts/rare-discount" in answer.sentences
 
 
 @pytest.mark.parametrize(("worlds", "said"), [(["alpha-centauri", "old-earth"], 1), (["new-sparta", "old-earth"], 0)])
@@ -81,4 +81,4 @@ def test_a_good_that_no_start_world_has_is_told_where_it_could_lie(worlds: list[
     """As one reading has it."""
     view = RFTG.at(RFTG.setup.configurations[0], "en", {"windfall-at-setup": "b"})
     answer = ask.ask(view, "setup", situation.read(RFTG, {"players": 2, "home-worlds": worlds}))
-    assert answer.told.count("setup.good/windfall-at-setup") == said
+    assert answer.sentences.count("setup.good/windfall-at-setup") == said

@@ -55,4 +55,4 @@ def test_a_bonus_that_nobody_gets_is_not_spoken_of(reading: str, said: bool) -> 
     assert here is not None
     view = game().at(here, "en", {"doubled-action-bonus": reading})
     answer = ask.ask(view, "phases", {"chosen-actions": [*TWICE, *ONCE]})
-    assert ("play.doubled-phase/again" in answer.told) == said
+    assert ("play.doubled-phase/again" in answer.sentences) == said
