@@ -24,6 +24,13 @@ def test_an_example_prints_what_it_says(command: Command, examples: list[tuple[s
         assert printed.strip() == output.strip()
 
 
+def test_the_first_answer_is_in_the_language_of_the_text() -> None:
+    """And every other but those that show another language."""
+    assert "--lang" not in TRIED[0][0][0]
+    foreign = [typed for examples in TRIED for typed, _ in examples if "--lang" in typed]
+    assert len(foreign) <= 4
+
+
 def test_there_are_examples_in_every_language() -> None:
     assert len(TRIED) >= 5
     assert {"--lang pl", "--lang hu"} <= {
