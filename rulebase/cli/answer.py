@@ -29,22 +29,20 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations) -
     else:
         yield terminal.bold(terminal.wrapped(given.sentence))
     steps = given.steps
-    verdict = (
-        given.refused or given.silent or next((step for step in reversed(steps) if _is_verdict(given, step)), None)
-    )
+    verdict = given.refused or given.silent
+    if not verdict and given.status in answers.DECIDED:
+        verdict = next((step for step in reversed(steps) if given.sentence.endswith(step["text"])), None)
     if verdict:
         yield terminal.dim(terminal.wrapped(_cited(verdict, cites, named=True), "  "))
     steps = [step for step in steps if step is not verdict]
     yield from _readings(given, cites, decide=True)
-    marks = _marks(steps)
+    # A mark for each way of being founded that is not the usual one.
+    unusual = dict.fromkeys(step.get("standing", "") for step in steps if standing.standing(step.get("standing", "")))
+    marks = dict(zip(unusual, MARKS, strict=False))
     yield from _steps(steps, cites, marks)
     yield from _readings(given, cites, decide=False)
     yield from _choices(given)
     yield from _notes(view, given, marks, verdict.get("standing", "") if verdict else "")
-
-
-def _is_verdict(given: answers.Reply, step: reply.Sentence) -> bool:
-    return given.status in answers.DECIDED and given.sentence.endswith(step["text"])
 
 
 def _cited(said: reply.Sentence, cites: citations.Citations, *, named: bool = False) -> str:
@@ -110,12 +108,6 @@ def _otherwise(given: answers.Reply, reading: reply.OtherReading) -> str:
     return " ".join(reading["otherwise"]) or reading["text"]
 
 
-def _marks(said: Sequence[reply.Sentence]) -> dict[str, str]:
-    """A mark for each way of being founded that is not the usual one."""
-    found = dict.fromkeys(step.get("standing", "") for step in said if standing.standing(step.get("standing", "")))
-    return dict(zip(found, MARKS, strict=False))
-
-
 def _steps(steps: Sequence[reply.Sentence], cites: citations.Citations, marks: dict[str, str]) -> Iterator[str]:
     """The steps, under headings where they have some; what happens several times running is told once."""
     number = 0
@@ -159,17 +151,13 @@ def _behind(line: str, cited: str, indent: str) -> str:
 
 def _choices(given: answers.Reply) -> Iterator[str]:
     for choice in given.choices:
-        shown = _shown(choice["options"])
+        shown = choice["options"]
+        if len(shown) > problems.FEW and all("=" in option["typed"] for option in shown):
+            shown = shown[:EXAMPLES]  # of many ways to put numbers together, some to show what is meant
         said = "" if given.steps else given.sentence  # after steps nobody remembers who chooses
         yield _offered(said, choice["by_title"], every=len(shown) == len(choice["options"]))
         yield from (f"  - {option['title']}  {terminal.dim(option['typed'])}" for option in shown)
         yield terminal.dim(f"  --choice {choice['rule'].partition('/')[2]}=…")
-
-
-def _shown(options: list[reply.Option]) -> list[reply.Option]:
-    """All options; of many ways to put numbers together, some to show what is meant."""
-    together = all("=" in option["typed"] for option in options)
-    return options[:EXAMPLES] if together and len(options) > problems.FEW else options
 
 
 def _offered(sentence: str, who: str, *, every: bool) -> str:
@@ -205,14 +193,12 @@ def _noted(given: answers.Reply) -> Iterator[str]:
         if dispute["discrepancy"] not in shown:
             text = words._("The rulebooks disagree on this point: “{title}”.")
             yield terminal.wrapped(text.format(title=dispute["title"]))
-    assumed = "; ".join(_assumed(each) for each in given.assumed if each["text"])
-    if assumed:
+    listed = [each for each in given.assumed if each["text"]]
+    if listed:  # what is usual is a sentence of its own
+        assumed = "; ".join(
+            each["text"] if each.get("usual") else f"{each['title']}: {each['text']}" for each in listed
+        )
         yield terminal.wrapped(words._("Assumed: {facts}.").format(facts=assumed))
     if given.not_checked:
         names = "; ".join(each["title"] for each in given.not_checked)
         yield terminal.wrapped(words._("Not checked: {facts}.").format(facts=names))
-
-
-def _assumed(each: reply.Assumption) -> str:
-    """What is usual is a sentence of its own; anything else is told with what it is."""
-    return str(each["text"]) if each.get("usual") else f"{each['title']}: {each['text']}"

@@ -21,12 +21,20 @@ def run(argv: list[str]) -> int:
     found = [options.game(name) for name in parsed.games or opening.playable()]
     read = {} if parsed.topics else {game.id: counts for game in found if (counts := _read(game))}
     if parsed.json:
-        told = {game.id: _as_json(game, _sections(game, parsed.topics)) for game in found}
+        told: dict[str, dict[str, object]] = {}
+        for game in found:
+            sections = _sections(game, parsed.topics)
+            told[game.id] = {book: coverage.summary(sections, book) | _lists(sections, book) for book in game.books}
         options.print_json({"schema": 1, "games": told, "read": read})
     else:
         for game in found:
             _tell(game, _sections(game, parsed.topics), parsed.sections)
-            _tell_read(game, read.get(game.id, {}))
+            counts = read.get(game.id, {})
+            if counts:
+                print(terminal.bold(words._("Texts of {game} that were read as they stand").format(game=game.id)))
+            for way, share in counts.items():
+                by_ear = words._("by ear ({language})").format(language=way)
+                _tell_share(words._("by meaning") if way == review.MEANING else by_ear, share["read"], share["texts"])
     return 0
 
 
@@ -40,10 +48,6 @@ def _read(game: games.Game) -> dict[str, dict[str, int]]:
 def _sections(game: games.Game, topics: str | None) -> list[coverage.Section]:
     sections = coverage.of(game)
     return coverage.about(sections, topics.split(",")) if topics else sections
-
-
-def _as_json(game: games.Game, sections: list[coverage.Section]) -> dict[str, object]:
-    return {book: coverage.summary(sections, book) | _lists(sections, book) for book in game.books}
 
 
 def _lists(sections: list[coverage.Section], book: str) -> dict[str, object]:
@@ -84,14 +88,6 @@ def _tell(game: games.Game, sections: list[coverage.Section], listed: bool) -> N
             for section in sections:
                 if section.book == book:
                     _tell_section(section)
-
-
-def _tell_read(game: games.Game, counts: dict[str, dict[str, int]]) -> None:
-    if counts:
-        print(terminal.bold(words._("Texts of {game} that were read as they stand").format(game=game.id)))
-    for way, told in counts.items():
-        by_ear = words._("by ear ({language})").format(language=way)
-        _tell_share(words._("by meaning") if way == review.MEANING else by_ear, told["read"], told["texts"])
 
 
 def _tell_share(label: str, found: int, statements: int) -> None:

@@ -26,7 +26,21 @@ def run(argv: list[str]) -> int:
     before, after = (game.at(_configuration(game, name), language) for name in (parsed.before, parsed.after))
     found = differences.between(game, before.configuration, after.configuration)
     if parsed.json:
-        options.print_json({"schema": 1, "differences": [_as_json(before, after, each) for each in found]})
+        options.print_json(
+            {
+                "schema": 1,
+                "differences": [
+                    {
+                        "id": f"{before.game.id}/{each.entry}",
+                        "kind": each.kind,
+                        "path": each.path,
+                        "before": naming.said(before, each.path, each.before) if each.path else None,
+                        "after": naming.said(after, each.path, each.after) if each.path else None,
+                    }
+                    for each in found
+                ],
+            }
+        )
     else:
         print("\n".join(_lines(before, after)))
     return 1 if found else 0
@@ -38,16 +52,6 @@ def _configuration(game: games.Game, name: str) -> Any:
     return configuration.read(game.setup, ruleset, [part.rpartition(":")[2] for part in options_and_choices], {})
 
 
-def _as_json(before: games.View, after: games.View, found: differences.Difference) -> dict[str, Any]:
-    return {
-        "id": f"{before.game.id}/{found.entry}",
-        "kind": found.kind,
-        "path": found.path,
-        "before": naming.said(before, found.path, found.before) if found.path else None,
-        "after": naming.said(after, found.path, found.after) if found.path else None,
-    }
-
-
 def _lines(before: games.View, after: games.View) -> Iterator[str]:
     chapters = diff.Contrast(before, after).chapters()
     if not chapters:
@@ -57,14 +61,9 @@ def _lines(before: games.View, after: games.View) -> Iterator[str]:
             yield ""
         yield terminal.bold(chapter.title)
         for told in chapter.told:
-            yield from _told(before.game.id, chapter.title, told)
-
-
-def _told(game: str, heading: str, told: diff.Told) -> Iterator[str]:
-    """A thing by its title, unless that is the heading already, and below it what comes and goes."""
-    named = told.title and told.title != heading
-    if named:
-        name = terminal.dim(f"  {game}/{told.entry}") if told.entry else ""
-        yield f"  {grammar.capital(told.title)}{name}"
-    indent = "    " if named else "  "
-    yield from (terminal.wrapped(f"{line.mark} {line.text}", indent, f"{indent}  ") for line in told.lines)
+            named = told.title and told.title != chapter.title
+            if named:
+                name = terminal.dim(f"  {before.game.id}/{told.entry}") if told.entry else ""
+                yield f"  {grammar.capital(told.title)}{name}"
+            indent = "    " if named else "  "
+            yield from (terminal.wrapped(f"{line.mark} {line.text}", indent, f"{indent}  ") for line in told.lines)

@@ -32,12 +32,22 @@ def run(argv: list[str]) -> int:
     every = [folder.absolute() for folder in folders.sources().values()]
     games = list(dict.fromkeys(each.folder for each in asked)) if asked else every
     wrong = [*lint.lint(games), *_unreadable(games)]
-    found = [problem for problem in wrong if not asked or _within(problem, asked)]
+    found = [
+        problem
+        for problem in wrong
+        if not asked or problem.place is None or any(each.has(problem.place.file) for each in asked)
+    ]
     files = sum(1 for game in games for _ in shape.files(game))
     if found or parsed.format == "json":
         print(problems.render(found, parsed.format))
     milliseconds = round((time.perf_counter() - started) * 1000)
-    print(_summary(len(found), files, milliseconds), file=sys.stdout if parsed.format == "human" else sys.stderr)
+    count = words.ngettext("{n} problem", "{n} problems", len(found)).format(n=len(found))
+    summary = words._("{problems} in {files}, {milliseconds} ms").format(
+        problems=count if found else words._("no problems"),
+        files=words.ngettext("{n} file", "{n} files", files).format(n=files),
+        milliseconds=milliseconds,
+    )
+    print(summary, file=sys.stdout if parsed.format == "human" else sys.stderr)
     if not found and parsed.format == "human":
         print("".join(f"{line}\n" for line in _not_run(games)), end="")
     return 1 if found else 0
@@ -59,16 +69,3 @@ def _unreadable(games: Iterable[Path]) -> Iterator[problems.Problem]:
             review.read(game / review.FILE, game)
         except problems.Failed as failed:
             yield from (fault._replace(severity="warning") for fault in failed.problems)
-
-
-def _within(problem: problems.Problem, asked: Iterable[named.Written]) -> bool:
-    """Whether a problem is in what was asked about."""
-    return problem.place is None or any(each.has(problem.place.file) for each in asked)
-
-
-def _summary(count: int, files: int, milliseconds: int) -> str:
-    read = words.ngettext("{n} file", "{n} files", files).format(n=files)
-    told = words.ngettext("{n} problem", "{n} problems", count).format(n=count) if count else words._("no problems")
-    return words._("{problems} in {files}, {milliseconds} ms").format(
-        problems=told, files=read, milliseconds=milliseconds
-    )

@@ -11,116 +11,7 @@ from rulebase.author import opening
 from rulebase.cli import streams
 from rulebase.documents import problems
 
-# Each command imports what it needs: most need little, and somebody waits for the answer.
-
-
-def _search(rest: list[str]) -> int:
-    from rulebase.cli import search
-
-    return search.run(rest)
-
-
-def _show(rest: list[str]) -> int:
-    from rulebase.cli import show
-
-    return show.run(rest)
-
-
-def _ask(rest: list[str]) -> int:
-    from rulebase.cli import ask
-
-    return ask.run(rest)
-
-
-def _odds(rest: list[str]) -> int:
-    from rulebase.cli import odds
-
-    return odds.run(rest)
-
-
-def _check(rest: list[str]) -> int:
-    from rulebase.cli import check
-
-    return check.run(rest)
-
-
-def _diff(rest: list[str]) -> int:
-    from rulebase.cli import diff
-
-    return diff.run(rest)
-
-
-def _lint(rest: list[str]) -> int:
-    from rulebase.cli import lint
-
-    return lint.run(rest)
-
-
-def _proofread(rest: list[str]) -> int:
-    from rulebase.cli import proofread
-
-    return proofread.run(rest)
-
-
-def _coverage(rest: list[str]) -> int:
-    from rulebase.cli import coverage
-
-    return coverage.run(rest)
-
-
-def _todo(rest: list[str]) -> int:
-    from rulebase.cli import todo
-
-    return todo.run(rest)
-
-
-def _vocabulary(rest: list[str]) -> int:
-    from rulebase.cli import vocabulary
-
-    return vocabulary.run(rest)
-
-
-def _quickref(rest: list[str]) -> int:
-    from rulebase.cli import quickref
-
-    return quickref.run(rest)
-
-
-def _build(rest: list[str]) -> int:
-    from rulebase.cli import build
-
-    return build.run(rest)
-
-
-def _serve(rest: list[str]) -> int:
-    from rulebase.cli import serve
-
-    return serve.run(rest)
-
-
-def _new(rest: list[str]) -> int:
-    from rulebase.cli import new
-
-    return new.run(rest)
-
-
-COMMANDS: dict[str, Callable[[list[str]], int]] = {
-    "search": _search,
-    "show": _show,
-    "ask": _ask,
-    "odds": _odds,
-    "check": _check,
-    "diff": _diff,
-    "lint": _lint,
-    "proofread": _proofread,
-    "coverage": _coverage,
-    "todo": _todo,
-    "vocabulary": _vocabulary,
-    "quickref": _quickref,
-    "build": _build,
-    "serve": _serve,
-    "new": _new,
-}
+Run = Callable[[list[str]], int]
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -175,24 +66,20 @@ def _failed(failed: problems.Failed, style: str, error: BaseException | None = N
 
 def _command(arguments: list[str]) -> int:
     name, rest = (arguments[0], arguments[1:]) if arguments else ("--help", [])
-    _language(rest)
+    _use_language(rest)
     if name in ("-h", "--help", "help"):
         print(_help())
         return 0
     if name in ("-V", "--version"):
         print(f"rulebase {__version__}")
         return 0
-    if name not in COMMANDS:
-        raise _unknown(name)
-    return COMMANDS[name](rest)
+    run = _for_players(name) or _for_authors(name)
+    if run is None:
+        raise problems.unknown(words._("there is no command “{name}”"), name, list(commands()), "unknown-command")
+    return run(rest)
 
 
-def _unknown(name: str) -> problems.Failed:
-
-    return problems.unknown(words._("there is no command “{name}”"), name, list(COMMANDS), "unknown-command")
-
-
-def _language(arguments: list[str]) -> None:
+def _use_language(arguments: list[str]) -> None:
     """Speak the language asked for from the first word on, even in the help and in errors."""
     for index, argument in enumerate(arguments):
         if argument == "--lang" and index + 1 < len(arguments):
@@ -203,12 +90,13 @@ def _language(arguments: list[str]) -> None:
 
 def _help() -> str:
     lines = [words._("usage: rulebase COMMAND …"), ""]
-    lines += [f"  {name:<12}{summary}" for name, summary in _summaries().items() if name in COMMANDS]
+    lines += [f"  {name:<12}{summary}" for name, summary in commands().items()]
     lines += ["", words._("rulebase COMMAND --help tells more.")]
     return "\n".join(lines)
 
 
-def _summaries() -> dict[str, str]:
+def commands() -> dict[str, str]:
+    """All commands, and what each is for."""
     return {
         "search": words._("a rule, card or term, by any word of it"),
         "show": words._("one rule, card, term or table as it stands"),
@@ -226,3 +114,80 @@ def _summaries() -> dict[str, str]:
         "serve": words._("the site in a browser"),
         "new": words._("a folder for another game"),
     }
+
+
+# Only the command that is asked for is imported: most need little, and somebody waits for the answer.
+
+
+def _for_players(name: str) -> Run | None:
+    """A command that answers: what the rules say, and what happens."""
+    run: Run | None = None
+    match name:
+        case "search":
+            from rulebase.cli import search
+
+            run = search.run
+        case "show":
+            from rulebase.cli import show
+
+            run = show.run
+        case "ask":
+            from rulebase.cli import ask
+
+            run = ask.run
+        case "odds":
+            from rulebase.cli import odds
+
+            run = odds.run
+        case "diff":
+            from rulebase.cli import diff
+
+            run = diff.run
+        case "vocabulary":
+            from rulebase.cli import vocabulary
+
+            run = vocabulary.run
+        case "quickref":
+            from rulebase.cli import quickref
+
+            run = quickref.run
+    return run
+
+
+def _for_authors(name: str) -> Run | None:
+    """A command for whoever writes a game, or shows it to others."""
+    run: Run | None = None
+    match name:
+        case "check":
+            from rulebase.cli import check
+
+            run = check.run
+        case "lint":
+            from rulebase.cli import lint
+
+            run = lint.run
+        case "proofread":
+            from rulebase.cli import proofread
+
+            run = proofread.run
+        case "coverage":
+            from rulebase.cli import coverage
+
+            run = coverage.run
+        case "todo":
+            from rulebase.cli import todo
+
+            run = todo.run
+        case "build":
+            from rulebase.cli import build
+
+            run = build.run
+        case "serve":
+            from rulebase.cli import serve
+
+            run = serve.run
+        case "new":
+            from rulebase.cli import new
+
+            run = new.run
+    return run

@@ -15,7 +15,11 @@ def run(argv: list[str]) -> int:
     act, rest = _act(argv[2:])
     known = may.acts(game)
     if act is None:
-        return _tell_acts(game, known)
+        language = options.language(game, None)
+        print(words._("usage: rulebase ask {game} may --who WHO --do ACT …").format(game=game.id))
+        for line in terminal.beside({act: game.text(game.core["questions"][act]["asks"], language) for act in known}):
+            print(line)
+        return 0
     if act not in known:
         raise problems.unknown(
             words._("nothing that a player does is called “{name}”"), act, list(known), "unknown-act"
@@ -55,11 +59,3 @@ def _who(game: games.Game, fact: str, argv: list[str]) -> list[str]:
         f"--{fact}" + each.removeprefix("--who") if each == "--who" or each.startswith("--who=") else each
         for each in argv
     ]
-
-
-def _tell_acts(game: games.Game, known: dict[str, str]) -> int:
-    language = options.language(game, None)
-    print(words._("usage: rulebase ask {game} may --who WHO --do ACT …").format(game=game.id))
-    for line in terminal.beside({act: game.text(game.core["questions"][act]["asks"], language) for act in known}):
-        print(line)
-    return 0

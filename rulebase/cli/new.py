@@ -41,7 +41,18 @@ def run(argv: list[str]) -> int:
     languages = _languages(parsed.languages)
     folder = Path(parsed.output, game)
     _write(folder, game, languages)
-    _tell(folder, game)
+    place = folder.absolute()
+    print(words._("{folder} holds a small game that works. Next:").format(folder=folder))
+    if place not in [path.absolute() for path in folders.outside()]:
+        listed = [os.environ.get("RULEBASE_GAMES", ""), str(place)]
+        print(f"  export RULEBASE_GAMES={shlex.quote(os.pathsep.join(filter(None, listed)))}")
+    quoted = shlex.quote(str(folder))
+    print(f"  rulebase lint {quoted}")
+    print(f"  rulebase ask {game} gather --roll 5")
+    print(f"  rulebase check {quoted}/scenarios/gather.yaml")
+    print(f"  rulebase serve --live --games {game}")
+    told = words._("Then put the rulebook’s sections into {place}, and go on from there.")
+    print(told.format(place=folder / "sources"))
     return 0
 
 
@@ -118,18 +129,3 @@ def in_languages(text: str, languages: list[str]) -> str:
         return "".join(f"{indent}{language}: {rest}\n" for language, indent, rest in chosen)
 
     return re.sub(rf"(?:{TOLD.pattern})+", told, text)
-
-
-def _tell(folder: Path, game: str) -> None:
-    place = folder.absolute()
-    print(words._("{folder} holds a small game that works. Next:").format(folder=folder))
-    if place not in [path.absolute() for path in folders.outside()]:
-        listed = [os.environ.get("RULEBASE_GAMES", ""), str(place)]
-        print(f"  export RULEBASE_GAMES={shlex.quote(os.pathsep.join(filter(None, listed)))}")
-    quoted = shlex.quote(str(folder))
-    print(f"  rulebase lint {quoted}")
-    print(f"  rulebase ask {game} gather --roll 5")
-    print(f"  rulebase check {quoted}/scenarios/gather.yaml")
-    print(f"  rulebase serve --live --games {game}")
-    told = words._("Then put the rulebook’s sections into {place}, and go on from there.")
-    print(told.format(place=folder / "sources"))

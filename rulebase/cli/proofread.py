@@ -191,7 +191,20 @@ def _as_json(found: list[_Game], accepted: bool) -> dict[str, object]:
         "schema": 1,
         "accepted": accepted,
         "texts": [_side_by_side_json(game, text) for game in found for text in game.texts if text.state],
-        "aloud": [_aloud_json(game, text, each) for game in found for text in game.texts for each in text.unheard],
+        "aloud": [
+            {
+                "id": f"{game.game.id}/{text.owner}",
+                "path": text.path,
+                "language": each,
+                "file": problems.near(text.text.place().file),
+                "line": text.text.place(each).line,
+                "text": text.text.wording[each],
+                "said": game.said.of(text.text, each),
+            }
+            for game in found
+            for text in game.texts
+            for each in text.unheard
+        ],
         "gone": [f"{game.game.id}/{name}" for game in found for name in game.review.gone()],
     }
 
@@ -206,16 +219,4 @@ def _side_by_side_json(game: _Game, text: review.Unread) -> dict[str, object]:
         "unchanged": list(text.unchanged),
         "file": problems.near(text.text.place().file),
         "texts": {each: {"line": lines[each], "text": wording} for each, wording in text.text.wording.items()},
-    }
-
-
-def _aloud_json(game: _Game, text: review.Unread, language: str) -> dict[str, object]:
-    return {
-        "id": f"{game.game.id}/{text.owner}",
-        "path": text.path,
-        "language": language,
-        "file": problems.near(text.text.place().file),
-        "line": text.text.place(language).line,
-        "text": text.text.wording[language],
-        "said": game.said.of(text.text, language),
     }

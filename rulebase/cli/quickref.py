@@ -24,7 +24,12 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--lang", metavar="L", help=words._("language of the sheet (default: yours)"))
     parser.add_argument("-o", "--output", metavar="FILE", help=words._("where to write it; - is the standard output"))
     parsed = parser.parse_args(argv)
-    view = options.view(options.game(_game(parsed.game)), parsed)
+    known = bundle.games()
+    if parsed.game is None and len(known) != 1:
+        message, hint = words._("no game is named"), words._("say which with --game")
+        expected = words._("one of: {names}").format(names=", ".join(known))
+        raise problems.Failed([problems.Problem("no-game", message, expected=expected, hint=hint)])
+    view = options.view(options.game(parsed.game or known[0]), parsed)
     from rulebase.sheet import quickref
 
     players, about = _players(parsed.players), [name.strip() for name in parsed.subjects.split(",") if name.strip()]
@@ -36,15 +41,6 @@ def run(argv: list[str]) -> int:
     if output.put(place, quickref.build(view, players, about)):
         print(place)
     return 0
-
-
-def _game(asked: str | None) -> str:
-    known = bundle.games()
-    if asked is None and len(known) != 1:
-        message, hint = words._("no game is named"), words._("say which with --game")
-        expected = words._("one of: {names}").format(names=", ".join(known))
-        raise problems.Failed([problems.Problem("no-game", message, expected=expected, hint=hint)])
-    return asked or known[0]
 
 
 def _players(asked: str | None) -> int | None:

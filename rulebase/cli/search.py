@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,6 +19,7 @@ from rulebase.search import meanings, queries, web
 
 LIMIT = 10
 BEGIN, END = "\ue000", "\ue001"  # around what was looked for, until the lines are filled
+MARKED = re.compile(f"{BEGIN}([^{END}]*){END}")
 
 
 def run(argv: list[str]) -> int:
@@ -74,13 +76,15 @@ class Search:
         if arguments.game:
             arguments.game = options.game_id(arguments.game)
         self.index = queries.open_index(opening.every())
-        self.language = self._language()
+        known = self.index.languages
+        wanted = arguments.lang or words.language()
+        if arguments.lang and wanted not in known:
+            raise problems.unknown(words._("no game is available in “{name}”"), wanted, known, "unknown-language")
+        self.language = wanted if wanted in known else known[0]
         self.views = {view.game.id: view for view in self._views()}
-        asked = (
-            {game: view.game.setup.number(view.configuration) for game, view in self.views.items()}
-            if self._asks()
-            else {}
-        )
+        asked = {}
+        if arguments.ruleset or arguments.option:
+            asked = {game: view.game.setup.number(view.configuration) for game, view in self.views.items()}
         self.found = self.index.search(self.query, self.language, list(self.views), asked)
 
     @cached_property
@@ -99,7 +103,11 @@ class Search:
 
     def as_text(self) -> Iterator[str]:
         if not self.found.hits:
-            yield from self._nothing()
+            yield words._("Nothing found for “{query}”.").format(query=problems.shown(self.query))
+            if self.suggestion:
+                yield words._("Did you mean “{name}”?").format(name=self.suggestion)
+            else:
+                yield words._("Try a single word, as it stands on the card or in the rulebook, in any language.")
             return
         for shown in self.shown:
             yield from _told(shown)
@@ -116,13 +124,6 @@ class Search:
     def suggestion(self) -> str | None:
         """What is perhaps meant, where nothing was found."""
         return None if self.found.hits else self.index.nearest(self.query, self.language)
-
-    def _nothing(self) -> Iterator[str]:
-        yield words._("Nothing found for “{query}”.").format(query=problems.shown(self.query))
-        if self.suggestion:
-            yield words._("Did you mean “{name}”?").format(name=self.suggestion)
-        else:
-            yield words._("Try a single word, as it stands on the card or in the rulebook, in any language.")
 
     def _hit_as_json(self, shown: Shown) -> dict[str, Any]:
         thing = shown.hit.thing
@@ -141,17 +142,6 @@ class Search:
             "where": shown.where,
             "through": shown.through,
         }
-
-    def _language(self) -> str:
-        """The language asked for, else the user's, else the first that there is."""
-        asked, known = self.arguments.lang, self.index.languages
-        if asked and asked not in known:
-            raise problems.unknown(words._("no game is available in “{name}”"), asked, known, "unknown-language")
-        wanted = asked or words.language()
-        return wanted if wanted in known else known[0]
-
-    def _asks(self) -> bool:
-        return bool(self.arguments.ruleset or self.arguments.option)
 
     def _views(self) -> list[games.View]:
         """The games as they are played: of all games those that have such a ruleset and options."""
@@ -191,7 +181,10 @@ def _where(view: games.View, holds: int) -> list[str]:
 def _told(shown: Shown) -> Iterator[str]:
     yield f"{terminal.bold(shown.title)}  {terminal.dim(f'{web.kind_label(shown.hit.thing.kind)}  {shown.id}')}"
     if shown.snippet:
-        yield _marked(terminal.wrapped(_between(shown.snippet), "  "))
+        text = shown.snippet.text
+        for start, end in reversed(shown.snippet.marks):
+            text = f"{text[:start]}{BEGIN}{text[start:end]}{END}{text[end:]}"
+        yield MARKED.sub(lambda marked: terminal.bold(marked[1]), terminal.wrapped(text, "  "))
     if shown.where:
         message = words._("not so in this game, but with: {where}") if shown.here else words._("only with: {where}")
         yield terminal.wrapped(message.format(where=", ".join(shown.where)), "  ")
@@ -200,20 +193,6 @@ def _told(shown: Shown) -> Iterator[str]:
         yield terminal.dim("  " + words._("found through: {words}").format(words=", ".join(listed)))
     for book in cite.books(shown.view, shown.sources)[:1]:
         yield from citations.printed(shown.view, book.places, "  ")
-
-
-def _between(snippet: queries.Snippet) -> str:
-    text = snippet.text
-    for start, end in reversed(snippet.marks):
-        text = f"{text[:start]}{BEGIN}{text[start:end]}{END}{text[end:]}"
-    return text
-
-
-def _marked(text: str) -> str:
-    parts = text.split(BEGIN)
-    return parts[0] + "".join(
-        terminal.bold(word) + rest for word, _, rest in (part.partition(END) for part in parts[1:])
-    )
 
 
 def _count(text: str) -> int:

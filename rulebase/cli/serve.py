@@ -19,14 +19,6 @@ PORT = 8000
 
 
 def run(argv: list[str]) -> int:
-    parsed = _parser().parse_args(argv)
-    _host(parsed.host)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended either way, it clears up
-    with _site(parsed) as (folder, following):
-        return _serve(parsed, folder, following)
-
-
-def _parser() -> options.Parser:
     parser = options.Parser("serve", words._("Show the site in a browser; build it first where that is needed."))
     parser.add_argument(
         "--port", type=int, metavar="N", help=words._("the port (default: {n}, or a free one)").format(n=PORT)
@@ -44,7 +36,11 @@ def _parser() -> options.Parser:
     build.add_games(parser)
     parser.add_argument("--no-engine", action="store_true", help=words._("leave out the forms that run in the browser"))
     parser.add_argument("--lang", metavar="L", help=words._("language of the messages (default: yours)"))
-    return parser
+    parsed = parser.parse_args(argv)
+    _host(parsed.host)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended either way, it clears up
+    with _site(parsed) as (folder, following):
+        return _serve(parsed, folder, following)
 
 
 def _games(parsed: argparse.Namespace) -> tuple[str, ...]:

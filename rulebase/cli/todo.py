@@ -42,7 +42,16 @@ def _tasks(game: games.Game, language: str | None) -> Iterator[dict[str, str]]:
             yield _task(game, "unknown", entry, words._("{path}: no source says it").format(path=path))
     yield from _to_proofread(game, spoken)
     if language is None:
-        yield from _for_authors(game)
+        language = options.language(game, None)
+        for question, about in game.core["open"].items():
+            yield _task(game, "open question", question, game.text(about["asks"], language))
+        sections = coverage.of(game)
+        for section in coverage.unencoded(sections):
+            counts = f"{len(section.encoded)} / {section.statements}"
+            yield _task(game, "section", f"{section.book}/{section.id}", f"{counts}  {section.heading}")
+        for section in coverage.untold(sections):
+            count = words.ngettext("{n} statement", "{n} statements", section.statements).format(n=section.statements)
+            yield _task(game, "gists", f"{section.book}/{section.id}", f"{count}  {section.heading}")
 
 
 def _to_proofread(game: games.Game, spoken: list[str]) -> Iterator[dict[str, str]]:
@@ -69,19 +78,6 @@ def _to_proofread(game: games.Game, spoken: list[str]) -> Iterator[dict[str, str
         ).format(n=count)
         told = f"{told}: rulebase proofread {game.id}"
         yield {"game": game.id, "kind": "proofread", "id": game.id, "text": told}
-
-
-def _for_authors(game: games.Game) -> Iterator[dict[str, str]]:
-    language = options.language(game, None)
-    for question, body in game.core["open"].items():
-        yield _task(game, "open question", question, game.text(body["asks"], language))
-    sections = coverage.of(game)
-    for section in coverage.unencoded(sections):
-        counts = f"{len(section.encoded)} / {section.statements}"
-        yield _task(game, "section", f"{section.book}/{section.id}", f"{counts}  {section.heading}")
-    for section in coverage.untold(sections):
-        count = words.ngettext("{n} statement", "{n} statements", section.statements).format(n=section.statements)
-        yield _task(game, "gists", f"{section.book}/{section.id}", f"{count}  {section.heading}")
 
 
 def _untranslated(game: games.Game, path: str, value: Any, spoken: list[str]) -> Iterator[dict[str, str]]:

@@ -55,7 +55,13 @@ def _page(game: games.Game, question: str, language: str) -> dict[str, Any]:
 
 def _tell(game: games.Game, data: dict[str, Any]) -> None:
     if "questions" in data:
-        _tell_index(game, data)
+        width = max(len(question["id"]) for question in data["questions"]) + 2
+        for question in data["questions"]:
+            print(terminal.wrapped(f"{question['id']:<{width}}{question['asks']}", hanging=" " * width))
+        print()
+        command = f"rulebase vocabulary {game.id}"
+        print(terminal.wrapped(words._("{command} QUESTION: what it can be told").format(command=command)))
+        print(terminal.wrapped(words._("{command} position: all that can lie on the table").format(command=command)))
         return
     if "asks" in data:
         print(f"{terminal.bold(data['id'])}  {data['asks']}")
@@ -68,16 +74,6 @@ def _tell(game: games.Game, data: dict[str, Any]) -> None:
     for short in data.get("short", []):
         told = words._("another way to tell --{part}").format(part=short["part"])
         print(terminal.wrapped(f"--{short['id']}  {short['title'] or told}", "  "))
-
-
-def _tell_index(game: games.Game, data: dict[str, Any]) -> None:
-    width = max(len(question["id"]) for question in data["questions"]) + 2
-    for question in data["questions"]:
-        print(terminal.wrapped(f"{question['id']:<{width}}{question['asks']}", hanging=" " * width))
-    print()
-    command = f"rulebase vocabulary {game.id}"
-    print(terminal.wrapped(words._("{command} QUESTION: what it can be told").format(command=command)))
-    print(terminal.wrapped(words._("{command} position: all that can lie on the table").format(command=command)))
 
 
 def _tell_facts(facts: list[dict[str, Any]], listed: dict[str, str]) -> None:

@@ -59,7 +59,7 @@ def test_json_loses_nothing_in_any_encoding(command: Command) -> None:
     assert json.loads(plain.stdout) == json.loads(full.stdout)
 
 
-@pytest.mark.parametrize("name", main.COMMANDS)
+@pytest.mark.parametrize("name", main.commands())
 def test_every_help_in_every_encoding(command: Command, name: str) -> None:
     for language in ("pl", "hu"):
         done = command(name, "--help", "--lang", language, COLUMNS="30", **ASCII)
