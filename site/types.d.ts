@@ -245,7 +245,7 @@ interface TableData {
   question: string;
   needed: string[];
   default: string;
-  say: Texts;
+  texts: Texts;
 }
 
 // ---------------------------------------------------------------- what the library of the browser leaves open

@@ -47,10 +47,10 @@ def _named(game: games.Game, name: str, *, parts: bool) -> str:
 
 def _page(game: games.Game, question: str, language: str) -> dict[str, Any]:
     if not question:
-        return vocabulary.index(game, language)
+        return {**vocabulary.index(game, language)}
     if question in game.core["questions"]:
-        return vocabulary.question(game, question, language)
-    return vocabulary.position(game, language)
+        return {**vocabulary.question(game, question, language)}
+    return {**vocabulary.position(game, language)}
 
 
 def _tell(game: games.Game, data: dict[str, Any]) -> None:

@@ -1,18 +1,46 @@
 """A rulebook's page: its sections, what each of their statements says, and what became of it."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypedDict
 
 from rulebase.author import coverage
 from rulebase.pages import examples
-from rulebase.pages.language_view import Data, Voice
+from rulebase.pages.language_view import Voice
+from rulebase.pages.page_data import KindLink
 
 _REMARKS = {"discrepancies": ("discrepancies", "dispute"), "open": ("open-questions", "silence")}
 _REMARKS |= {"rulings": ("rulings", "ruling")}
 _ANCHORS = {"clauses": "", "rows": "row."}
 
+
+class UseLink(KindLink):
+    """What rests on a statement; a patch with the boxes and options that it speaks for."""
+
+    by: list[str]
+
+
+class Statement(TypedDict):
+    """What a statement says in a few words, what became of it, and what rests on it."""
+
+    number: int
+    gist: str
+    state: str
+    uses: list[UseLink]
+
+
+class BookSection(TypedDict):
+    """A section of a book."""
+
+    id: str
+    heading: str
+    page: int
+    left_out: bool
+    why: str
+    statements: list[Statement]
+
+
 # A statement, by its address, that something rests on: what that is, and the link there.
-Use = tuple[str, str, Data]
+Use = tuple[str, str, UseLink]
 
 
 class Books:
@@ -23,14 +51,14 @@ class Books:
         self._sections = sections
         self._game = voice.game
         self._anchors = anchors
-        self._uses: dict[str, dict[str, Data]] = {}
+        self._uses: dict[str, dict[str, UseLink]] = {}
         for source, name, link in [*self._entries(), *self._patches(), *self._remarks()]:
             self._uses.setdefault(source, {}).setdefault(name, link)
         played = [use for use in self._examples() if use[0] not in self._uses]
         for source, name, link in played:
             self._uses.setdefault(source, {})[name] = link
 
-    def of(self, book: str) -> Iterator[Data]:
+    def of(self, book: str) -> Iterator[BookSection]:
         """The sections of a book in printed order."""
         for section in self._sections:
             if section.book == book:
@@ -43,8 +71,7 @@ class Books:
                     "statements": self._statements(section),
                 }
 
-    def _statements(self, section: coverage.Section) -> list[Data]:
-        """What each statement says in a few words, and what rests on it."""
+    def _statements(self, section: coverage.Section) -> list[Statement]:
         return [
             {
                 "number": number,
@@ -65,7 +92,7 @@ class Books:
             named = self._voice.features(name)
             for anchor, source in _cited(patch):
                 by = [each for each in named if each not in self._covered(source)]
-                yield source, patch["to"], self._link(patch["to"], anchor) | {"by": by}
+                yield source, patch["to"], {**self._link(patch["to"], anchor), "by": by}
 
     def _covered(self, source: str) -> list[str]:
         """What a book speaks for anyway, and so need not be named on its page."""
@@ -73,7 +100,7 @@ class Books:
         covers = self._game.books[source.partition("/")[0]]["covers"]
         return [self._game.text(features[each]["title"], self._voice.language) for each in covers]
 
-    def _link(self, entry: str, anchor: str) -> Data:
+    def _link(self, entry: str, anchor: str) -> UseLink:
         place = f"{self._game.id}/{entry}"
         to = f"{place}#{anchor}" if f"{place}#{anchor}" in self._anchors else place
         return {**self._voice.linked(entry), "to": to, "kind": self._game.entries[entry]["kind"], "by": []}
@@ -84,7 +111,7 @@ class Books:
             for name, body in self._game.remarks(part).items():
                 title = self._voice.anywhere.render(body["title"])
                 to = f"{self._game.id}/{doc}#{name}"
-                link = {"to": to, "text": title, "kind": kind, "by": [], **everywhere}
+                link: UseLink = {"to": to, "text": title, "kind": kind, "by": [], **everywhere}
                 yield from ((source, to, link) for _, source in _cited(body))
 
     def _examples(self) -> Iterator[Use]:
@@ -93,7 +120,7 @@ class Books:
             played = scenario.get("events") or [scenario["event"]]
             shown = [examples.asked_on(self._game, question) for event in played for question in event]
             for entry in [*scenario.get("rules", []), *shown][:1]:
-                link = self._link(entry, "") | {"kind": "example"}
+                link: UseLink = {**self._link(entry, ""), "kind": "example"}
                 yield from ((source, entry, link) for source in scenario["source"])
 
 

@@ -1,12 +1,56 @@
 """All cards of a game: what they are filtered by, which values each of them has, and in which groups they stand."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypedDict
 
 from rulebase.model import card_lists, grammar, types
 from rulebase.model.card_lists import Filter
 from rulebase.pages import alphabet
 from rulebase.pages.language_view import Data, Voice
+from rulebase.pages.page_data import Bits, Brief
+
+
+class FilterValue(TypedDict):
+    id: str
+    text: str
+    count: int  # cards that have it
+
+
+class CardFilter(TypedDict):
+    """What cards can be filtered by; of a list on the cards (`part`) the same item has to fit."""
+
+    id: str
+    title: str
+    part: str
+    many: bool
+    values: list[FilterValue]
+
+
+class CardLine(TypedDict("Where", {"in": Bits})):
+    group: str
+    text: str
+
+
+class CardLines(TypedDict):
+    """What a list on a card says."""
+
+    title: str
+    items: list[CardLine]
+
+
+class ListedCard(Brief):
+    id: str
+    lines: list[CardLines]
+    values: Data  # by filter; of the lists on it item by item
+    holds: bool  # whether it can be marked on the table
+    names: list[str]  # all else that it may be called
+
+
+class CardSection(TypedDict):
+    title: str
+    level: int
+    cards: list[ListedCard]
+
 
 CHIPS = 9  # values that are shown side by side; more of them are offered in a list
 
@@ -26,7 +70,7 @@ class Cards:
         """A card as it stands, wherever it does."""
         return [variant.entry.body for variant in self.voice.everywhere.variants(card)] or [self.game.entries[card]]
 
-    def offered(self) -> list[Data]:
+    def offered(self) -> list[CardFilter]:
         """Every filter with the values that cards have, and how many have each."""
         return [
             {
@@ -55,9 +99,9 @@ class Cards:
                     _add(parts[number], about.name, about.of_item(item))
         return found
 
-    def sections(self, cards: Iterable[Data]) -> list[Data]:
+    def sections(self, cards: Iterable[ListedCard]) -> list[CardSection]:
         """Cards under headings and subheadings: by the values of the first filter, else in one piece."""
-        keyed: dict[tuple[str, ...], list[Data]] = {}
+        keyed: dict[tuple[str, ...], list[ListedCard]] = {}
         for card in cards:
             keyed.setdefault(self._key(card["id"]), []).append(card)
         order = sorted(keyed, key=lambda key: [self._order(value) for value in key])

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TypedDict
 
 from rulebase import words
 from rulebase.documents import problems
@@ -10,11 +11,36 @@ from rulebase.model import bundle, grammar, reserved
 from rulebase.model import game as games
 from rulebase.pages import example_cache, examples
 from rulebase.pages.kinds import base
-from rulebase.pages.language_view import Data
 from rulebase.pages.material import Material, Teller
-from rulebase.pages.page import NOTHING, Page
+from rulebase.pages.page import NOTHING, Page, Template
+from rulebase.pages.page_data import Link
 
 AUTHORS = "authors"  # a page beside the games
+
+
+class GameCard(Link):
+    count: int  # of its entries
+
+
+class OtherGame(TypedDict):
+    """A game that is not told in this language."""
+
+    game: str
+    language: str
+    text: str
+
+
+class HomePage(TypedDict):
+    games: list[GameCard]
+    other: list[OtherGame]
+
+
+class AuthorsPage(TypedDict):
+    """All that it says stands in its template."""
+
+
+HOME = Template("home.html", HomePage)
+AUTHORS_PAGE = Template("authors.html", AuthorsPage)
 
 
 def pages(
@@ -25,9 +51,10 @@ def pages(
     told = [of(game.id, game.bundle.folder, language) for game in chosen if language in game.languages]
     other = [game for game in chosen if language not in game.languages]
     cards = [card for card, _ in told]
-    home = Page("index", "home.html", words._("Rules of board games"), _home(cards, other), languages=languages)
+    data: HomePage = {"games": cards, "other": [_elsewhere(game) for game in other]}
+    home = Page("index", HOME.name, words._("Rules of board games"), {**NOTHING, **data}, languages=languages)
     home.objects = [("index", "page", "")]
-    authors = Page(AUTHORS, "authors.html", words._("For authors of other games"), {**NOTHING}, languages=languages)
+    authors = Page(AUTHORS, AUTHORS_PAGE.name, words._("For authors of other games"), {**NOTHING}, languages=languages)
     authors.crumbs = [{"to": "index", "text": home.title}]
     authors.objects = [(AUTHORS, "page", "")]
     yield from (home, authors)
@@ -36,10 +63,10 @@ def pages(
 
 
 # What was made last of a game in a language, by the folder of its bundle: that changes with what is in it.
-_made: dict[tuple[str, str], tuple[str, tuple[Data, tuple[Page, ...]]]] = {}
+_made: dict[tuple[str, str], tuple[str, tuple[GameCard, tuple[Page, ...]]]] = {}
 
 
-def _of_game(teller: Teller, name: str, folder: str, language: str) -> tuple[Data, Iterable[Page]]:
+def _of_game(teller: Teller, name: str, folder: str, language: str) -> tuple[GameCard, Iterable[Page]]:
     """A game on the first page, and its own pages."""
     known = _made.get((name, language))
     if known is None or known[0] != folder:
@@ -48,9 +75,9 @@ def _of_game(teller: Teller, name: str, folder: str, language: str) -> tuple[Dat
     return known[1]
 
 
-def _make(teller: Teller, name: str, folder: str, language: str) -> tuple[Data, Iterable[Page]]:
+def _make(teller: Teller, name: str, folder: str, language: str) -> tuple[GameCard, Iterable[Page]]:
     material = Material(games.Game(bundle.Bundle(name, folder)), language, teller)
-    card = {"to": material.id, "text": material.title, "count": len(material.game.entries)}
+    card: GameCard = {"to": material.id, "text": material.title, "count": len(material.game.entries)}
     return grammar.typeset(language, card), (_typeset(page, language) for page in of_game(material))
 
 
@@ -88,12 +115,6 @@ def languages(chosen: Sequence[games.Game]) -> list[str]:
     return list(dict.fromkeys(language for game in chosen for language in game.languages))
 
 
-def _home(cards: list[Data], other: list[games.Game]) -> Data:
-    return {
-        **NOTHING,
-        "games": cards,
-        "other": [
-            {"game": game.id, "language": game.languages[0], "text": game.text(game.core["title"], game.languages[0])}
-            for game in other
-        ],
-    }
+def _elsewhere(game: games.Game) -> OtherGame:
+    language = game.languages[0]
+    return {"game": game.id, "language": language, "text": game.text(game.core["title"], language)}

@@ -4,22 +4,23 @@ from collections.abc import Iterator
 
 from rulebase.model import paths, types
 from rulebase.pages import naming
-from rulebase.pages.language_view import Data, Voice
+from rulebase.pages.language_view import Voice
+from rulebase.pages.page_data import Dropped
 
 
-def entry(voice: Voice, name: str) -> list[Data]:
+def entry(voice: Voice, name: str) -> list[Dropped]:
     """Where an entry as a whole is not there."""
     return [_reason(voice, name, bits, found) for bits, found in _reasons(voice, name, "entry")]
 
 
-def part(voice: Voice, name: str, path: str, row: str = "") -> list[Data]:
+def part(voice: Voice, name: str, path: str, row: str = "") -> list[Dropped]:
     """Where a part of an entry that is there is not."""
     there = voice.everywhere.there(name)
     found = _reasons(voice, name, path)
     return [_reason(voice, name, bits & there, reason, row) for bits, reason in found if bits & there]
 
 
-def rows(voice: Voice, name: str) -> list[Data]:
+def rows(voice: Voice, name: str) -> list[Dropped]:
     """The rows of a table that are taken out somewhere."""
     return [reason for key in _taken_out(voice, name) for reason in part(voice, name, f"rows.{key}", key)]
 
@@ -31,7 +32,7 @@ def _taken_out(voice: Voice, name: str) -> list[str]:
     return list(dict.fromkeys(key for key in keys if "." not in key))
 
 
-def _reason(voice: Voice, name: str, bits: int, found: types.Reason, row: str = "") -> Data:
+def _reason(voice: Voice, name: str, bits: int, found: types.Reason, row: str = "") -> Dropped:
     return {
         "title": naming.row(voice.anywhere, voice.game.entries[name], row) if row else "",
         "pieces": voice.pieces(bits, found["reason"]),

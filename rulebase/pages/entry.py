@@ -23,7 +23,7 @@ from rulebase.model import (
     variants,
 )
 from rulebase.model import game as games
-from rulebase.pages import dropped, naming, numbered, remarks, wordings
+from rulebase.pages import dropped, naming, numbered, page_data, remarks, wordings
 from rulebase.pages.language_view import Data, Voice
 
 SCHEMA = 1
@@ -194,18 +194,19 @@ class Entry:
         return next((told for bits, told in self.sets if bits >> number & 1), None)
 
     def gathered(
-        self, parts: Callable[[Told], Parts], shown: Callable[[str, naming.Part], Data] | None = None
-    ) -> wordings.Wordings:
+        self, parts: Callable[[Told], Parts], shown: Callable[[str, naming.Part], wordings.T]
+    ) -> wordings.Wordings[wordings.T]:
         """Each wording of some parts once, with where it holds."""
-        found = wordings.Wordings(self.voice)
+        found = wordings.Wordings[wordings.T](self.voice)
         for bits, told in self.sets:
             for key, part in parts(told).items():
-                content = shown(key, part) if shown else {"pieces": self.voice.link(part.spans)}
-                found.gather(key, variants.Variant(bits, told.found), part, content)
+                found.gather(key, variants.Variant(bits, told.found), part, shown(key, part))
         return found
 
-    def data(self) -> Data:
-        """All that there is to say of it, in the order of its page."""
+    def _said(self, _key: str, part: naming.Part) -> page_data.Said:
+        return {"pieces": self.voice.link(part.spans)}
+
+    def data(self) -> page_data.Entry:
         voice, body = self.voice, self.voice.game.entries[self.id]
         return {
             "id": self.id,
@@ -222,7 +223,7 @@ class Entry:
             "clauses": self.clauses(),
             "numbered": self._numbered(),
             "table": self._table(),
-            "list": self._members(),
+            "members": self._members(),
             "values": self._values(),
             "see": self._see(),
             "sources": voice.places(source for variant in self.variants for source in variant.entry.sources()),
@@ -231,8 +232,7 @@ class Entry:
             "rulings": remarks.rulings(voice, self.id),
         }
 
-    def _names(self) -> Data:
-        """What a thing is called in other languages, and what else players call it in this one."""
+    def _names(self) -> page_data.Names:
         game, language, own = self.voice.game, self.voice.language, self.voice.title(self.id)
         body = game.entries[self.id]
         wording = game.wording(body["title"]) if body["kind"] in games.NAMED else {}
@@ -241,23 +241,26 @@ class Entry:
             "aliases": [alias for alias in body.get("aliases", {}).get(language, []) if alias != own],
         }
 
-    def _see(self) -> list[Data]:
+    def _see(self) -> list[page_data.EntryLink]:
         named = dict.fromkeys(other for variant in self.variants for other in variant.entry.body.get("see", []))
         return [self.voice.linked(other) for other in named if other in self.voice.game.entries]
 
-    def clauses(self) -> list[Data]:
-        link = self.voice.link
-        found = self.gathered(
-            lambda told: told.clauses, lambda _, part: {"pieces": link(part.spans), "language": part.language}
-        )
+    def clauses(self) -> list[page_data.Clause]:
+        def shown(_key: str, part: naming.Part) -> page_data.SaidClause:
+            return {"pieces": self.voice.link(part.spans), "language": part.language}
+
+        found = self.gathered(lambda told: told.clauses, shown)
         order = wordings.merged(list(variant.entry.body.get("clauses", {})) for variant in self.variants)
         return [
-            {"name": name, "variants": found.of(name), "gone": dropped.part(self.voice, self.id, f"clauses.{name}")}
+            {
+                "name": name,
+                "variants": [{**said, **about} for said, about in found.of(name)],
+                "gone": dropped.part(self.voice, self.id, f"clauses.{name}"),
+            }
             for name in order
         ]
 
-    def _numbered(self) -> Data | None:
-        """What a rule says of a term in numbers."""
+    def _numbered(self) -> page_data.Numbered | None:
         if self.id not in numbered.of(self.voice.game):
             return None
         rule, name = numbered.of(self.voice.game)[self.id]
@@ -265,26 +268,25 @@ class Entry:
         to = f"{self.voice.game.id}/{rule}#{name}"
         return {**clause, "name": f"numbered.{name}", "rule": {**self.voice.linked(rule), "to": to}}
 
-    def _printed(self) -> list[Data]:
+    def _printed(self) -> list[page_data.Printed]:
         """The single values on a card, each by the term that it is called."""
-        found = self.gathered(lambda told: told.printed)
+        found = self.gathered(lambda told: told.printed, self._said)
         return [
             {
                 "name": field,
                 **self.voice.linked(label.partition(".")[0]),
                 "text": card_lists.label(self.voice.anywhere, label),
-                "variants": found.of(field),
+                "variants": [{**said, **about} for said, about in found.of(field)],
             }
             for field, label in labels(self.voice.game).items()
             if field in found
         ]
 
-    def _lists(self) -> list[Data]:
-        """The lists on a card, item by item, each with the rule that says so; signs lead to what they name instead."""
+    def _lists(self) -> list[page_data.CardList]:
         voice, declared = self.voice, list(card_lists.lists(self.voice.game.core))
         quiet = [each.name for each in declared if each.quiet]
 
-        def shown(key: str, part: naming.Part) -> Data:
+        def shown(key: str, part: naming.Part) -> page_data.SaidItem:
             if key.partition(".")[0] in quiet:
                 return {"pieces": voice.link(part.spans), "rule": None}
             return {
@@ -298,13 +300,16 @@ class Entry:
             {
                 "id": each.name,
                 "title": voice.anywhere.render(each.title),
-                "items": [{"key": key, "variants": found.of(key)} for key in keys[each.name]],
+                "items": [
+                    {"key": key, "variants": [{**said, **about} for said, about in found.of(key)]}
+                    for key in keys[each.name]
+                ],
             }
             for each in declared
             if keys[each.name]
         ]
 
-    def _table(self) -> Data | None:
+    def _table(self) -> page_data.Table | None:
         """The rows, if there are any somewhere."""
         filled = [told for _, told in self.sets if told.rows]
         if not filled:
@@ -312,12 +317,15 @@ class Entry:
         titles = {name: title for told in filled for name, title in told.columns.items()}
         kinds = {name: told.body["columns"][name]["type"] for told in filled for name in told.columns}
         link = self.voice.link
-        found = self.gathered(
-            lambda told: told.rows,
-            lambda _, part: {"title": link(part.spans), "cells": [link(part.cells.get(name, [])) for name in titles]},
-        )
+
+        def shown(_key: str, part: naming.Part) -> page_data.SaidRow:
+            return {"title": link(part.spans), "cells": [link(part.cells.get(name, [])) for name in titles]}
+
+        found = self.gathered(lambda told: told.rows, shown)
         order = wordings.merged(list(variant.entry.body.get("rows", {})) for variant in self.variants)
-        rows: list[Data] = [{"key": key, "variants": found.of(key)} for key in order]
+        rows: list[page_data.Row] = [
+            {"key": key, "variants": [{**said, **about} for said, about in found.of(key)]} for key in order
+        ]
         return {
             "key": naming.keys(filled[0].view, filled[0].body),
             "columns": [{"id": name, "title": title, "type": kinds[name]} for name, title in titles.items()],
@@ -326,32 +334,33 @@ class Entry:
             "gone": dropped.rows(self.voice, self.id),
         }
 
-    def _members(self) -> Data | None:
-        """An ordered list: in one piece with each member's configurations, or one whole list a variant."""
+    def _members(self) -> page_data.Members | None:
         listed = [list(told.members) for _, told in self.sets if "list" in told.body]
         if not listed:
             return None
         order = wordings.merged(listed)
         if all(names == [member for member in order if member in names] for names in listed):
-            found = self.gathered(lambda told: told.members)
-            return {"members": [wording for member in order for wording in found.of(member)]}
+            found = self.gathered(lambda told: told.members, self._said)
+            return {"members": [{**said, **about} for member in order for said, about in found.of(member)]}
 
-        def whole(told: Told) -> Parts:
+        def parts(told: Told) -> Parts:
             cells = {member: part.spans for member, part in told.members.items()}
             return {"list": naming.Part("list", [], told.found.sources("list"), cells=cells)}
 
-        link = self.voice.link
-        return {
-            "variants": self.gathered(
-                whole, lambda _, part: {"members": [link(spans) for spans in part.cells.values()]}
-            ).of("list")
-        }
+        def shown(_key: str, part: naming.Part) -> page_data.SaidList:
+            return {"members": [self.voice.link(spans) for spans in part.cells.values()]}
 
-    def _values(self) -> list[Data]:
+        return {"variants": [{**said, **about} for said, about in self.gathered(parts, shown).of("list")]}
+
+    def _values(self) -> list[page_data.Value]:
         """The single values of a table: what neither a reader nor a rule has a name for is for the engine alone."""
-        found = self.gathered(lambda told: told.values)
+        found = self.gathered(lambda told: told.values, self._said)
         titled = {name: naming.value_title(self.voice.anywhere, self.id, name) for name in found}
-        return [{"name": name, "title": title, "variants": found.of(name)} for name, title in titled.items() if title]
+        return [
+            {"name": name, "title": title, "variants": [{**said, **about} for said, about in found.of(name)]}
+            for name, title in titled.items()
+            if title
+        ]
 
 
 # ---------------------------------------------------------------- as JSON

@@ -4,7 +4,7 @@ import json
 import urllib.parse
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from rulebase import words
 from rulebase.documents import problems
@@ -12,7 +12,53 @@ from rulebase.model import availability, situation, types, vocabulary
 from rulebase.model import game as games
 from rulebase.play import answers, boards, reply, runner, scenarios
 
-Example = dict[str, Any]
+
+class Fact(TypedDict):
+    fact: str
+    title: str
+    text: str
+
+
+class Event(TypedDict):
+    """What is asked, with what is told of it."""
+
+    question: str
+    title: str
+    told: list[Fact]
+
+
+class Outcome(TypedDict):
+    """What comes of an event, and the boards on which that shows."""
+
+    status: str
+    sentence: str
+    picture: boards.Pictures
+
+
+class StepTaken(TypedDict):
+    to: str
+    text: str
+    title: str
+
+
+class Configured(TypedDict):
+    key: str
+    title: str
+
+
+class Example(TypedDict):
+    """A scenario as a reader meets it."""
+
+    at: str
+    to: str
+    title: str
+    configuration: Configured
+    rules: list[str]
+    situation: list[Fact]
+    events: list[Event]
+    answers: list[Outcome]
+    steps: list[StepTaken]
+    query: str  # the end of an address that asks the same
 
 
 def all_of(game: games.Game, language: str) -> list[Example]:
@@ -71,8 +117,8 @@ class Untold(ByEntry):
         self._game, self._language = game, language
         self._written: dict[str, list[types.Scenario]] = {}
         for written in game.bundle.scenarios:
-            asked = [{"question": event.question} for event in scenarios.events(written)]
-            for entry in shown_by(game, {"rules": written.get("rules", []), "events": asked}):
+            asked = (event.question for event in scenarios.events(written))
+            for entry in _shown(game, written.get("rules", []), asked):
                 self._written.setdefault(entry, []).append(written)
 
     def __iter__(self) -> Iterator[str]:
@@ -99,9 +145,13 @@ def text(example: Example) -> str:
 
 
 def shown_by(game: games.Game, example: Example) -> list[str]:
-    """The entries on whose pages an example stands: the rules it shows, and where its question is asked."""
-    asked = [asked_on(game, event["question"]) for event in example["events"]]
-    return [entry for entry in dict.fromkeys([*example["rules"], *asked]) if entry]
+    """The entries on whose pages an example stands: the rules it shows, and where its questions are asked."""
+    return _shown(game, example["rules"], (event["question"] for event in example["events"]))
+
+
+def _shown(game: games.Game, rules: Iterable[str], questions: Iterable[str]) -> list[str]:
+    asked = [asked_on(game, question) for question in questions]
+    return [entry for entry in dict.fromkeys([*rules, *asked]) if entry]
 
 
 def asked_on(game: games.Game, question: str) -> str:
@@ -141,8 +191,7 @@ def _told(script: scenarios.Script, written: types.Scenario, language: str) -> E
     }
 
 
-def _answer(view: games.View, answer: answers.Reply) -> dict[str, Any]:
-    """What came of an event, and the boards on which that shows."""
+def _answer(view: games.View, answer: answers.Reply) -> Outcome:
     settled = answer.status in answers.DECIDED
     drawn = boards.of_answer(view, answer) if settled else []
     return {"status": answer.status, "sentence": answer.sentence, "picture": boards.svgs(drawn)}
@@ -153,7 +202,7 @@ def _title(view: games.View, wording: dict[str, str]) -> str:
     return next((wording[code] for code in (view.language, *view.game.languages) if code in wording), "")
 
 
-def _event(view: games.View, question: str, facts: types.Values) -> Example:
+def _event(view: games.View, question: str, facts: types.Values) -> Event:
     return {
         "question": question,
         "title": _asked(view.game, question, facts, view),
@@ -173,11 +222,11 @@ def _steps(answer: answers.Reply) -> list[reply.Sentence]:
     return [*answer.steps, *([answer.refused] if answer.refused else [])]
 
 
-def _step(view: games.View, step: reply.Sentence) -> dict[str, str]:
+def _step(view: games.View, step: reply.Sentence) -> StepTaken:
     return {"to": step["rule"], "text": step["text"], "title": view.title(step["rule"].partition("/")[2])}
 
 
-def _fact(view: games.View, fact: str, value: Any) -> dict[str, str]:
+def _fact(view: games.View, fact: str, value: Any) -> Fact:
     about = view.game.core["facts"].get(fact)
     title = view.render(about["title"]) if about else words._("choices")
     return {"fact": fact, "title": title, "text": said(view, fact, value)}

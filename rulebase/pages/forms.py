@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Any
+from typing import Any, TypedDict
 
 from rulebase import words
 from rulebase.documents import problems
@@ -111,6 +111,31 @@ TAPPED = "kind:card"  # the list of their names: the page has them anyway
 Option = list[str]  # its id, what it is called, and the configurations that have it, where not all do
 
 
+class TableQuestion(TypedDict):
+    """A question that can be asked of the table."""
+
+    id: str
+    text: str
+    asks: str
+
+
+class TableData(TypedDict):
+    """What the page is made from on which the table is told by clicks (site/types.d.ts: TableData)."""
+
+    order: list[str]
+    short: Data
+    shown: list[str]
+    facts: Data
+    values: dict[str, list[Option]]
+    lists: list[str]
+    marks: dict[str, dict[str, str]]
+    question: str
+    needed: list[str]
+    default: str
+    boards: list[Data]
+    texts: dict[str, str]
+
+
 class Forms:
     """The forms of one game."""
 
@@ -212,8 +237,8 @@ class Forms:
         return "," if isinstance(self._shape(fact), shapes.simple.Die) else ";"
 
 
-def table(game: games.Game, language: str) -> Data:
-    """What the page is made from on which the table is told by clicks; what its cards are, the page itself says."""
+def table(game: games.Game, language: str) -> TableData:
+    """The table of a game; what its cards are, the page itself says."""
     about, forms = game.core["table"], Forms(game)
     shown = told_there(game)
     order = list(dict.fromkeys([*shown, *vocabulary.parts(game)]))
@@ -237,18 +262,19 @@ def table(game: games.Game, language: str) -> Data:
         "question": asked,
         "needed": [fact for part in vocabulary.of_question(game, asked) for fact in part] if asked else [],
         "default": game.setup.default,
-        "questions": [
-            {
-                "id": question,
-                "text": game.text(body["title"], language),
-                "asks": game.text(body["asks"], language),
-            }
-            for question, body in game.core["questions"].items()
-            if question != asked and set(order) & set(vocabulary.of_question(game, question)[0])
-        ],
         "boards": of(game, forms.everywhere, language),
-        "say": {**said(language), **said(language, _said_of_table)},
+        "texts": {**said(language), **said(language, _said_of_table)},
     }
+
+
+def table_questions(game: games.Game, language: str, order: list[str]) -> list[TableQuestion]:
+    """The questions that read parts of the table, beside the one that its page asks by itself."""
+    asked = game.core["table"].get("question", "")
+    return [
+        {"id": question, "text": game.text(body["title"], language), "asks": game.text(body["asks"], language)}
+        for question, body in game.core["questions"].items()
+        if question != asked and set(order) & set(vocabulary.of_question(game, question)[0])
+    ]
 
 
 def short(game: games.Game) -> Data:

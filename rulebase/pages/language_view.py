@@ -10,10 +10,11 @@ from typing import Any
 
 from rulebase.model import cite, configuration, types, variants
 from rulebase.model import game as games
-from rulebase.pages import naming, where
+from rulebase.pages import naming, page_data, where
+from rulebase.pages.page_data import EntryLink, Holds
 
 Data = dict[str, Any]
-Piece = str | dict[str, str]
+Piece = page_data.Piece
 
 
 class Voice:
@@ -27,8 +28,8 @@ class Voice:
         self.labels = where.Labels(self.everywhere)
         self._views: dict[configuration.Configuration, games.View] = {}
         # What is told on page after page: the same object each time, which nobody changes.
-        self._holds: dict[int, Data] = {}
-        self._linked: dict[str, Data] = {}
+        self._holds: dict[int, Holds] = {}
+        self._linked: dict[str, EntryLink] = {}
         self._places: dict[tuple[str, ...], list[cite.LinkedBook]] = {}
 
     # ---------------------------------------------------------------- sets of configurations
@@ -45,7 +46,7 @@ class Voice:
         """For what does not depend on the configuration: titles."""
         return self.view(self.everywhere.whole)
 
-    def holds(self, bits: int) -> Data:
+    def holds(self, bits: int) -> Holds:
         """Where something holds, for the script and for the reader."""
         if bits not in self._holds:
             titled = self.labels.titled(bits, self.game, self.language)
@@ -63,7 +64,7 @@ class Voice:
     def title(self, entry: str) -> str:
         return self.anywhere.title(entry)
 
-    def linked(self, entry: str) -> Data:
+    def linked(self, entry: str) -> EntryLink:
         if entry not in self._linked:
             there = self.holds(self.everywhere.there(entry))
             self._linked[entry] = {"to": f"{self.game.id}/{entry}", "text": self.title(entry), **there}

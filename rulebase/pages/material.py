@@ -7,11 +7,12 @@ from rulebase import words
 from rulebase.author import coverage
 from rulebase.model import card_lists, grammar
 from rulebase.model import game as games
-from rulebase.pages import alphabet, backlinks, configurations, examples, forms
+from rulebase.pages import backlinks, configurations, examples, forms
 from rulebase.pages import entry as entries
 from rulebase.pages.cards import Cards
-from rulebase.pages.language_view import Data, Voice
-from rulebase.pages.page import NOTHING, Page, targets
+from rulebase.pages.language_view import Voice
+from rulebase.pages.page import NOTHING, D, Page, Template, targets
+from rulebase.pages.page_data import Brief, Entry, Goal, KindLink, Link, ListedBook
 
 Teller = Callable[[games.Game, str], examples.ByEntry]
 
@@ -32,7 +33,7 @@ class Material:
     # ---------------------------------------------------------------- what there is
 
     @cached_property
-    def entries(self) -> dict[str, Data]:
+    def entries(self) -> dict[str, Entry]:
         return {entry: entries.Entry(self.voice, entry).data() for entry in self.game.entries}
 
     @cached_property
@@ -86,16 +87,16 @@ class Material:
 
     # ---------------------------------------------------------------- what pages share
 
-    def page(self, doc: str, template: str, title: str, data: Data, above: list[Data] | None = None) -> Page:
-        home = {"to": self.id, "text": self.title}
+    def page(self, doc: str, template: Template[D], title: str, data: D, above: Iterable[Link] = ()) -> Page:
+        home: Link = {"to": self.id, "text": self.title}
         own = {"rights": self.rights, "stamp": self.stamp, "game_title": self.title, "has": self.chosen_there}
         return Page(
             f"{self.id}/{doc}",
-            template,
+            template.name,
             title,
             {**NOTHING, **data, **own},
             game=self.id,
-            crumbs=[home, *(above or [])] if doc != "index" else [],
+            crumbs=[home, *above] if doc != "index" else [],
             languages=self.game.languages,
             objects=[(self.id if doc == "index" else f"{self.id}/{doc}", "page", "")],
         )
@@ -108,10 +109,10 @@ class Material:
                 return grammar.capital(self.voice.anywhere.render(named[subject]["title"]))
         return str(self.entries[self.subjects[subject][0]]["title"])
 
-    def links(self, entries: Iterable[str]) -> list[Data]:
+    def links(self, entries: Iterable[str]) -> list[KindLink]:
         return [self.link(entry) for entry in entries]
 
-    def link(self, entry: str) -> Data:
+    def link(self, entry: str) -> KindLink:
         data = self.entries[entry]
         return {
             "to": f"{self.id}/{entry}",
@@ -121,26 +122,23 @@ class Material:
             "where": data["where"],
         }
 
-    def brief(self, entry: str) -> Data:
+    def brief(self, entry: str) -> Brief:
         """An entry on a list: its title and the first thing that it says."""
         data = self.entries[entry]
         variants = data["clauses"][0]["variants"] if data["clauses"] else []
         return {**self.link(entry), "variants": variants, "printed": data["printed"]}
 
-    def alphabetical(self, links: list[Data]) -> list[Data]:
-        sections = alphabet.sections(self.language, links, lambda link: str(link["text"]))
-        return [{"letter": letter, "links": listed} for letter, listed in sections.items()]
+    def book(self, book: str) -> ListedBook:
+        """A rulebook, leading to its page."""
+        about, to = self.game.books[book], f"{self.id}/sources/{book}"
+        return {"to": to, "text": about["title"], "edition": about.get("edition", ""), "language": about["language"]}
 
-    def book(self, book: str) -> Data:
-        about = self.game.books[book]
-        return {"text": about["title"], "edition": about.get("edition", ""), "language": about["language"]}
-
-    def tables(self) -> list[Data]:
+    def tables(self) -> list[Goal]:
         """The page on which the table is told, if the game has one."""
         return [{"to": f"{self.id}/table"}] if "table" in self.game.core else []
 
     @cached_property
-    def onto(self) -> list[Data]:
+    def onto(self) -> list[Goal]:
         """The page of the table, if cards can be put there."""
         facts = [self.game.core["facts"][fact] for fact in forms.told_there(self.game)]
         return self.tables() if any(fact["type"] == forms.CARDS for fact in facts) else []

@@ -1,14 +1,26 @@
 """One page as plain data, ready for a template, and what can be read off such data."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from rulebase.pages.language_view import Data, Piece
+from rulebase.pages.language_view import Data
+from rulebase.pages.page_data import Layout, Link, Piece
+
+D = TypeVar("D", bound=Mapping[str, object])
 
 # What every page has, if only as nothing: what its terms mean, a line for search engines, where its subject holds.
-NOTHING: Data = {"previews": {}, "description": "", "whole": "", "rights": ""}
+NOTHING: Layout = {"previews": {}, "description": "", "whole": "", "rights": ""}
 
 HOLDING = (dict, list)  # asked of every piece of every page: of a tuple it takes half as long as of a union
+
+
+@dataclass(frozen=True)
+class Template(Generic[D]):
+    """A template of the site, and the type of the data that it reads."""
+
+    name: str
+    data: type[D]
 
 
 @dataclass
@@ -21,7 +33,7 @@ class Page:
     data: Data
     game: str = ""
     entry: str = ""
-    crumbs: list[Data] = field(default_factory=list)
+    crumbs: list[Link] = field(default_factory=list)
     languages: list[str] = field(default_factory=list)
     # What on it can be referred to: name, kind, anchor.
     objects: list[tuple[str, str, str]] = field(default_factory=list)

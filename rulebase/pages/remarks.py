@@ -7,6 +7,7 @@ from rulebase.model import cite, types
 from rulebase.model import game as games
 from rulebase.pages import naming
 from rulebase.pages.language_view import Data, Voice
+from rulebase.pages.page_data import Cited, Dispute, Remark, Ruling, Silence
 
 _BY_ENTRY: WeakKeyDictionary[games.Game, dict[tuple[str, str], list[str]]] = WeakKeyDictionary()
 
@@ -44,7 +45,7 @@ def told(view: games.View, body: types.Remark) -> dict[str, naming.Part]:
     return {path: naming.part(view, path, text, sources) for path, (text, sources) in texts.items()}
 
 
-def disputes(voice: Voice, entry: str = "") -> list[Data]:
+def disputes(voice: Voice, entry: str = "") -> list[Dispute]:
     """Discrepancies with all their readings."""
     return [
         {
@@ -58,32 +59,34 @@ def disputes(voice: Voice, entry: str = "") -> list[Data]:
     ]
 
 
-def silences(voice: Voice, entry: str = "") -> list[Data]:
+def silences(voice: Voice, entry: str = "") -> list[Silence]:
     """Open questions."""
     return [{**common, **parts["asks"]} for _, common, parts in _about(voice, "open", entry)]
 
 
-def rulings(voice: Voice, entry: str = "") -> list[Data]:
+def rulings(voice: Voice, entry: str = "") -> list[Ruling]:
     """What was said by somebody who may say it."""
     return [
         {
             **common,
             "asks": parts["asks"]["pieces"] if "asks" in parts else [],
             "authority": body["authority"],
-            **{key: body.get(key, "") for key in ("by", "date", "url")},
+            "by": body.get("by", ""),
+            "date": body.get("date", ""),
+            "url": body.get("url", ""),
             **parts["says"],
         }
         for body, common, parts in _about(voice, "rulings", entry)
     ]
 
 
-def _about(voice: Voice, part: str, entry: str) -> Iterator[tuple[types.Remark, Data, dict[str, Data]]]:
+def _about(voice: Voice, part: str, entry: str) -> Iterator[tuple[types.Remark, Remark, dict[str, Cited]]]:
     """The remarks on an entry (on any, if none is named): what they have in common, and each part of them."""
     doc = "open-questions" if part == "open" else part
     said = voice.game.remarks(part)
     for name in of_entry(voice.game, part, entry) if entry else said:
         body, bits = said[name], voice.everywhere.remarked(said[name])
-        common = {
+        common: Remark = {
             "id": name,
             "to": f"{voice.game.id}/{doc}#{name}",
             "title": voice.view(bits).render(body["title"]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sized
-from typing import Any
+from typing import Any, TypedDict
 
 from rulebase.documents import problems
 from rulebase.model import game as games
@@ -17,17 +17,80 @@ REPEATED = 200  # characters of a part of a schema that stands once and is refer
 # ---------------------------------------------------------------- for readers
 
 
-def index(game: games.Game, language: str) -> Data:
+class Question(TypedDict):
+    id: str
+    title: str
+    asks: str
+
+
+class Index(TypedDict):
+    game: str
+    questions: list[Question]
+    parts: int
+
+
+class Name(TypedDict):
+    id: str
+    title: str
+
+
+class NameList(TypedDict):
+    id: str
+    values: list[Name]
+
+
+class LongList(NameList):
+    """A list of names that is too long to stand where it is used, with the facts that take them."""
+
+    facts: list[str]
+
+
+class Fact(TypedDict):
+    """What can be told: its shape in words, and the names that it takes."""
+
+    id: str
+    title: str
+    help: str
+    part: bool
+    form: str
+    lists: list[NameList]
+    keys: list[NameList]
+    usual: str
+
+
+class Asked(Question):
+    """A question with what its own procedure reads in full, and what lies beyond."""
+
+    game: str
+    rule: str
+    facts: list[Fact]
+    beyond: list[Fact]
+
+
+class ShortForm(TypedDict):
+    id: str
+    part: str
+    title: str
+
+
+class Position(TypedDict):
+    """All that can lie on the table."""
+
+    game: str
+    facts: list[Fact]
+    short: list[ShortForm]
+
+
+def index(game: games.Game, language: str) -> Index:
     """Every question with what it asks."""
-    asked = [
+    asked: list[Question] = [
         {"id": question, "title": game.text(body["title"], language), "asks": game.text(body["asks"], language)}
         for question, body in game.core["questions"].items()
     ]
     return {"game": game.id, "questions": asked, "parts": len(vocabulary.parts(game))}
 
 
-def question(game: games.Game, question: str, language: str) -> Data:
-    """One question: what its own procedure reads in full, and what lies beyond."""
+def question(game: games.Game, question: str, language: str) -> Asked:
     body = game.core["questions"][question]
     own, beyond = vocabulary.of_question(game, question)
     return {
@@ -41,21 +104,20 @@ def question(game: games.Game, question: str, language: str) -> Data:
     }
 
 
-def position(game: games.Game, language: str) -> Data:
-    """All that can lie on the table."""
-    short = [
+def position(game: games.Game, language: str) -> Position:
+    short: list[ShortForm] = [
         {"id": name, "part": about["part"], "title": game.text(about["title"], language) if "title" in about else ""}
         for name, about in game.core["position"]["short"].items()
     ]
     return {"game": game.id, "facts": described(game, vocabulary.parts(game), language), "short": short}
 
 
-def described(game: games.Game, facts: list[str], language: str) -> list[Data]:
+def described(game: games.Game, facts: list[str], language: str) -> list[Fact]:
     view = game.at(game.setup.configurations[0], language)
     return [_described(view, fact) for fact in facts]
 
 
-def _described(view: games.View, fact: str) -> Data:
+def _described(view: games.View, fact: str) -> Fact:
     game, body = view.game, view.game.core["facts"][fact]
     shape = vocabulary.shape(game, fact)
     keys, values = (shape.keys, shape.values) if isinstance(shape, shapes.each.Each) else (None, shape)
@@ -72,24 +134,23 @@ def _described(view: games.View, fact: str) -> Data:
     }
 
 
-def _lists(view: games.View, shape: shapes.Shape) -> list[Data]:
+def _lists(view: games.View, shape: shapes.Shape) -> list[NameList]:
     return [_list(view, each) for each in {each.named: each for each in shape.offered()}.values()]
 
 
-def _list(view: games.View, shape: shapes.Shape) -> Data:
-    values = [{"id": option, "title": shape.title(view, option)} for option in shape.options(view.game)]
+def _list(view: games.View, shape: shapes.Shape) -> NameList:
+    values: list[Name] = [{"id": option, "title": shape.title(view, option)} for option in shape.options(view.game)]
     return {"id": shape.named, "values": values}
 
 
-def long_lists(game: games.Game, language: str) -> list[Data]:
-    """The lists of names that are too long to stand where they are used, each with the facts that take them."""
+def long_lists(game: games.Game, language: str) -> list[LongList]:
     view = game.at(game.setup.configurations[0], language)
-    found: dict[str, Data] = {}
+    found: dict[str, LongList] = {}
     for fact, body in game.core["facts"].items():
         for shape in vocabulary.shape(game, fact).offered():
             if is_long(shape.named, shape.options(game)):
-                told = found.setdefault(shape.named, {**_list(view, shape), "facts": []})
-                told["facts"].append(game.text(body["title"], language))
+                listed = found.setdefault(shape.named, {**_list(view, shape), "facts": []})
+                listed["facts"].append(game.text(body["title"], language))
     return list(found.values())
 
 

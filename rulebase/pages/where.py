@@ -3,10 +3,10 @@
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from rulebase.model import configuration, variants
 from rulebase.model import game as games
+from rulebase.pages import page_data
 
 # Conditions of a label that are tried together: Exodus, with this, without that.
 _TOGETHER = 3
@@ -38,7 +38,7 @@ class Labels:
             self._labels[bits] = tuple(part for ruleset in self.setup.rulesets for part in self._parts(ruleset, bits))
         return self._labels[bits]
 
-    def titled(self, bits: int, game: games.Game, language: str) -> list[dict[str, Any]]:
+    def titled(self, bits: int, game: games.Game, language: str) -> list[page_data.Case]:
         """The label in a language."""
         return [
             {

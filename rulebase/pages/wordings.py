@@ -1,36 +1,39 @@
 """The parts of an entry as they are told: each wording once, with where it holds and what it rests on."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from rulebase.model import resolve
 from rulebase.model.variants import Variant
-from rulebase.pages import naming
-from rulebase.pages.language_view import Data, Voice
+from rulebase.pages import naming, page_data
+from rulebase.pages.language_view import Voice
+
+T = TypeVar("T", bound=Mapping[str, object])
 
 
 @dataclass
-class Wording:
+class Wording(Generic[T]):
     """One way in which a part of an entry is told, gathered over the variants that tell it so."""
 
-    told: Data
+    told: T
     bits: int = 0
     sources: dict[str, None] = field(default_factory=dict)
     standings: dict[str, int] = field(default_factory=dict)
     by: dict[str, None] = field(default_factory=dict)
 
 
-class Wordings:
+class Wordings(Generic[T]):
     """The wordings of every part, by the part's key and then by what they tell."""
 
     def __init__(self, voice: Voice) -> None:
         self.voice = voice
-        self._parts: dict[str, dict[str, Wording]] = {}
+        self._parts: dict[str, dict[str, Wording[T]]] = {}
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._parts)
 
-    def gather(self, key: str, variant: Variant, part: naming.Part, told: Data) -> None:
+    def gather(self, key: str, variant: Variant, part: naming.Part, told: T) -> None:
         """Add what a variant tells of a part."""
         wording = self._parts.setdefault(key, {}).setdefault(repr(told), Wording(told))
         wording.bits |= variant.bits
@@ -49,15 +52,14 @@ class Wordings:
                 here = self.voice.everywhere.first(bits)
                 yield str(game.resolver.standing(variant.entry, path, here, game.books)), bits
 
-    def of(self, key: str) -> list[Data]:
-        """The wordings of a part, in the order of the configurations."""
+    def of(self, key: str) -> list[tuple[T, page_data.Variant]]:
+        """The wordings of a part, in the order of the configurations, each with where it holds and what it rests on."""
         listed = sorted(self._parts[key].values(), key=lambda wording: wording.bits & -wording.bits)
-        return [self._shown(wording, listed) for wording in listed]
+        return [(wording.told, self._variant(wording, listed)) for wording in listed]
 
-    def _shown(self, wording: Wording, listed: list[Wording]) -> Data:
+    def _variant(self, wording: Wording[T], listed: list[Wording[T]]) -> page_data.Variant:
         replaced = self.voice.everywhere.replaced
         return {
-            **wording.told,
             **self.voice.holds(wording.bits),
             "replaces": [
                 number for number, old in enumerate(listed) if old is not wording and replaced(old.bits, wording.bits)

@@ -3,51 +3,78 @@
 import shutil
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import TypedDict
 
 from rulebase import words
 from rulebase.model import game as games
 from rulebase.model import grammar
 from rulebase.pages import material
+from rulebase.pages.page import Template
 from rulebase.web import theme
 
-Told = list[dict[str, str]]
+
+class InLanguage(TypedDict):
+    """A page in one of its languages."""
+
+    language: str
+    name: str  # of the language
+    title: str
+    doc: str
+
+
+class NeutralPage(TypedDict):
+    root: str
+    doc: str
+    languages: list[InLanguage]
+
+
+class MovedPage(TypedDict):
+    root: str
+    new: str
+    title: str
+
+
+NEUTRAL = Template("neutral.html", NeutralPage)
+MOVED = Template("moved.html", MovedPage)
 
 
 def write(target: Path, chosen: Sequence[games.Game], languages: Sequence[str]) -> None:
     """Write those of some games; what an earlier run wrote of them and is no more is taken away."""
-    template = theme.environment(words.SOURCE).get_template("neutral.html")
+    template = theme.environment(words.SOURCE).get_template(NEUTRAL.name)
     pages = dict(_pages(chosen, languages))
-    for doc, told in pages.items():
+    for doc, found in pages.items():
         root = "/".join([".."] * doc.count("/")) or "."
-        _write(target / doc, template.render(root=root, doc=doc, told=told))
+        page: NeutralPage = {"root": root, "doc": doc, "languages": found}
+        _write(target / doc, template.render(page))
     for game in chosen:
         for folder in (target / game.id).iterdir():
             if folder.is_dir() and f"{game.id}/{folder.name}/" not in pages:
                 shutil.rmtree(folder)
     for game in chosen:
         for language in game.languages:
-            moved = theme.environment(language).get_template("moved.html")
+            moved = theme.environment(language).get_template(MOVED.name)
             for old, new in retired(game).items():
                 title = grammar.typeset(language, game.text(game.entries[new]["title"], language))
-                _write(target / language / game.id / old, moved.render(root="../../..", new=new, title=title))
+                leads: MovedPage = {"root": "../../..", "new": new, "title": title}
+                _write(target / language / game.id / old, moved.render(leads))
 
 
-def _pages(chosen: Sequence[games.Game], languages: Sequence[str]) -> Iterator[tuple[str, Told]]:
+def _pages(chosen: Sequence[games.Game], languages: Sequence[str]) -> Iterator[tuple[str, list[InLanguage]]]:
     """Every neutral address, and what it leads to in each language."""
-    yield "", [_told(language, "", "rulebase") for language in languages]
+    yield "", [_in_language(language, "", "rulebase") for language in languages]
     for game in chosen:
         title = game.core["title"]
-        yield f"{game.id}/", [_told(each, f"{game.id}/", game.text(title, each)) for each in game.languages]
+        yield f"{game.id}/", [_in_language(each, f"{game.id}/", game.text(title, each)) for each in game.languages]
         for doc in material.shared_addresses(game):
             yield (
                 f"{game.id}/{doc}/",
-                [_told(each, f"{game.id}/{doc}/", _page_title(doc, each)) for each in game.languages],
+                [_in_language(each, f"{game.id}/{doc}/", _page_title(doc, each)) for each in game.languages],
             )
         for entry, now in ({entry: entry for entry in game.entries} | retired(game)).items():
             named = game.entries[now]["title"]
             yield (
                 f"{game.id}/{entry}/",
-                [_told(each, f"{game.id}/{now}/", game.text(named, each)) for each in game.languages],
+                [_in_language(each, f"{game.id}/{now}/", game.text(named, each)) for each in game.languages],
             )
 
 
@@ -56,7 +83,7 @@ def _page_title(doc: str, language: str) -> str:
     return {"cards": gettext("Cards"), "table": gettext("Your table")}[doc]
 
 
-def _told(language: str, doc: str, title: str) -> dict[str, str]:
+def _in_language(language: str, doc: str, title: str) -> InLanguage:
     name = theme.language_name(language)
     return {"language": language, "name": name, "title": grammar.typeset(language, title), "doc": doc}
 

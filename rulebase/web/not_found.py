@@ -6,22 +6,41 @@ depth, and the script, once found, knows where everything else is.
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TypedDict
 
 from rulebase import words
+from rulebase.pages.page import Template
 from rulebase.web import theme
 
 NAME = "404.html"
 DEPTHS = range(7)  # folders below the site's own in which an address may end
 
 
+class InLanguage(TypedDict):
+    language: str
+    name: str  # of the language
+    title: str
+    text: str
+    search: str
+    home: str
+
+
+class NotFoundPage(TypedDict):
+    languages: list[InLanguage]
+    ups: list[str]  # from every depth to where the site lies
+
+
+NOT_FOUND = Template("not-found.html", NotFoundPage)
+
+
 def write(target: Path, languages: Sequence[str]) -> None:
-    template = theme.environment(words.SOURCE).get_template("not-found.html")
-    told = [_told(language) for language in languages]
+    template = theme.environment(words.SOURCE).get_template(NOT_FOUND.name)
     ups = ["../" * depth for depth in DEPTHS]
-    (target / NAME).write_text(template.render(told=told, ups=ups) + "\n", encoding="utf-8")
+    page: NotFoundPage = {"languages": [_in_language(language) for language in languages], "ups": ups}
+    (target / NAME).write_text(template.render(page) + "\n", encoding="utf-8")
 
 
-def _told(language: str) -> dict[str, str]:
+def _in_language(language: str) -> InLanguage:
     gettext = words.catalog(language).gettext
     return {
         "language": language,

@@ -21,11 +21,11 @@ class TablePage {
     const data = JSON.parse(box.dataset.table ?? "{}");
     const pick = box.querySelector(".pick");
     this.box = box;
-    this.texts = data.say;
+    this.texts = data.texts;
     this.engine = box.dataset.engine !== undefined;
     this.list = pick ? new CardList(pick) : null;
     this.state = new TableState(data, new Map((this.list?.cards ?? []).map((card) => [card.id, card])), offered);
-    this.answer = new TableAnswer(this.state, this.engine ? data.question : "", data.needed, data.say);
+    this.answer = new TableAnswer(this.state, this.engine ? data.question : "", data.needed, data.texts);
     this.shown = data.shown;
     this.into = data.lists[0];
     this.boardData = data.boards;

@@ -7,10 +7,9 @@ import pytest
 
 from rulebase.author import opening
 from rulebase.model import bundle, card_lists
-from rulebase.pages import backlinks, naming
+from rulebase.pages import backlinks, naming, page_data
 from rulebase.pages.kinds import entry as entries
 from rulebase.pages.kinds import lists
-from rulebase.pages.language_view import Data
 from rulebase.pages.material import Material
 from rulebase.pages.page import targets, text
 
@@ -44,7 +43,7 @@ def test_everybody_has_the_rank_that_the_list_of_each_configuration_gives(name: 
                 assert said == voice.anywhere.grammar.ordinal(place), (listed, member)
 
 
-def cells(row: Data) -> Iterator[str]:
+def cells(row: page_data.NamingRow) -> Iterator[str]:
     for variant in row["variants"]:
         yield from (text(pieces) for _, pieces in variant["cells"])
 

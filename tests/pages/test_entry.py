@@ -51,10 +51,10 @@ def layered_table(told: Data, number: int) -> Iterator[tuple[str, Any]]:
             cells = zip(told["table"]["columns"], variant["cells"], strict=True)
             # A column that is empty in this configuration is shown for the sake of others.
             yield f"rows.{row['key']}", {column["id"]: text(cell) for column, cell in cells if text(cell)}
-    if told["list"]:
-        members = told["list"].get("members")
+    if told["members"]:
+        members = told["members"].get("members")
         if members is None:
-            [variant] = here(told["list"]["variants"], number)
+            [variant] = here(told["members"]["variants"], number)
             members = [{"pieces": pieces} for pieces in variant["members"]]
         else:
             members = here(members, number)
@@ -114,7 +114,7 @@ def compared(game: games.Game, language: str, every: bool) -> int:
     voice, known, pages = Voice(game, language), game.everywhere, 0
     for entry in game.entries:
         told = entries.Entry(voice, entry)
-        data = told.data()
+        data: Data = {**told.data()}
         sets = known.split(named(game, entry))
         for number in range(len(known.all)) if every else ((bits & -bits).bit_length() - 1 for bits in sets):
             page = entries.page(game.at(known.all[number], language), entry)
@@ -144,7 +144,7 @@ def test_variants_share_no_configuration_and_differ(name: str) -> None:
     game = opening.open_game(name)
     voice = Voice(game, game.languages[0])
     for entry in game.entries:
-        data = entries.Entry(voice, entry).data()
+        data: Data = {**entries.Entry(voice, entry).data()}
         for part in [*data["clauses"], *(data["table"] or {"rows": []})["rows"], *data["values"]]:
             sets = [int.from_bytes(bytes.fromhex(variant["in"]), "little") for variant in part["variants"]]
             assert sum(sets).bit_count() == sum(bits.bit_count() for bits in sets), entry

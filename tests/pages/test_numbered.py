@@ -25,6 +25,7 @@ FOUND = numbered.of(BSG)
 )
 def test_the_rule_is_found_and_its_number_stands_on_the_page(term: str, rule: str, number: str) -> None:
     told = entry.Entry(language_view.Voice(BSG, "en"), term).data()["numbered"]
+    assert told
     assert told["rule"]["to"].startswith(f"bsg/{rule}#")
     assert number in text(told["variants"][0]["pieces"])
 

@@ -1,7 +1,5 @@
 """Worked examples on pages: five that tell most where the rule stands, all of them one step away."""
 
-from typing import Any
-
 import pytest
 
 from rulebase.author import opening
@@ -13,12 +11,18 @@ from tests.web.html import Document
 pytestmark = pytest.mark.xdist_group("site")
 
 
-def example(title: str = "", status: str = "settled", asked: str = "hunt", here: str = "base") -> dict[str, Any]:
+def example(title: str = "", status: str = "settled", asked: str = "hunt", here: str = "base") -> telling.Example:
     return {
+        "at": "",
+        "to": "",
         "title": title,
-        "answers": [{"status": status, "sentence": f"{asked} {status}"}],
-        "events": [{"question": asked}],
-        "configuration": {"key": here},
+        "answers": [{"status": status, "sentence": f"{asked} {status}", "picture": {}}],
+        "events": [{"question": asked, "title": "", "told": []}],
+        "configuration": {"key": here, "title": ""},
+        "rules": [],
+        "situation": [],
+        "steps": [],
+        "query": "",
     }
 
 

@@ -22,8 +22,8 @@ from collections.abc import Iterator
 
 from rulebase.pages.material import Material
 from rulebase.pages.page import Page
-from rulebase.pages.kinds import base
-from rulebase.pages.language_view import Data
+from rulebase.pages.page_data import LookUp
+from rulebase.pages.kinds import base, lists
 
 
 class Figures(base.Kind):
@@ -31,14 +31,13 @@ class Figures(base.Kind):
     turn = 30
 
     def pages(self, material: Material) -> Iterator[Page]:
-        listed = material.links(_with_figures(material))
-        data = {"sections": material.alphabetical(listed), "kinds": True}
-        page = material.page("ADDRESS", "list.html", "Figures", data)
+        data = lists.links(material, _with_figures(material))
+        page = material.page("ADDRESS", lists.ALL, "Figures", data)
         page.objects += [(f"{page.doc}#letter.{section['letter']}", "section", f"letter.{section['letter']}")
-                         for section in data["sections"]]
+                         for section in data["letters"]]
         yield page
 
-    def listed(self, material: Material) -> Iterator[Data]:
+    def listed(self, material: Material) -> Iterator[LookUp]:
         count = len(_with_figures(material))
         yield {"to": f"{material.id}/ADDRESS", "text": "Figures", "kind": "table", "count": count}
 
@@ -119,7 +118,7 @@ def test_a_page_does_not_take_the_place_of_an_entry(run: sphinx.Job, shelf: Shel
 
 
 def test_data_that_a_template_lacks_are_named_with_its_line_and_the_page(run: sphinx.Job, shelf: Shelf) -> None:
-    shelf.put("figures", ("material.alphabetical(listed)", '[{"letter": "D"}]'))
+    shelf.put("figures", ("lists.links(material, _with_figures(material))", '{"letters": [{"letter": "D"}]}'))
     with pytest.raises(problems.Broken) as broken:
         sphinx.one(run)
     [problem] = broken.value.problems
@@ -128,7 +127,7 @@ def test_data_that_a_template_lacks_are_named_with_its_line_and_the_page(run: sp
     assert problem.place is not None
     assert problem.place.file.endswith("site/templates/parts.html")
     assert problem.place.source == "{% for item in listed %}"
-    assert " → list.html:" in problem.hint
+    assert " → all.html:" in problem.hint
     assert pickle.loads(pickle.dumps(broken.value)).problems == [problem]  # noqa: S301 - as it comes out of a process
 
 

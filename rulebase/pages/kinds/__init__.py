@@ -1,7 +1,8 @@
 """The kinds of pages that a game has, beside those of its entries.
 
 A kind is one class with its addresses, its pages and what the game's first page says of it. A module of this folder is
-all that a new one needs; it may show its data with any of the templates in site/templates, or bring one there.
+all that a new one needs; it may show its data with any of the templates in site/templates, or bring one there, with the
+type of the data that it reads.
 """
 
 from importlib import import_module

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from rulebase.model import reserved
-from rulebase.pages.language_view import Data
 from rulebase.pages.material import Material
 from rulebase.pages.page import Page
+from rulebase.pages.page_data import LookUp
 
 KINDS: dict[str, "Kind"] = {}
 
@@ -28,8 +28,8 @@ class Kind:
         """The page at an address, if it is one of these."""
         return next((page for page in self.pages(material) if page.doc == f"{material.id}/{address}"), None)
 
-    def listed(self, material: Material) -> Iterator[Data]:
-        """Where the game's first page leads to look things up: address, text, kind of entry, how many there are."""
+    def listed(self, material: Material) -> Iterator[LookUp]:
+        """Where the game's first page leads to look things up."""
         del material
         yield from ()
 

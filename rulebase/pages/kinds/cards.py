@@ -1,11 +1,27 @@
 """All cards of a game, with what they can be filtered by."""
 
 from collections.abc import Iterator
+from typing import TypedDict
 
+from rulebase.pages.cards import CardFilter, CardLine, CardLines, CardSection, ListedCard
 from rulebase.pages.kinds import base
-from rulebase.pages.language_view import Data
 from rulebase.pages.material import Material, kind_title
-from rulebase.pages.page import Page, text
+from rulebase.pages.page import Page, Template, text
+from rulebase.pages.page_data import CardList, Goal, LookUp
+
+
+class Picked(TypedDict):
+    """The cards under their headings, and the filters by which they are found."""
+
+    filters: list[CardFilter]
+    sections: list[CardSection]
+
+
+class CardsPage(Picked):
+    onto: list[Goal]
+
+
+CARDS = Template("cards.html", CardsPage)
 
 
 class AllCards(base.Kind):
@@ -14,29 +30,27 @@ class AllCards(base.Kind):
 
     def pages(self, material: Material) -> Iterator[Page]:
         if material.cards.listed:
-            data = {**picked(material), "onto": material.onto}
-            yield material.page("cards", "cards.html", kind_title("card"), data)
+            data: CardsPage = {**picked(material), "onto": material.onto}
+            yield material.page("cards", CARDS, kind_title("card"), data)
 
-    def listed(self, material: Material) -> Iterator[Data]:
+    def listed(self, material: Material) -> Iterator[LookUp]:
         if count := len(material.cards.listed):
             yield {"to": f"{material.id}/cards", "text": kind_title("card"), "kind": "card", "count": count}
 
 
-def picked(material: Material) -> Data:
-    """The cards under their headings, and the filters by which they are found."""
+def picked(material: Material) -> Picked:
     cards = material.cards
     return {
         "filters": cards.offered(),
         "sections": cards.sections(_carded(material, card) for card in cards.listed),
-        "count": len(cards.listed),
     }
 
 
-def _carded(material: Material, card: str) -> Data:
+def _carded(material: Material, card: str) -> ListedCard:
     """A card on the list: what it says, its values for the filters, and all that it may be called."""
     data = material.entries[card]
     names = dict.fromkeys(name for name in material.game.names(card)[1:] if name != data["title"])
-    lines = [{"title": tale["title"], "items": list(_lines(card, tale))} for tale in data["tales"]]
+    lines: list[CardLines] = [{"title": tale["title"], "items": list(_lines(card, tale))} for tale in data["tales"]]
     return {
         **material.brief(card),
         "id": card,
@@ -47,7 +61,7 @@ def _carded(material: Material, card: str) -> Data:
     }
 
 
-def _lines(card: str, tale: Data) -> Iterator[Data]:
+def _lines(card: str, tale: CardList) -> Iterator[CardLine]:
     """What a list on a card says, line by line."""
     for item in tale["items"]:
         for variant in item["variants"]:

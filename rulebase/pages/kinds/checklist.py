@@ -1,19 +1,66 @@
 """What has to be done before the first turn, to be ticked off: one page for each ruleset."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from rulebase.model import availability, configuration
 from rulebase.model import game as games
 from rulebase.pages import examples
 from rulebase.pages.kinds import base
-from rulebase.pages.language_view import Data
 from rulebase.pages.material import Material
-from rulebase.pages.page import Page
+from rulebase.pages.page import Page, Template
+from rulebase.pages.page_data import Link, LookUp
 from rulebase.play import answers, ask
 
 ADDRESS = "checklist"
 Counts = tuple[int, ...]
+
+
+class Line(TypedDict):
+    """A step in words, and for how many players it reads so, if not for all."""
+
+    text: str
+    counts: list[int]
+
+
+class Group(Link):
+    """The steps of one rule, each in all its wordings."""
+
+    steps: list[list[Line]]
+
+
+class Refusal(Link):
+    number: int
+
+
+class Asked(TypedDict):
+    """The same question for so many players."""
+
+    to: str
+    query: str
+    number: int
+
+
+class Others(TypedDict):
+    """Options with which the same can be asked."""
+
+    text: str
+    asked: list[Asked]
+
+
+class RulesetChecklist(TypedDict):
+    ruleset: str
+    groups: list[Group]
+    counts: list[int]  # the numbers of players that it is for
+    refused: list[Refusal]
+    others: list[Others]
+
+
+class ChecklistPage(RulesetChecklist):
+    rulesets: list[Link]
+
+
+CHECKLIST = Template("checklist.html", ChecklistPage)
 
 
 class Step(NamedTuple):
@@ -30,13 +77,14 @@ class Checklist(base.Kind):
     def pages(self, material: Material) -> Iterator[Page]:
         if ADDRESS not in material.game.core:
             return
-        told = {ruleset: _told(material, ruleset) for ruleset in material.game.setup.rulesets}
-        for ruleset, data in told.items():
-            title = f"{_question(material)}: {data['ruleset']}"
-            others = [{"to": _address(material, other), "text": told[other]["ruleset"]} for other in told]
-            yield material.page(f"{ADDRESS}/{ruleset}", "checklist.html", title, {**data, "rulesets": others})
+        made = {ruleset: _of_ruleset(material, ruleset) for ruleset in material.game.setup.rulesets}
+        rulesets: list[Link] = [{"to": _address(material, name), "text": made[name]["ruleset"]} for name in made]
+        for ruleset, checklist in made.items():
+            title = f"{_question(material)}: {checklist['ruleset']}"
+            data: ChecklistPage = {**checklist, "rulesets": rulesets}
+            yield material.page(f"{ADDRESS}/{ruleset}", CHECKLIST, title, data)
 
-    def listed(self, material: Material) -> Iterator[Data]:
+    def listed(self, material: Material) -> Iterator[LookUp]:
         if ADDRESS in material.game.core:
             to = _address(material, material.game.setup.default)
             count = len(material.game.setup.rulesets)
@@ -52,7 +100,7 @@ def _question(material: Material) -> str:
     return str(material.voice.anywhere.render(material.game.core["questions"][asked]["title"]))
 
 
-def _told(material: Material, ruleset: str) -> Data:
+def _of_ruleset(material: Material, ruleset: str) -> RulesetChecklist:
     game, about = material.game, material.game.core["checklist"]
     here = configuration.read(game.setup, ruleset, [], {})
     view = game.at(here, material.language)
@@ -84,27 +132,28 @@ def _numbered(reply: answers.Reply) -> Iterator[tuple[Step, str]]:
         yield Step(step["rule"], seen[step["rule"]]), step["text"]
 
 
-def _groups(material: Material, steps: Mapping[Step, dict[str, Counts]]) -> list[Data]:
+def _groups(material: Material, steps: Mapping[Step, dict[str, Counts]]) -> list[Group]:
     """The steps under the titles of their rules, each rule once."""
     every = {number for texts in steps.values() for counts in texts.values() for number in counts}
-    groups: dict[str, list[list[Data]]] = {}
+    groups: dict[str, list[list[Line]]] = {}
     for step, texts in steps.items():
         lines = [_line(text, counts, every) for text, counts in sorted(texts.items(), key=lambda item: item[1])]
         groups.setdefault(step.rule, []).append(lines)
-    return [{**material.link(rule.partition("/")[2]), "steps": listed} for rule, listed in groups.items()]
+    links = ((material.link(rule.partition("/")[2]), listed) for rule, listed in groups.items())
+    return [{"to": link["to"], "text": link["text"], "steps": listed} for link, listed in links]
 
 
-def _line(text: str, counts: Counts, every: set[int]) -> Data:
+def _line(text: str, counts: Counts, every: set[int]) -> Line:
     """A step's text, and for how many players, if not for all."""
     return {"text": text, "counts": [] if set(counts) == every else list(counts)}
 
 
-def _refusal(number: int, reply: answers.Reply) -> Data:
+def _refusal(number: int, reply: answers.Reply) -> Refusal:
     assert reply.refused
     return {"number": number, "text": reply.refused["text"], "to": reply.refused["rule"]}
 
 
-def _others(material: Material, ruleset: str) -> Iterator[Data]:
+def _others(material: Material, ruleset: str) -> Iterator[Others]:
     """Where the same is asked with the options of a ruleset."""
     game, about = material.game, material.game.core["checklist"]
     for here in game.setup.configurations:
@@ -116,7 +165,7 @@ def _others(material: Material, ruleset: str) -> Iterator[Data]:
             }
 
 
-def _asked(game: games.Game, here: str, number: int) -> dict[str, Any]:
+def _asked(game: games.Game, here: str, number: int) -> Asked:
     about = game.core["checklist"]
     question = about["question"]
     to = f"{game.id}/{examples.asked_on(game, question)}"

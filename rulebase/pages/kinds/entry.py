@@ -1,12 +1,42 @@
 """The page of each entry: what it says, and what other parts of the game have to say about it."""
 
 from collections.abc import Iterator
+from typing import TypedDict
 
 from rulebase.model import game as games
+from rulebase.pages import page_data
 from rulebase.pages.kinds import base, examples, lists
-from rulebase.pages.language_view import Data
 from rulebase.pages.material import Material, kind_title, subject_of
-from rulebase.pages.page import Page, text
+from rulebase.pages.page import Page, Template, text
+from rulebase.pages.page_data import Goal, KindLink, Link, Preview, PreviewText
+
+
+class Question(TypedDict):
+    id: str
+    text: str
+
+
+class Mentions(TypedDict):
+    """The entries of a kind that speak of an entry."""
+
+    title: str
+    links: list[KindLink]
+
+
+class EntryPage(page_data.Entry, examples.Shown):
+    kind_title: str
+    facts: list[KindLink]
+    onto: list[Goal]
+    asks: list[Question]
+    ranks: list[page_data.Rank]
+    rows: list[page_data.NamingTable]
+    mentioned: list[Mentions]
+    whole: str
+    description: str
+    previews: dict[str, Preview]
+
+
+ENTRY = Template("entry.html", EntryPage)
 
 
 class Entries(base.Kind):
@@ -19,13 +49,13 @@ class Entries(base.Kind):
 
 def _page(material: Material, entry: str) -> Page:
     data = material.entries[entry]
-    page = material.page(entry, "entry.html", data["title"], _whole(material, entry, data), _above(material, entry))
+    page = material.page(entry, ENTRY, data["title"], _whole(material, entry, data), _above(material, entry))
     page.entry = entry
     page.objects = [(page.doc, data["kind"], ""), *anchors(page.doc, data)]
     return page
 
 
-def _above(material: Material, entry: str) -> list[Data]:
+def _above(material: Material, entry: str) -> list[Link]:
     kind = material.game.entries[entry]["kind"]
     if kind == "rule":
         subject = subject_of(entry)
@@ -34,16 +64,14 @@ def _above(material: Material, entry: str) -> list[Data]:
     return [{"to": f"{material.id}/{lists.KINDS[kind]}", "text": kind_title(kind)}]
 
 
-def _whole(material: Material, entry: str, data: Data) -> Data:
+def _whole(material: Material, entry: str, data: page_data.Entry) -> EntryPage:
     game = material.game
-    seen = {link["to"] for link in data["see"]}
-    ranks = material.things.ranks(entry)
-    rows = material.things.rows(entry)
-    seen |= {link["to"] for link in (*ranks, *rows)}
+    ranks, rows = material.things.ranks(entry), material.things.rows(entry)
+    seen = {link["to"] for link in (*data["see"], *ranks, *rows)}
     return {
         **data,
         "whole": data["in"],
-        "description": next((str(variant["text"]) for variant in _in_short(data)), ""),
+        "description": next((variant["text"] for variant in _in_short(data)), ""),
         "kind_title": kind_title(data["kind"], one=True),
         "facts": _facts(material, entry),
         "onto": material.onto if data["kind"] == "card" else [],
@@ -60,7 +88,7 @@ def _whole(material: Material, entry: str, data: Data) -> Data:
     }
 
 
-def _mentioned(material: Material, entry: str, seen: set[str]) -> list[Data]:
+def _mentioned(material: Material, entry: str, seen: set[str]) -> list[Mentions]:
     """What else speaks of an entry, kind by kind: rules first, what is printed last."""
     speaking = [other for other in material.linking.get(f"{material.id}/{entry}", {}) if other != entry]
     links = [link for link in lists.by_title(material, speaking) if link["to"] not in seen]
@@ -68,14 +96,14 @@ def _mentioned(material: Material, entry: str, seen: set[str]) -> list[Data]:
     return [{"title": kind_title(kind), "links": found} for kind, found in kinds if found]
 
 
-def _facts(material: Material, entry: str) -> list[Data]:
+def _facts(material: Material, entry: str) -> list[KindLink]:
     """What is known of a thing in a word or two, where that word is an entry."""
     entries = material.game.entries
     named = [entries[entry][key] for key in ("group", "role") if entries[entry].get(key) in entries]
     return material.links(named)
 
 
-def _previews(material: Material, entry: str) -> Data:
+def _previews(material: Material, entry: str) -> dict[str, Preview]:
     """What the things are that a page mentions, to be shown on the spot."""
     entries = material.entries
     named = (to for to in material.leading[entry] if to.partition("/")[2] in entries)
@@ -88,7 +116,7 @@ def _previews(material: Material, entry: str) -> Data:
     }
 
 
-def _in_short(data: Data) -> list[Data]:
+def _in_short(data: page_data.Entry) -> list[PreviewText]:
     """What a thing is, in the words that it begins with: its first clause, or what is printed on it."""
     if data["clauses"]:
         return [
@@ -101,7 +129,7 @@ def _in_short(data: Data) -> list[Data]:
     return [{"text": whole, "in": data["in"], "where": data["where"]}] if whole else []
 
 
-def anchors(doc: str, data: Data) -> Iterator[tuple[str, str, str]]:
+def anchors(doc: str, data: page_data.Entry) -> Iterator[tuple[str, str, str]]:
     """What on the page of an entry can be referred to."""
     for clause in data["clauses"]:
         yield f"{doc}#{clause['name']}", "clause", clause["name"]

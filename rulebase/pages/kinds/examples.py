@@ -1,15 +1,36 @@
 """The worked examples of an entry: five of them on its own page, all of them, shortly told, on one of theirs."""
 
 from collections.abc import Iterator, Sequence
+from typing import TypedDict
 
 from rulebase import words
+from rulebase.pages.examples import Example
 from rulebase.pages.kinds import base
-from rulebase.pages.language_view import Data
 from rulebase.pages.material import Material
-from rulebase.pages.page import Page
+from rulebase.pages.page import Page, Template
+from rulebase.pages.page_data import Goal
 
 SHOWN = 5
 ADDRESS = "examples"
+
+
+class Counted(Goal):
+    count: int
+
+
+class Shown(TypedDict):
+    """What the page of an entry shows of its examples, and where all of them are, if these are not."""
+
+    examples: list[Example]
+    all_examples: list[Counted]
+    pictured: bool
+
+
+class WorkedPage(TypedDict):
+    examples: list[Example]
+
+
+WORKED = Template("worked.html", WorkedPage)
 
 
 class Examples(base.Kind):
@@ -19,52 +40,51 @@ class Examples(base.Kind):
         for entry in material.examples:
             if material.examples.count(entry) > SHOWN:
                 title = words._("Worked examples: {title}").format(title=material.entries[entry]["title"])
-                data = {"examples": [shortly(example) for example in material.examples.of(entry)]}
-                yield material.page(f"{ADDRESS}/{entry}", "worked.html", title, data, material.links([entry]))
+                data: WorkedPage = {"examples": [shortly(example) for example in material.examples.of(entry)]}
+                yield material.page(f"{ADDRESS}/{entry}", WORKED, title, data, material.links([entry]))
 
 
-def on_its_page(material: Material, entry: str) -> Data:
-    """What the page of an entry shows of its examples, and where all of them are, if these are not."""
+def on_its_page(material: Material, entry: str) -> Shown:
     count, shown = material.examples.count(entry), telling(material.examples.of(entry))
-    more = [{"to": f"{material.id}/{ADDRESS}/{entry}", "count": count}] if count > SHOWN else []
+    more: list[Counted] = [{"to": f"{material.id}/{ADDRESS}/{entry}", "count": count}] if count > SHOWN else []
     pictured = any(answer["picture"] for example in shown for answer in example["answers"])
     return {"examples": shown, "all_examples": more, "pictured": pictured}
 
 
-def telling(examples: Sequence[Data]) -> list[Data]:
+def telling(examples: Sequence[Example]) -> list[Example]:
     """The few that tell most: with a title of their own, and each with another outcome than those before it."""
-    chosen: list[Data] = []
+    chosen: list[Example] = []
     for _ in examples[:SHOWN]:
         chosen.append(max(_left(examples, chosen), key=lambda example: _news(example, chosen)))
     return [example for example in examples if any(example is each for each in chosen)]
 
 
-def shortly(example: Data) -> Data:
+def shortly(example: Example) -> Example:
     """An example without the way to its answer."""
     return {**example, "steps": [], "answers": [{**answer, "picture": {}} for answer in example["answers"]]}
 
 
-def _left(examples: Sequence[Data], chosen: list[Data]) -> Iterator[Data]:
+def _left(examples: Sequence[Example], chosen: list[Example]) -> Iterator[Example]:
     return (example for example in examples if not any(example is each for each in chosen))
 
 
-def _news(example: Data, chosen: list[Data]) -> tuple[bool, ...]:
+def _news(example: Example, chosen: list[Example]) -> tuple[bool, ...]:
     """What an example has, or shows, that none before it does; what weighs most comes first."""
     shows = (_endings, _asked, _answers, _configuration)
     return bool(example["title"]), *(all(show(example) != show(each) for each in chosen) for show in shows)
 
 
-def _endings(example: Data) -> list[str]:
+def _endings(example: Example) -> list[str]:
     return [answer["status"] for answer in example["answers"]]
 
 
-def _answers(example: Data) -> list[str]:
+def _answers(example: Example) -> list[str]:
     return [answer["sentence"] for answer in example["answers"]]
 
 
-def _asked(example: Data) -> list[str]:
+def _asked(example: Example) -> list[str]:
     return [event["question"] for event in example["events"]]
 
 
-def _configuration(example: Data) -> str:
+def _configuration(example: Example) -> str:
     return str(example["configuration"]["key"])

@@ -1,30 +1,60 @@
 """The first page of a game: what can be asked, and where everything is."""
 
 from collections.abc import Iterator
+from typing import TypedDict
 
 from rulebase.pages.kinds import base
-from rulebase.pages.language_view import Data
 from rulebase.pages.material import Material
-from rulebase.pages.page import Page
+from rulebase.pages.page import Page, Template
+from rulebase.pages.page_data import Goal, Link, ListedBook, LookUp
+
+
+class Subject(Link):
+    count: int
+
+
+class Question(Link):
+    id: str
+    asks: str
+
+
+class Counts(TypedDict):
+    entries: int
+    disputes: int
+    silences: int
+    rulings: int
+
+
+class GamePage(TypedDict):
+    subjects: list[Subject]
+    kinds: list[LookUp]
+    questions: list[Question]
+    table: list[Goal]
+    books: list[ListedBook]
+    counts: Counts
+    lists: list[Goal]
+
+
+GAME = Template("game.html", GamePage)
 
 
 class Home(base.Kind):
     addresses = ("index",)
 
     def pages(self, material: Material) -> Iterator[Page]:
-        data = {
+        data: GamePage = {
             "subjects": _subjects(material),
             "kinds": [link for kind in base.in_turn() for link in kind.listed(material)],
             "questions": _questions(material),
             "table": material.tables(),
-            "books": [{"to": f"{material.id}/sources/{book}", **material.book(book)} for book in material.game.books],
+            "books": [material.book(book) for book in material.game.books],
             "counts": _counts(material),
             "lists": [{"to": f"{material.id}/{doc}"} for doc in ("all", "discrepancies", "open-questions", "rulings")],
         }
-        yield material.page("index", "game.html", material.title, data)
+        yield material.page("index", GAME, material.title, data)
 
 
-def _subjects(material: Material) -> list[Data]:
+def _subjects(material: Material) -> list[Subject]:
     return [
         {
             "to": f"{material.id}/subjects/{subject}",
@@ -35,7 +65,7 @@ def _subjects(material: Material) -> list[Data]:
     ]
 
 
-def _questions(material: Material) -> list[Data]:
+def _questions(material: Material) -> list[Question]:
     game, language = material.game, material.language
     return [
         {
@@ -48,7 +78,11 @@ def _questions(material: Material) -> list[Data]:
     ]
 
 
-def _counts(material: Material) -> Data:
+def _counts(material: Material) -> Counts:
     core = material.game.core
-    remarks = {"disputes": len(core["discrepancies"]), "silences": len(core["open"])}
-    return {**remarks, "rulings": len(core.get("rulings", {})), "entries": len(material.entries)}
+    return {
+        "entries": len(material.entries),
+        "disputes": len(core["discrepancies"]),
+        "silences": len(core["open"]),
+        "rulings": len(core.get("rulings", {})),
+    }

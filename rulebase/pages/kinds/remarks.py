@@ -1,12 +1,31 @@
 """Where care is needed: what the rulebooks disagree about, what they do not say, what somebody has ruled."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TypedDict
 
 from rulebase import words
 from rulebase.pages import remarks
 from rulebase.pages.kinds import base
 from rulebase.pages.material import Material
-from rulebase.pages.page import Page
+from rulebase.pages.page import D, Page, Template
+from rulebase.pages.page_data import Dispute, Remark, Ruling, Silence
+
+
+class DisputesPage(TypedDict):
+    remarks: list[Dispute]
+
+
+class SilencesPage(TypedDict):
+    remarks: list[Silence]
+
+
+class RulingsPage(TypedDict):
+    remarks: list[Ruling]
+
+
+DISPUTES = Template("disputes.html", DisputesPage)
+SILENCES = Template("silences.html", SilencesPage)
+RULINGS = Template("rulings.html", RulingsPage)
 
 
 class Remarks(base.Kind):
@@ -14,12 +33,17 @@ class Remarks(base.Kind):
 
     def pages(self, material: Material) -> Iterator[Page]:
         voice = material.voice
-        listed = {
-            "discrepancies": ("dispute", words._("Where the rulebooks disagree"), remarks.disputes(voice)),
-            "open-questions": ("silence", words._("What the rules do not say"), remarks.silences(voice)),
-            "rulings": ("ruling", words._("Rulings"), remarks.rulings(voice)),
-        }
-        for doc, (kind, title, told) in listed.items():
-            page = material.page(doc, "remarks.html", title, {"remarks": told, "kind": kind})
-            page.objects += [(f"{page.doc}#{remark['id']}", "remark", remark["id"]) for remark in told]
-            yield page
+        disputes: DisputesPage = {"remarks": remarks.disputes(voice)}
+        silences: SilencesPage = {"remarks": remarks.silences(voice)}
+        rulings: RulingsPage = {"remarks": remarks.rulings(voice)}
+        titled = words._("Where the rulebooks disagree")
+        yield _page(material, "discrepancies", DISPUTES, titled, disputes, disputes["remarks"])
+        titled = words._("What the rules do not say")
+        yield _page(material, "open-questions", SILENCES, titled, silences, silences["remarks"])
+        yield _page(material, "rulings", RULINGS, words._("Rulings"), rulings, rulings["remarks"])
+
+
+def _page(material: Material, doc: str, template: Template[D], title: str, data: D, listed: Sequence[Remark]) -> Page:
+    page = material.page(doc, template, title, data)
+    page.objects += [(f"{page.doc}#{remark['id']}", "remark", remark["id"]) for remark in listed]
+    return page

@@ -1,13 +1,28 @@
 """The rulebooks: what each of their statements says, and what became of it."""
 
 from collections.abc import Iterator
+from typing import TypedDict
 
 from rulebase import words
 from rulebase.pages import books
 from rulebase.pages.kinds import base, entry
-from rulebase.pages.language_view import Data
 from rulebase.pages.material import Material
-from rulebase.pages.page import Page
+from rulebase.pages.page import Page, Template
+from rulebase.pages.page_data import Bits, Link, ListedBook
+
+
+class SourcesPage(TypedDict):
+    books: list[ListedBook]
+
+
+class BookPage(TypedDict):
+    book: ListedBook
+    sections: list[books.BookSection]
+    everywhere: Bits
+
+
+SOURCES = Template("sources.html", SourcesPage)
+BOOK = Template("book.html", BookPage)
 
 
 class Sources(base.Kind):
@@ -15,22 +30,18 @@ class Sources(base.Kind):
 
     def pages(self, material: Material) -> Iterator[Page]:
         title, place = words._("Rulebooks"), f"{material.id}/sources"
-        listed = [
-            {"to": f"{place}/{book}", **material.book(book), "language": about["language"]}
-            for book, about in material.game.books.items()
-        ]
-        yield material.page("sources", "sources.html", title, {"books": listed})
-        told = books.Books(material.voice, material.sections, _anchors(material))
+        data: SourcesPage = {"books": [material.book(book) for book in material.game.books]}
+        yield material.page("sources", SOURCES, title, data)
+        read = books.Books(material.voice, material.sections, _anchors(material))
         for book in material.game.books:
-            own = list(told.of(book))
-            yield _book(material, book, own, [{"to": place, "text": title}])
+            yield _book(material, book, list(read.of(book)), {"to": place, "text": title})
 
 
-def _book(material: Material, book: str, own: list[Data], above: list[Data]) -> Page:
+def _book(material: Material, book: str, sections: list[books.BookSection], above: Link) -> Page:
     everywhere = material.voice.holds(material.voice.everywhere.whole)["in"]
-    data = {"sections": own, "book": material.book(book), "everywhere": everywhere}
-    page = material.page(f"sources/{book}", "book.html", material.game.books[book]["title"], data, above)
-    page.objects += [(f"{page.doc}#{section['id']}", "section", section["id"]) for section in own]
+    data: BookPage = {"sections": sections, "book": material.book(book), "everywhere": everywhere}
+    page = material.page(f"sources/{book}", BOOK, material.game.books[book]["title"], data, [above])
+    page.objects += [(f"{page.doc}#{section['id']}", "section", section["id"]) for section in sections]
     return page
 
 

@@ -1,11 +1,30 @@
 """The subjects of a game, and the rules of each."""
 
 from collections.abc import Iterator
+from typing import TypedDict
 
 from rulebase import words
 from rulebase.pages.kinds import base
 from rulebase.pages.material import Material
-from rulebase.pages.page import Page
+from rulebase.pages.page import Page, Template
+from rulebase.pages.page_data import Brief, KindLink, Link
+
+
+class Subject(Link):
+    id: str
+    rules: list[KindLink]
+
+
+class SubjectsPage(TypedDict):
+    subjects: list[Subject]
+
+
+class SubjectPage(TypedDict):
+    rules: list[Brief]
+
+
+SUBJECTS = Template("subjects.html", SubjectsPage)
+SUBJECT = Template("subject.html", SubjectPage)
 
 
 class Subjects(base.Kind):
@@ -13,7 +32,7 @@ class Subjects(base.Kind):
 
     def pages(self, material: Material) -> Iterator[Page]:
         title, place = words._("Subjects"), f"{material.id}/subjects"
-        listed = [
+        listed: list[Subject] = [
             {
                 "id": subject,
                 "to": f"{place}/{subject}",
@@ -22,8 +41,9 @@ class Subjects(base.Kind):
             }
             for subject, rules in material.subjects.items()
         ]
-        yield material.page("subjects", "subjects.html", title, {"subjects": listed})
-        above = [{"to": place, "text": title}]
+        data: SubjectsPage = {"subjects": listed}
+        yield material.page("subjects", SUBJECTS, title, data)
+        above: list[Link] = [{"to": place, "text": title}]
         for subject, rules in material.subjects.items():
-            data = {"rules": [material.brief(rule) for rule in rules]}
-            yield material.page(f"subjects/{subject}", "subject.html", material.subject_title(subject), data, above)
+            own: SubjectPage = {"rules": [material.brief(rule) for rule in rules]}
+            yield material.page(f"subjects/{subject}", SUBJECT, material.subject_title(subject), own, above)

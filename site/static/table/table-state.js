@@ -12,7 +12,7 @@ export class TableState {
     this.lists = data.lists;
     this.marks = data.marks;
     this.short = data.short;
-    this.texts = data.say;
+    this.texts = data.texts;
     this.usual = data.default;
     this.cards = cards;
     this.offered = offered;
@@ -28,7 +28,7 @@ export class TableState {
     /** @type {Record<string, Option[]>} */
     const lists = { ...data.values, "kind:card": data.values["kind:card"] ?? [...cards.values()].map(({ id, title }) => [id, title]) };
     /** @type {Context} */
-    this.context = { texts: data.say, values: (list) => lists[list], load: () => {}, holds: (bits) => holds(bits, this.number()) };
+    this.context = { texts: data.texts, values: (list) => lists[list], load: () => {}, holds: (bits) => holds(bits, this.number()) };
   }
 
   /** Fetch what its fields are made of. */
