@@ -1,6 +1,7 @@
 """The built site, read as a browser would read it."""
 
 import contextlib
+import json
 import os
 import subprocess
 import sys
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.web import sphinx
+from rulebase.web import placing, sphinx
 from tests.conftest import ENGLISH, run
 from tests.web.html import Document, read
 
@@ -31,6 +32,12 @@ def build_apart(target: Path, *options: str, **environment: str) -> "subprocess.
         cwd=target.parent,
         env={**os.environ, **ENGLISH, **environment},
     )
+
+
+@pytest.fixture(scope="session")
+def forms(built: Path) -> bool:
+    """Whether the site has its forms: what they need may be out of reach."""
+    return bool(json.loads((built / placing.MARK).read_text(encoding="utf-8"))["forms"])
 
 
 @pytest.fixture(scope="session")

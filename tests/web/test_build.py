@@ -152,7 +152,7 @@ def test_an_ended_build_leaves_nothing(outside: Path, tmp_path: Path, number: in
 
 def test_what_cannot_be_fetched_is_told_before_the_work(outside: Path, tmp_path: Path) -> None:
     nowhere = {"npm_config_registry": "http://127.0.0.1:9/", "XDG_CACHE_HOME": str(tmp_path / "cache")}
-    done = build(tmp_path / "site", "--games", "tiny", RULEBASE_GAMES=str(outside), **nowhere)
+    done = build_apart(tmp_path / "site", "--games", "tiny", RULEBASE_GAMES=str(outside), **nowhere)
     assert done.returncode == 2
     assert "English" not in done.stdout
     assert "127.0.0.1:9" in done.stderr

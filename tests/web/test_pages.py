@@ -2,7 +2,6 @@
 
 import gzip
 import itertools
-import json
 import posixpath
 import re
 import urllib.parse
@@ -16,7 +15,7 @@ from rulebase import words
 from rulebase.author import opening
 from rulebase.model import bundle, grammar, reserved
 from rulebase.pages import entry as entries
-from rulebase.web import placing, theme
+from rulebase.web import theme
 from tests.web.html import Document, Element
 
 pytestmark = pytest.mark.xdist_group("site")
@@ -258,8 +257,7 @@ def test_sources_name_the_book_the_page_and_the_heading(documents: Documents) ->
                     assert str(printed["page"]) in told
 
 
-def test_every_question_is_asked_on_the_page_of_its_rule(documents: Documents, built: Path) -> None:
-    forms = json.loads((built / placing.MARK).read_text(encoding="utf-8"))["forms"]
+def test_every_question_is_asked_on_the_page_of_its_rule(documents: Documents, forms: bool) -> None:
     for game in GAMES.values():
         for question, body in game.core["questions"].items():
             doc = f"{game.languages[0]}/{game.id}/{body['rule']}/"
