@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, NoReturn, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from rulebase.model import game as games
 from rulebase.model import paths, position, shapes, types, vocabulary
@@ -203,7 +203,7 @@ class Lookup:
             if found is None:
                 raise api.Absent(name)
             self.read[name, "data"] = None
-            self._printed[name] = _Printed(name, found.body.get("data", {}))
+            self._printed[name] = found.body["data"]
         return self._printed[name]
 
     def data(self, name: str, field: str) -> Any:
@@ -246,17 +246,6 @@ class Lookup:
         found, read = self.view.worked_out[worked]
         self.read |= read if leans else {}
         return found
-
-
-class _Printed(dict[str, Any]):
-    """What a card prints; whoever asks for more hears which card prints no such thing."""
-
-    def __init__(self, name: str, fields: Mapping[str, types.Value]) -> None:
-        super().__init__(fields)
-        self._name = name
-
-    def __missing__(self, field: str) -> NoReturn:
-        raise LookupError(f"{self._name} prints no “{field}”")
 
 
 class Table:

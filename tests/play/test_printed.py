@@ -65,10 +65,3 @@ def test_a_procedure_reads_how_many_copies_of_a_card_there_are(ask: Any, pocket:
     replace(pocket / "cards" / "all.yaml", "- id: plum\n", "- id: plum\n  count: 3\n")
     assert ask("price", "plum")["outcome"] == {"amount": 3}
     assert ask("price", "apple")["outcome"] == {"amount": 1}  # one, where nothing is said
-
-
-def test_a_card_that_lacks_what_a_procedure_reads_is_named(command: Command, pocket: Path) -> None:
-    replace(pocket / "cards" / "all.yaml", "{kind: rain, strength: 1,", "{strength: 1,")
-    checked = command("check", "pocket")
-    assert checked.returncode == 3
-    assert "LookupError: rain-1 prints no “kind”" in checked.stdout
