@@ -8,7 +8,6 @@ from typing import Any
 
 from rulebase import words
 from rulebase.model import (
-    agreement,
     bundle,
     configuration,
     folders,
@@ -146,7 +145,7 @@ class View:
         self.language = language
         self.readings = readings
         self.grammar = game.grammar(language)
-        self.agreement = agreement.Agreement(self.grammar, game.entries, language)
+        self.agreement = template.Agreement(self.grammar, game.entries, language)
         self._entries: dict[str, resolve.Resolved | None] = {}
         self._standings: dict[tuple[object, ...], resolve.Standing | None] = {}
         self.worked_out: dict[Any, tuple[Any, dict[tuple[str, str], None]]] = {}  # by procedures, of print alone

@@ -1,11 +1,13 @@
-"""Templates of sentences: `{viper|acc}`, `{attack.viper.damaged}`, `{n|none:nobody|one:{n|of:hen}|other:…}`."""
+"""Templates: sentences with slots, `{viper|acc}` or `{n|one:{n|of:hen}|other:…}`, and what agrees with a value."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
+
+from rulebase.model import grammar, quantities, types
 
 # A slot, in whose wordings stand slots of their own, and in the wordings of these once more.
 _INNER = r"\{(?:[^{}]|\{[^{}]*\})*\}"
@@ -128,3 +130,65 @@ def _covered(written: str, filler: str) -> str:
     if filler.isspace() or len(written) < 2:
         return filler * len(written)
     return "{" + filler * (len(written) - 2) + "}"
+
+
+class Agreement:
+    """What agrees with a value in one language of one game: wordings, articles, the plural of men."""
+
+    def __init__(self, spoken: grammar.Grammar, entries: Mapping[str, types.Entry], language: str) -> None:
+        self.grammar = spoken
+        self._entries = entries
+        self._language = language
+
+    def wordings(self, value: types.Value) -> list[str]:
+        """For a number its kind, for a thing its gender, for several their plural."""
+        if isinstance(value, list):
+            return self._of_several(value)
+        if isinstance(value, dict):
+            return self._of_several([thing for thing, number in value.items() for _ in range(number)])
+        if type(value) is int:
+            return [*(["none"] if value == 0 else []), self.grammar.category(value), OTHER]
+        return self._of_one(value)
+
+    def is_man(self, value: types.Value) -> bool:
+        """Whether a thing is a man as grammar has it: a masculine name of a person."""
+        forms = self.forms(value)
+        person = forms.get("personal", bool(forms) and self._entries[str(value)]["kind"] == "character")
+        return bool(person) and forms.get("gender") == "m"
+
+    def forms(self, value: object) -> Mapping[str, str | bool]:
+        body = self._entries.get(value) if isinstance(value, str) else None
+        return body.get("forms", {}).get(self._language, {}) if body else {}
+
+    def spoken(self, value: types.Value) -> str:
+        """How the name of a thing is said, where its spelling does not tell."""
+        return str(self.forms(value).get("spoken", ""))
+
+    def article(self, said: str, value: types.Value, wanted: str) -> str:
+        """What stands before a name or a range; of several things each has its own: *a kártya és az áru*."""
+        listed = isinstance(value, list) and not quantities.is_range(value)
+        if not wanted or listed or self.is_bare(value):
+            return ""
+        article = self.grammar.definite if wanted == "the" else self.grammar.indefinite
+        return article(said, self.spoken(value)).removesuffix(said)
+
+    def is_bare(self, value: types.Value) -> bool:
+        """Whether a name never takes an article: a person’s, or one that says so."""
+        person = isinstance(value, str) and value in self._entries and self._entries[value]["kind"] == "character"
+        return person or bool(self.forms(value).get("bare"))
+
+    def _of_several(self, values: list[types.Value]) -> list[str]:
+        if len(values) == 1:
+            return self._of_one(values[0])
+        if not values:
+            return ["none", OTHER]
+        return [*self._men(values), OTHER]
+
+    def _of_one(self, value: types.Value) -> list[str]:
+        forms = self.forms(value)
+        if forms.get("plural"):
+            return [*self._men([value]), OTHER]
+        return [*([str(forms["gender"])] if "gender" in forms else []), "one", OTHER]
+
+    def _men(self, values: list[types.Value]) -> list[str]:
+        return ["men"] if self.grammar.personal and any(map(self.is_man, values)) else []

@@ -47,7 +47,8 @@ class Shape:
 
     def missing(self, view: games.View, value: types.Value) -> list[str]:
         """The names in a value that exist in the game but not in this configuration."""
-        return [part for part in _strings(value) if not self.here(view, part)]
+        parts = [value] if isinstance(value, str) else value if isinstance(value, list | dict) else ()
+        return [part for part in parts if isinstance(part, str) and not self.here(view, part)]
 
     def label(self, value: types.Value) -> types.Value:
         """A value by what it is called."""
@@ -154,13 +155,6 @@ def wrong(name: str, raw: types.Value, expected: str, near: str = "") -> problem
     """A value that is none of this fact."""
     message = words._("“{value}” is not a value of “{fact}”").format(value=raw, fact=name)
     return problems.Failed([problems.Problem("wrong-value", message, expected=expected, hint=near)])
-
-
-def _strings(value: types.Value) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list | dict):
-        yield from (part for part in value if isinstance(part, str))
 
 
 def is_here(view: games.View, fact: str) -> bool:

@@ -32,7 +32,14 @@ class Looks(base.Shape):
 
     def by_seat(self, name: str, raw: types.Value) -> dict[str, dict[str, types.Value]]:
         """What is given of each player's looks, not read yet."""
-        raw = _typed(raw) if isinstance(raw, str) else raw
+        if isinstance(raw, str):
+            # YAML in one line; a question without looks does not wait for its reader.
+            from rulebase.documents import reader
+
+            try:
+                raw = reader.read_text(raw, KEY)[0].data
+            except problems.Failed:
+                raw = None
         if not isinstance(raw, dict):
             raise base.wrong(name, raw, _form())
         parted = {who: parts for who, parts in raw.items() if isinstance(parts, dict)}
@@ -71,18 +78,6 @@ class Looks(base.Shape):
             for name in chance.sample(hidden, min(len(hidden), chance.randint(0, 2)))
             if base.is_here(view, name)
         }
-
-
-def _typed(raw: str) -> types.Value:
-    """What stands on a command line: YAML in one line."""
-    # A question that tells of no looks does not wait for YAML.
-    from rulebase.documents import reader
-
-    try:
-        found: types.Value = reader.read_text(raw, KEY)[0].data
-        return found
-    except problems.Failed:
-        return None
 
 
 def _form() -> str:

@@ -197,19 +197,13 @@ def named(game: games.Game, name: str, shape: base.Shape, raw: types.Value) -> s
     if titled:
         raise base.wrong(name, raw, words._("one of: {names}").format(names=", ".join(titled)))
     called = {option: [folding.fold(each) for each in shape.names(game, option)] for option in allowed}
-    near = _near(typed, called)
-    offered = allowed if near or len(allowed) <= problems.FEW else _containing(typed, called) or allowed
-    raise base.wrong(name, raw, problems.one_of(offered, near), near)
-
-
-def _near(typed: str, called: dict[str, list[str]]) -> str:
     spelling = {name: option for option, names in called.items() for name in names}
-    near = problems.closest(typed, list(spelling))
-    if near:
-        return spelling[near]
-    # A part of a name is enough where only one has it.
+    nearest = problems.closest(typed, list(spelling))
     whole = _containing(typed, called)
-    return whole[0] if len(whole) == 1 else ""
+    # A part of a name is enough where only one has it.
+    near = spelling[nearest] if nearest else whole[0] if len(whole) == 1 else ""
+    offered = allowed if near or len(allowed) <= problems.FEW else whole or allowed
+    raise base.wrong(name, raw, problems.one_of(offered, near), near)
 
 
 def _containing(typed: str, called: dict[str, list[str]]) -> list[str]:

@@ -78,12 +78,12 @@ class Pieces(several.Counts):
 
     def missing(self, view: games.View, value: types.Value) -> list[str]:
         """The thing where it is not here itself, else what it carries."""
-        return [name for part in super().missing(view, value) for name in self._gone(view, *part.split(several.WITH))]
-
-    def _gone(self, view: games.View, thing: str, *marks: str) -> list[str]:
-        if not super().here(view, thing):
-            return [thing]
-        return [mark for mark in marks if not self._mark_here(view, mark)]
+        found = []
+        for part in super().missing(view, value):
+            thing, *marks = part.split(several.WITH)
+            gone = not super().here(view, thing)
+            found += [thing] if gone else [mark for mark in marks if not self._mark_here(view, mark)]
+        return found
 
     def _mark_here(self, view: games.View, mark: str) -> bool:
         marks = [shape for shape in self.marks.values() if mark in shape.options(view.game)]

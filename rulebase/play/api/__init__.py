@@ -8,6 +8,8 @@ with the effects of that step. Other questions are carried out inside it by `the
 
 from typing import NamedTuple
 
+from rulebase.model.shapes.pieces import bare, carried
+from rulebase.model.shapes.several import UNKNOWN, WITH
 from rulebase.play.api.game import Game, Row, Table
 from rulebase.play.api.inside import KEY, Question, Saying, attempt, becomes, each, ends, then
 from rulebase.play.api.requests import (
@@ -46,11 +48,7 @@ from rulebase.play.api.requests import (
 )
 from rulebase.play.api.things import (
     FEW,
-    UNKNOWN,
-    WITH,
-    bare,
     bounded,
-    carried,
     carrying,
     counted,
     discards,

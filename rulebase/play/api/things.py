@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from rulebase.model.shapes.pieces import bare, carried
+from rulebase.model.shapes.several import UNKNOWN, WITH
 from rulebase.play.api.game import Game
 from rulebase.play.api.requests import Deal, Effect, Finding, Put, Unknown
 
 FEW = 8  # so many things at most are given one by one
-UNKNOWN = "unknown"  # a card or piece of which only that it is there is known
-WITH = "+"  # between a piece and what it carries
 
 
 def unseen(game: Game, deck: Mapping[str, int], *parts: str) -> dict[str, int]:
@@ -148,16 +148,6 @@ def bounded(number: int, span: Sequence[int]) -> int:
     """A number kept between the ends of a range."""
     low, high = span
     return max(low, min(high, number))
-
-
-def bare(piece: str) -> str:
-    """What a piece is, without what it carries."""
-    return piece.partition(WITH)[0]
-
-
-def carried(piece: str) -> list[str]:
-    """What a piece carries."""
-    return piece.split(WITH)[1:]
 
 
 def carrying(piece: str, *marks: str) -> str:
