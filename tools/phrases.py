@@ -240,7 +240,7 @@ def _answers(names: Sequence[str], asked: Any) -> int:
     for number, each in enumerate(answers_by_chance(found, asked.answers, chance), 1):
         told = " ".join(f"--{name} {value}" for name, value in each.told.items())
         print(f"---- {number}  {each.view.game.id} {each.question} [{each.view.configuration.key}] {told}\n")
-        print(answer_lines.told(each.view, each.answer) + "\n")
+        print(answer_lines.text(each.view, each.answer) + "\n")
     return 0
 
 

@@ -74,12 +74,13 @@ def compile_game(found: collect.Collected) -> types.Compiled:
     }
 
 
-def _marks(entries: Any, facts: Any) -> dict[str, Any]:
+def _marks(entries: Mapping[str, types.Entry], facts: Mapping[str, types.Fact]) -> dict[str, types.Text]:
     """What pieces may carry that is a row of a table, as the table calls it."""
-    types = [fact["type"] for fact in facts.values() if isinstance(fact["type"], dict)]
-    carried = [kind for declared in types for kind in declared.get("pieces", {}).get("with", {}).values()]
-    tables = [entries.get(kind["rows"], {}) for kind in carried if isinstance(kind, dict) and "rows" in kind]
-    return {row: title for table in tables for row, title in table.get("titles", {}).items()}
+    declared = [fact["type"] for fact in facts.values() if isinstance(fact["type"], dict)]
+    carried = [kind for each in declared for kind in each.get("pieces", {}).get("with", {}).values()]
+    tables = [kind["rows"] for kind in carried if isinstance(kind, dict) and "rows" in kind]
+    titles = [entries[table].get("titles", {}) for table in tables if table in entries]
+    return {row: title for each in titles for row, title in each.items()}
 
 
 def _names(entries: Iterable[Any]) -> dict[str, list[str]]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 from rulebase import artefacts
@@ -20,7 +19,8 @@ _IDLE = {"quickref", "picture", "spelling", "verbs", "ear"}  # no answer comes f
 def state(folder: Path) -> str:
     """What the files say on which the outcome of a scenario can depend."""
     digest = hashlib.blake2b(digest_size=12)
-    for path in _inputs(folder):
+    inputs = [path for kind, path in collect.files(folder) if kind not in _IDLE]
+    for path in (*inputs, *sorted((folder / "procedures").glob("*.py"))):
         digest.update(os.fsencode(path.relative_to(folder).as_posix()) + b"\0")
         digest.update(hashlib.blake2b(path.read_bytes()).digest())
     return digest.hexdigest()
@@ -45,11 +45,6 @@ def has_held(folder: Path) -> bool:
 
 def has_scenarios(folder: Path) -> bool:
     return any(kind == "scenarios" for kind, _ in collect.files(folder))
-
-
-def _inputs(folder: Path) -> Iterator[Path]:
-    yield from (path for kind, path in collect.files(folder) if kind not in _IDLE)
-    yield from sorted((folder / "procedures").glob("*.py"))
 
 
 def _shelf() -> Path:

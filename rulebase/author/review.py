@@ -180,11 +180,13 @@ class Spoken:
             return []
         told = [text.speaker in each.get("rules", ()) for each in self.game.bundle.scenarios] if text.speaker else []
         items = self.cards.get((text.speaker, text.path[-1]), [])
+        names = {slot.name for slot in template.slots(text.wording[language])}
+        met = {name: self.sentences.values(text, name) for name in names if "." not in name}
         ways = (
             (self._filled(text, language, item) for item in items),
             self._by_scenarios((number for number, own in enumerate(told) if own), text, language),
             self._by_scenarios((number for number, own in enumerate(told) if not own), text, language),
-            [self._filled(text, language, self._possible(text, language))],
+            [self._filled(text, language, {name: values[0][1] for name, values in met.items() if values})],
         )
         return next(list(said)[:FILLED] for said in map(dict.fromkeys, ways) if said)
 
@@ -207,12 +209,6 @@ class Spoken:
                     rule, _, says = name.partition("/")
                     entry = view.entry(rule)
                     yield entry.get(f"says.{says}") if entry else None, name, sentence
-
-    def _possible(self, text: written.Text, language: str) -> dict[str, types.Value]:
-        """Of each value the first that it may have."""
-        names = {slot.name for slot in template.slots(text.wording[language])}
-        met = {name: self.sentences.values(text, name) for name in names if "." not in name}
-        return {name: values[0][1] for name, values in met.items() if values}
 
     def _filled(self, text: written.Text, language: str, values: dict[str, types.Value]) -> str:
         everywhere = self.subject.everywhere

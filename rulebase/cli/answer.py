@@ -19,7 +19,7 @@ SEATS = 8  # names of those who sit at a table
 ALL = "all"  # --sources all: every book, in whatever language, and the ids of the rules
 
 
-def told(view: games.View, given: answers.Reply, sources: str = "") -> str:
+def text(view: games.View, given: answers.Reply, sources: str = "") -> str:
     return "\n".join(_lines(view, given, citations.Citations(view, every=sources == ALL)))
 
 

@@ -64,7 +64,7 @@ def run(argv: list[str]) -> int:
     if as_json:
         options.print_json(answer.as_json())
     else:
-        print(answer_lines.told(asked.view, answer, asked.options.sources))
+        print(answer_lines.text(asked.view, answer, asked.options.sources))
         print(drawn(asked, answer), end="")
     if asked.options.save:
         _save(asked, answer)
@@ -78,7 +78,7 @@ def drawn(asked: question.Asked, answer: answers.Reply) -> str:
         return ""
     from rulebase.play import boards
 
-    return _told(boards.of_answer(asked.view, answer))
+    return _as_text(boards.of_answer(asked.view, answer))
 
 
 def draw_before(asked: question.Asked) -> None:
@@ -87,15 +87,15 @@ def draw_before(asked: question.Asked) -> None:
         from rulebase.play import boards
 
         at = asking.of(asked.view, asked.question, asked.told, asked.at).position
-        print(_told(boards.about(asked.view, asked.question, at, at)), end="")
+        print(_as_text(boards.about(asked.view, asked.question, at, at)), end="")
 
 
-def _told(shown: list[boards.Drawn]) -> str:
+def _as_text(shown: list[boards.Drawn]) -> str:
     if not shown:
         return ""
     from rulebase.cli import drawing
 
-    return f"\n{drawing.told(shown)}\n"
+    return f"\n{drawing.text(shown)}\n"
 
 
 def _save(asked: question.Asked, answer: answers.Reply) -> None:

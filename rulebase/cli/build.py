@@ -27,7 +27,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--address", metavar="URL", help=words._("where the site will be found (for search engines)"))
     add_games(parser)
     parser.add_argument("--lang", metavar="L", help=words._("language of the messages (default: yours)"))
-    parsed = parser.parse_args(argv)
+    parsed = parser.parse(argv)
     signal.signal(signal.SIGTERM, _ended)
     address = building.checked(parsed.address) if parsed.address else ""
     build(Path(parsed.output), games(parsed), not parsed.no_engine, address)

@@ -50,7 +50,7 @@ def run(argv: list[str]) -> int:
     every = words._("tell the scenarios that hold, too")
     parser.add_argument("-v", "--verbose", action="store_true", help=every)
     options.add_language(parser)
-    parsed = parser.parse_args(argv)
+    parsed = parser.parse(argv)
     if parsed.find_mistake:
         return _find_mistakes(parsed)
     opened.cache_clear()
@@ -180,7 +180,7 @@ def _print(checked: Iterator[Checked], every: bool) -> int:
             other += 1
             view = each.game.at(configuration.of_scenario(each.game.setup, each.result.scenario), each.language)
             for answer in each.result.answers:
-                print(answer_lines.told(view, answer))
+                print(answer_lines.text(view, answer))
                 print()
         elif each.result.holds:
             holding += 1

@@ -17,28 +17,28 @@ def run(argv: list[str]) -> int:
         "--topics", metavar="T,…", help=words._("only sections about these topics (* stands for any letters)")
     )
     options.add_language(parser)
-    parsed = parser.parse_args(argv)
+    parsed = parser.parse(argv)
     found = [options.game(name) for name in parsed.games or opening.playable()]
-    read = {} if parsed.topics else {game.id: counts for game in found if (counts := _read(game))}
+    read = {} if parsed.topics else {game.id: counts for game in found if (counts := _read_texts(game))}
     if parsed.json:
         told: dict[str, dict[str, object]] = {}
         for game in found:
             sections = _sections(game, parsed.topics)
-            told[game.id] = {book: coverage.summary(sections, book) | _lists(sections, book) for book in game.books}
+            told[game.id] = {book: coverage.summary(sections, book) | _lacking(sections, book) for book in game.books}
         options.print_json({"schema": 1, "games": told, "read": read})
     else:
         for game in found:
-            _tell(game, _sections(game, parsed.topics), parsed.sections)
+            _print_books(game, _sections(game, parsed.topics), parsed.sections)
             counts = read.get(game.id, {})
             if counts:
                 print(terminal.bold(words._("Texts of {game} that were read as they stand").format(game=game.id)))
             for way, share in counts.items():
                 by_ear = words._("by ear ({language})").format(language=way)
-                _tell_share(words._("by meaning") if way == review.MEANING else by_ear, share["read"], share["texts"])
+                _print_share(words._("by meaning") if way == review.MEANING else by_ear, share["read"], share["texts"])
     return 0
 
 
-def _read(game: games.Game) -> dict[str, dict[str, int]]:
+def _read_texts(game: games.Game) -> dict[str, dict[str, int]]:
     """How many texts somebody has read as they stand, of how many, where a record of that is kept."""
     folder = folders.sources().get(game.id)
     counts = review.of_folder(folder).counted() if folder and review.kept(folder) else {}
@@ -50,7 +50,7 @@ def _sections(game: games.Game, topics: str | None) -> list[coverage.Section]:
     return coverage.about(sections, topics.split(",")) if topics else sections
 
 
-def _lists(sections: list[coverage.Section], book: str) -> dict[str, object]:
+def _lacking(sections: list[coverage.Section], book: str) -> dict[str, object]:
     """The sections of a book that are left out, and those that lack something, with the numbers of the statements."""
     own = [section for section in sections if section.book == book]
     lacking = coverage.not_carried_out(own)
@@ -65,19 +65,19 @@ def _lists(sections: list[coverage.Section], book: str) -> dict[str, object]:
     }
 
 
-def _tell(game: games.Game, sections: list[coverage.Section], listed: bool) -> None:
+def _print_books(game: games.Game, sections: list[coverage.Section], listed: bool) -> None:
     for book, about in game.books.items():
         counts = coverage.summary(sections, book)
         if not counts["sections"]:
             continue
         print(f"{terminal.bold(book)}  {about['title']}")
-        _tell_share(words._("encoded"), counts["encoded"], counts["statements"])
+        _print_share(words._("encoded"), counts["encoded"], counts["statements"])
         procedural = counts["procedural"]
         if procedural["statements"]:
-            _tell_share(words._("executable"), procedural["executable"], procedural["statements"])
-            _tell_share(words._("tested"), procedural["tested"], procedural["statements"])
+            _print_share(words._("executable"), procedural["executable"], procedural["statements"])
+            _print_share(words._("tested"), procedural["tested"], procedural["statements"])
         if listed:
-            _tell_share(words._("with a gist"), counts["gists"], counts["statements"])
+            _print_share(words._("with a gist"), counts["gists"], counts["statements"])
         left = words.ngettext(
             "{n} section left out (it states no rule)",
             "{n} sections left out (they state no rule)",
@@ -87,15 +87,15 @@ def _tell(game: games.Game, sections: list[coverage.Section], listed: bool) -> N
         if listed:
             for section in sections:
                 if section.book == book:
-                    _tell_section(section)
+                    _print_section(section)
 
 
-def _tell_share(label: str, found: int, statements: int) -> None:
+def _print_share(label: str, found: int, statements: int) -> None:
     share = found / statements if statements else 0
     print(f"  {label:<14}{found:>5} / {statements}  {grammar.percent(words.language(), share):>6}")
 
 
-def _tell_section(section: coverage.Section) -> None:
+def _print_section(section: coverage.Section) -> None:
     """What a section lacks, with the numbers of its statements."""
     lacks = [] if section.left_out else [(words._("cited nowhere"), section.unencoded)]
     if section.procedural:

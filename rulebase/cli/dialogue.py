@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from rulebase import words
 from rulebase.cli import question as questions
 from rulebase.cli import terminal
 from rulebase.documents import problems
-from rulebase.model import folding, grammar, shapes, situation, vocabulary
+from rulebase.model import folding, grammar, shapes, situation, types, vocabulary
 from rulebase.model import game as games
 from rulebase.play import answers, ask, reply
 
@@ -32,27 +31,30 @@ def finish(asked: questions.Asked, answer: answers.Reply, drawn: Callable[[answe
                 for choice in answer.choices:
                     _choose(choice, told)
             else:
-                _tell(view, answer.needs[0], told)
+                _ask_for(view, answer.needs[0], told)
             answer = ask.ask(view, question, told, asked.at)
     except EOFError:
         print()
     return answer
 
 
-def _choose(choice: reply.Choice, told: dict[str, Any]) -> None:
+def _choose(choice: reply.Choice, told: types.Values) -> None:
     offered = {option["typed"]: option["title"] for option in choice["options"]}
     for value, title in offered.items():
         print(terminal.wrapped(f"- {title}", "  ", "    ") + terminal.dim("" if title == value else f"  {value}"))
     folded = {folding.fold(str(title)): value for value, title in offered.items()}
     typed = ""
     while typed not in offered:
-        typed = _heard(choice["text"] + " ", list(offered))
+        typed = _typed(choice["text"] + " ", list(offered))
         typed = folded.get(folding.fold(typed), typed)
     rule = choice["rule"].partition("/")[2]
-    told.setdefault(situation.CHOICES, {}).setdefault(rule, []).append(typed)
+    chosen = told.get(situation.CHOICES)
+    before = chosen if isinstance(chosen, Mapping) else {}
+    several = before.get(rule)
+    told[situation.CHOICES] = {**before, rule: [*(several if isinstance(several, list) else []), typed]}
 
 
-def _tell(view: games.View, need: reply.Named, told: dict[str, Any]) -> None:
+def _ask_for(view: games.View, need: reply.Named, told: types.Values) -> None:
     """Ask for one fact, or one key of a part, until it is told; a wrong answer is explained."""
     fact, key = need["fact"], need.get("key", "")
     about = view.game.core["facts"][fact]
@@ -61,13 +63,13 @@ def _tell(view: games.View, need: reply.Named, told: dict[str, Any]) -> None:
         if hint:
             print(terminal.dim(terminal.wrapped(hint, "  ")))
     while True:
-        typed = _heard(grammar.capital(need["title"]) + "? ", list(names.values()))
+        typed = _typed(grammar.capital(need["title"]) + "? ", list(names.values()))
         if typed == LIST and names:
             print(terminal.wrapped(", ".join(names.values()), "  "))
             continue
         try:
             for name, value in situation.read(view.game, {fact: {key: typed} if key else typed}).items():
-                _add(view.game, told, name, value)
+                _join(view.game, told, name, value)
         except problems.Failed as failed:
             for problem in failed.problems:
                 _explain(problem, names)
@@ -75,11 +77,11 @@ def _tell(view: games.View, need: reply.Named, told: dict[str, Any]) -> None:
         return
 
 
-def _add(game: games.Game, told: dict[str, Any], name: str, value: Any) -> None:
+def _join(game: games.Game, told: types.Values, name: str, value: types.Value) -> None:
     """What occurs again goes behind what has occurred; anything else joins what was told."""
     if name in game.core["occurs"] and name in told:
-        before = told[name] if isinstance(told[name], list) else [told[name]]
-        told[name] = [*before, value]
+        before = told[name]
+        told[name] = [*(before if isinstance(before, list) else [before]), value]
     else:
         situation.join(game, told, name, value)
 
@@ -106,7 +108,7 @@ def _form(view: games.View, fact: str, names: dict[str, str]) -> str:
     return ": ".join(filter(None, (form, ", ".join(names.values()))))
 
 
-def _heard(prompt: str, names: list[str]) -> str:
+def _typed(prompt: str, names: list[str]) -> str:
     """A line as it was typed; where the terminal can, it is edited and completed with Tab."""
     with contextlib.suppress(ImportError):
         import readline

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rulebase import words
 from rulebase.cli import options, terminal
@@ -20,7 +19,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("before", metavar="A")
     parser.add_argument("after", metavar="B")
     options.add_language(parser)
-    parsed = parser.parse_args(argv)
+    parsed = parser.parse(argv)
     game = options.game(parsed.game)
     language = options.language(game, parsed.lang)
     before, after = (game.at(_configuration(game, name), language) for name in (parsed.before, parsed.after))
@@ -46,7 +45,7 @@ def run(argv: list[str]) -> int:
     return 1 if found else 0
 
 
-def _configuration(game: games.Game, name: str) -> Any:
+def _configuration(game: games.Game, name: str) -> configuration.Configuration:
     """A configuration as it is typed: a ruleset and its options, joined by +."""
     ruleset, *options_and_choices = name.split("+")
     return configuration.read(game.setup, ruleset, [part.rpartition(":")[2] for part in options_and_choices], {})

@@ -12,7 +12,7 @@ WIDEST = 60
 Canvas: TypeAlias = list[list[str]]
 
 
-def told(shown: list[boards.Drawn]) -> str:
+def text(shown: list[boards.Drawn]) -> str:
     """Some boards below each other, and what the letters stand for."""
     lines = [line for board in shown for line in (*_board(board), "")]
     named = ", ".join(f"{letters} {title}" for title, letters in boards.legend(shown).items())

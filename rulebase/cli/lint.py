@@ -22,7 +22,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("paths", nargs="*", metavar="WHAT", help=words._("games, by name or folder, or what is in one"))
     parser.add_argument("--format", choices=FORMATS, default="human", help=words._("how to tell it"))
     parser.add_argument("--lang", metavar="L", help=words._("language of the messages (default: yours)"))
-    parsed = parser.parse_args(argv)
+    parsed = parser.parse(argv)
     started = time.perf_counter()
     try:
         asked = [named.written(name) for name in parsed.paths]

@@ -36,7 +36,7 @@ def run(argv: list[str]) -> int:
         help=words._("the languages of its texts (default: {languages})").format(languages=WRITTEN[0]),
     )
     parser.add_argument("--lang", metavar="L", help=words._("language of the messages (default: yours)"))
-    parsed = parser.parse_args(argv)
+    parsed = parser.parse(argv)
     game = _id(parsed.game)
     languages = _languages(parsed.languages)
     folder = Path(parsed.output, game)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Sequence
-from typing import Any, NoReturn
+from collections.abc import Iterable, Sequence
+from typing import NoReturn
 
 from rulebase import words
 from rulebase.author import opening
@@ -34,20 +34,18 @@ class Parser(argparse.ArgumentParser):
         self._positionals.title, self._optionals.title = words._("arguments"), words._("options")
         self.add_argument("-h", "--help", action="help", help=words._("this help"))
 
-    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+    def parse(self, argv: Sequence[str]) -> argparse.Namespace:
         """All of the command line; argparse itself says what is too much in English only."""
-        parsed, rest = self.parse_known_args(args, namespace)
+        parsed, rest = self.parse_known_args(argv)
         if rest:
+            options = [option for action in self._actions for option in action.option_strings]
+            near = problems.closest(rest[0].partition("=")[0], options) if rest[0].startswith("--") else ""
             message = words._("this has no meaning here: {words}").format(words=" ".join(rest))
-            raise problems.Failed([problems.Problem("wrong-arguments", message, hint=self._nearest(rest[0]))])
+            raise problems.Failed([problems.Problem("wrong-arguments", message, hint=near or "")])
         return parsed
 
     def error(self, message: str) -> NoReturn:
         raise problems.Failed([problems.Problem("wrong-arguments", _translated(message))])
-
-    def _nearest(self, typed: str) -> str:
-        options = [option for action in self._actions for option in action.option_strings]
-        return (problems.closest(typed.partition("=")[0], options) or "") if typed.startswith("--") else ""
 
 
 def _translated(message: str) -> str:
@@ -68,7 +66,13 @@ class _Formatter(argparse.HelpFormatter):
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=(columns() or USUAL) - 2)
 
-    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
         super().add_usage(usage, actions, groups, words._("usage: ") if prefix is None else prefix)
 
 
@@ -189,7 +193,7 @@ def readings(chosen: games.Game, told: Sequence[str]) -> dict[str, str]:
     return made
 
 
-def print_json(data: Any) -> None:
+def print_json(data: object) -> None:
     from rulebase.play import json_api
 
     print(json_api.written(data))

@@ -45,7 +45,7 @@ class _Game:
         self.texts = [text for text in waiting if any(each.has(text) for each in wanted)]
 
     @cached_property
-    def said(self) -> review.Spoken:
+    def spoken(self) -> review.Spoken:
         return review.Spoken(self.subject)
 
     def _owner(self, owner: str) -> str:
@@ -83,10 +83,16 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--accept", action="store_true", help=words._("record that these texts were read"))
     parser.add_argument("--lang", metavar="L", help=words._("only what asks something of this language"))
     parser.add_argument("--json", action="store_true", help=words._("answer as JSON"))
-    parsed = parser.parse_args(argv)
+    parsed = parser.parse(argv)
     if parsed.accept and not parsed.what:
         parser.error(words._("--accept takes what it is told: GAME, GAME/ID or PATH"))
-    found = _games(parsed)
+    wanted = [_wanted(name) for name in parsed.what] or [
+        _Wanted(named.Written(folder)) for folder in folders.sources().values() if review.kept(folder)
+    ]
+    by_folder: dict[Path, list[_Wanted]] = {}
+    for each in wanted:
+        by_folder.setdefault(each.written.folder.absolute(), []).append(each)
+    found = [_Game(listed, parsed.by or [], parsed.lang) for listed in by_folder.values()]
     for game in found if parsed.accept else ():
         place = (game.review.folder / review.FILE).as_posix()
         output.put(problems.near(place), game.review.once_read(game.texts).encode())
@@ -95,18 +101,8 @@ def run(argv: list[str]) -> int:
     elif not found:
         print(words._("No game here keeps a record. `rulebase proofread GAME --accept` begins one."))
     else:
-        print("\n".join(line for game in found for line in _told(game, parsed)))
+        print("\n".join(line for game in found for line in _lines(game, parsed)))
     return 1 if not parsed.accept and any(game.texts for game in found) else 0
-
-
-def _games(parsed: argparse.Namespace) -> list[_Game]:
-    wanted = [_wanted(name) for name in parsed.what] or [
-        _Wanted(named.Written(folder)) for folder in folders.sources().values() if review.kept(folder)
-    ]
-    by_folder: dict[Path, list[_Wanted]] = {}
-    for each in wanted:
-        by_folder.setdefault(each.written.folder.absolute(), []).append(each)
-    return [_Game(listed, parsed.by or [], parsed.lang) for listed in by_folder.values()]
 
 
 def _wanted(name: str) -> _Wanted:
@@ -119,10 +115,10 @@ def _wanted(name: str) -> _Wanted:
     return _Wanted(named.written(name))
 
 
-# ---------------------------------------------------------------- told
+# ---------------------------------------------------------------- as text and as JSON
 
 
-def _told(game: _Game, parsed: argparse.Namespace) -> Iterator[str]:
+def _lines(game: _Game, parsed: argparse.Namespace) -> Iterator[str]:
     count = len(game.texts)
     if parsed.accept:
         read = words.ngettext("{n} text recorded as read", "{n} texts recorded as read", count).format(n=count)
@@ -149,7 +145,7 @@ def _aloud(game: _Game) -> Iterator[str]:
             yield terminal.bold(language)
         for text in listed:
             yield terminal.dim(f"{game.game.id}/{text.owner}  {text.path}")
-            for sentence in game.said.of(text.text, language) or [text.text.wording[language]]:
+            for sentence in game.spoken.of(text.text, language) or [text.text.wording[language]]:
                 yield terminal.wrapped(sentence, "  ")
 
 
@@ -164,7 +160,7 @@ def _side_by_side(game: _Game, text: review.Unread) -> Iterator[str]:
         line = str(text.text.place(language).line if wording is not None else "")
         head = f"{mark} {language} {line:>5}  "
         yield _filled(words._("nothing") if wording is None else wording, head)
-        for sentence in game.said.of(text.text, language) if wording is not None else ():
+        for sentence in game.spoken.of(text.text, language) if wording is not None else ():
             yield _filled(sentence, " " * len(head) + "→ ")
     yield from (terminal.dim(terminal.wrapped(gist, "  = ", "    ")) for gist in game.gists(text.text))
     yield ""
@@ -199,7 +195,7 @@ def _as_json(found: list[_Game], accepted: bool) -> dict[str, object]:
                 "file": problems.near(text.text.place().file),
                 "line": text.text.place(each).line,
                 "text": text.text.wording[each],
-                "said": game.said.of(text.text, each),
+                "said": game.spoken.of(text.text, each),
             }
             for game in found
             for text in game.texts

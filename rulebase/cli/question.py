@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import itertools
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -10,14 +12,14 @@ from rulebase.author import opening
 from rulebase.cli import options, terminal
 from rulebase.documents import problems
 from rulebase.model import game as games
-from rulebase.model import position, shapes, situation, vocabulary
+from rulebase.model import position, shapes, situation, types, vocabulary
 
 
 def games_of(command: str, summary: str, argv: list[str]) -> None:
     parser = options.Parser(f"{command} GAME QUESTION", summary)
     options.add_language(parser)
     if not {"-h", "--help"} & set(argv):
-        parser.parse_args(argv)
+        parser.parse(argv)
     print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
     for name in opening.playable():
         game = opening.open_game(name)
@@ -36,14 +38,14 @@ class Asked(NamedTuple):
 
     view: games.View
     question: str
-    told: dict[str, Any]
+    told: types.Values
     at: position.Position
-    options: Any
+    options: argparse.Namespace
 
 
 def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
     """What a command line asks; None if it only asked what can be asked."""
-    names = _leading_names(argv)
+    names = list(itertools.takewhile(lambda argument: not argument.startswith("-"), argv[:2]))
     if not names:
         games_of(command, summary, argv)
         return None
@@ -56,32 +58,35 @@ def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
     parsed = _parsed(command, game, question, argv[2 if file is None else 3 :])
     told = _written(game, question, file) if file else {}
     for name, value in typed(game, parsed):
-        for fact, read in situation.read(
-            game, {**({situation.ME: parsed.me} if parsed.me else {}), name: value}
-        ).items():
+        me = {situation.ME: parsed.me} if parsed.me else {}
+        for fact, read in situation.read(game, {**me, name: value}).items():
             situation.join(game, told, fact, read)
     if parsed.choice:
-        told[situation.CHOICES] = situation.choices(game, _choices(parsed.choice))
+        chosen: dict[str, list[str]] = {}  # `rule=option`, `rule@who=option`; again, the next choice by that rule
+        for each in parsed.choice:
+            name, _, option = each.partition("=")
+            chosen.setdefault(name, []).append(option)
+        told[situation.CHOICES] = situation.choices(game, chosen)
     view, at = options.table(game, parsed)
     return Asked(view, question, told, at, parsed)
 
 
-def _parsed(command: str, game: games.Game, question: str, argv: list[str]) -> Any:
+def _parsed(command: str, game: games.Game, question: str, argv: list[str]) -> argparse.Namespace:
     """What was typed, by a parser of the facts that are there: one that can tell of all of them takes a while."""
     every = facts_of(game, question)
     if not {"-h", "--help"} & set(argv):
         there = {word.removeprefix("--").partition("=")[0] for word in argv}
         quick = _parser(command, game, question, [fact for fact in every if fact in there], ())
         try:
-            return quick.parse_args(argv)
+            return quick.parse(argv)
         except problems.Failed:
             pass  # whoever knows them all says what is wrong
-    return _parser(command, game, question, every, vocabulary.of_question(game, question)[0]).parse_args(argv)
+    return _parser(command, game, question, every, vocabulary.of_question(game, question)[0]).parse(argv)
 
 
-def typed(game: games.Game, parsed: Any) -> list[tuple[str, Any]]:
+def typed(game: games.Game, parsed: argparse.Namespace) -> list[tuple[str, types.Value]]:
     """The facts of a command line, each as often as its values have to be read one by one."""
-    found: list[tuple[str, Any]] = []
+    found: list[tuple[str, types.Value]] = []
     for option, value in vars(parsed).items():
         name = option.partition(":")[2]
         if not name or value is None:
@@ -91,7 +96,7 @@ def typed(game: games.Game, parsed: Any) -> list[tuple[str, Any]]:
     return found
 
 
-def _together(game: games.Game, name: str, values: list[Any]) -> list[Any]:
+def _together(game: games.Game, name: str, values: list[types.Value]) -> list[types.Value]:
     """What was told by an option that was repeated: key by key, throw by throw, or as one list."""
     if name in game.core["facts"]:
         shape = vocabulary.shape(game, name)
@@ -128,7 +133,7 @@ def _few(game: games.Game, name: str, listed: dict[tuple[str, ...], str]) -> str
     return ", ".join(values) if first == name else words._("as for {option}").format(option=f"--{first}")
 
 
-def _written(game: games.Game, question: str, file: str) -> dict[str, Any]:
+def _written(game: games.Game, question: str, file: str) -> types.Values:
     """The facts that a file tells."""
     # Reading files takes YAML, which a question typed in full does not wait for.
     from pathlib import Path
@@ -142,15 +147,6 @@ def facts_of(game: games.Game, question: str) -> list[str]:
     """All that can be told of a question: its own, what lies beyond, and the rest of the table."""
     own, beyond = vocabulary.of_question(game, question)
     return list(dict.fromkeys([*own, *beyond, *vocabulary.parts(game), *game.core["position"]["short"]]))
-
-
-def _leading_names(argv: list[str]) -> list[str]:
-    names = []
-    for argument in argv[:2]:
-        if argument.startswith("-"):
-            break
-        names.append(argument)
-    return names
 
 
 def _parser(
@@ -190,15 +186,6 @@ def _parser(
     options.add_configuration(parser)
     options.add_language(parser)
     return parser
-
-
-def _choices(told: list[str]) -> dict[str, list[Any]]:
-    """`rule=option`, `rule@who=option`; told again, it is the next choice by that rule."""
-    found: dict[str, list[Any]] = {}
-    for each in told:
-        name, _, value = each.partition("=")
-        found.setdefault(name, []).append(value)
-    return found
 
 
 def named(game: games.Game, name: str) -> str:

@@ -23,7 +23,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--subjects", metavar="S", default="", help=subjects)
     parser.add_argument("--lang", metavar="L", help=words._("language of the sheet (default: yours)"))
     parser.add_argument("-o", "--output", metavar="FILE", help=words._("where to write it; - is the standard output"))
-    parsed = parser.parse_args(argv)
+    parsed = parser.parse(argv)
     known = bundle.games()
     if parsed.game is None and len(known) != 1:
         message, hint = words._("no game is named"), words._("say which with --game")

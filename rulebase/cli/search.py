@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from rulebase import words
 from rulebase.author import opening
@@ -35,7 +34,7 @@ def run(argv: list[str]) -> int:
         help=words._("how many hits at most (default: {n})").format(n=LIMIT),
     )
     options.add_language(parser)
-    search = Search(parser.parse_args(argv))
+    search = Search(parser.parse(argv))
     if search.arguments.json:
         options.print_json(search.as_json())
     else:
@@ -91,7 +90,7 @@ class Search:
     def shown(self) -> list[Shown]:
         return [self._shown(hit) for hit in self.found.hits[: self.arguments.limit]]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         return {
             "schema": 1,
             "query": self.query,
@@ -110,7 +109,7 @@ class Search:
                 yield words._("Try a single word, as it stands on the card or in the rulebook, in any language.")
             return
         for shown in self.shown:
-            yield from _told(shown)
+            yield from _lines(shown)
             yield ""
         if self.found.unknown:
             listed = ", ".join(problems.shown(word) for word in self.found.unknown)
@@ -125,7 +124,7 @@ class Search:
         """What is perhaps meant, where nothing was found."""
         return None if self.found.hits else self.index.nearest(self.query, self.language)
 
-    def _hit_as_json(self, shown: Shown) -> dict[str, Any]:
+    def _hit_as_json(self, shown: Shown) -> dict[str, object]:
         thing = shown.hit.thing
         return {
             "id": shown.id,
@@ -178,7 +177,7 @@ def _where(view: games.View, holds: int) -> list[str]:
     return [availability.named(view, here) for here in smallest]
 
 
-def _told(shown: Shown) -> Iterator[str]:
+def _lines(shown: Shown) -> Iterator[str]:
     yield f"{terminal.bold(shown.title)}  {terminal.dim(f'{web.kind_label(shown.hit.thing.kind)}  {shown.id}')}"
     if shown.snippet:
         text = shown.snippet.text

@@ -36,7 +36,7 @@ def run(argv: list[str]) -> int:
     build.add_games(parser)
     parser.add_argument("--no-engine", action="store_true", help=words._("leave out the forms that run in the browser"))
     parser.add_argument("--lang", metavar="L", help=words._("language of the messages (default: yours)"))
-    parsed = parser.parse_args(argv)
+    parsed = parser.parse(argv)
     _host(parsed.host)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended either way, it clears up
     with _site(parsed) as (folder, following):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Collection, Iterator
-from typing import Any
 
 from rulebase import words
 from rulebase.author import locate, opening
@@ -12,7 +11,7 @@ from rulebase.cli import citations, options, terminal
 from rulebase.documents import problems
 from rulebase.model import availability, cite, folding, standing
 from rulebase.model import game as games
-from rulebase.pages import diff
+from rulebase.pages import diff, language_view
 from rulebase.pages import entry as entries
 from rulebase.play import scenarios
 from rulebase.search import web
@@ -29,7 +28,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--where", action="store_true", help=files)
     options.add_configuration(parser)
     options.add_language(parser)
-    parsed = parser.parse_args(argv)
+    parsed = parser.parse(argv)
     if parsed.where:
         return _where(parsed)
     game, entry = _named(parsed.id, lambda game: game.entries)
@@ -63,7 +62,7 @@ def _named(typed: str, names: Callable[[games.Game], Collection[str]]) -> tuple[
 
 
 def _page(
-    view: games.View, page: dict[str, Any], others: list[dict[str, Any]], printed: citations.Printed
+    view: games.View, page: language_view.Data, others: list[language_view.Data], printed: citations.Printed
 ) -> Iterator[str]:
     here = availability.named(view, view.configuration)
     yield f"{terminal.bold(page['title'])}  {terminal.dim(page['id'])}  {terminal.dim(here)}"
@@ -88,7 +87,7 @@ def _page(
     yield from _elsewhere(view, page["id"].partition("/")[2], others)
 
 
-def _card(page: dict[str, Any]) -> Iterator[str]:
+def _card(page: language_view.Data) -> Iterator[str]:
     if page.get("printed"):
         yield ""
         yield from (f"{value['title']}: {value['text']}" for value in page["printed"])
@@ -101,13 +100,13 @@ def _card(page: dict[str, Any]) -> Iterator[str]:
                 yield terminal.dim(f"  {item['rule']['id'].partition('/')[2]}")
 
 
-def _citations(view: games.View, part: dict[str, Any], printed: citations.Printed) -> Iterator[str]:
+def _citations(view: games.View, part: language_view.Data, printed: citations.Printed) -> Iterator[str]:
     yield from printed(view, part["sources"], "  ")
     if standing.standing(part["standing"]):
         yield terminal.dim(terminal.wrapped(f"({standing.standing(part['standing'])})", "  "))
 
 
-def _table(page: dict[str, Any]) -> Iterator[str]:
+def _table(page: language_view.Data) -> Iterator[str]:
     if page.get("list"):
         yield ""
         yield from (f"{number:>3}. {member['title']}" for number, member in enumerate(page["list"], 1))
@@ -124,7 +123,7 @@ def _table(page: dict[str, Any]) -> Iterator[str]:
             yield f"{page['value_titles'][name]}: {value}"
 
 
-def _sources(view: games.View, page: dict[str, Any], printed: citations.Printed) -> Iterator[str]:
+def _sources(view: games.View, page: language_view.Data, printed: citations.Printed) -> Iterator[str]:
     """What the whole rests on, where no clause says it; and the rows that rest on more, or on something else."""
     if not page["clauses"]:
         yield ""
@@ -136,7 +135,7 @@ def _sources(view: games.View, page: dict[str, Any], printed: citations.Printed)
             yield from citations.stated(view, row["sources"], "  ")
 
 
-def _remarks(view: games.View, page: dict[str, Any], printed: citations.Printed) -> Iterator[str]:
+def _remarks(view: games.View, page: language_view.Data, printed: citations.Printed) -> Iterator[str]:
     for dispute in page["discrepancies"]:
         yield ""
         yield terminal.wrapped(words._("The rulebooks disagree: {title}").format(title=dispute["title"]))
@@ -158,7 +157,7 @@ def _remarks(view: games.View, page: dict[str, Any], printed: citations.Printed)
         yield terminal.wrapped(words._("See also: {links}").format(links=links))
 
 
-def _elsewhere(view: games.View, entry: str, others: list[dict[str, Any]]) -> Iterator[str]:
+def _elsewhere(view: games.View, entry: str, others: list[language_view.Data]) -> Iterator[str]:
     if others:
         yield ""
         yield terminal.bold(words._("Differs elsewhere:"))

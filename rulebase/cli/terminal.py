@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from rulebase import words
 from rulebase.cli import options
 from rulebase.model import game as games
-from rulebase.model import grammar, shapes, vocabulary
+from rulebase.model import grammar, shapes, types, vocabulary
 from rulebase.play import assumptions
 
 WIDEST = 100
@@ -69,17 +68,17 @@ def width() -> int:
     return min(options.columns() or WIDEST, WIDEST)
 
 
-def position(view: games.View, parts: dict[str, Any]) -> Iterator[str]:
+def position(view: games.View, parts: types.Values) -> Iterator[str]:
     """Parts of a position in words, a line for each key."""
     for part, value in parts.items():
         title = grammar.capital(view.render(view.game.core["facts"][part]["title"]))
-        keyed = "of" in view.game.core["facts"][part] and isinstance(value, dict)
-        for key, each in value.items() if keyed else [("", value)]:
+        keyed = "of" in view.game.core["facts"][part]
+        for key, each in value.items() if keyed and isinstance(value, dict) else [("", value)]:
             name = f"{title} ({view.say(key)})" if key and key != view.game.own_seat else title
-            yield f"{name}: {_told(view, part, each)}"
+            yield f"{name}: {_in_words(view, part, each)}"
 
 
-def _told(view: games.View, part: str, value: Any) -> str:
+def _in_words(view: games.View, part: str, value: types.Value) -> str:
     """What a part is, in words; nothing, where it is nothing."""
     shape = vocabulary.shape(view.game, part)
     inner = shape.values if isinstance(shape, shapes.each.Each) else shape

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rulebase import words
 from rulebase.author import coverage, opening, review
@@ -16,7 +15,7 @@ def run(argv: list[str]) -> int:
     parser = options.Parser("todo", words._("What a translator or author can do next."))
     parser.add_argument("games", nargs="*", metavar="GAME")
     options.add_language(parser)
-    parsed = parser.parse_args(argv)
+    parsed = parser.parse(argv)
     tasks = [task for name in parsed.games or opening.playable() for task in _tasks(options.game(name), parsed.lang)]
     if parsed.json:
         options.print_json({"schema": 1, "tasks": tasks})
@@ -80,7 +79,7 @@ def _to_proofread(game: games.Game, spoken: list[str]) -> Iterator[dict[str, str
         yield {"game": game.id, "kind": "proofread", "id": game.id, "text": told}
 
 
-def _untranslated(game: games.Game, path: str, value: Any, spoken: list[str]) -> Iterator[dict[str, str]]:
+def _untranslated(game: games.Game, path: str, value: object, spoken: list[str]) -> Iterator[dict[str, str]]:
     if quantities.is_text(value):
         for language in spoken:
             if not game.translated(value, language):
@@ -90,7 +89,7 @@ def _untranslated(game: games.Game, path: str, value: Any, spoken: list[str]) ->
             yield from _untranslated(game, f"{path}.{key}", part, spoken)
 
 
-def _unknown(value: Any, path: str = "") -> Iterator[str]:
+def _unknown(value: object, path: str = "") -> Iterator[str]:
     if value == "unknown":
         yield path
     elif isinstance(value, dict):

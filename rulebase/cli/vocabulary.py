@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulebase import words
 from rulebase.cli import options, terminal
 from rulebase.documents import problems
@@ -21,18 +19,18 @@ def run(argv: list[str]) -> int:
     schema = words._("the JSON Schema of its scenarios, or of those of one question")
     parser.add_argument("--schema", metavar="QUESTION", nargs="?", const="", help=schema)
     options.add_language(parser)
-    parsed = parser.parse_args(argv)
+    parsed = parser.parse(argv)
     game = options.game(parsed.game)
     language = options.language(game, parsed.lang)
     question = _named(game, parsed.question or parsed.schema or "", parts=parsed.schema is None)
     if parsed.schema is not None:
         options.print_json(vocabulary.schema(game, question))
         return 0
-    data = _page(game, question, language)
+    data = _described(game, question, language)
     if parsed.json:
         options.print_json({"schema": SCHEMA, **data})
     else:
-        _tell(game, data)
+        _print(game, data)
     return 0
 
 
@@ -45,7 +43,7 @@ def _named(game: games.Game, name: str, *, parts: bool) -> str:
     raise problems.unknown(message, name, known, "unknown-question")
 
 
-def _page(game: games.Game, question: str, language: str) -> dict[str, Any]:
+def _described(game: games.Game, question: str, language: str) -> vocabulary.Data:
     if not question:
         return {**vocabulary.index(game, language)}
     if question in game.core["questions"]:
@@ -53,7 +51,7 @@ def _page(game: games.Game, question: str, language: str) -> dict[str, Any]:
     return {**vocabulary.position(game, language)}
 
 
-def _tell(game: games.Game, data: dict[str, Any]) -> None:
+def _print(game: games.Game, data: vocabulary.Data) -> None:
     if "questions" in data:
         width = max(len(question["id"]) for question in data["questions"]) + 2
         for question in data["questions"]:
@@ -66,17 +64,17 @@ def _tell(game: games.Game, data: dict[str, Any]) -> None:
     if "asks" in data:
         print(f"{terminal.bold(data['id'])}  {data['asks']}")
     listed: dict[str, str] = {}
-    _tell_facts(data["facts"], listed)
+    _print_facts(data["facts"], listed)
     if data.get("beyond"):
         print()
         print(terminal.bold(words._("what may follow from it")))
-        _tell_facts(data["beyond"], listed)
+        _print_facts(data["beyond"], listed)
     for short in data.get("short", []):
         told = words._("another way to tell --{part}").format(part=short["part"])
         print(terminal.wrapped(f"--{short['id']}  {short['title'] or told}", "  "))
 
 
-def _tell_facts(facts: list[dict[str, Any]], listed: dict[str, str]) -> None:
+def _print_facts(facts: list[vocabulary.Data], listed: dict[str, str]) -> None:
     for fact in facts:
         usual = words._(" (assumed: {value})").format(value=fact["usual"]) if fact["usual"] else ""
         told = f"--{fact['id']}  {fact['title']}{usual}: {_values(fact, listed)}"
@@ -85,14 +83,14 @@ def _tell_facts(facts: list[dict[str, Any]], listed: dict[str, str]) -> None:
             print(terminal.dim(terminal.wrapped(fact["help"], "      ")))
 
 
-def _values(fact: dict[str, Any], listed: dict[str, str]) -> str:
+def _values(fact: vocabulary.Data, listed: dict[str, str]) -> str:
     """What a fact may be, and for each of what; of many values only where they are first met."""
     values = "; ".join(_names(fact["id"], each, listed) for each in fact["lists"]) or fact["form"]
     keys = "; ".join(_names(fact["id"], each, listed) for each in fact["keys"])
     return words._("{values}; for each of: {keys}").format(values=values, keys=keys) if keys else values
 
 
-def _names(fact: str, names: dict[str, Any], listed: dict[str, str]) -> str:
+def _names(fact: str, names: vocabulary.Data, listed: dict[str, str]) -> str:
     values = names["values"]
     first = listed.setdefault(names["id"], fact)
     if len(values) > problems.FEW and first != fact:

@@ -30,7 +30,7 @@ def told(language: str) -> list[tuple[occasions.Occasion, str]]:
     words.use(language)
     opened = [played.game(name) for name in bundle.games()]
     every = [each for game in opened for each in occasions.played(game, language, played.run)]
-    return [(each, answer.told(each.view, each.answer)) for each in every]
+    return [(each, answer.text(each.view, each.answer)) for each in every]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -115,13 +115,13 @@ def test_steps_under_a_heading_are_cited_beside_it(every: list[tuple[occasions.O
     place = next(iter(cite.places(occasion.view, step["sources"])))
     assert str(place["page"]) in " ".join(lines[first - 2 : first])
     assert " ".join(" ".join(lines[first:second]).split()).rstrip("* ") == f"1. {step['text']}"
-    whole = answer.told(occasion.view, occasion.answer, answer.ALL)
+    whole = answer.text(occasion.view, occasion.answer, answer.ALL)
     assert whole.count(place["book"]) > text.count(place["book"])
 
 
 def test_all_books_and_headings_are_there_for_who_asks(every: list[tuple[occasions.Occasion, str]]) -> None:
     occasion = next(each for each, _ in every if each.question == "attack" and each.answer.steps)
-    whole = " ".join(answer.told(occasion.view, occasion.answer, answer.ALL).split())
+    whole = " ".join(answer.text(occasion.view, occasion.answer, answer.ALL).split())
     for place in cite.places(occasion.view, occasion.answer.steps[0]["sources"]):
         assert place["book"] in whole
         assert place["heading"] in whole

@@ -144,7 +144,7 @@ def test_the_drawing_of_characters_fits_everywhere(language: str) -> None:
         words.use(language)
         for at in tables(view, 15):
             listed = boards.all_drawn(view, at, at)
-            drawn = characters.told(listed)
+            drawn = characters.text(listed)
             plain = drawn.encode("ascii", streams.NEAREST).decode()
             for lines in (drawn.splitlines(), plain.splitlines()):
                 assert max(map(len, lines)) <= characters.WIDEST
@@ -237,8 +237,8 @@ def test_a_marker_has_no_number() -> None:
     at = lying(game, {"pursuit": "one-civilian-ship"})
     board = next(board for board in boards.all_drawn(view, at, at) if board["id"] == "pursuit")
     assert list(texts([boards.svg(board)], "number")) == []
-    assert "| 1        |" in characters.told([board])
-    assert "| P        |" in characters.told([board])
+    assert "| 1        |" in characters.text([board])
+    assert "| P        |" in characters.text([board])
 
 
 # ---------------------------------------------------------------- a game draws what it describes, and nothing else
@@ -260,7 +260,7 @@ def drawn() -> str:
     view = game.at(game.setup.configurations[0], "en")
     answer = ask.ask(view, "flock", situation.read(game, FLOCK))
     assert answer.changed
-    return characters.told(boards.changed(view, answer.before, answer.at))
+    return characters.text(boards.changed(view, answer.before, answer.at))
 
 
 # ---------------------------------------------------------------- on pages

@@ -105,9 +105,4 @@ class Opened:
 
 def in_order(wrong: Iterable[Problem]) -> list[Problem]:
     """Each problem once, in the order in which they are written."""
-    return sorted(dict.fromkeys(wrong), key=_position)
-
-
-def _position(problem: Problem) -> tuple[str, int, int]:
-    place = problem.place or Place("")
-    return place.file, place.line, place.column
+    return sorted(dict.fromkeys(wrong), key=lambda problem: (problem.place or Place(""))[:3])

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import get_args
 
 from rulebase import words
-from rulebase.author import procedures
+from rulebase.author import compiler, procedures
 from rulebase.author.lint import cards, names, procedure_code
 from rulebase.author.lint.procedure_code import Literal, Module, argument, literals
 from rulebase.author.lint.subject import Subject
 from rulebase.documents.problems import Problem
-from rulebase.model import template, types
+from rulebase.model import template
 from rulebase.play import api
 
 _IMPORT = "from rulebase.play import api"
@@ -91,17 +91,13 @@ def _odds_of(subject: Subject, module: Module, question: str) -> Iterator[Proble
     """What the odds are told of is something that the outcome has."""
     item = next(item for item in subject.of("questions") if item.data["id"] == question)
     shown = item.data.get("odds")
-    outcomes = {key for part in module.reachable(module.questions[question]) for key in _outcomes(part)}
+    reached = module.reachable(module.questions[question])
+    answers = [node for part in reached for node in procedures.nodes(part) if isinstance(node, ast.Call)]
+    told = [argument(node, 3, "outcome") for node in answers if procedure_code.called(node) == "Answer"]
+    keys = [key for outcome in told if isinstance(outcome, ast.Dict) for key in outcome.keys if key]
+    outcomes = {literal.value for key in keys for literal in literals(key)}
     if shown and outcomes and shown not in outcomes:
         yield names.unknown("outcome", shown, sorted(outcomes), item.place("odds"))
-
-
-def _outcomes(function: ast.FunctionDef) -> Iterator[str]:
-    for node in procedures.nodes(function):
-        if isinstance(node, ast.Call) and procedure_code.called(node) == "Answer":
-            outcome = argument(node, 3, "outcome")
-            if isinstance(outcome, ast.Dict):
-                yield from (key.value for part in outcome.keys if part for key in literals(part))
 
 
 # ---------------------------------------------------------------- what a procedure may hold
@@ -161,14 +157,14 @@ def _generators(module: Module, modules: list[Module]) -> set[str]:
     found = set()
     for each in modules:
         called = [name for name, stem in aliases.items() if stem == Path(each.file).stem]
-        yielding = [name for name, node in each.functions.items() if any(map(_is_yield, procedures.nodes(node)))]
+        yielding = [
+            name
+            for name, function in each.functions.items()
+            if any(isinstance(node, ast.Yield | ast.YieldFrom) for node in procedures.nodes(function))
+        ]
         found |= {f"{before}.{name}" for before in called for name in yielding}
         found |= set(yielding) if each is module else set()
     return found
-
-
-def _is_yield(node: ast.AST) -> bool:
-    return isinstance(node, ast.Yield | ast.YieldFrom)
 
 
 def _unyielded(module: Module, generators: set[str]) -> Iterator[Problem]:
@@ -182,7 +178,7 @@ def _unyielded(module: Module, generators: set[str]) -> Iterator[Problem]:
             case ast.YieldFrom(value=ast.Call() as call) if _how(call, generators) == _YIELD:
                 yield _lost(module, call, _YIELD)
             case ast.FunctionDef():
-                yield from _kept(module, node)
+                yield from _asked_in_vain(module, node)
 
 
 def _lost(module: Module, call: ast.Call, how: str) -> Problem:
@@ -200,7 +196,7 @@ def _how(call: ast.Call, generators: set[str]) -> str | None:
     return _FROM if ast.unparse(call.func) in generators else None
 
 
-def _kept(module: Module, function: ast.FunctionDef) -> Iterator[Problem]:
+def _asked_in_vain(module: Module, function: ast.FunctionDef) -> Iterator[Problem]:
     """What is asked under a name that is never yielded: `roll = api.Roll("roll")`."""
     nodes = procedures.nodes(function)
     yielded = {name for node in nodes if isinstance(node, ast.Yield | ast.Return) for name in _handed_on(node.value)}
@@ -228,7 +224,7 @@ def _handed_on(node: ast.expr | None) -> Iterator[str]:
 def _call(subject: Subject, module: Module, node: ast.Call, function: ast.Attribute) -> Iterator[Problem]:
     called = procedure_code.called(node)
     if called in _SAID:
-        yield from _said(subject, module, node, called)
+        yield from _sentence(subject, module, node, called)
     elif called in _ASKED:
         for fact in _facts(node):
             if fact.value not in subject.facts:
@@ -242,7 +238,7 @@ def _call(subject: Subject, module: Module, node: ast.Call, function: ast.Attrib
         yield from procedure_code.checked(module, argument(node, 0, "name"), kinds[0] if kinds else "entry", known)
 
 
-def _said(subject: Subject, module: Module, node: ast.Call, called: str) -> Iterator[Problem]:
+def _sentence(subject: Subject, module: Module, node: ast.Call, called: str) -> Iterator[Problem]:
     rule_at, says_at = _SAID[called]
     rules = subject.kind("rule")
     rule_node = argument(node, rule_at, "rule")
@@ -258,7 +254,7 @@ def _said(subject: Subject, module: Module, node: ast.Call, called: str) -> Iter
 
 def _values_given(subject: Subject, module: Module, node: ast.Call, called: str, name: str) -> Iterator[Problem]:
     """Whatever fact a sentence speaks of is handed to it."""
-    given = _values(node, called)
+    given = _handed_over(node, called)
     if given is None:
         return
     rule, _, says = name.rpartition(".")
@@ -274,7 +270,7 @@ def _values_given(subject: Subject, module: Module, node: ast.Call, called: str,
                     return
 
 
-def _values(node: ast.Call, called: str) -> set[str] | None:
+def _handed_over(node: ast.Call, called: str) -> set[str] | None:
     """The names of the values that are handed over, if they can be read off."""
     if called != "Answer":
         handed = [keyword.arg for keyword in node.keywords]
@@ -288,9 +284,8 @@ def _values(node: ast.Call, called: str) -> set[str] | None:
 def _uncited(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
     """A rule that is said to run is cited by a procedure or by a table, and shown by a scenario."""
     cited = {string for module in modules for string in module.strings}
-    cited |= set(_of_tables(subject)) | {body["absent"] for body in subject.facts.values() if "absent" in body}
+    cited |= set(_in_tables(subject)) | {body["absent"] for body in subject.facts.values() if "absent" in body}
     cited |= {rule for rule, _ in cards.by_sentence(subject)}
-    cited |= {str(row["rule"]) for table in ("instead", "follows") for row in _rows(subject, table) if "rule" in row}
     cited |= {body["rule"] for body in subject.game.core["questions"].values()}
     shown = {rule for scenario in subject.of("scenarios") for rule in scenario.data.get("rules", [])}
     for item in subject.of("rules"):
@@ -305,16 +300,13 @@ def _uncited(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
             yield Problem("never-shown", message, place, words._("a scenario that names it under rules:"))
 
 
-def _rows(subject: Subject, table: str) -> Iterator[dict[str, types.Value]]:
-    for variant in subject.everywhere.variants(table) if table in subject.game.entries else []:
-        yield from (row for row in variant.entry.body.get("rows", {}).values() if isinstance(row, dict))
-
-
-def _of_tables(subject: Subject) -> Iterator[str]:
+def _in_tables(subject: Subject) -> Iterator[str]:
+    """The rules that tables name: in columns of rules, and as what takes a change's place or follows from it."""
     for table in subject.kind("table"):
         for variant in subject.everywhere.variants(table):
             columns = variant.entry.body.get("columns", {})
             naming = [column for column, about in columns.items() if about.get("type") == "rule"]
+            naming += ["rule"] if table in (compiler.INSTEAD, compiler.FOLLOWS) else []
             for cells in variant.entry.body.get("rows", {}).values():
                 if isinstance(cells, dict):
                     yield from (cell for column in naming if isinstance(cell := cells.get(column), str))

@@ -222,8 +222,9 @@ class _Slot:
             return self._unfit(words._("numbers of things"))
         strange = [thing for thing in value if thing not in self.subject.game.entries]
         for thing in value if not strange else ():
-            for form in _all_counting(self.sentences, self.language, thing, slot.case):
-                self.sentences.ask(thing, self.language, form, self.text)
+            for number in range(TRIED):
+                for form in _counting(self.sentences, self.language, number, thing, slot.case):
+                    self.sentences.ask(thing, self.language, form, self.text)
         return self._wordless(strange[0]) if strange else None
 
     def _wordless(self, value: types.Value) -> Problem:
@@ -233,12 +234,6 @@ class _Slot:
     def _unfit(self, what: str) -> Problem:
         message = words._("what follows “|” does not go with {what}").format(what=what)
         return self._problem("wrong-modifier", message)
-
-
-def _all_counting(sentences: Sentences, language: str, thing: str, case: str) -> list[str]:
-    """The forms of a noun that any number asks for."""
-    asked = (form for number in range(TRIED) for form in _counting(sentences, language, number, thing, case))
-    return list(dict.fromkeys(asked))
 
 
 def _counting(sentences: Sentences, language: str, number: int, thing: str, case: str) -> list[str]:
@@ -440,14 +435,14 @@ KIND = "verbs"
 
 def check_verbs(subject: Subject) -> Iterator[Problem]:
     for item in subject.of(KIND):
-        yield from _alike(subject, item)
+        yield from _same_parts(subject, item)
         for language, wording in item.data["says"].items():
             yield from _cases(subject, item, language, wording)
     for language in subject.game.languages:
         yield from _unwanted(subject, language)
 
 
-def _alike(subject: Subject, item: collect.Item) -> Iterator[Problem]:
+def _same_parts(subject: Subject, item: collect.Item) -> Iterator[Problem]:
     """What takes part in it takes part in every language."""
     first, *others = [language for language in subject.game.languages if language in item.data["says"]]
     wanted = _parts(item, first)
