@@ -179,8 +179,9 @@ def _consequences(found: collect.Collected) -> dict[str, procedures.Consequences
     told: dict[str, procedures.Consequences] = {}
     for row in _rows(found, (INSTEAD, FOLLOWS)):
         known = told.setdefault(row["part"], procedures.Consequences())
-        known.parts.update(row.get("if", {}))
-        known.questions.update([row["then"]] if "then" in row else [])
+        asked, then = row.get("if"), row.get("then")
+        known.parts.update(asked if isinstance(asked, dict) else ())
+        known.questions.update([then] if isinstance(then, str) else [])
     return told
 
 
@@ -191,7 +192,7 @@ def _named_parts(found: collect.Collected) -> dict[str, set[str]]:
 
 
 def _rows(found: collect.Collected, tables: Collection[str]) -> Iterator[collect.Written]:
-    """The rows of some tables, their own and those that patches write."""
+    """The rows of some tables that name a part, their own and those that patches write; nobody has checked them yet."""
     written = [
         row for item in found.of("tables") if item.data["id"] in tables for row in item.data.get("rows", {}).values()
     ]
@@ -199,7 +200,7 @@ def _rows(found: collect.Collected, tables: Collection[str]) -> Iterator[collect
         if item.data["to"] in tables:
             changes = {**item.data.get("add", {}), **item.data.get("replace", {})}
             written += [row for path, row in changes.items() if path.startswith("rows.")]
-    return (row for row in written if isinstance(row, dict) and "part" in row)
+    return (row for row in written if isinstance(row, dict) and isinstance(row.get("part"), str))
 
 
 def _parsed(path: Path, root: Path) -> ast.Module:

@@ -281,3 +281,15 @@ def test_a_printed_value_that_no_card_has(pocket: Path) -> None:
     replace(pocket / "procedures" / "_weather.py", asks, f'{asks} and game.data(card, "kind") != "rane"')
     [problem] = lint.lint([pocket])
     assert (problem.code, problem.hint) == ("never-equal", "did you mean “rain”?")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("part: at,", "part: [at],"), ("then: hand-over", "then: [hand-over]"), ("if: {caught: true}", "if: [caught]")],
+)
+def test_what_follows_is_told_in_cells_of_their_type(pocket: Path, old: str, new: str) -> None:
+    """They are read before they are looked at: none keeps lint from saying what is wrong."""
+    replace(pocket / "tables" / "all.yaml", old, new)
+    found = [problem for problem in lint.lint([pocket]) if problem.code == "wrong-cell"]
+    assert found
+    assert all(problem.place and problem.place.line for problem in found)
