@@ -1,1 +1,1 @@
-"""What a game is: its bundle, resolved in a configuration, worded in a language; shapes of values, and positions."""
+"""Model: a game's bundle, resolved in a configuration, worded in a language; shapes of values, and positions."""

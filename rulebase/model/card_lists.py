@@ -1,4 +1,4 @@
-"""What a game's cards can be filtered by, as it declares in `cards: {filters: …}`; and which entries are its cards."""
+"""Card lists: which entries are cards, what they can be filtered by, and the lists that cards print."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What changes between two configurations: entries that come, go, or stand otherwise."""
+"""Differences between two configurations: entries that come, go, or stand otherwise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where games are found: folders of the package and of RULEBASE_GAMES, never imported by name.
+"""Folders in which games are found: of the package and of RULEBASE_GAMES, never imported by name.
 
 This runs whenever the command line starts: paths are plain strings here, and a `Path` is made for who asks for one.
 """

@@ -1,4 +1,4 @@
-"""How well something is founded: on which rulebook, and of what is printed on how many sources that agree."""
+"""Standing: how well something is founded, by which rulebook or by how many sources that agree about what is printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game consists of, as its bundle holds it: entries, facts, questions, patches, books and their sections.
+"""Types of what a bundle holds: entries, facts, questions, patches, books and their sections.
 
 Each is plain JSON, here with its keys. What may hold anything that YAML can write (a cell of a table, what a card
 prints, what was given) is a `Value`.

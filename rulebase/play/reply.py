@@ -1,4 +1,4 @@
-"""What a reply is made of, as JSON. Only type checkers need this module: import it under TYPE_CHECKING."""
+"""Replies as JSON: the types of an answer, of odds and of a request."""
 
 from __future__ import annotations
 
