@@ -1,4 +1,4 @@
-"""Standing: how well something is founded, by which rulebook or by how many sources that agree about what is printed."""
+"""Standing: how well something is founded, by which rulebook or by how many sources that agree about a print."""
 
 from __future__ import annotations
 
