@@ -87,16 +87,15 @@ def sentences(view: games.View, doubts: Iterable[types.Doubt]) -> list[str]:
     return [*(_only_one(view, list(found), sheet=sheet) for sheet, found in names.items() if found), *said]
 
 
-def standing(name: str) -> str:
+def standing(name: str, language: str = "") -> str:
     """How well something is founded, in words; nothing where the rulebook in play says it itself."""
+    _ = words.catalog(language or words.language()).gettext
     said: dict[str, str] = {
-        resolve.Standing.CARRIED: words._(
-            "the rulebook of this ruleset does not repeat it; it comes from an earlier one"
-        ),
-        resolve.Standing.BORROWED: words._("the rulebooks of this ruleset do not say it; a later one does"),
-        resolve.Standing.PRINTED: words._("no rulebook says it; it is only printed on cards, sheets or boards"),
-        resolve.Standing.READING: words._("the rulebooks disagree; this is the likely reading"),
-        resolve.Standing.UNKNOWN: words._("no rulebook says it: read it on the card or the board"),
+        resolve.Standing.CARRIED: _("the rulebook of this ruleset does not repeat it; it comes from an earlier one"),
+        resolve.Standing.BORROWED: _("the rulebooks of this ruleset do not say it; a later one does"),
+        resolve.Standing.PRINTED: _("no rulebook says it; it is only printed on cards, sheets or boards"),
+        resolve.Standing.READING: _("the rulebooks disagree; this is the likely reading"),
+        resolve.Standing.UNKNOWN: _("no rulebook says it: read it on the card or the board"),
     }
     return said.get(name, "")
 

@@ -160,16 +160,14 @@ def apart(game: games.Game, entry: str) -> list[variants.Variant]:
 
 
 def _spoken_of(game: games.Game, found: resolve.Resolved) -> Iterator[str]:
-    """The tables that an entry quotes, the members that it lists, the rules that tell of it."""
-    yield from _quoted(game, found.body)
-    yield from found.body.get("list", [])
-    for declared in card_lists.lists(game.core):
-        yield from (declared.rule_of(item) for item in declared.items(found.body))
+    """The tables that an entry quotes, the members that it lists, the rules that tell of it, with what they quote."""
+    rules = [each.rule_of(item) for each in card_lists.lists(game.core) for item in each.items(found.body)]
     if found.kind == "term" and found.id in numbered.of(game):
-        rule = numbered.of(game)[found.id].rule
-        yield rule
-        for variant in game.everywhere.variants(rule):
-            yield from _quoted(game, variant.entry.body)
+        rules.append(numbered.of(game)[found.id].rule)
+    yield from (*rules, *found.body.get("list", []))
+    told = [variant.entry.body for rule in dict.fromkeys(rules) for variant in game.everywhere.variants(rule)]
+    for body in (found.body, *told):
+        yield from _quoted(game, body)
 
 
 def _quoted(game: games.Game, body: types.Entry) -> Iterator[str]:

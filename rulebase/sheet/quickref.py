@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from rulebase import words
 from rulebase.documents import problems
-from rulebase.model import availability, cite, grammar, paths, quantities, resolve, types
+from rulebase.model import availability, cite, grammar, paths, quantities, resolve, standing, types
 from rulebase.model import game as games
 from rulebase.pages import entry as entries
 from rulebase.pages import naming, remarks
@@ -268,10 +268,10 @@ class Notes:
 
     def signs(self, found: resolve.Resolved, path: str, marks: list[int]) -> str:
         """What stands raised after a part: how well it is founded, and its notes."""
-        standing = str(self.game.resolver.standing(found, path, self.view.configuration, self.game.books))
-        if standing in _STANDING:
-            self.standings.add(standing)
-        return ", ".join([*filter(None, [_STANDING.get(standing)]), *map(str, dict.fromkeys(marks))])
+        name = str(self.view.standing(found.id, path))
+        if name in _STANDING:
+            self.standings.add(name)
+        return ", ".join([*filter(None, [_STANDING.get(name)]), *map(str, dict.fromkeys(marks))])
 
     def listed(self) -> Iterator[dict[str, Any]]:
         _ = self.catalog.gettext
@@ -292,16 +292,9 @@ class Notes:
         return {"title": self.view.render(dispute["title"]), "text": text}
 
     def legend(self) -> Iterator[dict[str, str]]:
-        _ = self.catalog.gettext
-        meanings = {
-            "carried": _("the rulebook of this ruleset does not repeat it; it comes from an earlier one"),
-            "borrowed": _("the rulebooks of this ruleset do not say it; a later one does"),
-            "printed": _("no rulebook says it; it is only printed on cards, sheets or boards"),
-            "unknown": _("no rulebook says it: read it on the card or the board"),
-        }
-        for standing, sign in _STANDING.items():
-            if standing in self.standings:
-                yield {"sign": sign, "meaning": meanings[standing]}
+        for name, sign in _STANDING.items():
+            if name in self.standings:
+                yield {"sign": sign, "meaning": standing.standing(name, self.view.language)}
 
 
 def build(view: games.View, players: int | None = None, about: Sequence[str] = ()) -> bytes:

@@ -12,7 +12,7 @@ import markupsafe
 from jinja2 import compiler, nodes, visitor
 
 from rulebase import words
-from rulebase.model import grammar
+from rulebase.model import grammar, standing
 from rulebase.pages.language_view import Data
 from rulebase.pages.page import Page
 
@@ -123,6 +123,7 @@ def environment(language: str) -> Templates:
     )
     made.current = Current()
     made.globals |= {"language": language, "csp": CSP, "language_name": language_name, "current": made.current}
+    made.globals["standing"] = cache(lambda name: grammar.typeset(language, standing.standing(name, language)))
     made.filters["link"] = made.current.link
     return made
 
