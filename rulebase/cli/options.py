@@ -38,10 +38,12 @@ class Parser(argparse.ArgumentParser):
         """All of the command line; argparse itself says what is too much in English only."""
         parsed, rest = self.parse_known_args(argv)
         if rest:
-            options = [option for action in self._actions for option in action.option_strings]
-            near = problems.closest(rest[0].partition("=")[0], options) if rest[0].startswith("--") else ""
+            typed = rest[0].partition("=")[0].removeprefix("--")
+            options = [option[2:] for action in self._actions for option in action.option_strings if option[:2] == "--"]
+            near = problems.closest(typed, options) if rest[0].startswith("--") else None
+            more = words._("{command} lists the options").format(command=f"{self.prog.partition(' [')[0]} --help")
             message = words._("this has no meaning here: {words}").format(words=" ".join(rest))
-            raise problems.Failed([problems.Problem("wrong-arguments", message, hint=near or "")])
+            raise problems.Failed([problems.Problem("wrong-arguments", message, hint=f"--{near}" if near else more)])
         return parsed
 
     def error(self, message: str) -> NoReturn:

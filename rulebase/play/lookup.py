@@ -272,7 +272,7 @@ class Table:
                 self._game.read[self._name, f"rows.{path}"] = None
                 found: api.Row = self._body["rows"][path]
                 return found
-        raise api.Absent(f"{self._name}: {'/'.join(map(str, key))}")
+        raise api.Absent(self._name, "/".join(map(str, key)), self.keys())
 
     def get(self, *key: str) -> api.Row | None:
         try:
@@ -286,7 +286,7 @@ class Table:
     def value(self, name: str) -> Any:
         found = paths.get(self._body, f"values.{name}")
         if found is paths.MISSING:
-            raise api.Absent(f"{self._name}: {name}")
+            raise api.Absent(self._name, name, self._body.get("values", {}))
         self._game.read[self._name, f"values.{name}"] = None
         return found
 

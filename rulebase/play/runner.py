@@ -436,11 +436,18 @@ class Watch:
         if place is None:
             stem = self.game.core["procedures"].get(self.question, "")
             place = problems.Place(f"{folders.procedures(self.game.id)}{os.sep}{stem}.py")
-        reason = str(error) if isinstance(error, Misbehaved) else problems.shown(problems.named(error))
+        hint = ""
+        if isinstance(error, Misbehaved):
+            reason = str(error)
+        elif isinstance(error, api.Absent) and error.name:
+            reason = words._("“{entry}” has no “{name}”").format(entry=error.entry, name=error.name)
+            hint = problems.did_you_mean(error.name, error.known)
+        else:
+            reason = problems.shown(problems.named(error))
         message = words._("the procedures of {game} fail at the question “{question}”: {reason}").format(
             game=self.game.id, question=self.question, reason=reason
         )
-        raise problems.Broken([problems.Problem("broken-procedure", message, place)]) from error
+        raise problems.Broken([problems.Problem("broken-procedure", message, place, hint=hint)]) from error
 
 
 def _place(game: games.Game, error: BaseException) -> problems.Place | None:

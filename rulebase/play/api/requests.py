@@ -258,7 +258,13 @@ class Way:
 
 
 class Absent(LookupError):
-    """A row that the table does not have in this configuration."""
+    """A row or a value that the table does not have in this configuration, or an entry that it lacks."""
+
+    def __init__(self, entry: str, name: str = "", known: Iterable[str] = ()) -> None:
+        super().__init__(entry, name)
+        self.entry = entry
+        self.name = name
+        self.known = list(known)
 
 
 class Unknown(LookupError):
