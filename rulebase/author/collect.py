@@ -1,4 +1,4 @@
-"""Gather a game folder: every item of every kind of file, with the place it was written at."""
+"""Collection of a game folder: every item of every kind of file, with the place it was written at."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

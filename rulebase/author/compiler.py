@@ -1,4 +1,4 @@
-"""Compile a collected game into its bundle: one neutral part, one list of texts a language."""
+"""Compiler: a collected game becomes its bundle, one neutral part and one list of texts a language."""
 
 from __future__ import annotations
 

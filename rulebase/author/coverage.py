@@ -1,4 +1,4 @@
-"""How much of each rulebook is encoded, executable and tested: distinct statements that are cited."""
+"""Coverage of each rulebook: how much is encoded, executable and tested, by distinct statements that are cited."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gate between YAML and bundle: what lint calls an error is never run."""
+"""Gate between YAML and bundle: what lint calls an error is never run."""
 
 from pathlib import Path
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulebase import words
-from rulebase.author import ran, schema
+from rulebase.author import scenario_runs, schema
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import citations, named, options, terminal
 from rulebase.documents import problems, reader, yaml_document
@@ -75,7 +75,7 @@ def _play_game(name: str, language: str | None) -> Iterator[Checked]:
     game = opened(folders.add(name) if folders.is_game(name) else name)
     spoken = options.language(game, language)
     folder = folders.sources().get(game.id)
-    state = ran.state(folder) if folder else ""  # as it is now: what is saved meanwhile was not run
+    state = scenario_runs.state(folder) if folder else ""  # as it is now: what is saved meanwhile was not run
     fine = True
     for written in game.bundle.scenarios:
         file, _, line = written["at"].rpartition(":")
@@ -83,7 +83,7 @@ def _play_game(name: str, language: str | None) -> Iterator[Checked]:
         fine = fine and checked.code == 0
         yield checked
     if folder and fine:
-        ran.held(folder, state)
+        scenario_runs.held(folder, state)
 
 
 def _played(game: games.Game, written: types.Scenario, language: str, place: problems.Place) -> Checked:

@@ -1,4 +1,4 @@
-"""What a question still needs, asked for one by one of whoever sits at the terminal."""
+"""Dialogue at a terminal: what a question still needs is asked for, one by one."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from rulebase import words
-from rulebase.author import lint, ran, review
+from rulebase.author import lint, review, scenario_runs
 from rulebase.author.lint import shape
 from rulebase.cli import named, options
 from rulebase.documents import problems
@@ -56,7 +56,11 @@ def run(argv: list[str]) -> int:
 def _not_run(games: Iterable[Path]) -> Iterator[str]:
     """A line below the summary where scenarios wait to be run: lint itself only reads."""
     named = {folder.absolute(): name for name, folder in folders.sources().items()}
-    waiting = [named[game] for game in games if game in named and ran.has_scenarios(game) and not ran.has_held(game)]
+    waiting = [
+        named[game]
+        for game in games
+        if game in named and scenario_runs.has_scenarios(game) and not scenario_runs.has_held(game)
+    ]
     if waiting:
         command = f"rulebase check {' '.join(waiting)}"
         yield words._("Scenarios have not been run since files changed: {command}").format(command=command)

@@ -1,4 +1,4 @@
-"""What a command is told to look at: a game, by its name or its folder, or a file or folder of one."""
+"""Arguments that name what to look at: a game, by its name or its folder, or a file or folder of one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be asked: the games, and the questions of one, where a command line names neither."""
+"""Questions of a command line: the game, the question, and all the facts that were told; or what can be asked."""
 
 from __future__ import annotations
 
@@ -13,24 +13,6 @@ from rulebase.cli import options, terminal
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import position, shapes, situation, types, vocabulary
-
-
-def games_of(command: str, summary: str, argv: list[str]) -> None:
-    parser = options.Parser(f"{command} GAME QUESTION", summary)
-    options.add_language(parser)
-    if not {"-h", "--help"} & set(argv):
-        parser.parse(argv)
-    print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
-    for name in opening.playable():
-        game = opening.open_game(name)
-        print(f"  {name:<8}{game.text(game.core['title'], options.language(game, None))}")
-
-
-def questions(command: str, game: games.Game) -> None:
-    language = options.language(game, None)
-    print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
-    for line in terminal.beside({name: game.text(body["asks"], language) for name, body in game.questions.items()}):
-        print(line)
 
 
 class Asked(NamedTuple):
@@ -69,6 +51,24 @@ def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
         told[situation.CHOICES] = situation.choices(game, chosen)
     view, at = options.table(game, parsed)
     return Asked(view, question, told, at, parsed)
+
+
+def games_of(command: str, summary: str, argv: list[str]) -> None:
+    parser = options.Parser(f"{command} GAME QUESTION", summary)
+    options.add_language(parser)
+    if not {"-h", "--help"} & set(argv):
+        parser.parse(argv)
+    print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
+    for name in opening.playable():
+        game = opening.open_game(name)
+        print(f"  {name:<8}{game.text(game.core['title'], options.language(game, None))}")
+
+
+def questions(command: str, game: games.Game) -> None:
+    language = options.language(game, None)
+    print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
+    for line in terminal.beside({name: game.text(body["asks"], language) for name, body in game.questions.items()}):
+        print(line)
 
 
 def _parsed(command: str, game: games.Game, question: str, argv: list[str]) -> argparse.Namespace:
@@ -112,7 +112,7 @@ def _fact(
 ) -> dict[str, Any]:
     """How a fact is told on the command line: it may be repeated, a yes needs no value."""
     about = game.core["facts"].get(name, {"type": "", "title": ""})
-    shape: dict[str, Any] = (
+    shape = (
         {"nargs": "?", "const": "true"} if about["type"] == "boolean" and "of" not in about else {"action": "append"}
     )
     if not shown:

@@ -9,7 +9,6 @@ from rulebase import words
 from rulebase.cli import options, output
 from rulebase.documents import problems
 from rulebase.model import bundle
-from rulebase.model import game as games
 
 STDOUT = "-"
 
@@ -37,7 +36,9 @@ def run(argv: list[str]) -> int:
         sys.stdout.buffer.write(quickref.build(view, players, about))
         sys.stdout.buffer.flush()
         return 0
-    place = output.look(_place(parsed.output, view))
+    name = f"{view.game.id}-{view.configuration.ruleset}-{view.language}.pdf"  # which says what it holds
+    in_folder = parsed.output is None or os.path.isdir(parsed.output)
+    place = output.look(os.path.join(parsed.output or "", name) if in_folder else parsed.output)
     if output.put(place, quickref.build(view, players, about)):
         print(place)
     return 0
@@ -48,11 +49,3 @@ def _players(asked: str | None) -> int | None:
         return int(asked) if asked else None
     message = words._("“{text}” is not a number of players").format(text=problems.shown(asked))
     raise problems.Failed([problems.Problem("wrong-players", message, expected=words._("a whole number"))])
-
-
-def _place(asked: str | None, view: games.View) -> str:
-    """The file asked for; in a folder, or if nothing was asked, a name that says what it holds."""
-    name = f"{view.game.id}-{view.configuration.ruleset}-{view.language}.pdf"
-    if asked is None:
-        return name
-    return os.path.join(asked, name) if os.path.isdir(asked) else asked

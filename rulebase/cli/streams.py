@@ -1,4 +1,4 @@
-"""What the command says always arrives: in any encoding, through a pipe that closes, with nothing invisible in it.
+"""Standard streams: what a command prints always arrives, in any encoding and through a pipe that closes.
 
 Whatever could act on a terminal or turn a line around (control and bidirectional characters, what has no width) is
 shown as its number. A letter that the encoding lacks is told by the nearest that it has; in JSON both are escapes.

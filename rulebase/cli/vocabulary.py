@@ -22,33 +22,25 @@ def run(argv: list[str]) -> int:
     parsed = parser.parse(argv)
     game = options.game(parsed.game)
     language = options.language(game, parsed.lang)
-    question = _named(game, parsed.question or parsed.schema or "", parts=parsed.schema is None)
+    question = parsed.question or parsed.schema or ""
+    known = [*game.core["questions"], *([vocabulary.POSITION] if parsed.schema is None else [])]
+    if question and question not in known:
+        message = words._("{game} has no question “{name}”").format(game=game.id, name="{name}")
+        raise problems.unknown(message, question, known, "unknown-question")
     if parsed.schema is not None:
         options.print_json(vocabulary.schema(game, question))
         return 0
-    data = _described(game, question, language)
+    if not question:
+        data: vocabulary.Data = {**vocabulary.index(game, language)}
+    elif question in game.core["questions"]:
+        data = {**vocabulary.question(game, question, language)}
+    else:
+        data = {**vocabulary.position(game, language)}
     if parsed.json:
         options.print_json({"schema": SCHEMA, **data})
     else:
         _print(game, data)
     return 0
-
-
-def _named(game: games.Game, name: str, *, parts: bool) -> str:
-    """A question, or the word for all parts; or Failed with the nearest."""
-    known = [*game.core["questions"], *([vocabulary.POSITION] if parts else [])]
-    if not name or name in known:
-        return name
-    message = words._("{game} has no question “{name}”").format(game=game.id, name="{name}")
-    raise problems.unknown(message, name, known, "unknown-question")
-
-
-def _described(game: games.Game, question: str, language: str) -> vocabulary.Data:
-    if not question:
-        return {**vocabulary.index(game, language)}
-    if question in game.core["questions"]:
-        return {**vocabulary.question(game, question, language)}
-    return {**vocabulary.position(game, language)}
 
 
 def _print(game: games.Game, data: vocabulary.Data) -> None:

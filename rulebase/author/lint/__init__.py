@@ -1,4 +1,4 @@
-"""Everything that can be said of a game's files without playing: one module for each family of checks.
+"""Lint: what is wrong with a game's files, found without playing; one module for each family of checks.
 
 What the files mean is looked at once they have the shape they should, and their features and paths lead somewhere:
 until then most of what could be said would only follow from that.

@@ -1,4 +1,4 @@
-"""What is printed on cards can be told: every item of a list that a game tells has its sentence, and only one."""
+"""Cards: every item of a printed list has the sentence that tells it, and only one; labels and filters have names."""
 
 from collections.abc import Iterator
 

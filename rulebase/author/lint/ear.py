@@ -1,4 +1,4 @@
-"""What each language avoids when rules are told aloud: patterns, openings that lean on something, single words."""
+"""Spoken style: what each language avoids when rules are told aloud (patterns, leaning openings, single words)."""
 
 import re
 from collections.abc import Iterator, Mapping

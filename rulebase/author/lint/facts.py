@@ -1,4 +1,4 @@
-"""The vocabulary: facts have types that exist, questions have what they need to be answered."""
+"""Vocabulary: facts have types that exist, questions have what they need to be answered."""
 
 from collections.abc import Iterator
 

@@ -12,7 +12,7 @@ from rulebase.author.lint.subject import Subject
 from rulebase.author.lint.written import Keys, Text, as_list, wording
 from rulebase.documents.problems import Problem, shown
 from rulebase.model import paths, quantities, resolve, types
-from rulebase.model.variants import Everywhere, Variant
+from rulebase.model.variants import Everywhere
 
 # What can be changed of an entry, with the number of names that may follow.
 _THING = {"clauses": 1, "forms": 2, "aliases": 1, "group": 0}
@@ -102,28 +102,22 @@ def _mapping(names: list[str], value: types.Value, languages: list[str], within:
 def check(subject: Subject) -> Iterator[Problem]:
     for entry in subject.game.entries:
         told: set[tuple[str, str, str, str]] = set()
-        for variant in subject.everywhere.variants(entry):
-            yield from _variant(subject, variant, told)
+        variants = subject.everywhere.variants(entry)
+        for bits, clash in ((variant.bits, clash) for variant in variants for clash in variant.entry.clashes):
+            key = (clash.code, clash.patch, clash.other, clash.path)
+            follows_conflict = clash.code != "conflict" and any(
+                code == "conflict" and clash.patch in (patch, other) and paths.touch(clash.path, path)
+                for code, patch, other, path in told
+            )
+            if key in told or follows_conflict:
+                continue
+            told.add(key)
+            differing = differences(subject, clash.was, clash.found) if clash.code == "stale" else None
+            if differing is None:
+                yield _EXPLAIN[clash.code](subject, clash, subject.first(bits))
+            else:
+                yield from stale(subject, clash, differing, subject.first(bits))
     yield from _readings(subject)
-
-
-def _variant(subject: Subject, variant: Variant, told: set[tuple[str, str, str, str]]) -> Iterator[Problem]:
-    """The clashes of an entry as it stands somewhere, except for those told already."""
-    for clash in variant.entry.clashes:
-        key = (clash.code, clash.patch, clash.other, clash.path)
-        follows_conflict = clash.code != "conflict" and any(
-            code == "conflict" and clash.patch in (patch, other) and paths.touch(clash.path, path)
-            for code, patch, other, path in told
-        )
-        if key in told or follows_conflict:
-            continue
-        told.add(key)
-        where = subject.first(variant.bits)
-        differing = differences(subject, clash.was, clash.found) if clash.code == "stale" else None
-        if differing is None:
-            yield _EXPLAIN[clash.code](subject, clash, where)
-        else:
-            yield from stale(subject, clash, differing, where)
 
 
 def _readings(subject: Subject) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""The picture: each board shows a part that there is, field by field, with pieces that have a sign."""
+"""Picture: each board shows a part that there is, field by field, with pieces that have a sign."""
 
 import itertools
 from collections.abc import Collection, Iterable, Iterator, Mapping

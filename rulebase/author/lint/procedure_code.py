@@ -1,4 +1,4 @@
-"""The modules of a game's procedures as they are written: their functions, and what is handed to a call."""
+"""Modules of a game's procedures as they are written: their functions, and what is handed to a call."""
 
 import ast
 from collections.abc import Collection, Iterator

@@ -1,4 +1,4 @@
-"""Every name leads to something."""
+"""References: every name of an entry, a feature, a patch or a reading leads to something."""
 
 from collections.abc import Collection, Iterator
 

@@ -1,4 +1,4 @@
-"""Scenarios name what exists, and can be set up."""
+"""Scenarios: they name what exists, and can be set up."""
 
 from collections.abc import Iterator
 from typing import cast

@@ -1,4 +1,4 @@
-"""Every file is one that is read, and has the shape that its kind should have."""
+"""Shape of files: each is one that is read, and has the shape that its kind should have."""
 
 from collections.abc import Iterator
 from pathlib import Path

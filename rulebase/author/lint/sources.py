@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from rulebase import words
 from rulebase.author import collect, coverage
@@ -92,7 +91,7 @@ def _section(item: collect.Item, keys: Keys, section: types.Value) -> Iterator[P
                 yield from _counted(item, (*keys, part, number), section, int(number))
 
 
-def _cited(value: object, keys: Keys) -> Iterator[tuple[Keys, Any]]:
+def _cited(value: object, keys: Keys) -> Iterator[tuple[Keys, object]]:
     """Every citation below a value, with the keys that lead to it."""
     if isinstance(value, list):
         for index, part in enumerate(value):
@@ -108,7 +107,7 @@ def _cited(value: object, keys: Keys) -> Iterator[tuple[Keys, Any]]:
                 yield from _cited(part, (*keys, key))
 
 
-def _citation(books: Books, item: collect.Item, keys: Keys, source: types.Value) -> Iterator[Problem]:
+def _citation(books: Books, item: collect.Item, keys: Keys, source: object) -> Iterator[Problem]:
     if isinstance(source, dict):
         message = words._("nothing can have the name “sources”: under it stands where something is printed")
         yield Problem(RESERVED, message, item.place(*keys, key=True), words._("another name"))

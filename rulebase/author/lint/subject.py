@@ -1,4 +1,4 @@
-"""What is checked: a game as it is meant, in every configuration, with the places where it is written."""
+"""Subject of the checks: a game as it is meant, in every configuration, with the places where it is written."""
 
 from collections.abc import Iterator
 from functools import cached_property

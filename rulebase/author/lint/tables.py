@@ -1,4 +1,4 @@
-"""Tables hold what their columns promise, in every configuration."""
+"""Tables: rows and cells are what the keys and columns promise, in every configuration."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,4 @@
-"""What is written in a game's files, as its checks speak of it: texts, names, places."""
+"""Texts of a game's files, as its checks see them: their wording, what they belong to, their places."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""For which state of a game's files all its scenarios held: noted in the user's cache by what the files say.
+"""Runs of scenarios: for which state of a game's files all of them held, noted in the user's cache.
 
 Lint does not run them; with this it can tell when nobody has since a file changed.
 """
