@@ -8,8 +8,14 @@ from rulebase.model import types
 from rulebase.pages import examples
 from rulebase.play import scenarios
 
-_scripts: dict[tuple[str, str], scenarios.Script] = {}
-_results: dict[tuple[str, str, str], scenarios.Result] = {}
+Scripts = dict[tuple[str, str], scenarios.Script]
+Results = dict[tuple[str, str, str], scenarios.Result]
+
+
+@functools.cache
+def _kept() -> tuple[Scripts, Results]:
+    """What was played so far, until somebody clears this cache: what changes branches in running code does."""
+    return {}, {}
 
 
 @functools.cache
@@ -19,12 +25,13 @@ def game(name: str) -> games.Game:
 
 def run(game: games.Game, scenario: types.Scenario, language: str) -> scenarios.Result:
     """What `scenarios.run` says of a scenario of a packaged game."""
+    scripts, results = _kept()
     place = (game.id, scenario["at"])
-    if place not in _scripts:
-        _scripts[place] = scenarios.Script(game, scenario)
-    if (*place, language) not in _results:
-        _results[*place, language] = scenarios.run(game, scenario, language, _scripts[place])
-    return _results[*place, language]
+    if place not in scripts:
+        scripts[place] = scenarios.Script(game, scenario)
+    if (*place, language) not in results:
+        results[*place, language] = scenarios.run(game, scenario, language, scripts[place])
+    return results[*place, language]
 
 
 @functools.cache

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import json
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
@@ -36,6 +38,7 @@ class Tests:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """File by file, as long as there is a change that none has noticed."""
         waiting = list(self._changes)
+        self._switch.caches += _caches()
         for _, items in itertools.groupby(session.items, key=lambda item: item.path):
             waiting = self._left(waiting, list(items)) if waiting else []
         return True
@@ -78,6 +81,13 @@ class Tests:
             if not _passes(item):
                 return item.nodeid
         return ""
+
+
+def _caches() -> list[functools._lru_cache_wrapper[object]]:
+    """What tests keep for one another: what came of a change in one of them is not what comes of it in the next."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("tests.")]
+    found = {id(kept): kept for module in modules for kept in vars(module).values()}
+    return [kept for kept in found.values() if isinstance(kept, functools._lru_cache_wrapper)]
 
 
 def _passes(item: pytest.Item) -> bool:
