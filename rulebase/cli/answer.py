@@ -57,7 +57,7 @@ def _needed(view: games.View, need: reply.Named) -> str:
     fact = need["fact"]
     shape = vocabulary.shape(view.game, fact)
     inner = shape.values if isinstance(shape, shapes.each.Each) else shape
-    offered = {} if isinstance(inner, shapes.several.Pile) else vocabulary.offered(view, fact, need.get("key", ""))
+    offered = {} if isinstance(inner, shapes.pile.Pile) else vocabulary.offered(view, fact, need.get("key", ""))
     listed = [offered.get(each) or view.say(each) for each in need.get("among", offered)]
     told = words._("Still needed: {fact} (--{option}): {names}")
     single = view.game.core["facts"][fact].get("single")

@@ -8,10 +8,10 @@ A module of this folder is all that a new one needs, beside its control in the b
 import os
 from importlib import import_module
 
-from rulebase.model.shapes import each, looks, names, pieces, several, simple
+from rulebase.model.shapes import each, looks, names, pieces, pile, several, simple
 from rulebase.model.shapes.base import SHAPES, Shape, known, of, wrong
 
-__all__ = ["SHAPES", "Shape", "each", "known", "looks", "names", "of", "pieces", "several", "simple", "wrong"]
+__all__ = ["SHAPES", "Shape", "each", "known", "looks", "names", "of", "pieces", "pile", "several", "simple", "wrong"]
 
 for _module in sorted({_file.partition(".")[0] for _file in os.listdir(os.path.dirname(__file__)) if ".py" in _file}):
     if _module != "__init__":
