@@ -1,6 +1,7 @@
 """An entry in all configurations says in each of them what is told in that one alone."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ from rulebase.author import opening
 from rulebase.model import bundle, quantities, template
 from rulebase.model import game as games
 from rulebase.pages import entry as entries
+from rulebase.pages import remarks
 from rulebase.pages.language_view import Data, Voice
 from rulebase.pages.page import text
+from tests.conftest import replace
 
 GAMES = bundle.games()
 LANGUAGES = [(game, language) for game in GAMES for language in opening.open_game(game).languages]
@@ -28,6 +31,8 @@ def layered_page(told: Data, number: int) -> Iterator[tuple[str, Any]]:
             yield f"clauses.{clause['name']}", text(variant["pieces"])
             notes = here(variant["standings"], number)
             yield f"standing.{clause['name']}", notes[0]["name"] if notes else "stated"
+    for variant in here(told["numbered"]["variants"], number) if told["numbered"] else []:
+        yield "numbered", text(variant["pieces"])
     for value in told["printed"]:
         for variant in here(value["variants"], number):
             yield f"printed.{value['name']}", text(variant["pieces"])
@@ -65,6 +70,8 @@ def own_page(page: Data) -> Iterator[tuple[str, Any]]:
     for clause in page["clauses"]:
         yield f"clauses.{clause['name']}", clause["text"]
         yield f"standing.{clause['name']}", clause["standing"]
+    if "numbered" in page:
+        yield "numbered", page["numbered"]["text"]
     for value in page.get("printed", []):
         yield f"printed.{value['id']}", value["text"]
     for tale in page.get("told", []):
@@ -117,11 +124,12 @@ def compared(game: games.Game, language: str, every: bool) -> int:
         data: Data = {**told.data()}
         sets = known.split(named(game, entry))
         for number in range(len(known.all)) if every else ((bits & -bits).bit_length() - 1 for bits in sets):
-            page = entries.page(game.at(known.all[number], language), entry)
+            page, own = entries.page(game.at(known.all[number], language), entry), told.at(number)
             assert bool(here([data], number)) is (page is not None), (entry, known.all[number].key)
-            assert (told.at(number) is None) is (page is None)
-            if page is not None:
+            assert (own is None) is (page is None)
+            if page is not None and own is not None:
                 pages += 1
+                assert own.numbered is None or own.numbered[0].clauses[own.numbered[1]].text == page["numbered"]["text"]
                 assert dict(layered_page(data, number)) == dict(own_page(page)), (entry, known.all[number].key)
     return pages
 
@@ -130,6 +138,40 @@ def compared(game: games.Game, language: str, every: bool) -> int:
 def test_every_set_of_configurations_reads_its_own_page(name: str, language: str) -> None:
     game = opening.open_game(name)
     assert compared(game, language, every=False) > len(game.entries)
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "hu"])
+def test_every_configuration_of_the_pocket_game_reads_its_own_page(orchard: games.View, language: str) -> None:
+    assert compared(orchard.game, language, every=True) > len(orchard.game.entries)
+
+
+def test_a_card_reads_otherwise_where_its_rule_does_or_a_number_in_that(pocket: Path) -> None:
+    replace(pocket / "rules" / "market.yaml", "{coins|of:coin} more.", "{coins|of:coin} more, of {pecks.landing}.")
+    replace(pocket / "rules" / "market.yaml", "{coins|of:coin.acc} więcej.", "{coins|of:coin.acc} z {pecks.landing}.")
+    replace(pocket / "rules" / "market.yaml", "{coins|of:coin.ins} többet kap.", "{coins|of:coin.ins} {pecks.landing}.")
+    rule = "to: powers.jam, when: stormy, sources: [orchard.en/autumn#2]"
+    said = ", ".join(f"{code}: 'Storm, {{pecks.landing}}.'" for code in ("en", "pl", "hu"))
+    (pocket / "patches" / "stormy" / "jam.yaml").write_text(
+        f"- {{patch: stormy.jam, {rule}, replace: {{says.more: {{{said}}}}}}}\n", encoding="utf-8"
+    )
+    game = opening.open_game("pocket")
+    card = next(entry for entry, body in game.entries.items() if "powers" in body.get("data", {}))
+    [tale] = entries.Entry(Voice(game, "en"), card).data()["tales"]
+    assert len(tale["items"][0]["variants"]) > 3
+    compared(game, "en", every=True)
+
+
+@pytest.mark.parametrize("name", [*GAMES, "pocket"])
+def test_what_an_option_answers_is_no_open_question_there(name: str, request: pytest.FixtureRequest) -> None:
+    game = request.getfixturevalue("orchard").game if name == "pocket" else opening.open_game(name)
+    for remark, body in game.remarks("open").items():
+        when = game.setup.condition(body.get("when"))
+        until = game.setup.condition(body["until"]) if "until" in body else None
+        for configuration in game.setup.configurations:
+            features = configuration.features
+            asked = when <= features and (until is None or not until <= features)
+            for entry in remarks.touched(body):
+                assert (remark in remarks.here(game.at(configuration, "en"), "open", entry)) is asked
 
 
 @pytest.mark.heavy
