@@ -8,6 +8,9 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+import yaml
+
+from rulebase.documents import problems, reader
 from rulebase.model import folders
 from tools.environments import ROOT
 from tools.fuzzing.fuzz_cases import BROKEN, Case, Run, inside, spoilt
@@ -126,6 +129,32 @@ def code(chance: random.Random, game: Path) -> str:
     return f"{head} {body!r}"
 
 
+def structure(chance: random.Random, game: Path) -> str:
+    """Well-formed YAML in which a key, an item or a value, however deep, is gone or is something else."""
+    file = _file(chance, game)
+    try:
+        documents = [document.data for document in reader.read(file)]
+    except problems.Failed:
+        return "nothing"
+    places, waiting = [], list(documents)
+    while waiting:
+        part = waiting.pop()
+        pairs = part.items() if isinstance(part, dict) else enumerate(part) if isinstance(part, list) else ()
+        places += [(part, key) for key, _ in pairs]
+        waiting += [value for _, value in pairs]
+    if not places:
+        return "nothing"
+    part, key = chance.choice(places)
+    value = part.pop(key)
+    instead = chance.choice([None, "nonesuch", 0, [], {}, [value], {"nonesuch": value}])
+    if instead is not None and isinstance(part, list):
+        part.insert(key, instead)
+    elif instead is not None:
+        part[chance.choice([key, key, "nonesuch"])] = instead
+    file.write_text(yaml.safe_dump_all(documents, allow_unicode=True, sort_keys=False), encoding="utf-8")
+    return f"{file.name}: {key} is {instead!r}"[:120]
+
+
 def name(chance: random.Random, game: Path) -> str:
     """A file under another name."""
     file = _file(chance, game)
@@ -137,4 +166,4 @@ def name(chance: random.Random, game: Path) -> str:
     return f"{file.name} renamed"
 
 
-WRONGS = [text, text, text, content, no_file, bytes_in, code, code, name]
+WRONGS = [text, text, text, structure, structure, structure, content, no_file, bytes_in, code, code, name]
