@@ -48,6 +48,7 @@ setup: ## make .venv and install rulebase and the tools in it (needs the network
 	rm -f $(VENV)/.ready; \
 	$(PYTHON) -m venv $$clear $(VENV); \
 	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev]' $(NODE); \
+	mkdir -p .cache; \
 	$(BIN)/python -m compileall -q rulebase; \
 	echo "$(wanted)" > $(VENV)/.ready; \
 	echo "    done: $(BIN)/rulebase is ready"

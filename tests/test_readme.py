@@ -17,7 +17,6 @@ TRIED = [example for block in BLOCKS if (example := EXAMPLE.findall(block))]
 @pytest.mark.parametrize("examples", TRIED, ids=[examples[0][0] for examples in TRIED])
 def test_an_example_prints_what_it_says(command: Command, examples: list[tuple[str, str]]) -> None:
     """The examples of one block follow one another: what one saves, the next goes on from."""
-    Path(".cache").mkdir(exist_ok=True)
     for typed, output in examples:
         told = command(*shlex.split(typed)[1:])
         printed = "\n".join(line.rstrip() for line in (told.stdout + told.stderr).splitlines())
