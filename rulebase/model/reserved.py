@@ -4,12 +4,13 @@ from collections.abc import Iterable
 
 from rulebase import words
 
-# Beside the pages of a game's entries; a kind of page that is added takes its own.
-ENTRIES = {
+# Beside the pages of a game's entries: of the kinds of pages that are shipped, since lint does not load pages.
+SHIPPED = {
     *("rules", "tables", "terms", "characters", "cards"),
     *("index", "all", "table", "subjects", "sources", "vocabulary", "coverage"),
     *("discrepancies", "open-questions", "rulings", "examples", "checklist"),
 }
+ENTRIES = set(SHIPPED)  # and of those that have been added
 # Beside the folders of games and languages.
 GAMES = ("404", "assets", "authors")
 _LANGUAGE = 2  # letters that name a language: each has a folder too, and a game may be translated into any some day

@@ -1,4 +1,4 @@
-"""Where the parts of a sheet are printed, in short, and the rulebooks that this names."""
+"""The printed sheet as data: a game’s tables and rules for tonight’s players, with marks, notes and sources."""
 
 from __future__ import annotations
 

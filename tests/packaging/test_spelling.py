@@ -182,21 +182,23 @@ def test_where_nothing_is_built_for_the_machine(
 
 
 def test_what_was_right_is_looked_up_again_when_it_changes(
-    tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pocket: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(spelling_record, "SHELF", tmp_path / "right")
 
-    def record(name: str = "tiny") -> spelling_record.Record:
-        return spelling_record.Record(name, tiny.rglob("*.yaml"))
+    def record(name: str = "orchard") -> spelling_record.Record:
+        return spelling_record.Record(name, pocket.rglob("*.yaml"))
 
     assert not record().right
-    record("tiny-other").note()
+    record("orchard-other").note()
     record().note()
     assert record().right
-    assert record("tiny-other").right
-    change(tiny / "terms" / "animals.yaml", "It lays eggs.", "It lays egs.")
+    assert record("orchard-other").right
+    things = pocket / "terms" / "things.yaml"
+    text = things.read_text(encoding="utf-8")
+    things.write_text(f"{text}# mispelt\n", encoding="utf-8")
     assert not record().right
-    change(tiny / "terms" / "animals.yaml", "It lays egs.", "It lays eggs.")
+    things.write_text(text, encoding="utf-8")
     assert record().right
     monkeypatch.setattr(spelling_record, "CHECK", [])
     assert not record().right
