@@ -32,7 +32,7 @@ from rulebase.words import DOMAIN, compile_catalogs
 TRANSLATIONS = Path(words.TRANSLATIONS)
 ROOT = TRANSLATIONS.parent
 # `gettext` is what {% trans %} in a template calls.
-KEYWORDS: Mapping[str, tuple[int, ...] | None] = {"_": None, "gettext": None, "ngettext": (1, 2)}
+KEYWORDS: Mapping[str, tuple[int, ...] | None] = {"_": None, "marked": None, "gettext": None, "ngettext": (1, 2)}
 SHOWN = 40  # problems that are printed
 FOR_TRANSLATORS = "Translators:"
 # Babel takes Hungarian to have one form; CLDR, and so the check below, has two.

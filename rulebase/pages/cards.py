@@ -1,5 +1,6 @@
 """All cards of a game: what they are filtered by, which values each of them has, and in which groups they stand."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, TypedDict
 
@@ -63,12 +64,11 @@ class Cards:
         self.game = voice.game
         self.filters = list(card_lists.filters(self.game.core))
         self.listed = card_lists.cards(self.game.core)
-        self.bodies = {card: self._bodies(card) for card in self.listed}
+        self.bodies: dict[str, list[types.Entry]] = {  # each card as it stands, wherever it does
+            card: [variant.entry.body for variant in voice.everywhere.variants(card)] or [self.game.entries[card]]
+            for card in self.listed
+        }
         self._place = {entry: number for number, entry in enumerate(self.game.entries)}
-
-    def _bodies(self, card: str) -> list[types.Entry]:
-        """A card as it stands, wherever it does."""
-        return [variant.entry.body for variant in self.voice.everywhere.variants(card)] or [self.game.entries[card]]
 
     def offered(self) -> list[CardFilter]:
         """Every filter with the values that cards have, and how many have each."""
@@ -103,8 +103,10 @@ class Cards:
         """Cards under headings and subheadings: by the values of the first filter, else in one piece."""
         keyed: dict[tuple[str, ...], list[ListedCard]] = {}
         for card in cards:
-            keyed.setdefault(self._key(card["id"]), []).append(card)
+            values = [*self.filters[0].of_card(self.bodies[card["id"]][0])] if self.filters else []
+            keyed.setdefault(tuple(values[:2]), []).append(card)
         order = sorted(keyed, key=lambda key: [self._order(value) for value in key])
+        with_parents = dict.fromkeys(key[:length] for key in order for length in range(min(1, len(key)), len(key) + 1))
         return [
             {
                 "title": self._heading(key[-1]) if key else "",
@@ -113,21 +115,16 @@ class Cards:
                     keyed.get(key, []), key=lambda card: alphabet.sort_key(self.voice.language, card["text"])
                 ),
             }
-            for key in _with_parents(order)
+            for key in with_parents
         ]
 
-    def _key(self, card: str) -> tuple[str, ...]:
-        values = (
-            [value for body in self.bodies[card][:1] for value in self.filters[0].of_card(body)] if self.filters else []
+    def _counted(self, about: Filter) -> Counter[str]:
+        """How many cards have each value."""
+        return Counter(
+            value
+            for bodies in self.bodies.values()
+            for value in {value for body in bodies for value in card_lists.of_body(body, about)}
         )
-        return tuple(values[:2])
-
-    def _counted(self, about: Filter) -> dict[str, int]:
-        counted: dict[str, int] = {}
-        for bodies in self.bodies.values():
-            for value in {value for body in bodies for value in card_lists.of_body(body, about)}:
-                counted[value] = counted.get(value, 0) + 1
-        return counted
 
     def _titled(self, about: Filter, values: Iterable[str]) -> list[tuple[str, str]]:
         """Values by what they are called: things in the game's order, numbers by size, a long list by its names."""
@@ -150,11 +147,6 @@ class Cards:
         known = isinstance(name, str) and name in self.game.entries
         said = self.voice.title(name) if known else self.voice.anywhere.say(name)
         return grammar.capital(said)
-
-
-def _with_parents(keys: Iterable[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """Every key after the one that it belongs under."""
-    return list(dict.fromkeys(key[:length] for key in keys for length in range(min(1, len(key)), len(key) + 1)))
 
 
 def _add(found: Data, name: str, values: Iterable[str]) -> None:

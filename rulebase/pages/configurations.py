@@ -11,6 +11,8 @@ from rulebase.model import game as games
 def of(game: games.Game) -> dict[str, Any]:
     """The numbered configurations of a game, and what a reader can pick."""
     setup, sets = game.setup, game.everywhere
+    bans = {name: set(body.get("not-with", [])) for name, body in setup.features.items()}
+    closed = {name: setup.closure([name]) for name in setup.features}  # with all that it needs
     views = {language: game.at(setup.configurations[0], language) for language in game.languages}
     return {
         "configurations": [
@@ -35,7 +37,15 @@ def of(game: games.Game) -> dict[str, Any]:
         ],
         "choices": {name: _typeset(game.wording(body["title"])) for name, body in game.core.get("choices", {}).items()},
         "features": {
-            name: {"title": _typeset(game.wording(body["title"])), "notWith": _not_with(game, name)}
+            name: {
+                "title": _typeset(game.wording(body["title"])),
+                "notWith": [  # exclusion goes both ways
+                    other
+                    for other in setup.features
+                    if any(bans[one] & closed[other] for one in closed[name])
+                    or any(bans[one] & closed[name] for one in closed[other])
+                ],
+            }
             for name, body in setup.features.items()
         },
         "default": setup.default,
@@ -44,18 +54,6 @@ def of(game: games.Game) -> dict[str, Any]:
 
 def _typeset(wording: dict[str, str]) -> dict[str, str]:
     return {language: grammar.typeset(language, text) for language, text in wording.items()}
-
-
-def _not_with(game: games.Game, feature: str) -> list[str]:
-    """The features that a feature, or one that it needs, excludes; exclusion goes both ways."""
-    setup = game.setup
-    own = setup.closure([feature])
-    return [
-        other
-        for other in setup.features
-        if any(set(setup.features[one].get("not-with", [])) & setup.closure([other]) for one in own)
-        or any(set(setup.features[one].get("not-with", [])) & own for one in setup.closure([other]))
-    ]
 
 
 def written(game: games.Game) -> str:

@@ -51,7 +51,14 @@ def pages(
     told = [of(game.id, game.bundle.folder, language) for game in chosen if language in game.languages]
     other = [game for game in chosen if language not in game.languages]
     cards = [card for card, _ in told]
-    data: HomePage = {"games": cards, "other": [_elsewhere(game) for game in other]}
+    data: HomePage = {
+        "games": cards,
+        "other": [
+            {"game": game.id, "language": first, "text": game.text(game.core["title"], first)}
+            for game in other
+            for first in game.languages[:1]
+        ],
+    }
     home = Page("index", HOME.name, words._("Rules of board games"), {**NOTHING, **data}, languages=languages)
     home.objects = [("index", "page", "")]
     authors = Page(AUTHORS, AUTHORS_PAGE.name, words._("For authors of other games"), {**NOTHING}, languages=languages)
@@ -97,12 +104,8 @@ def alone(doc: str, folder: str, language: str) -> Page | None:
 
 def of_game(material: Material) -> Iterator[Page]:
     """Every page of a game, kind by kind, each at an address of its own."""
-    return _apart(page for kind in base.in_turn() for page in kind.pages(material))
-
-
-def _apart(made: Iterable[Page]) -> Iterator[Page]:
     known: set[str] = set()
-    for page in made:
+    for page in (page for kind in base.in_turn() for page in kind.pages(material)):
         if page.doc in known:
             _, _, name = page.doc.partition("/")
             raise problems.Failed([problems.Problem("reserved-id", reserved.entry(name) or page.doc)])
@@ -113,8 +116,3 @@ def _apart(made: Iterable[Page]) -> Iterator[Page]:
 def languages(chosen: Sequence[games.Game]) -> list[str]:
     """The languages that the games are told in, each once."""
     return list(dict.fromkeys(language for game in chosen for language in game.languages))
-
-
-def _elsewhere(game: games.Game) -> OtherGame:
-    language = game.languages[0]
-    return {"game": game.id, "language": language, "text": game.text(game.core["title"], language)}

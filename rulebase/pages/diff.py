@@ -52,7 +52,14 @@ class Contrast:
         for entry, body in self.game.entries.items():
             if body["kind"] in ("rule", "table") and (told := self._told(entry)):
                 found.setdefault(self._subject(entry), []).append(told)
-        chapters = [Chapter(self._heading(subject), told) for subject, told in found.items()]
+        named = self.game.core.get("subjects", {})
+        chapters = [
+            Chapter(
+                self.after.render(named[subject]["title"]) if subject in named else words._("Other rules and tables"),
+                told,
+            )
+            for subject, told in found.items()
+        ]
         chapters.append(Chapter(words._("Cards"), list(self._cards())))
         chapters.append(Chapter(words._("People"), list(self._present("character", words._("People")))))
         chapters.append(Chapter(words._("Words"), list(self._present("term", words._("Words")))))
@@ -61,11 +68,15 @@ class Contrast:
     def _told(self, entry: str) -> Told | None:
         one, other = self.before.entry(entry), self.after.entry(entry)
         present = other or one
-        if one is other or present is None or _is_inner(present.body):
+        if one is other or present is None:
+            return None
+        if any(about["type"] == INNER for about in present.body.get("columns", {}).values()):
             return None
         view = self.after if other else self.before
-        if one is None or other is None:
-            return Told("", [Line(ADDED if other else TAKEN, _whole(view, present))], entry)
+        if one is None or other is None:  # of a rule also what it says first
+            said = [view.render(text) for text in present.body.get("clauses", {}).values()][:1]
+            whole = ": ".join([grammar.capital(view.title(entry)), *said])
+            return Told("", [Line(ADDED if other else TAKEN, whole)], entry)
         lines = list(self.lines(entry))
         return Told(view.title(entry), lines, entry) if lines else None
 
@@ -124,14 +135,19 @@ class Contrast:
 
     def _cards(self) -> Iterator[Told]:
         """Cards by the group that they belong to."""
-        groups = dict.fromkeys(str(body.get("group", "")) for body in self.game.entries.values() if _is(body, "card"))
+        cards = (body for body in self.game.entries.values() if body["kind"] == "card")
+        groups = dict.fromkeys(str(body.get("group", "")) for body in cards)
         for group in groups:
             title = grammar.capital(self.after.title(group)) if group in self.game.entries else words._("Cards")
             yield from self._present("card", title, group)
 
     def _present(self, kind: str, title: str, group: str = "") -> Iterator[Told]:
         """The things of a kind that come and go, by name; what both have is told one by one."""
-        entries = [entry for entry, body in self.game.entries.items() if _is(body, kind) and _in(body, group)]
+        entries = [
+            entry
+            for entry, body in self.game.entries.items()
+            if body["kind"] == kind and (not group or body.get("group") == group)
+        ]
         there = {entry: (self.before.entry(entry), self.after.entry(entry)) for entry in entries}
         come = [entry for entry, (one, other) in there.items() if other and not one]
         gone = [entry for entry, (one, other) in there.items() if one and not other]
@@ -149,7 +165,7 @@ class Contrast:
     def _subject(self, entry: str) -> str:
         """The subject of a rule by its id, of a table by its name or by the rules that it leads to."""
         subjects = self.game.core.get("subjects", {})
-        if _is(self.game.entries[entry], "rule"):
+        if self.game.entries[entry]["kind"] == "rule":
             subject = entry.partition(".")[0]
             return subject if subject in subjects else ""
         named = [each for each in subjects if entry == each or entry.startswith((f"{each}-", f"{each.rstrip('s')}-"))]
@@ -161,28 +177,6 @@ class Contrast:
         found = [row[name] for row in body.get("rows", {}).values() for name in rules if isinstance(row.get(name), str)]
         subject = str(found[0]).partition(".")[0] if found else ""
         return subject if subject in self.game.core.get("subjects", {}) else ""
-
-    def _heading(self, subject: str) -> str:
-        told = self.game.core.get("subjects", {}).get(subject)
-        return self.after.render(told["title"]) if told else words._("Other rules and tables")
-
-
-def _is_inner(body: types.Entry) -> bool:
-    return any(about["type"] == INNER for about in body.get("columns", {}).values())
-
-
-def _is(body: types.Entry, kind: str) -> bool:
-    return body["kind"] == kind
-
-
-def _in(body: types.Entry, group: str) -> bool:
-    return not group or body.get("group") == group
-
-
-def _whole(view: games.View, found: Resolved) -> str:
-    """Something that comes or goes as a whole: what it is called, and of a rule what it says first."""
-    said = [view.render(text) for text in found.body.get("clauses", {}).values()][:1]
-    return ": ".join([grammar.capital(view.title(found.id)), *said])
 
 
 def _names(view: games.View, mark: str, entries: Sequence[types.Value]) -> Iterator[Line]:
@@ -223,12 +217,11 @@ def _values(view: games.View, found: Resolved) -> dict[str, str | bool]:
 
 def _cells(view: games.View, body: types.Entry, row: Row) -> dict[str, str | bool]:
     """What a row says, by the titles of its columns."""
-    columns = {name: about for name, about in body.get("columns", {}).items() if _is_told(about)}
-    return {view.render(about["title"]): _said(view, row[name]) for name, about in columns.items() if name in row}
-
-
-def _is_told(column: types.Column) -> bool:
-    return column["type"] not in UNTOLD and not column.get("quiet")
+    return {
+        view.render(about["title"]): _said(view, row[name])
+        for name, about in body.get("columns", {}).items()
+        if name in row and about["type"] not in UNTOLD and not about.get("quiet")
+    }
 
 
 def _said(view: games.View, value: types.Value) -> str | bool:

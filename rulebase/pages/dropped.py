@@ -22,14 +22,11 @@ def part(voice: Voice, name: str, path: str, row: str = "") -> list[Dropped]:
 
 def rows(voice: Voice, name: str) -> list[Dropped]:
     """The rows of a table that are taken out somewhere."""
-    return [reason for key in _taken_out(voice, name) for reason in part(voice, name, f"rows.{key}", key)]
-
-
-def _taken_out(voice: Voice, name: str) -> list[str]:
     patches = voice.game.resolver.patches(name)
     gone = (path for patch in patches for verb in ("drop", "absent") for path in paths.keys(patch, verb))
     keys = (path.removeprefix("rows.") for path in gone if path.startswith("rows."))
-    return list(dict.fromkeys(key for key in keys if "." not in key))
+    taken_out = dict.fromkeys(key for key in keys if "." not in key)
+    return [reason for key in taken_out for reason in part(voice, name, f"rows.{key}", key)]
 
 
 def _reason(voice: Voice, name: str, bits: int, found: types.Reason, row: str = "") -> Dropped:

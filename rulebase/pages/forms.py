@@ -1,9 +1,9 @@
-"""In which order a question asks: found by playing its worked examples, told no more each time than was asked for."""
+"""Forms: what a question can be told, with what, and in which order; and the table that is told by clicks."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, TypedDict
 
@@ -53,10 +53,6 @@ def _examples(game: games.Game, question: str) -> list[tuple[dict[str, Any], con
             told = situation.read(game, written.get("situation", {}) | (event[question] or {}))
             found.setdefault(frozenset(told), (told, configuration.of_scenario(game.setup, written)))
     return [found[names] for names in sorted(found, key=lambda names: (-len(names), sorted(names)))[:PLAYED]]
-
-
-def of(game: games.Game, known: variants.Everywhere, language: str) -> list[Data]:
-    return [_board(game, known, language, board) for board in game.core["picture"]["boards"]]
 
 
 def _board(game: games.Game, known: variants.Everywhere, language: str, board: types.Board) -> Data:
@@ -147,7 +143,7 @@ class Forms:
 
     def files(self, language: str) -> Iterator[tuple[str, Any]]:
         """Every file in one language, by its name."""
-        yield "say.json", said(language)
+        yield "say.json", said(language, TEXTS)
         yield "position.json", self.position(language)
         for question in self.game.core["questions"]:
             yield f"question.{question}.json", self.question(question, language)
@@ -186,8 +182,10 @@ class Forms:
 
     def fact(self, fact: str, language: str) -> Data:
         """A fact with its control; what is not so is left out."""
-        body = self.facts[fact]
+        body, shape = self.facts[fact], self._shape(fact)
         usual = body.get("default", body.get("else"))
+        # What stands between several that are told one after another, if it can come more than once.
+        between = "," if isinstance(shape, shapes.simple.Die) else ";"
         told = {
             "title": self.game.text(body["title"], language),
             "help": self.game.text(body["help"], language) if "help" in body else "",
@@ -195,10 +193,10 @@ class Forms:
             "default": usual if isinstance(usual, bool | int | str) else None,
             "usual": usual is not None,
             "marked": body.get("marked", ""),
-            "in_order": self._in_order(fact),
+            "in_order": between if fact in self.game.core["occurs"] else "",
         }
         kept = {name: value for name, value in told.items() if value or (name == "default" and value is not None)}
-        return {**kept, **self._shape(fact).control(self.game)}
+        return {**kept, **shape.control(self.game)}
 
     def values(self, named: str, language: str) -> list[Option]:
         """The names of a list, each with what it is called."""
@@ -210,12 +208,12 @@ class Forms:
         """The configurations in which a name exists, a bit each as everywhere on the site; nothing if in all."""
         if named not in self._bits:
             shape, known = self._lists[named], self.everywhere
-            sets = {option: known.matching(self._has(shape, option)) for option in shape.options(self.game)}
+            sets = {
+                option: known.matching(functools.partial(_has, self.game, shape, option, self.game.languages[0]))
+                for option in shape.options(self.game)
+            }
             self._bits[named] = {option: known.hex(bits) for option, bits in sets.items() if bits != known.whole}
         return {option: [bits] for option, bits in self._bits[named].items()}
-
-    def _has(self, shape: shapes.Shape, option: str) -> Callable[[configuration.Configuration], bool]:
-        return lambda here: shape.here(self.game.at(here, self.game.languages[0]), option)
 
     @cached_property
     def _lists(self) -> dict[str, shapes.Shape]:
@@ -229,12 +227,6 @@ class Forms:
 
     def _shape(self, fact: str) -> shapes.Shape:
         return vocabulary.shape(self.game, fact)
-
-    def _in_order(self, fact: str) -> str:
-        """What stands between several that are told one after another, if it can come more than once."""
-        if fact not in self.game.core["occurs"]:
-            return ""
-        return "," if isinstance(self._shape(fact), shapes.simple.Die) else ";"
 
 
 def table(game: games.Game, language: str) -> TableData:
@@ -262,8 +254,8 @@ def table(game: games.Game, language: str) -> TableData:
         "question": asked,
         "needed": [fact for part in vocabulary.of_question(game, asked) for fact in part] if asked else [],
         "default": game.setup.default,
-        "boards": of(game, forms.everywhere, language),
-        "texts": {**said(language), **said(language, _said_of_table)},
+        "boards": [_board(game, forms.everywhere, language, board) for board in game.core["picture"]["boards"]],
+        "texts": said(language, TEXTS | TABLE_TEXTS),
     }
 
 
@@ -299,109 +291,103 @@ def _mark(game: games.Game, fact: str, language: str) -> str:
     return grammar.capital(card_lists.label(view, term) if term else view.render(game.core["facts"][fact]["title"]))
 
 
-def said(language: str, tell: Callable[[], dict[str, str]] | None = None) -> dict[str, str]:
-    """What the forms say in a language; or what else is said there."""
-    before = words.language()
-    words.use(language)
-    try:
-        return (tell or _said)()
-    finally:
-        words.use(before)
+def said(language: str, texts: Mapping[str, str]) -> dict[str, str]:
+    """Some texts of the forms in a language."""
+    gettext = words.catalog(language).gettext
+    return {name: gettext(text) for name, text in texts.items()}
 
 
-def _said_of_table() -> dict[str, str]:
-    """What the page of the table says besides."""
-    return {
-        "add": words._("put on the table: {name}"),
-        "addOne": words._("{name}, {field}: {n}; add one"),
-        "came": words._("This table came with the link."),
-        "cleared": words._("The table is empty now."),
-        "tellMore": words._("tell more …"),
-        "clearTable": words._("Clear the table"),
-        "copyText": words._("Copy as text"),
-        "gone": words._("Taken off: {name}"),
-        "into": words._("A tapped card goes to:"),
-        "lying": words._("On the table: {n}"),
-        "mine": words._("Back to my table"),
-        "none": words._("Nothing lies here yet. Tap a card in the list, or type its name and press Enter."),
-        "put": words._("To be put on the board:"),
-        "takeOne": words._("{name}, {field}: {n}; take one"),
-        "tap": words._("Tap a field to put one there, a piece to take it off."),
-        "there": words._("{name}, {field}: {n}"),
-        "toCards": words._("Cards"),
-        "tooLong": words._("This table is too large to be worked out here."),
-        "undo": words._("Undo"),
-    }
+# What the forms say.
+TEXTS = {
+    "absent": words.marked("not in your game"),
+    "added": words.marked("{n} chosen"),
+    "addTo": words.marked("add to: {name}"),
+    "again": words.marked("Try again"),
+    "another": words.marked("another one"),
+    "alter": words.marked("Say more, or something else"),
+    "ask": words.marked("What happens?"),
+    "othersOf": words.marked("{part}: other players"),
+    "askNext": words.marked("Ask another question"),
+    "askThere": words.marked("Ask under other rules:"),
+    "assumed": words.marked("Assumed"),
+    "broken": words.marked("The checker stopped with an error. That is a fault of this site: please report it."),
+    "because": words.marked("Why"),
+    "between": words.marked("between {least} and {most}"),
+    "beyond": words.marked("What may follow from it"),
+    "byClicks": words.marked("Click together what lies on your table"),
+    "carries": words.marked("what it carries: {name}"),
+    "change": words.marked("change"),
+    "changes": words.marked("On the table now"),
+    "choose": words.marked("choose …"),
+    "chooseAnew": words.marked("Choose again"),
+    "chooses": words.marked("{who} chooses:"),
+    "clear": words.marked("Start over"),
+    "copied": words.marked("Copied"),
+    "copy": words.marked("Copy the link"),
+    "disputed": words.marked("The rulebooks disagree"),
+    "faceDown": words.marked("face down"),
+    "fewer": words.marked("fewer: {name}"),
+    "find": words.marked("add …"),
+    "lent": words.marked("Shown as in the link."),
+    "back": words.marked("Back to our game"),
+    "backToTable": words.marked("Back to our table"),
+    "fromTable": words.marked("What lies on your table is filled in."),
+    "goneOn": words.marked("This is your table now; the next question starts from it."),
+    "goOn": words.marked("Go on from here"),
+    "here": words.marked("Asked under: {game}"),
+    "leaveOut": words.marked("Leave it out"),
+    "loading": words.marked("Fetching the checker (once; about {n} MB) …"),
+    "more": words.marked("more: {name}"),
+    "need": words.marked("Still needed"),
+    "no": words.marked("no"),
+    "nothing": words.marked("nothing found"),
+    "nothingThere": words.marked("There is none"),
+    "notChecked": words.marked("Not checked, because nothing was said about it"),
+    "odds": words.marked("How likely is it?"),
+    "offline": words.marked("The checker could not be fetched. Is there a connection?"),
+    "open": words.marked("not said"),
+    "openChoices": words.marked("It depends on these choices"),
+    "other": words.marked("Another reading"),
+    "others": words.marked("another player …"),
+    "page": words.marked("p. {page}"),
+    "percent": words.marked("{number}%"),
+    "printed": words.marked("Where it is printed"),
+    "refused": words.marked("That is impossible"),
+    "remove": words.marked("remove: {name}"),
+    "rest": words.marked("all others"),
+    "silent": words.marked("The rules do not say"),
+    "sayMore": words.marked("Say more"),
+    "table": words.marked("On the table"),
+    "thinking": words.marked("Thinking …"),
+    "unclear": words.marked("This cannot be understood"),
+    "unknown": words.marked("unknown"),
+    "unrolled": words.marked("not rolled yet"),
+    "unread": words.marked("left out of the link, since it is not known here: {names}"),
+    "wanted": words.marked("Not built in yet"),
+    "with": words.marked("with …"),
+    "yes": words.marked("yes"),
+    "yourTable": words.marked("Your table"),
+}
 
-
-def _said() -> dict[str, str]:
-    return {
-        "absent": words._("not in your game"),
-        "added": words._("{n} chosen"),
-        "addTo": words._("add to: {name}"),
-        "again": words._("Try again"),
-        "another": words._("another one"),
-        "alter": words._("Say more, or something else"),
-        "ask": words._("What happens?"),
-        "othersOf": words._("{part}: other players"),
-        "askNext": words._("Ask another question"),
-        "askThere": words._("Ask under other rules:"),
-        "assumed": words._("Assumed"),
-        "broken": words._("The checker stopped with an error. That is a fault of this site: please report it."),
-        "because": words._("Why"),
-        "between": words._("between {least} and {most}"),
-        "beyond": words._("What may follow from it"),
-        "byClicks": words._("Click together what lies on your table"),
-        "carries": words._("what it carries: {name}"),
-        "change": words._("change"),
-        "changes": words._("On the table now"),
-        "choose": words._("choose …"),
-        "chooseAnew": words._("Choose again"),
-        "chooses": words._("{who} chooses:"),
-        "clear": words._("Start over"),
-        "copied": words._("Copied"),
-        "copy": words._("Copy the link"),
-        "disputed": words._("The rulebooks disagree"),
-        "faceDown": words._("face down"),
-        "fewer": words._("fewer: {name}"),
-        "find": words._("add …"),
-        "lent": words._("Shown as in the link."),
-        "back": words._("Back to our game"),
-        "backToTable": words._("Back to our table"),
-        "fromTable": words._("What lies on your table is filled in."),
-        "goneOn": words._("This is your table now; the next question starts from it."),
-        "goOn": words._("Go on from here"),
-        "here": words._("Asked under: {game}"),
-        "leaveOut": words._("Leave it out"),
-        "loading": words._("Fetching the checker (once; about {n} MB) …"),
-        "more": words._("more: {name}"),
-        "need": words._("Still needed"),
-        "no": words._("no"),
-        "nothing": words._("nothing found"),
-        "nothingThere": words._("There is none"),
-        "notChecked": words._("Not checked, because nothing was said about it"),
-        "odds": words._("How likely is it?"),
-        "offline": words._("The checker could not be fetched. Is there a connection?"),
-        "open": words._("not said"),
-        "openChoices": words._("It depends on these choices"),
-        "other": words._("Another reading"),
-        "others": words._("another player …"),
-        "page": words._("p. {page}"),
-        "percent": words._("{number}%"),
-        "printed": words._("Where it is printed"),
-        "refused": words._("That is impossible"),
-        "remove": words._("remove: {name}"),
-        "rest": words._("all others"),
-        "silent": words._("The rules do not say"),
-        "sayMore": words._("Say more"),
-        "table": words._("On the table"),
-        "thinking": words._("Thinking …"),
-        "unclear": words._("This cannot be understood"),
-        "unknown": words._("unknown"),
-        "unrolled": words._("not rolled yet"),
-        "unread": words._("left out of the link, since it is not known here: {names}"),
-        "wanted": words._("Not built in yet"),
-        "with": words._("with …"),
-        "yes": words._("yes"),
-        "yourTable": words._("Your table"),
-    }
+# What the page of the table says besides.
+TABLE_TEXTS = {
+    "add": words.marked("put on the table: {name}"),
+    "addOne": words.marked("{name}, {field}: {n}; add one"),
+    "came": words.marked("This table came with the link."),
+    "cleared": words.marked("The table is empty now."),
+    "tellMore": words.marked("tell more …"),
+    "clearTable": words.marked("Clear the table"),
+    "copyText": words.marked("Copy as text"),
+    "gone": words.marked("Taken off: {name}"),
+    "into": words.marked("A tapped card goes to:"),
+    "lying": words.marked("On the table: {n}"),
+    "mine": words.marked("Back to my table"),
+    "none": words.marked("Nothing lies here yet. Tap a card in the list, or type its name and press Enter."),
+    "put": words.marked("To be put on the board:"),
+    "takeOne": words.marked("{name}, {field}: {n}; take one"),
+    "tap": words.marked("Tap a field to put one there, a piece to take it off."),
+    "there": words.marked("{name}, {field}: {n}"),
+    "toCards": words.marked("Cards"),
+    "tooLong": words.marked("This table is too large to be worked out here."),
+    "undo": words.marked("Undo"),
+}

@@ -1,4 +1,4 @@
-"""The published vocabulary: what a question can be told and what can lie on the table, for readers and as a schema."""
+"""Vocabulary: what a question can be told and what can lie on the table, for readers and as a schema."""
 
 from __future__ import annotations
 
@@ -114,24 +114,24 @@ def position(game: games.Game, language: str) -> Position:
 
 def described(game: games.Game, facts: list[str], language: str) -> list[Fact]:
     view = game.at(game.setup.configurations[0], language)
-    return [_described(view, fact) for fact in facts]
-
-
-def _described(view: games.View, fact: str) -> Fact:
-    game, body = view.game, view.game.core["facts"][fact]
-    shape = vocabulary.shape(game, fact)
-    keys, values = (shape.keys, shape.values) if isinstance(shape, shapes.each.Each) else (None, shape)
-    usual = body.get("default", body.get("else"))
-    return {
-        "id": fact,
-        "title": view.render(body["title"]),
-        "help": view.render(body["help"]) if "help" in body else "",
-        "part": vocabulary.is_part(game, fact),
-        "form": values.form(view),
-        "lists": _lists(view, values),
-        "keys": _lists(view, keys) if keys else [],
-        "usual": "" if usual is None else _usual(view, fact, shape, usual),
-    }
+    found: list[Fact] = []
+    for fact in facts:
+        body, shape = game.core["facts"][fact], vocabulary.shape(game, fact)
+        keys, values = (shape.keys, shape.values) if isinstance(shape, shapes.each.Each) else (None, shape)
+        usual = body.get("default", body.get("else"))
+        found.append(
+            {
+                "id": fact,
+                "title": view.render(body["title"]),
+                "help": view.render(body["help"]) if "help" in body else "",
+                "part": vocabulary.is_part(game, fact),
+                "form": values.form(view),
+                "lists": _lists(view, values),
+                "keys": _lists(view, keys) if keys else [],
+                "usual": "" if usual is None else _usual(view, fact, shape, usual),
+            }
+        )
+    return found
 
 
 def _lists(view: games.View, shape: shapes.Shape) -> list[NameList]:
@@ -180,7 +180,6 @@ def schema(game: games.Game, question: str = "") -> Data:
     """
     setup, asked = game.setup, [question] if question else list(game.core["questions"])
     read = {name: None for each in asked for some in vocabulary.of_question(game, each) for name in some}
-    facts = list(dict.fromkeys([*read, *vocabulary.parts(game)]))
     event = {
         "type": "object",
         "properties": {
@@ -215,7 +214,7 @@ def schema(game: games.Game, question: str = "") -> Data:
         "$defs": {
             "position": _told(game, [*vocabulary.parts(game), *game.core["position"]["short"], *_beside(game, asked)]),
             "event": event,
-            **{f"fact.{fact}": _typed(game, fact) for fact in facts},
+            **{f"fact.{fact}": _typed(game, fact) for fact in dict.fromkeys([*read, *vocabulary.parts(game)])},
         },
     }
     return _once(made)
