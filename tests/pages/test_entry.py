@@ -11,7 +11,7 @@ from rulebase.author import opening
 from rulebase.model import bundle, quantities, template
 from rulebase.model import game as games
 from rulebase.pages import entry as entries
-from rulebase.pages import remarks
+from rulebase.pages import numbered, remarks
 from rulebase.pages.language_view import Data, Voice
 from rulebase.pages.page import text
 from tests.conftest import replace
@@ -108,6 +108,8 @@ def strings(value: Any) -> Iterator[str]:
 def named(game: games.Game, entry: str) -> set[str]:
     """All that an entry names in whatever way: more than what it can read differently with."""
     found = {entry}
+    if entry in numbered.of(game):
+        found |= named(game, numbered.of(game)[entry].rule)
     for variant in game.everywhere.variants(entry):
         found |= set(strings(variant.entry.body))
         for written in quantities.texts_in(variant.entry.body):
