@@ -11,7 +11,7 @@ from rulebase.author import opening
 from rulebase.model import bundle, quantities, template
 from rulebase.model import game as games
 from rulebase.pages import entry as entries
-from rulebase.pages import numbered, remarks
+from rulebase.pages import numbered, remarks, wordings
 from rulebase.pages.language_view import Data, Voice
 from rulebase.pages.page import text
 from tests.conftest import replace
@@ -175,6 +175,18 @@ def test_a_card_reads_otherwise_where_its_rule_does_or_a_number_in_that(pocket: 
     compared(every_entry(game, "en"), every=True)
 
 
+def test_an_entry_reads_otherwise_where_the_rulebooks_disagree_about_it(pocket: Path) -> None:
+    file = pocket / "discrepancies" / "all.yaml"
+    replace(file, "  to: [limits, people.discards]\n", "  to: [limits, people.discards]\n  when: bees\n")
+    replace(file, "  used: three\n", "  used: two\n")
+    replace(file, "  to: night.watch\n  when: base\n", "  to: night.watch\n  when: bees\n")
+    game = opening.open_game("pocket")
+    told = every_entry(game, "en")
+    rows = {row["key"]: row["variants"] for row in told["limits"][1]["table"]["rows"]}
+    assert len(rows["hand-of-caught"]) > 1
+    compared(told, every=True)
+
+
 @pytest.mark.parametrize("name", [*GAMES, "pocket"])
 def test_what_an_option_answers_is_no_open_question_there(name: str, request: pytest.FixtureRequest) -> None:
     game = request.getfixturevalue("orchard").game if name == "pocket" else opening.open_game(name)
@@ -202,6 +214,15 @@ def test_variants_share_no_configuration_and_differ(name: str) -> None:
             sets = [int.from_bytes(bytes.fromhex(variant["in"]), "little") for variant in part["variants"]]
             assert sum(sets).bit_count() == sum(bits.bit_count() for bits in sets), entry
             assert all(sets), entry
+
+
+def test_a_new_name_comes_after_the_one_that_it_follows_where_it_is_new() -> None:
+    assert wordings.merged([["one", "three"], ["one", "two", "three"], ["none", "one"]]) == [
+        "none",
+        "one",
+        "two",
+        "three",
+    ]
 
 
 def test_what_a_patch_brings_says_whose_it_is_and_what_it_replaces() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulebase.author import opening
-from rulebase.search import index, queries
+from rulebase.search import documents, index, queries
 from tests.conftest import Command, replace
 
 FORMS = [
@@ -276,3 +276,23 @@ def test_a_rule_is_found_by_what_players_call_it(opened: queries.Index) -> None:
     ):
         found = opened.search(typed, language, ["bsg"]).hits[:5]
         assert "attack.viper" in [hit.thing.id for hit in found]
+
+
+def test_what_is_not_so_is_not_found_and_an_unused_reading_holds_nowhere() -> None:
+    game = opening.open_game("bsg")
+    found = {thing.id: thing for thing in documents.of(game)}
+    [row] = [each for each in found["action-types"].passages if each.path == "rows.viper-action"]
+    columns = game.entries["action-types"]["columns"]
+    allowed = [game.text(columns[name]["title"], "en") for name in ("infiltrators", "cylons", "leaders")]
+    assert [title in row.texts["en"] for title in allowed] == [True, False, False]
+    for name, body in game.core["discrepancies"].items():
+        held = {each.path.removeprefix("readings.") for each in found[name].passages if each.holds}
+        assert held & body["readings"].keys() <= {body["used"]}
+
+
+def test_what_a_language_does_not_tell_is_not_found_in_it(pocket: Path) -> None:
+    replace(pocket / "rules" / "market.yaml", ', hu: "A pénzérmék száma a játékosok számától függ."', "")
+    found = {thing.id: thing for thing in documents.of(opening.open_game("pocket"))}
+    told = {passage.path: list(passage.texts) for passage in found["setup.table"].passages}
+    assert told["clauses.coins"] == ["en", "pl"]
+    assert told["clauses.baskets"] == ["en", "pl", "hu"]
