@@ -63,3 +63,13 @@ def test_a_refusal_names_the_rules_that_have_it() -> None:
         assert units is not None
         assert units.get("rows.viper-mk7")
     assert asked(attacker="viper", target="viper")["elsewhere"] == []
+
+
+def test_a_page_is_told_where_each_step_is_printed_ready_to_be_joined() -> None:
+    told = asked(attacker="raider", target="galactica", roll=8, **{"structural-damage": True})
+    for step in told["answer"]["steps"]:
+        books = told["cited"][" ".join(step["sources"])]
+        sections = {place["to"] for book in books for place in book["places"]}
+        assert sections == {f"bsg/sources/{source.partition('#')[0].replace('/', '#')}" for source in step["sources"]}
+        foreign = [bool(book["language"]) for book in books]
+        assert foreign == sorted(foreign)

@@ -252,3 +252,12 @@ def test_a_term_is_linked_once_in_a_clause_and_never_on_its_own_page() -> None:
                 terms = [to for to in links if "#" not in to]
                 assert len(terms) == len(set(terms))
                 assert f"bsg/{name}" not in terms
+
+
+def test_what_a_card_can_do_rests_on_the_card_and_on_the_rule_that_says_so(orchard: games.View) -> None:
+    told = next(told for entry in orchard.game.entries if (told := entries.tell(orchard, entry)) and told.items)
+    [item] = list(told.items.values())[:1]
+    rule = orchard.entry(item.rule)
+    assert rule is not None
+    assert {*told.found.sources(), *rule.sources("says")} == set(item.sources)
+    assert set(item.sources) != set(told.found.sources())
