@@ -28,7 +28,7 @@ def initial(language: str, word: str) -> str:
     """The letter under which a word is listed; all numbers are listed together."""
     spoken = "".join(letter for letter in word.casefold() if letter.isalnum())
     first = next(iter(_letters(language, spoken)), "")
-    head = _heads(language).get(first) or folding.fold(first)[:1]
+    head = next((group[0] for group in _groups(language) if first in group), "") or folding.fold(first)[:1]
     return head.capitalize() if head.isalpha() else "0–9"
 
 
@@ -45,11 +45,6 @@ def _groups(language: str) -> list[list[str]]:
     """The groups of letters of a language, each letter on its own; those of several characters stay whole."""
     groups = _ALPHABETS.get(language, "").split()
     return [[group] if group.isascii() else list(group) for group in groups]
-
-
-@lru_cache
-def _heads(language: str) -> dict[str, str]:
-    return {letter: group[0] for group in _groups(language) for letter in group}
 
 
 @lru_cache

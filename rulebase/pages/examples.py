@@ -10,7 +10,7 @@ from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import availability, situation, types, vocabulary
 from rulebase.model import game as games
-from rulebase.play import answers, boards, reply, runner, scenarios
+from rulebase.play import answers, boards, runner, scenarios
 
 
 class Fact(TypedDict):
@@ -161,7 +161,11 @@ def asked_on(game: games.Game, question: str) -> str:
 
 def query(game: games.Game, question: str, facts: dict[str, Any], here: str) -> str:
     """The end of an address that fills in a form: the configuration, and behind # what is told, as it is typed."""
-    told = [f"{name}={_coded(text)}" for name, value in facts.items() for name, text in typed(game, name, value)]
+    told = [
+        f"{name}={urllib.parse.quote(text, safe=',:;=@*')}"
+        for fact, value in facts.items()
+        for name, text in typed(game, fact, value)
+    ]
     return "&".join([f"?{urllib.parse.urlencode({'config': here})}#ask.{question}", *told])
 
 
@@ -175,16 +179,29 @@ def _told(script: scenarios.Script, written: types.Scenario, language: str) -> E
         raise problems.Failed([problems.Problem("broken-example", message, problems.Place(written["at"]))]) from broken
     events = script.events
     asked = asked_on(game, events[0][0]) if events else ""
+    wording = written.get("title", {})
+    sentences = [step for answer in replies for step in (*answer.steps, *([answer.refused] if answer.refused else []))]
     return {
         "at": written["at"],
         "to": f"{game.id}/{asked}".rstrip("/") if events else game.id,
-        "title": _title(view, written.get("title", {})),
+        # Scenarios carry their texts with them, since they may come from anyone's file.
+        "title": next((wording[code] for code in (language, *game.languages) if code in wording), ""),
         "configuration": {"key": view.configuration.key, "title": availability.named(view, view.configuration)},
         "rules": written.get("rules", []),
         "situation": [_fact(view, fact, value) for fact, value in script.before.items()],
-        "events": [_event(view, question, facts) for question, facts in events],
+        "events": [
+            {
+                "question": question,
+                "title": _asked(view, question, facts),
+                "told": [_fact(view, fact, value) for fact, value in facts.items()],
+            }
+            for question, facts in events
+        ],
         "answers": [_answer(view, answer) for answer in replies],
-        "steps": [_step(view, step) for answer in replies for step in _steps(answer)],
+        "steps": [
+            {"to": step["rule"], "text": step["text"], "title": view.title(step["rule"].partition("/")[2])}
+            for step in sentences
+        ],
         "query": query(game, events[0][0], script.before | events[0][1], view.configuration.key)
         if len(events) == 1 and asked
         else "",
@@ -197,33 +214,12 @@ def _answer(view: games.View, answer: answers.Reply) -> Outcome:
     return {"status": answer.status, "sentence": answer.sentence, "picture": boards.svgs(drawn)}
 
 
-def _title(view: games.View, wording: dict[str, str]) -> str:
-    """A scenario's own title; scenarios carry their texts with them, since they may come from anyone's file."""
-    return next((wording[code] for code in (view.language, *view.game.languages) if code in wording), "")
-
-
-def _event(view: games.View, question: str, facts: types.Values) -> Event:
-    return {
-        "question": question,
-        "title": _asked(view.game, question, facts, view),
-        "told": [_fact(view, fact, value) for fact, value in facts.items()],
-    }
-
-
-def _asked(game: games.Game, question: str, facts: dict[str, Any], view: games.View) -> str:
+def _asked(view: games.View, question: str, facts: dict[str, Any]) -> str:
     """What is asked, by its name; whether somebody may do something by the name of what is to be done."""
-    known = game.core["questions"]
+    known = view.game.core["questions"]
     if question in known:
         return view.render(known[question]["title"])
     return words._("May this be done: {question}").format(question=view.render(known[facts[situation.DO]]["title"]))
-
-
-def _steps(answer: answers.Reply) -> list[reply.Sentence]:
-    return [*answer.steps, *([answer.refused] if answer.refused else [])]
-
-
-def _step(view: games.View, step: reply.Sentence) -> StepTaken:
-    return {"to": step["rule"], "text": step["text"], "title": view.title(step["rule"].partition("/")[2])}
 
 
 def _fact(view: games.View, fact: str, value: Any) -> Fact:
@@ -254,7 +250,3 @@ def typed(game: games.Game, name: str, value: Any) -> Iterator[tuple[str, str]]:
         )
     else:
         yield name, str(value)
-
-
-def _coded(text: str) -> str:
-    return urllib.parse.quote(text, safe=",:;=@*")

@@ -51,11 +51,8 @@ class Material:
         for entry, body in self.game.entries.items():
             if body["kind"] == "rule":
                 found.setdefault(subject_of(entry), []).append(entry)
-        return {subject: found[subject] for subject in sorted(found, key=self._turn)}
-
-    def _turn(self, subject: str) -> int:
-        named = list(self.game.core.get("subjects", {}))
-        return named.index(subject) if subject in named else len(named)
+        named = [subject for subject in self.game.core.get("subjects", {}) if subject in found]
+        return {subject: found[subject] for subject in dict.fromkeys([*named, *found])}
 
     @cached_property
     def leading(self) -> dict[str, list[str]]:

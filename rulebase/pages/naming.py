@@ -118,13 +118,11 @@ def row_parts(view: games.View, body: types.Entry, key: str) -> list[Any]:
     if rule:
         return [rule]
     parts = key.split("/")
-    return [_row_part(view, fact, part) for fact, part in itertools.zip_longest(facts[: len(parts)], parts)]
-
-
-def _row_part(view: games.View, fact: str | None, part: str) -> Any:
-    if part in view.game.core["facts"] and part not in view.game.entries:  # when something is so: "4/leader"
-        return view.game.core["facts"][part]["title"]
-    return view.label(fact or "", part)
+    known, entries = view.game.core["facts"], view.game.entries
+    return [  # part of a key may be that something is so: "4/leader"
+        known[part]["title"] if part in known and part not in entries else view.label(fact or "", part)
+        for fact, part in itertools.zip_longest(facts[: len(parts)], parts)
+    ]
 
 
 def _rule_of(view: games.View, body: types.Entry, key: str) -> str:

@@ -4,8 +4,8 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulebase.model import configuration, variants
 from rulebase.model import game as games
+from rulebase.model import variants
 from rulebase.pages import page_data
 
 # Conditions of a label that are tried together: Exodus, with this, without that.
@@ -66,7 +66,11 @@ class Labels:
 
     def _divided(self, ruleset: str) -> Iterator[tuple[int, Case]]:
         own = self.everywhere.of_ruleset(ruleset)
-        chosen = {number: _chosen(self.everywhere.all[number]) for number in self.everywhere.numbers(own)}
+        chosen = {
+            number: (*here.options, *(value for _, value in here.choices))
+            for number in self.everywhere.numbers(own)
+            for here in [self.everywhere.all[number]]
+        }
         names = list(dict.fromkeys(name for names in chosen.values() for name in names))
         having = {name: sum(1 << number for number, names in chosen.items() if name in names) for name in names}
         telling = [name for name in names if having[name] != own]
@@ -78,10 +82,6 @@ class Labels:
         for number, taken in chosen.items():
             plus, minus = (tuple(name for name in telling if (name in taken) is wanted) for wanted in (True, False))
             yield 1 << number, Case(ruleset, plus, minus)
-
-
-def _chosen(here: configuration.Configuration) -> tuple[str, ...]:
-    return (*here.options, *(value for _, value in here.choices))
 
 
 def _covered(own: int, having: dict[str, int], plus: tuple[str, ...], minus: tuple[str, ...]) -> int:

@@ -41,16 +41,12 @@ class Wordings(Generic[T]):
         origin = variant.entry.origin(part.path)
         if origin is not None:
             wording.by |= dict.fromkeys(self.voice.features(origin.patch))
-        for standing, bits in self._founded(variant, part.path):
-            wording.standings[standing] = wording.standings.get(standing, 0) | bits
-
-    def _founded(self, variant: Variant, path: str) -> Iterator[tuple[str, int]]:
-        """How well a variant is founded, where that may differ."""
         game = self.voice.game
         for founded in self.voice.founding:
             if bits := founded & variant.bits:
                 here = self.voice.everywhere.first(bits)
-                yield str(game.resolver.standing(variant.entry, path, here, game.books)), bits
+                standing = str(game.resolver.standing(variant.entry, part.path, here, game.books))
+                wording.standings[standing] = wording.standings.get(standing, 0) | bits
 
     def of(self, key: str) -> list[tuple[T, page_data.Variant]]:
         """The wordings of a part, in the order of the configurations, each with where it holds and what it rests on."""

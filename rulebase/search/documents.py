@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rulebase.model import cite, types
+from rulebase.model import cite
 from rulebase.model import game as games
 from rulebase.pages import entry as entries
 from rulebase.pages import naming, remarks
@@ -51,7 +51,10 @@ def _entries(game: games.Game) -> Iterator[Thing]:
             name,
             body["kind"],
             game.wording(body["title"]),
-            _forms(body),
+            {
+                language: [form for case, form in forms.items() if case != "gender" and isinstance(form, str)]
+                for language, forms in body.get("forms", {}).items()
+            },
             body.get("aliases", {}),
             _of_entry(game, name),
             game.everywhere.there(name),
@@ -134,11 +137,3 @@ def _remarks(game: games.Game) -> Iterator[Thing]:
             for passage in passages:
                 passage.holds = 0 if passage.path in unused else holds
             yield Thing(game.id, name, kind, game.wording(body["title"]), {}, {}, passages, holds)
-
-
-def _forms(body: types.Entry) -> dict[str, list[str]]:
-    """Its grammatical forms in each language."""
-    return {
-        language: [form for case, form in forms.items() if case != "gender" and isinstance(form, str)]
-        for language, forms in body.get("forms", {}).items()
-    }

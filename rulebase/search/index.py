@@ -1,4 +1,4 @@
-"""Words that say little in a question, by language: they count, but hardly. Other languages do without."""
+"""The index: what each word says about each thing, as Whoosh keeps it, and the lexicon that a query is read with."""
 
 import functools
 import json
@@ -13,6 +13,7 @@ from rulebase import artefacts
 from rulebase.model import game as games
 from rulebase.search import analysis, documents, meanings
 
+# Words that say little in a question, by language: they count, but hardly. Other languages do without.
 WORDS = {
     "en": """
         a an and any are as at be been by can could did do does for from get gets had has have he her him his how i if
@@ -179,7 +180,11 @@ def build(found: "Iterable[documents.Thing]", target: Path) -> None:
     lexicon = built.lexicon()
     writer = index.create_in(target, _schema(built.languages)).writer()
     for thing, weights in zip(built.things, built.weights, strict=True):
-        writer.add_document(told=asdict(thing), **{field: _weighed(tokens) for field, tokens in weights.items()})
+        weighed = {
+            field: " ".join(f"{token}^{weight}" for token, weight in tokens.items())
+            for field, tokens in weights.items()
+        }
+        writer.add_document(told=asdict(thing), **weighed)
     writer.commit()
     data = {
         "words": lexicon.words,
@@ -200,10 +205,6 @@ def _schema(languages: list[str]) -> "fields.Schema":
     weighed = fields.FieldType(formats.Frequency(), analyzer)
     names = [meanings.CONCEPTS, *(meanings.words_of(language) for language in languages)]
     return fields.Schema(told=fields.STORED(), **dict.fromkeys(names, weighed))
-
-
-def _weighed(tokens: dict[str, float]) -> str:
-    return " ".join(f"{token}^{weight}" for token, weight in tokens.items())
 
 
 def folder(chosen: "Sequence[games.Game]") -> Path:

@@ -170,13 +170,12 @@ class Query:
         known = [name for name in self.lexicon.concepts(folded) if self.stands((CONCEPTS, name[1]))]
         likeness = _likeness(typed, folded, [written for written, _, _ in known])
         return [
-            ((CONCEPTS, concept), Match(share * likeness[written] * _own(other == language), written, other))
+            (
+                (CONCEPTS, concept),
+                Match(share * likeness[written] * (1 if other == language else FOREIGN), written, other),
+            )
             for written, concept, other in known
         ]
-
-
-def _own(readers: bool) -> float:
-    return 1 if readers else FOREIGN
 
 
 def _likeness(typed: str, folded: str, known: list[str]) -> dict[str, float]:

@@ -61,33 +61,28 @@ class Marker:
                     said[start].add(token)
                     shown.update(range(start, start + len(name)) if alike else ())
         marks = [(start, end) for at, (_, start, end) in enumerate(places) if at in shown]
-        return marks, self._value(set().union(*said))
+        present = set().union(*said)
+        heard = (
+            word.rarity * max((match.quality for token, match in word.matches.items() if token in present), default=0)
+            for word in self.telling
+        )
+        return marks, analysis.rounded(sum(heard), 6)
 
     def _alike(self, name: list[str], token: meanings.Token) -> bool:
         """Whether a name of what is meant is seen to be what was typed: it begins alike, or that is foreign."""
         begun = {analysis.fold(part)[:BEGUN] for part in name}
         meant = [(word.typed, word.matches[token]) for word in self.telling if token in word.matches]
         return any(
-            match.language != self.language or any(analysis.fold(part)[:BEGUN] in begun for part in _seen(typed, match))
+            match.language != self.language or any(analysis.fold(part)[:BEGUN] in begun for part in seen)
             for typed, match in meant
+            # Of a name of several words it is not known for which of them it was taken.
+            for seen in [[typed] if " " in match.word else [typed, match.word]]
         )
 
     def _stems(self, word: str) -> list[meanings.Token]:
         field = meanings.words_of(self.language)
         stems = self.lexicon.stems(self.language, analysis.fold(word))
         return [(field, stem) for written, stem in stems if written == word and (field, stem) in self.asked]
-
-    def _value(self, present: set[meanings.Token]) -> float:
-        heard = (
-            word.rarity * max((match.quality for token, match in word.matches.items() if token in present), default=0)
-            for word in self.telling
-        )
-        return analysis.rounded(sum(heard), 6)
-
-
-def _seen(typed: str, match: meanings.Match) -> list[str]:
-    """What was typed, and the word that it was taken for; of a name of several words it is not known which."""
-    return [typed] if " " in match.word else [typed, match.word]
 
 
 def best(marker: Marker, passages: list[dict[str, Any]], number: int) -> Snippet | None:

@@ -1,4 +1,4 @@
-"""What search calls things: the kinds of what can be found, and the languages that it was found through."""
+"""The search box of the site: its index as the browser reads it, and what it says in each language."""
 
 import json
 from collections.abc import Iterator
@@ -111,19 +111,26 @@ def build(target: Path, chosen: list[games.Game], forms: bool = True) -> list[Pa
 def _parts(chosen: list[games.Game], built: index.Builder, forms: bool) -> Iterator[tuple[str, Any]]:
     lexicon = built.lexicon()
     holds, numbers = _Holds(chosen), _numbers(built)
-    told = {language: _InLanguage(built, language, holds) for language in built.languages}
+    told = {language: _shown(built, language, holds) for language in built.languages}
     called = {language: {game.id: game.text(game.core["title"], language) for game in chosen} for language in told}
-    for language, words_of in told.items():
+    for language, things in told.items():
         yield f"{language}.words.json", _words(built, lexicon, language)
         asks = {game.id: question_titles(game, language) for game in chosen}
-        shown = words_of.data() | {"games": called[language], "says": says(language), "asks": asks}
+        shown = things | {"games": called[language], "says": says(language), "asks": asks}
         yield f"{language}.json", grammar.typeset(language, shown)
     yield (
         "documents.json",
         {
             "rules": RULES,
             "languages": built.languages,
-            "configurations": {game.id: _configurations(game) for game in chosen},
+            "configurations": {
+                game.id: {
+                    "keys": [here.key for here in game.setup.configurations],
+                    "default": game.setup.number(default) if default else 0,
+                }
+                for game in chosen
+                for default in [game.setup.configure(game.setup.default)]
+            },
             "documents": [[each.game, each.id, each.kind, holds.number(each)] for each in built.things],
             "names": _names(built, lexicon),
             "concepts": _concepts(built),
@@ -173,32 +180,16 @@ class _Holds:
         return list(self._numbers)
 
 
-class _InLanguage:
+def _shown(built: index.Builder, language: str, holds: _Holds) -> Data:
     """What is shown of the things in a language; where it has no words, in the first that has."""
-
-    def __init__(self, built: index.Builder, language: str, holds: _Holds) -> None:
-        self.titles = [queries.in_language(thing.titles, language) for thing in built.things]
-        self.passages = [self._passages(thing, language, holds) for thing in built.things]
-
-    def _passages(self, thing: documents.Thing, language: str, holds: _Holds) -> list[list[Any]]:
-        """Each wording once: where it is printed is not shown here."""
-        held: dict[str, int] = {}
+    passages = []
+    for thing in built.things:
+        held: dict[str, int] = {}  # each wording once: where it is printed is not shown here
         for passage in thing.passages:
             text = queries.in_language(passage.texts, language)
             held[text] = held.get(text, 0) | passage.holds
-        return [[text, holds.number(thing, bits)] for text, bits in held.items()]
-
-    def data(self) -> dict[str, Any]:
-        return {"titles": self.titles, "passages": self.passages}
-
-
-def _configurations(game: games.Game) -> dict[str, Any]:
-    setup = game.setup
-    default = setup.configure(setup.default)
-    return {
-        "keys": [here.key for here in setup.configurations],
-        "default": setup.number(default) if default else 0,
-    }
+        passages.append([[text, holds.number(thing, bits)] for text, bits in held.items()])
+    return {"titles": [queries.in_language(thing.titles, language) for thing in built.things], "passages": passages}
 
 
 def _words(built: index.Builder, lexicon: meanings.Lexicon, language: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The printed sheet as data: a game’s tables and rules for tonight’s players, with marks, notes and sources."""
+"""The printed sheet: a game’s tables and rules for tonight’s players, with marks, notes and sources."""
 
 from __future__ import annotations
 
@@ -78,19 +78,18 @@ def _bars(view: games.View, part: dict[str, Any], found: resolve.Resolved) -> di
     faces = max(high for row in spans.values() for _, high in filter(quantities.is_range, row))
     titles = [view.render(columns[name]["title"]) for name in ranges]
     rows = [
-        {**row, "faces": _faces(spans[row["key"]], faces), "whole": _drawn_whole(view, found, row["key"])}
+        {
+            **row,
+            "faces": [  # for each face the column of which it is in the range, or −1
+                next((at for at, span in enumerate(spans[row["key"]]) if span and span[0] <= face <= span[1]), -1)
+                for face in range(1, faces + 1)
+            ],
+            "whole": _drawn_whole(view, found, row["key"]),
+        }
         for row in part["rows"]
     ]
     signs = [{"sign": sign, "title": title} for sign, title in zip(SIGNS, titles, strict=False)]
     return {"faces": faces, "signs": signs, "rows": rows}
-
-
-def _faces(spans: list[Any], faces: int) -> list[int]:
-    """For each face the column of which it is in the range, or −1."""
-    return [
-        next((at for at, span in enumerate(spans) if span and span[0] <= face <= span[1]), -1)
-        for face in range(1, faces + 1)
-    ]
 
 
 def _drawn_whole(view: games.View, found: resolve.Resolved, key: str) -> str:
@@ -177,15 +176,14 @@ def chosen(game: games.Game, asked: Sequence[str]) -> list[str]:
 def _divided(game: games.Game) -> dict[str, list[types.SheetBlock]]:
     found: dict[str, list[types.SheetBlock]] = {ALWAYS: []}
     subject = ALWAYS
-    for body in game.core.get("quickref") or _whole(game):
+    # A game that chose nothing shows all of its tables and lists.
+    whole: list[types.SheetBlock] = [
+        {"show": [entry]} for entry, body in game.entries.items() if "rows" in body or "list" in body
+    ]
+    for body in game.core.get("quickref") or whole:
         subject = body.get("subject", subject)
         found.setdefault(subject, []).extend([body] if "show" in body else [])
     return found
-
-
-def _whole(game: games.Game) -> list[types.SheetBlock]:
-    """A game that chose nothing shows all of its tables and lists."""
-    return [{"show": [entry]} for entry, body in game.entries.items() if "rows" in body or "list" in body]
 
 
 def _unknown(name: str, known: list[str]) -> problems.Failed:
@@ -281,15 +279,11 @@ class Notes:
                 said = _("The rules do not say. {question}").format(question=self.view.render(asked["asks"]))
                 yield {"number": number, "title": self.view.render(asked["title"]), "text": said}
             else:
-                yield {"number": number, **self._dispute(mark.name)}
-
-    def _dispute(self, name: str) -> dict[str, Any]:
-        _ = self.catalog.gettext
-        dispute = self.game.core["discrepancies"][name]
-        says = {key: self.view.render(reading["says"]) for key, reading in dispute["readings"].items()}
-        used = says.pop(self._used(name))
-        text = _("{reading} The other reading: {other}").format(reading=used, other=" ".join(says.values()))
-        return {"title": self.view.render(dispute["title"]), "text": text}
+                dispute = self.game.core["discrepancies"][mark.name]
+                says = {key: self.view.render(reading["says"]) for key, reading in dispute["readings"].items()}
+                used = says.pop(self._used(mark.name))
+                text = _("{reading} The other reading: {other}").format(reading=used, other=" ".join(says.values()))
+                yield {"number": number, "title": self.view.render(dispute["title"]), "text": text}
 
     def legend(self) -> Iterator[dict[str, str]]:
         for name, sign in _STANDING.items():
@@ -334,7 +328,9 @@ class Sheet:
         _ = self.catalog.gettext
         shown = [block for body in blocks(self.game, self.about) if (block := self._block(body))]
         if not shown:
-            raise _nothing_to_show(self.view)
+            message = words._("there is nothing to put on a sheet of {game}").format(game=self.game.id)
+            expected = words._("tables, or a file quickref.yaml in the folder of the game")
+            raise problems.Failed([problems.Problem("empty-sheet", message, expected=expected)])
         name = self.game.text(self.game.core["title"], self.view.language)
         subtitle = " · ".join(self._subtitle())
         rights = self.game.core.get("rights")
@@ -389,7 +385,7 @@ class Sheet:
         return found is not None and any(filled(found, key, column) for key in row_keys(found, self.players))
 
     def _parts(self, shown: str, sources: list[str]) -> Iterator[dict[str, Any]]:
-        entry = _entry(self.game, shown)
+        entry = shown if shown in self.game.entries else shown.rpartition(".")[0]  # of which a clause is shown
         told = entries.tell(self.view, entry)
         if told is None:
             return
@@ -463,11 +459,6 @@ class Sheet:
 # ---------------------------------------------------------------- what is asked for
 
 
-def _entry(game: games.Game, shown: str) -> str:
-    """The entry that is shown, or whose clause is."""
-    return shown if shown in game.entries else shown.rpartition(".")[0]
-
-
 def _joined(parts: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     """Clauses that follow each other become one list."""
     joined: list[dict[str, Any]] = []
@@ -485,12 +476,6 @@ def _named_first(parts: list[dict[str, Any]]) -> dict[str, str]:
     named = {"title": first["title"], "marks": first["marks"]}
     first |= {"title": "", "marks": ""}
     return named
-
-
-def _nothing_to_show(view: games.View) -> problems.Failed:
-    message = words._("there is nothing to put on a sheet of {game}").format(game=view.game.id)
-    expected = words._("tables, or a file quickref.yaml in the folder of the game")
-    return problems.Failed([problems.Problem("empty-sheet", message, expected=expected)])
 
 
 def _nobody_plays(view: games.View, players: int, allowed: list[int]) -> problems.Failed:

@@ -1,4 +1,4 @@
-"""A site that knows its address: search engines follow links between languages only where they are told whole."""
+"""The site as a whole: its pages in every language, what stands beside them, and the address where it is found."""
 
 import os
 import re
@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import rulebase
@@ -36,7 +35,7 @@ def checked(typed: str) -> str:
 
 
 def write(target: Path, address: str) -> None:
-    """Tell every page where it stands, and where it stands in other languages."""
+    """Tell every page where it stands, and where in other languages: search engines follow only whole addresses."""
     for path in sorted(target.rglob("index.html")):
         here = path.parent.relative_to(target).as_posix()
         own = urljoin(address, "" if here == "." else f"{here}/")
@@ -91,19 +90,14 @@ def build(order: Order, report: Report) -> None:
         offline.write(fresh, languages, workers)
         if not order.forms:
             report(words._("The forms of “what happens if” are left out, as was asked; everything else is there."))
-        placing.put(fresh, place, _about(order, languages))
+        mark = {"schema": SCHEMA, "rulebase": rulebase.__version__, "games": order.games, "forms": order.forms}
+        placing.put(fresh, place, {**mark, "languages": languages})
 
 
 def prepare(order: Order) -> None:
     """Fetch what the forms need, so that whoever has no network hears of it before the work, not after it."""
     if order.forms:
         engine.ready()
-
-
-def _about(order: Order, languages: Sequence[str]) -> dict[str, Any]:
-    """What a built site says of itself."""
-    mark = {"schema": SCHEMA, "rulebase": rulebase.__version__, "games": order.games, "forms": order.forms}
-    return {**mark, "languages": list(languages)}
 
 
 def opened(names: Sequence[str]) -> list[games.Game]:
@@ -211,18 +205,14 @@ def is_stale(target: Path) -> bool:
 def _copy(source: Path, target: Path) -> None:
     """All files below a folder; not their modes, for it may be read-only, and not what only authors read."""
     for path in sorted(source.rglob("*")):
-        if path.is_file() and not any(_unpublished(part) for part in path.relative_to(source).parts):
+        parts = path.relative_to(source).parts  # what may lie about there is not for readers
+        if path.is_file() and not any(part.startswith(".") or part.endswith("~") for part in parts):
             place = target / path.relative_to(source)
             place.parent.mkdir(parents=True, exist_ok=True)
             if path.suffix in COMMENTED:
                 place.write_text(COMMENTS.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
             else:
                 shutil.copyfile(path, place)
-
-
-def _unpublished(name: str) -> bool:
-    """What may lie about in static/ but is not for readers."""
-    return name.startswith(".") or name.endswith("~")
 
 
 def _files(folder: Path, suffixes: tuple[str, ...]) -> Iterator[Path]:

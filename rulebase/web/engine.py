@@ -56,7 +56,10 @@ def build(target: Path, only: Iterable[str] | None = None) -> None:
         "forms": {game.id: _forms(folder, game) for game in known},
     }
     (folder / "engine.json").write_text(_compact({**told, **_sizes(folder, told)}), encoding="utf-8")
-    _licences(folder / "licences")
+    licences = folder / "licences"  # what is handed on has to bring the terms on which it was given
+    licences.mkdir(exist_ok=True)
+    for path in sorted((theme.folder() / "engine" / "licences").glob("*.txt")):
+        shutil.copyfile(path, licences / path.name)
 
 
 def _sizes(folder: Path, told: dict[str, Any]) -> dict[str, Any]:
@@ -66,13 +69,6 @@ def _sizes(folder: Path, told: dict[str, Any]) -> dict[str, Any]:
     parts = {name: [(folder / name).stat().st_size, offline.integrity(folder / name)] for name in names}
     counted = (f"{told['python']}pyodide.asm.wasm", told["stdlib"], told["code"])
     return {"parts": parts, "bytes": sum(parts[name][0] for name in counted)}
-
-
-def _licences(folder: Path) -> None:
-    """What is handed on has to bring the terms on which it was given."""
-    folder.mkdir(exist_ok=True)
-    for path in sorted((theme.folder() / "engine" / "licences").glob("*.txt")):
-        shutil.copyfile(path, folder / path.name)
 
 
 def ready() -> None:
@@ -201,17 +197,14 @@ def _catalogs() -> Iterator[tuple[str, bytes]]:
 
 def _forms(folder: Path, game: games.Game) -> dict[str, str]:
     """The folder of each language's forms, named by all that is in it."""
-    made = forms.Forms(game)
-    return {language: _folder(folder, game.id, language, made) for language in game.languages}
-
-
-def _folder(folder: Path, game: str, language: str, made: forms.Forms) -> str:
-    files = {name: _compact(grammar.typeset(language, data)).encode() for name, data in made.files(language)}
-    name = f"{game}.{language}.{_stamp(b''.join(files.values()))}/"
-    (folder / name).mkdir(exist_ok=True)
-    for file, content in files.items():
-        (folder / name / file).write_bytes(content)
-    return name
+    made, names = forms.Forms(game), {}
+    for language in game.languages:
+        files = {name: _compact(grammar.typeset(language, data)).encode() for name, data in made.files(language)}
+        names[language] = name = f"{game.id}.{language}.{_stamp(b''.join(files.values()))}/"
+        (folder / name).mkdir(exist_ok=True)
+        for file, content in files.items():
+            (folder / name / file).write_bytes(content)
+    return names
 
 
 def _stamp(content: bytes) -> str:
@@ -248,18 +241,12 @@ def _compact(data: Any) -> str:
 
 
 def _run(command: list[str], doing: str) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=_environment())
+    environment = {**os.environ, "NODE_NO_WARNINGS": "1"}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
     if done.returncode:
         message = words._("{doing} failed: {reason}").format(doing=doing, reason=_reason(done.stderr or done.stdout))
-        raise problems.Failed([problems.Problem("engine", message, hint=_without())])
-
-
-def _without() -> str:
-    return words._("without the forms nothing has to be fetched: rulebase build --no-engine")
-
-
-def _environment() -> dict[str, str]:
-    return {**os.environ, "NODE_NO_WARNINGS": "1"}
+        hint = words._("without the forms nothing has to be fetched: rulebase build --no-engine")
+        raise problems.Failed([problems.Problem("engine", message, hint=hint)])
 
 
 def _reason(output: str) -> str:

@@ -36,17 +36,20 @@ NOT_FOUND = Template("not-found.html", NotFoundPage)
 def write(target: Path, languages: Sequence[str]) -> None:
     template = theme.environment(words.SOURCE).get_template(NOT_FOUND.name)
     ups = ["../" * depth for depth in DEPTHS]
-    page: NotFoundPage = {"languages": [_in_language(language) for language in languages], "ups": ups}
+    listed: list[InLanguage] = []
+    for language in languages:
+        gettext = words.catalog(language).gettext
+        listed.append(
+            {
+                "language": language,
+                "name": theme.language_name(language),
+                "title": gettext("This page is not here"),
+                "text": gettext(
+                    "Perhaps the address has a mistake in it, or the page has another name now. Search for it:"
+                ),
+                "search": gettext("Search the rules"),
+                "home": gettext("All games"),
+            }
+        )
+    page: NotFoundPage = {"languages": listed, "ups": ups}
     (target / NAME).write_text(template.render(page) + "\n", encoding="utf-8")
-
-
-def _in_language(language: str) -> InLanguage:
-    gettext = words.catalog(language).gettext
-    return {
-        "language": language,
-        "name": theme.language_name(language),
-        "title": gettext("This page is not here"),
-        "text": gettext("Perhaps the address has a mistake in it, or the page has another name now. Search for it:"),
-        "search": gettext("Search the rules"),
-        "home": gettext("All games"),
-    }

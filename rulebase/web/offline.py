@@ -42,15 +42,10 @@ def write(target: Path, languages: Sequence[str], workers: Executor | None = Non
         '{ "SHELL": "SUM" }': _json(shell),
         '{ "LANGUAGE": [0, 0] }': _json({language: _sizes(target, shell, language) for language in languages}),
     }
-    (target / WORKER).write_text(_worker(put), encoding="utf-8")
-
-
-def _worker(put: dict[str, str]) -> str:
-    """The scripts as one, with these instead of what stands in them."""
     text = "\n".join((theme.folder() / "offline" / name).read_text(encoding="utf-8") for name in SCRIPTS)
     for stands, instead in put.items():
         text = text.replace(stands, instead)
-    return MODULES.sub("", text)
+    (target / WORKER).write_text(MODULES.sub("", text), encoding="utf-8")
 
 
 def _sizes(target: Path, shell: Sums, language: str) -> list[int]:
@@ -87,31 +82,20 @@ def manifests(target: Path, languages: Sequence[str]) -> None:
 
 def _parts(target: Path, language: str) -> Iterator[tuple[str, dict[str, str]]]:
     """All pages of a language: those of each game by themselves, as many at a time as are not too large; its forms."""
-    for owner, paths in itertools.groupby(_pages(target / language), lambda path: _owner(target / language, path)):
-        for number, part in enumerate(_divided({_address(target, path): path.read_text("utf-8") for path in paths})):
-            yield f"{owner}.{number}", part
+
+    def owner(path: Path) -> str:
+        """The game that a page is of; no game is called as the first page is here."""
+        return (*path.relative_to(target / language).parts[:-1], "_")[0]
+
+    found = sorted((target / language).rglob("index.html"), key=lambda path: (owner(path), path))
+    for of, paths in itertools.groupby(found, owner):
+        pages = {f"{path.parent.relative_to(target).as_posix()}/": path.read_text("utf-8") for path in paths}
+        for number, part in enumerate(_divided(pages)):
+            yield f"{of}.{number}", part
     for game, folders in _engine(target).get("forms", {}).items():
         if language in folders:
-            yield f"{game}.forms", _forms(target, folders[language])
-
-
-def _forms(target: Path, name: str) -> dict[str, str]:
-    """What the forms of a game are made from, in one language."""
-    files = sorted((target / ENGINE).parent.joinpath(name).iterdir())
-    return {path.relative_to(target).as_posix(): path.read_text(encoding="utf-8") for path in files}
-
-
-def _pages(folder: Path) -> list[Path]:
-    return sorted(folder.rglob("index.html"), key=lambda path: (_owner(folder, path), path))
-
-
-def _owner(folder: Path, path: Path) -> str:
-    """The game that a page is of; no game is called as the first page is here."""
-    return (*path.relative_to(folder).parts[:-1], "_")[0]
-
-
-def _address(target: Path, path: Path) -> str:
-    return f"{path.parent.relative_to(target).as_posix()}/"
+            files = sorted((target / ENGINE).parent.joinpath(folders[language]).iterdir())
+            yield f"{game}.forms", {path.relative_to(target).as_posix(): path.read_text("utf-8") for path in files}
 
 
 def _divided(pages: dict[str, str]) -> Iterator[dict[str, str]]:
@@ -128,23 +112,18 @@ def _divided(pages: dict[str, str]) -> Iterator[dict[str, str]]:
 
 def _shell(target: Path, languages: Sequence[str]) -> Sums:
     """The files that pages need, whatever their language; of a language's own files, the reader's; then the pages."""
-    own = ("assets/search/{language}.json", "{language}/manifest.webmanifest", *_listed(target, languages))
+    # The parts of all languages: there may be more in one than in another.
+    parts = {path.name for language in languages for path in (target / "assets/offline" / language).iterdir()}
+    listed = [PARTS + name for name in sorted(parts)]
+    own = ("assets/search/{language}.json", "{language}/manifest.webmanifest", *listed)
     paths = [path.relative_to(target).as_posix() for path in sorted((target / "assets").rglob("*")) if path.is_file()]
     of_one = {path.replace("{language}", language) for path in own for language in languages}
     kept = [path for path in paths if path not in of_one and (path in KEPT_TOO or not path.startswith(NOT_KEPT))]
     found: Sums = {path: integrity(target / path) for path in [not_found.NAME, *kept]}
-    return found | {path: _sums(target, path, languages) for path in own}
-
-
-def _listed(target: Path, languages: Sequence[str]) -> list[str]:
-    """The parts of all languages; they may be more in one than in another."""
-    names = {path.name for language in languages for path in (target / "assets/offline" / language).iterdir()}
-    return [PARTS + name for name in sorted(names)]
-
-
-def _sums(target: Path, path: str, languages: Sequence[str]) -> dict[str, str]:
-    own = {language: target / path.replace("{language}", language) for language in languages}
-    return {language: integrity(file) for language, file in own.items() if file.is_file()}
+    for path in own:
+        files = {language: target / path.replace("{language}", language) for language in languages}
+        found[path] = {language: integrity(file) for language, file in files.items() if file.is_file()}
+    return found
 
 
 def integrity(path: Path) -> str:

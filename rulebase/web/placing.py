@@ -35,7 +35,10 @@ class Destination:
 
 def look(target: Path) -> Destination:
     """The place for a site, or Failed: nothing has been done so far, and what is there is left alone."""
-    folder = _followed(target)
+    try:
+        folder = target.resolve()
+    except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle
+        raise _failed("not-a-site", target, str(error)) from error
     if folder.exists() and not folder.is_dir():
         raise _failed("not-a-site", target, words._("this is a file, not a folder"))
     standing = set(_standing(folder)) if folder.exists() else set()
@@ -52,21 +55,17 @@ def look(target: Path) -> Destination:
 @contextmanager
 def beside(place: Destination) -> Iterator[Path]:
     """A new folder on the disk of the place, gone afterwards whatever happens."""
-    fresh = _fresh(place.folder)
+    around = place.folder if _alone(place.folder) else place.folder.parent
+    try:
+        around.mkdir(parents=True, exist_ok=True)
+        fresh = Path(tempfile.mkdtemp(prefix=f".{place.folder.name}-", dir=around))
+    except OSError as error:
+        raise _unwritable(around, error.strerror or str(error)) from error
     try:
         fresh.chmod(0o777 & ~_umask())
         yield fresh
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
-
-
-def _fresh(folder: Path) -> Path:
-    around = folder if _alone(folder) else folder.parent
-    try:
-        around.mkdir(parents=True, exist_ok=True)
-        return Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=around))
-    except OSError as error:
-        raise _unwritable(around, error.strerror or str(error)) from error
 
 
 def put(fresh: Path, place: Destination, told: dict[str, Any]) -> None:
@@ -80,13 +79,6 @@ def put(fresh: Path, place: Destination, told: dict[str, Any]) -> None:
         _mark(place.folder, told, sorted({*files, *place.own} - {MARK}))  # all of them are ours, wherever it ends
         _one_by_one(fresh, place, files)
         _mark(place.folder, told, files)
-
-
-def _followed(target: Path) -> Path:
-    try:
-        return target.resolve()
-    except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle
-        raise _failed("not-a-site", target, str(error)) from error
 
 
 def _must_be_writable(folder: Path) -> None:

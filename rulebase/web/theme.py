@@ -1,4 +1,4 @@
-"""How templates are read and filled: they are compiled once for a language, what they say themselves with them."""
+"""Templates, and how they are read: they are compiled once for a language, what they say themselves with them."""
 
 from __future__ import annotations
 

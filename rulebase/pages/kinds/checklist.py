@@ -1,10 +1,10 @@
 """What has to be done before the first turn, to be ticked off: one page for each ruleset."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypedDict
 
 from rulebase.model import availability, configuration
-from rulebase.model import game as games
 from rulebase.pages import examples
 from rulebase.pages.kinds import base
 from rulebase.pages.material import Material
@@ -110,7 +110,11 @@ def _of_ruleset(material: Material, ruleset: str) -> RulesetChecklist:
         "ruleset": availability.named(view, here),
         "groups": _groups(material, _steps(ready)),
         "counts": list(ready),
-        "refused": [_refusal(number, reply) for number, reply in replies.items() if reply.refused],
+        "refused": [
+            {"number": number, "text": refused["text"], "to": refused["rule"]}
+            for number, reply in replies.items()
+            if (refused := reply.refused)
+        ],
         "others": list(_others(material, ruleset)),
     }
 
@@ -119,17 +123,12 @@ def _steps(replies: Mapping[int, answers.Reply]) -> dict[Step, dict[str, Counts]
     """Every step in the order of the longest list, and for which numbers it reads how."""
     found: dict[Step, dict[str, Counts]] = {}
     for number, reply in sorted(replies.items(), key=lambda item: -len(item[1].steps)):
-        for step, text in _numbered(reply):
-            texts = found.setdefault(step, {})
-            texts[text] = tuple(sorted((*texts.get(text, ()), number)))
+        seen: Counter[str] = Counter()
+        for step in reply.steps:
+            seen[step["rule"]] += 1
+            texts = found.setdefault(Step(step["rule"], seen[step["rule"]]), {})
+            texts[step["text"]] = tuple(sorted((*texts.get(step["text"], ()), number)))
     return found
-
-
-def _numbered(reply: answers.Reply) -> Iterator[tuple[Step, str]]:
-    seen: dict[str, int] = {}
-    for step in reply.steps:
-        seen[step["rule"]] = seen.get(step["rule"], 0) + 1
-        yield Step(step["rule"], seen[step["rule"]]), step["text"]
 
 
 def _groups(material: Material, steps: Mapping[Step, dict[str, Counts]]) -> list[Group]:
@@ -137,36 +136,26 @@ def _groups(material: Material, steps: Mapping[Step, dict[str, Counts]]) -> list
     every = {number for texts in steps.values() for counts in texts.values() for number in counts}
     groups: dict[str, list[list[Line]]] = {}
     for step, texts in steps.items():
-        lines = [_line(text, counts, every) for text, counts in sorted(texts.items(), key=lambda item: item[1])]
+        lines: list[Line] = [
+            {"text": text, "counts": [] if set(counts) == every else list(counts)}
+            for text, counts in sorted(texts.items(), key=lambda item: item[1])
+        ]
         groups.setdefault(step.rule, []).append(lines)
     links = ((material.link(rule.partition("/")[2]), listed) for rule, listed in groups.items())
     return [{"to": link["to"], "text": link["text"], "steps": listed} for link, listed in links]
 
 
-def _line(text: str, counts: Counts, every: set[int]) -> Line:
-    """A step's text, and for how many players, if not for all."""
-    return {"text": text, "counts": [] if set(counts) == every else list(counts)}
-
-
-def _refusal(number: int, reply: answers.Reply) -> Refusal:
-    assert reply.refused
-    return {"number": number, "text": reply.refused["text"], "to": reply.refused["rule"]}
-
-
 def _others(material: Material, ruleset: str) -> Iterator[Others]:
     """Where the same is asked with the options of a ruleset."""
     game, about = material.game, material.game.core["checklist"]
-    for here in game.setup.configurations:
-        if here.ruleset == ruleset:
-            view = game.at(here, material.language)
-            yield {
-                "text": availability.named(view, here),
-                "asked": [_asked(game, here.key, n) for n in about["numbers"]],
-            }
-
-
-def _asked(game: games.Game, here: str, number: int) -> Asked:
-    about = game.core["checklist"]
     question = about["question"]
     to = f"{game.id}/{examples.asked_on(game, question)}"
-    return {"to": to, "query": examples.query(game, question, {about["each"]: number}, here), "number": number}
+    for here in game.setup.configurations:
+        if here.ruleset == ruleset:
+            yield {
+                "text": availability.named(game.at(here, material.language), here),
+                "asked": [
+                    {"to": to, "query": examples.query(game, question, {about["each"]: n}, here.key), "number": n}
+                    for n in about["numbers"]
+                ],
+            }

@@ -26,9 +26,10 @@ class Coverage(base.Kind):
     addresses = ("coverage",)
 
     def pages(self, material: Material) -> Iterator[Page]:
-        data: CoveragePage = {"books": [_counted(material, book) for book in material.game.books]}
+        data: CoveragePage = {
+            "books": [
+                {**material.book(book), "counts": coverage.summary(material.sections, book)}
+                for book in material.game.books
+            ]
+        }
         yield material.page("coverage", COVERAGE, words._("How much is covered"), data)
-
-
-def _counted(material: Material, book: str) -> CountedBook:
-    return {**material.book(book), "counts": coverage.summary(material.sections, book)}

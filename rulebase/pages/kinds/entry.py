@@ -73,7 +73,10 @@ def _whole(material: Material, entry: str, data: page_data.Entry) -> EntryPage:
         "whole": data["in"],
         "description": next((variant["text"] for variant in _in_short(data)), ""),
         "kind_title": kind_title(data["kind"], one=True),
-        "facts": _facts(material, entry),
+        # What is known of a thing in a word or two, where that word is an entry.
+        "facts": material.links(
+            game.entries[entry][key] for key in ("group", "role") if game.entries[entry].get(key) in game.entries
+        ),
         "onto": material.onto if data["kind"] == "card" else [],
         "asks": [
             {"id": question, "text": game.text(body["asks"], material.language)}
@@ -94,13 +97,6 @@ def _mentioned(material: Material, entry: str, seen: set[str]) -> list[Mentions]
     links = [link for link in lists.by_title(material, speaking) if link["to"] not in seen]
     kinds = [(kind, [link for link in links if link["kind"] == kind]) for kind in lists.KINDS]
     return [{"title": kind_title(kind), "links": found} for kind, found in kinds if found]
-
-
-def _facts(material: Material, entry: str) -> list[KindLink]:
-    """What is known of a thing in a word or two, where that word is an entry."""
-    entries = material.game.entries
-    named = [entries[entry][key] for key in ("group", "role") if entries[entry].get(key) in entries]
-    return material.links(named)
 
 
 def _previews(material: Material, entry: str) -> dict[str, Preview]:

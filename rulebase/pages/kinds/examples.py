@@ -1,6 +1,6 @@
 """The worked examples of an entry: five of them on its own page, all of them, shortly told, on one of theirs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypedDict
 
 from rulebase import words
@@ -12,6 +12,12 @@ from rulebase.pages.page_data import Goal
 
 SHOWN = 5
 ADDRESS = "examples"
+SHOWS: tuple[Callable[[Example], object], ...] = (  # by what one example differs from another
+    lambda example: [answer["status"] for answer in example["answers"]],
+    lambda example: [event["question"] for event in example["events"]],
+    lambda example: [answer["sentence"] for answer in example["answers"]],
+    lambda example: example["configuration"]["key"],
+)
 
 
 class Counted(Goal):
@@ -55,7 +61,8 @@ def telling(examples: Sequence[Example]) -> list[Example]:
     """The few that tell most: with a title of their own, and each with another outcome than those before it."""
     chosen: list[Example] = []
     for _ in examples[:SHOWN]:
-        chosen.append(max(_left(examples, chosen), key=lambda example: _news(example, chosen)))
+        left = (example for example in examples if not any(example is each for each in chosen))
+        chosen.append(max(left, key=lambda example: _news(example, chosen)))
     return [example for example in examples if any(example is each for each in chosen)]
 
 
@@ -64,27 +71,6 @@ def shortly(example: Example) -> Example:
     return {**example, "steps": [], "answers": [{**answer, "picture": {}} for answer in example["answers"]]}
 
 
-def _left(examples: Sequence[Example], chosen: list[Example]) -> Iterator[Example]:
-    return (example for example in examples if not any(example is each for each in chosen))
-
-
 def _news(example: Example, chosen: list[Example]) -> tuple[bool, ...]:
     """What an example has, or shows, that none before it does; what weighs most comes first."""
-    shows = (_endings, _asked, _answers, _configuration)
-    return bool(example["title"]), *(all(show(example) != show(each) for each in chosen) for show in shows)
-
-
-def _endings(example: Example) -> list[str]:
-    return [answer["status"] for answer in example["answers"]]
-
-
-def _answers(example: Example) -> list[str]:
-    return [answer["sentence"] for answer in example["answers"]]
-
-
-def _asked(example: Example) -> list[str]:
-    return [event["question"] for event in example["events"]]
-
-
-def _configuration(example: Example) -> str:
-    return str(example["configuration"]["key"])
+    return bool(example["title"]), *(all(show(example) != show(each) for each in chosen) for show in SHOWS)

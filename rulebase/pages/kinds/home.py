@@ -42,47 +42,34 @@ class Home(base.Kind):
     addresses = ("index",)
 
     def pages(self, material: Material) -> Iterator[Page]:
+        game, language = material.game, material.language
         data: GamePage = {
-            "subjects": _subjects(material),
+            "subjects": [
+                {
+                    "to": f"{material.id}/subjects/{subject}",
+                    "text": material.subject_title(subject),
+                    "count": len(rules),
+                }
+                for subject, rules in material.subjects.items()
+            ],
             "kinds": [link for kind in base.in_turn() for link in kind.listed(material)],
-            "questions": _questions(material),
+            "questions": [
+                {
+                    "to": f"{game.id}/{body['rule']}",
+                    "id": question,
+                    "text": game.text(body["title"], language),
+                    "asks": game.text(body["asks"], language),
+                }
+                for question, body in game.questions.items()
+            ],
             "table": material.tables(),
-            "books": [material.book(book) for book in material.game.books],
-            "counts": _counts(material),
+            "books": [material.book(book) for book in game.books],
+            "counts": {
+                "entries": len(material.entries),
+                "disputes": len(game.core["discrepancies"]),
+                "silences": len(game.core["open"]),
+                "rulings": len(game.core.get("rulings", {})),
+            },
             "lists": [{"to": f"{material.id}/{doc}"} for doc in ("all", "discrepancies", "open-questions", "rulings")],
         }
         yield material.page("index", GAME, material.title, data)
-
-
-def _subjects(material: Material) -> list[Subject]:
-    return [
-        {
-            "to": f"{material.id}/subjects/{subject}",
-            "text": material.subject_title(subject),
-            "count": len(rules),
-        }
-        for subject, rules in material.subjects.items()
-    ]
-
-
-def _questions(material: Material) -> list[Question]:
-    game, language = material.game, material.language
-    return [
-        {
-            "to": f"{game.id}/{body['rule']}",
-            "id": question,
-            "text": game.text(body["title"], language),
-            "asks": game.text(body["asks"], language),
-        }
-        for question, body in game.questions.items()
-    ]
-
-
-def _counts(material: Material) -> Counts:
-    core = material.game.core
-    return {
-        "entries": len(material.entries),
-        "disputes": len(core["discrepancies"]),
-        "silences": len(core["open"]),
-        "rulings": len(core.get("rulings", {})),
-    }
