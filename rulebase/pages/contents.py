@@ -9,7 +9,7 @@ from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import bundle, grammar, reserved
 from rulebase.model import game as games
-from rulebase.pages import example_cache, examples
+from rulebase.pages import examples
 from rulebase.pages.kinds import base
 from rulebase.pages.material import Material, Teller
 from rulebase.pages.page import NOTHING, Page, Template
@@ -47,7 +47,7 @@ def pages(
     chosen: list[games.Game], language: str, languages: list[str], kept: bool = True, told_in: Path | None = None
 ) -> Iterator[Page]:
     """Every page of the site in a language; kept until their game changes, or made as they are asked for."""
-    of = partial(_of_game, example_cache.of) if kept else partial(_make, partial(examples.of, folder=told_in))
+    of = partial(_of_game, examples.remembered) if kept else partial(_make, partial(examples.of, folder=told_in))
     told = [of(game.id, game.bundle.folder, language) for game in chosen if language in game.languages]
     other = [game for game in chosen if language not in game.languages]
     cards = [card for card, _ in told]

@@ -15,6 +15,7 @@ from rulebase.model import (
     cite,
     differences,
     grammar,
+    paths,
     quantities,
     resolve,
     standing,
@@ -23,7 +24,7 @@ from rulebase.model import (
     variants,
 )
 from rulebase.model import game as games
-from rulebase.pages import dropped, naming, numbered, page_data, remarks, wordings
+from rulebase.pages import naming, numbered, page_data, remarks, wordings
 from rulebase.pages.language_view import Data, Voice
 
 SCHEMA = 1
@@ -214,7 +215,7 @@ class Entry:
             "coined": voice.language in body.get("coined", []),
             "wanted": voice.language in body.get("wanted", []),
             **voice.holds(voice.everywhere.there(self.id)),
-            "gone": dropped.entry(voice, self.id),
+            "gone": gone(voice, self.id),
             "printed": self._printed(),
             "doubts": [doubt["text"] for _, told in self.sets[:1] for doubt in told.doubts],
             "tales": self._lists(),
@@ -253,7 +254,7 @@ class Entry:
             {
                 "name": name,
                 "variants": [{**said, **about} for said, about in found.of(name)],
-                "gone": dropped.part(self.voice, self.id, f"clauses.{name}"),
+                "gone": gone_part(self.voice, self.id, f"clauses.{name}"),
             }
             for name in order
         ]
@@ -329,7 +330,7 @@ class Entry:
             "columns": [{"id": name, "title": title, "type": kinds[name]} for name, title in titles.items()],
             "rows": rows,
             "same": len({repr((each["sources"], each["standings"])) for row in rows for each in row["variants"]}) <= 1,
-            "gone": dropped.rows(self.voice, self.id),
+            "gone": gone_rows(self.voice, self.id),
         }
 
     def _members(self) -> page_data.Members | None:
@@ -359,6 +360,51 @@ class Entry:
             for name, title in titled.items()
             if title
         ]
+
+
+# ---------------------------------------------------------------- what is not there, and why a rulebook says so
+
+
+def gone(voice: Voice, name: str) -> list[page_data.Dropped]:
+    """Where an entry as a whole is not there."""
+    return [_reason(voice, name, bits, found) for bits, found in _reasons(voice, name, "entry")]
+
+
+def gone_part(voice: Voice, name: str, path: str, row: str = "") -> list[page_data.Dropped]:
+    """Where a part of an entry that is there is not."""
+    there = voice.everywhere.there(name)
+    found = _reasons(voice, name, path)
+    return [_reason(voice, name, bits & there, reason, row) for bits, reason in found if bits & there]
+
+
+def gone_rows(voice: Voice, name: str) -> list[page_data.Dropped]:
+    """The rows of a table that are taken out somewhere."""
+    patches = voice.game.resolver.patches(name)
+    gone = (path for patch in patches for verb in ("drop", "absent") for path in paths.keys(patch, verb))
+    keys = (path.removeprefix("rows.") for path in gone if path.startswith("rows."))
+    taken_out = dict.fromkeys(key for key in keys if "." not in key)
+    return [reason for key in taken_out for reason in gone_part(voice, name, f"rows.{key}", key)]
+
+
+def _reason(voice: Voice, name: str, bits: int, found: types.Reason, row: str = "") -> page_data.Dropped:
+    return {
+        "title": naming.row(voice.anywhere, voice.game.entries[name], row) if row else "",
+        "pieces": voice.pieces(bits, found["reason"]),
+        "by": voice.features(found["patch"]),
+        "sources": voice.places(found["sources"]),
+        **voice.holds(bits),
+    }
+
+
+def _reasons(voice: Voice, name: str, path: str) -> Iterator[tuple[int, types.Reason]]:
+    """Where a path is taken out, with the reason."""
+    found: dict[int, tuple[int, types.Reason]] = {}
+    for bits in voice.everywhere.split([name]):
+        reason = voice.game.resolver.reason(name, voice.everywhere.first(bits), path)
+        if reason is not None:
+            known = found.get(reason["reason"]["$"], (0, reason))[0]
+            found[reason["reason"]["$"]] = (known | bits, reason)
+    yield from found.values()
 
 
 # ---------------------------------------------------------------- as JSON

@@ -7,7 +7,8 @@ import pytest
 
 from rulebase.author import opening
 from rulebase.model import bundle, card_lists
-from rulebase.pages import backlinks, naming, page_data
+from rulebase.pages import material as materials
+from rulebase.pages import naming, page_data
 from rulebase.pages.kinds import entry as entries
 from rulebase.pages.kinds import lists
 from rulebase.pages.material import Material
@@ -57,7 +58,7 @@ def test_rows_of_tables_stand_on_the_pages_of_what_they_are_about(name: str) -> 
         for thing in {part for key in keys for part in key.split("/")} & made.entries.keys() - {table}:
             own = [key for key in keys if thing in key.split("/")]
             told = [each for each in made.things.rows(thing) if each["to"] == f"{name}/{table}"]
-            assert len(own) <= backlinks.ENOUGH or not told
+            assert len(own) <= materials.ENOUGH or not told
             for row in (row for each in told for row in each["rows"]):
                 assert row["key"] in own
                 assert all(cells(row))

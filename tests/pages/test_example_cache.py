@@ -10,7 +10,7 @@ import pytest
 
 from rulebase.author import opening
 from rulebase.model import game as games
-from rulebase.pages import example_cache, examples
+from rulebase.pages import examples
 from tests.conftest import replace
 
 GAMES = Path(__file__).parent.parent / "author" / "games"
@@ -24,7 +24,7 @@ def whole(told: examples.ByEntry) -> Told:
 
 
 def again(name: str, language: str) -> Told:
-    return whole(example_cache.of(opening.open_game(name), language))
+    return whole(examples.remembered(opening.open_game(name), language))
 
 
 def afresh(name: str, language: str) -> Told:
@@ -41,7 +41,7 @@ def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def nothing_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(example_cache, "_told", {})
+    monkeypatch.setattr(examples, "_kept", {})
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from rulebase.author import opening
 from rulebase.model import bundle
 from rulebase.model.variants import Everywhere
-from rulebase.pages.where import Case, Labels
+from rulebase.pages.language_view import Case, Labels
 
 
 @pytest.fixture(params=bundle.games())

@@ -17,7 +17,7 @@ import pytest
 from rulebase.author import opening
 from rulebase.documents import problems
 from rulebase.model import game as games
-from rulebase.sheet import pdf, quickref
+from rulebase.sheet import quickref
 from tests.conftest import replace
 
 HOSTILE = [
@@ -213,14 +213,14 @@ def test_texts_are_never_code(hostile: str) -> None:
     )
     told["blocks"][0]["parts"][0]["rows"][0] |= {"heads": [hostile, hostile], "cells": [hostile] * 3}
     told |= {"rights": hostile, "document": hostile, "subtitle": hostile}
-    found = text(pdf.typeset(told))
+    found = text(quickref.typeset(told))
     assert found.replace(" ", "").count(re.sub(r"\s+", "", hostile)) >= 8
 
 
 def test_a_letter_that_no_shipped_font_has_is_refused_not_left_out() -> None:
     told = quickref.sheet(view(ruleset="base")) | {"rights": "Ω, Ж and ⚔, but not 中"}
     with pytest.raises(problems.Failed) as refused:
-        pdf.typeset(told)
+        quickref.typeset(told)
     assert "中" in refused.value.problems[0].message
 
 
@@ -271,7 +271,7 @@ def test_a_game_that_chose_nothing_shows_its_tables(pocket: Path) -> None:
     (pocket / "quickref.yaml").unlink()
     told = quickref.sheet(orchard())
     assert {"What starlings peck", "Areas", "Line of gardeners"} <= {block["title"] for block in told["blocks"]}
-    assert pdf.typeset(told).startswith(b"%PDF")
+    assert quickref.typeset(told).startswith(b"%PDF")
 
 
 @pytest.mark.heavy
