@@ -15,7 +15,7 @@ from jinja2 import nodes
 Scope = dict[str, Any]  # the type of each name
 TEXT = {"join", "link", "tojson", "forceescape", "upper", "format", "replace"}  # filters and methods that give text
 NUMBER = {"length", "round", "int"}
-FUNCTIONS = {"_": str, "ngettext": str, "language_name": str}
+FUNCTIONS = {"_": str, "ngettext": str, "language_name": str, "standing": str}
 
 
 @dataclass(frozen=True, eq=False)
