@@ -19,6 +19,7 @@ ELSEWHERE = (
     "titles",  # names from somebody’s own box, which stand outside the game
     *("rulings[].authority: ", "value-type.kind: term"),  # one word of several that are alike
     "vocabulary.facts[].marked",  # as of parts
+    *(f"expectation.standing: {word}" for word in ("borrowed", "carried", "unknown", "printed")),  # as `stated`
 )
 
 
