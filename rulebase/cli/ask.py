@@ -24,6 +24,7 @@ def run(argv: list[str]) -> int:
         return 0
     if all_ends:
         return every_end(asked)
+    where = _place(asked.options.save)
     answer = ask.ask(asked.view, asked.question, asked.told, asked.at)
     as_json = asked.options.json
     if not as_json and sys.stdin.isatty() and sys.stdout.isatty():
@@ -36,8 +37,8 @@ def run(argv: list[str]) -> int:
     else:
         print(answer_lines.text(asked.view, answer, asked.options.sources))
         print(drawn(asked, answer), end="")
-    if asked.options.save:
-        _save(asked, answer)
+    if where:
+        _save(asked, answer, where)
     return terminal.EXIT[answer.status]
 
 
@@ -96,11 +97,22 @@ def _as_text(shown: list[boards.Drawn]) -> str:
     return f"\n{drawing.text(shown)}\n"
 
 
-def _save(asked: question.Asked, answer: answers.Reply) -> None:
+def _place(typed: str | None) -> str:
+    """Where the position is to be written, if anywhere: what cannot be written is refused before any work."""
+    if not typed or typed == "-":
+        return typed or ""
+    from rulebase.cli import output
+
+    return output.look(typed)
+
+
+def _save(asked: question.Asked, answer: answers.Reply, where: str) -> None:
     from rulebase.play import files
 
-    where = asked.options.save
+    written = files.written_position(asked.view.game, asked.view.configuration, answer.at)
     if where == "-":
-        print(files.written_position(asked.view.game, asked.view.configuration, answer.at), end="")
-    else:
-        files.write_position(where, asked.view.game, asked.view.configuration, answer.at)
+        print(written, end="")
+        return
+    from rulebase.cli import output
+
+    output.put(where, written.encode())

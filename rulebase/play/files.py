@@ -57,13 +57,6 @@ def _is_position(data: types.Value) -> bool:
     )
 
 
-def write_position(path: str, game: games.Game, here: configuration.Configuration, at: position.Position) -> None:
-    """A position as a file that can be read again; written beside it and renamed, never half."""
-    fresh = Path(f"{path}.new")
-    fresh.write_text(written_position(game, here, at), encoding="utf-8")
-    fresh.replace(path)
-
-
 def written_position(game: games.Game, here: configuration.Configuration, at: position.Position) -> str:
     """A position as YAML, a part on each line."""
     head: types.Values = {

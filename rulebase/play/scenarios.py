@@ -208,7 +208,7 @@ def rule_of(result: Result, difference: str) -> str:
     path = difference.partition(":")[0].split(".")
     answer = result.answers[int(path[1]) - 1] if path[0] == "events" and path[1:] else result.answers[-1]
     path = path[2:] if path[0] == "events" else path
-    changed = answer.cause(path[1], path[2] if path[2:] else "") if path[0] in PARTS and path[1:] else ""
+    changed = answer.cause(path[1], path[2] if path[2:] else "") if path[1:] and path[0] in PARTS else ""
     said = answer.refused or next((step for step in reversed(answer.steps) if step["text"] == answer.sentence), None)
     return changed or (said.get("rule", "") if said else "")
 

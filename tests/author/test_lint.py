@@ -293,3 +293,9 @@ def test_what_follows_is_told_in_cells_of_their_type(pocket: Path, old: str, new
     found = [problem for problem in lint.lint([pocket]) if problem.code == "wrong-cell"]
     assert found
     assert all(problem.place and problem.place.line for problem in found)
+
+
+@pytest.mark.parametrize("written", ["six", "0x6", "1e999", ".nan", "1:30:00", "6.0", "[6]", "{}"])
+def test_a_cell_that_is_no_number_is_told_by_its_column(pocket: Path, written: str) -> None:
+    replace(pocket / "tables" / "all.yaml", "sides: 8", f"sides: {written}")
+    assert "wrong-cell" in {problem.code for problem in lint.lint([pocket])}

@@ -54,6 +54,21 @@ def test_only_what_differs_is_shown_with_its_rule(
     assert [line.strip() for line in lines] == differences
 
 
+@pytest.mark.parametrize("first", ["target: viper", "target: raptor, roll: 6"])
+def test_what_is_expected_at_the_top_is_compared_though_an_earlier_event_went_wrong(
+    tmp_path: Path, command: Command, first: str
+) -> None:
+    file = tmp_path / "record.yaml"
+    attack = "{attack: {attacker: raider, target: viper, roll: 6}}"
+    file.write_text(
+        f"game: bsg\nevents:\n- {{attack: {{attacker: raider, {first}}}}}\n- {attack}\nexpect: {{result: damaged}}\n",
+        encoding="utf-8",
+    )
+    told = command("check", str(file))
+    assert told.returncode == 1, told.stderr
+    assert "  events.1: settled expected, " in told.stdout
+
+
 @pytest.fixture
 def said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Said:
     """How a command line ends, and what it writes, in a folder with a copy of a small game."""

@@ -1,4 +1,4 @@
-"""`quickref -o`: a careful Unix tool's way with links, devices, pipes, and what may not be written."""
+"""`quickref -o` and `ask --save`: a careful Unix tool's way with links, devices, pipes, and what may not be written."""
 
 import os
 import stat
@@ -92,3 +92,48 @@ def test_a_full_disk_is_told(command: Command) -> None:
     assert done.returncode == 2
     assert "/dev/full" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+FREED = ("ask", "bsg", "free", "--who", "adama", "--seats", "adama,tigh", "--at", "adama=brig")
+
+
+def test_a_position_is_saved_as_carefully(command: Command, tmp_path: Path) -> None:
+    for name in ("vault", "mine", "one"):
+        (tmp_path / name).write_text("old", encoding="utf-8")
+    (tmp_path / "mine").chmod(0o600)
+    (tmp_path / "mine.new").write_text("somebody's", encoding="utf-8")
+    (tmp_path / "other").hardlink_to(tmp_path / "one")
+    (tmp_path / "link").symlink_to("vault")
+    for name in ("link", "mine", "one", "fresh"):
+        assert command(*FREED, "--save", str(tmp_path / name)).returncode in (0, 1)
+    assert (tmp_path / "link").is_symlink()
+    saved = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    assert saved.pop("mine.new") == "somebody's"
+    assert sorted(saved) == ["fresh", "link", "mine", "one", "other", "vault"]
+    assert len(set(saved.values())) == 1
+    assert stat.S_IMODE((tmp_path / "mine").stat().st_mode) == 0o600
+
+
+def test_where_no_position_can_be_saved_nothing_is_asked(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "kept").write_text("old", encoding="utf-8")
+    (tmp_path / "kept").chmod(0o444)
+    for place in (tmp_path, tmp_path / "kept", tmp_path / "no" / "where"):
+        done = command(*FREED, "--save", str(place))
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "cannot be written" in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
+    assert (tmp_path / "kept").read_text(encoding="utf-8") == "old"
+    assert "No space" in command(*FREED, "--save", "/dev/full").stderr
+    assert command(*FREED, "--save", "/dev/null").returncode in (0, 1)
+    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
+
+
+def test_two_at_once_never_mix(tmp_path: Path) -> None:
+    place, contents = tmp_path / "table", [letter * 300_000 for letter in (b"a", b"b", b"c", b"d")]
+    threads = [threading.Thread(target=put, args=(place, content)) for content in contents]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert place.read_bytes() in contents
+    assert [path.name for path in tmp_path.iterdir()] == ["table"]

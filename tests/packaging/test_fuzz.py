@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from rulebase import words
+from rulebase.documents import problems
 from tools.fuzzing import fuzz
-from tools.fuzzing.fuzz_cases import Case, Run
+from tools.fuzzing.fuzz_cases import BROKEN, INPUT, Case, Run
 
 
 def loops(_: list[str]) -> tuple[int, str]:
@@ -19,11 +21,22 @@ def raises(_: list[str]) -> tuple[int, str]:
     raise KeyError("x")
 
 
+def breaks(_: list[str]) -> tuple[int, str]:
+    return 3, str(problems.broken_tool(KeyError("x")))
+
+
+def breaks_in_polish(_: list[str]) -> tuple[int, str]:
+    words.use("pl")
+    return breaks([])
+
+
 FAULTS: dict[str, tuple[Callable[[list[str]], tuple[int, str]], str]] = {
     "hangs": (loops, "hangs: told"),
     "raises": (raises, "KeyError: 'x': told"),
     "exits otherwise": (lambda _: (3, ""), "exit 3, [0, 1, 2] expected: told"),
     "tells of Python": (lambda _: (1, "Traceback (most recent call last)"), "exit 1, [0, 1, 2] expected: told"),
+    "blames itself": (breaks, "exit 3, [0, 1, 2, 3] expected: told"),
+    "blames itself in Polish": (breaks_in_polish, "exit 3, [0, 1, 2, 3] expected: told"),
 }
 
 
@@ -33,7 +46,8 @@ def test_each_fault_is_found(fault: str, tmp_path: Path, monkeypatch: pytest.Mon
     carry, told = FAULTS[fault]
 
     def make(_: random.Random, __: Path) -> Case:
-        return Case("told", [Run([], carry=carry)])
+        codes = BROKEN if fault.startswith("blames") else INPUT
+        return Case("told", [Run([], codes, carry)])
 
     [wrong] = fuzz.judged(make, random.Random(1), tmp_path)
     assert wrong.startswith(told)

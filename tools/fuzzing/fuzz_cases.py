@@ -16,9 +16,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rulebase import words
 from rulebase.author import opening
 from rulebase.cli import check
 from rulebase.cli import main as cli
+from rulebase.documents import problems
 from rulebase.model import bundle, folders
 from rulebase.web import server
 from tools.environments import QUESTION, ROOT
@@ -55,6 +57,23 @@ def inside(arguments: list[str]) -> tuple[int, str]:
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
         code = cli.main(arguments)
     return code, written.getvalue().decode("utf-8", "replace")
+
+
+@functools.cache
+def _beginnings() -> list[str]:
+    """How it begins in each language that rulebase itself is broken; in JSON it has a code."""
+    broken, spoken = KeyError("here"), words.language()
+    told = ["broken-tool"]
+    for language in (words.SOURCE, *(language for language, _ in words.catalogs())):
+        words.use(language)
+        told += [problem.message.partition("KeyError")[0] for problem in problems.broken_tool(broken).problems]
+    words.use(spoken)
+    return told
+
+
+def is_broken(said: str) -> bool:
+    """Whether rulebase itself is broken by what was said: whoever's fault it is, that is no answer."""
+    return any(each in said for each in _beginnings())
 
 
 # ---------------------------------------------------------------- argument lists
@@ -126,11 +145,23 @@ def written() -> list[str]:
 def scenario(chance: random.Random, here: Path) -> Case:
     file = here / "scenario.yaml"
     text = chance.choice(written())
+    if chance.random() < 0.3:
+        text = twice(text, chance)
     for _ in range(chance.randint(1, 4)):
         text = spoilt(text, chance)
     file.write_bytes(text.encode("utf-8", "surrogateescape"))
     wanted = ["--find-mistake"] if chance.random() < 0.2 else []
     return Case(text[:300], [Run(["check", *wanted, str(file)]), Run(["check", "--json", str(file)])])
+
+
+def twice(text: str, chance: random.Random) -> str:
+    """The same with its event before itself, without one of its facts."""
+    head, event, rest = text.partition("\nevent: ")
+    told, _, after = rest.partition("\n")
+    if not event or after.startswith(" "):
+        return text
+    lacking = told.replace(chance.choice(told.split(", ")), "", 1).replace("{, ", "{").replace(", }", "}")
+    return f"{head}\nevents:\n- {lacking}\n- {told}\n{after}"
 
 
 def spoilt(text: str, chance: random.Random) -> str:

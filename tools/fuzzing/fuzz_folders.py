@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -129,6 +130,36 @@ def code(chance: random.Random, game: Path) -> str:
     return f"{head} {body!r}"
 
 
+CELL = re.compile(r"(?<=: )[^\s,:{}\[\]][^,:{}\[\]]*(?=[,}])")
+CELLS = [
+    "six",
+    "0x6",
+    "1e999",
+    ".nan",
+    "1:30:00",
+    "6.0",
+    "-1",
+    "99999999999999999999",
+    "true",
+    "null",
+    "[]",
+    "{}",
+    "[6]",
+]
+
+
+def cell(chance: random.Random, game: Path) -> str:
+    """A value of a row in braces is of another kind."""
+    file = _file(chance, game)
+    content = file.read_bytes().decode("utf-8", "surrogateescape")
+    if not (cells := list(CELL.finditer(content))):
+        return "nothing"
+    found, made = chance.choice(cells), chance.choice(CELLS)
+    content = content[: found.start()] + made + content[found.end() :]
+    file.write_bytes(content.encode("utf-8", "surrogateescape"))
+    return f"{file.name}: {found[0]!r} is {made}"
+
+
 def structure(chance: random.Random, game: Path) -> str:
     """Well-formed YAML in which a key, an item or a value, however deep, is gone or is something else."""
     file = _file(chance, game)
@@ -166,4 +197,4 @@ def name(chance: random.Random, game: Path) -> str:
     return f"{file.name} renamed"
 
 
-WRONGS = [text, text, text, structure, structure, structure, content, no_file, bytes_in, code, code, name]
+WRONGS = [text, text, text, structure, structure, structure, cell, cell, content, no_file, bytes_in, code, code, name]

@@ -313,7 +313,7 @@ class Sentences:
             case {"die": str(die)}:
                 table, _, row = die.partition(".")
                 sides = paths.get(self.subject.game.entries.get(table), f"rows.{row}.sides")
-                return list(range(1, min(1 if sides is paths.MISSING else sides, TRIED) + 1))
+                return list(range(1, min(sides if type(sides) is int else 1, TRIED) + 1))  # else the column tells
             case {"choice": dict(labels)}:
                 return list(labels.values())
             case {"list": inner}:
