@@ -19,36 +19,51 @@ SEATS = 8  # names of those who sit at a table
 ALL = "all"  # --sources all: every book, in whatever language, and the ids of the rules
 
 
-def text(view: games.View, given: answers.Reply, sources: str = "") -> str:
-    return "\n".join(_lines(view, given, citations.Citations(view, every=sources == ALL)))
+def text(view: games.View, given: answers.Reply, sources: str = "", *, why: bool = False) -> str:
+    """The first screen: verdict, deciding rule, what happens; all else for who asks why."""
+    cites = citations.Citations(view, every=sources == ALL)
+    return "\n".join(_lines(view, given, cites, why=why or cites.every))
 
 
-def _lines(view: games.View, given: answers.Reply, cites: citations.Citations) -> Iterator[str]:
+def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *, why: bool) -> Iterator[str]:
     if given.status == "needs":
         yield from (terminal.bold(terminal.wrapped(_needed(view, need))) for need in given.needs)
     else:
         yield terminal.bold(terminal.wrapped(given.sentence))
-    steps = given.steps
-    verdict = given.refused or given.silent
-    if not verdict and given.status in answers.DECIDED:
-        verdict = next((step for step in reversed(steps) if given.sentence.endswith(step["text"])), None)
+    verdict = _verdict(given)
     if verdict:
-        yield terminal.dim(terminal.wrapped(_cited(verdict, cites, named=True), "  "))
-    steps = [step for step in steps if step is not verdict]
+        yield terminal.dim(terminal.wrapped(_cited(verdict, cites, titled=view), "  "))
     yield from _readings(given, cites, decide=True)
+    steps = [step for step in given.steps if step is not verdict]
+    shown = steps if why else [step for step in steps if step.get("happens")]
     # A mark for each way of being founded that is not the usual one.
-    unusual = dict.fromkeys(step.get("standing", "") for step in steps if standing.standing(step.get("standing", "")))
-    marks = dict(zip(unusual, MARKS, strict=False))
-    yield from _steps(steps, cites, marks)
-    yield from _readings(given, cites, decide=False)
+    unusual = dict.fromkeys(step.get("standing", "") for step in shown if standing.standing(step.get("standing", "")))
+    marks = dict(zip(unusual, MARKS, strict=False)) if why else {}
+    yield from _steps(shown, cites, marks, plain=not why)
+    if why:
+        yield from _readings(given, cites, decide=False)
     yield from _choices(given)
-    yield from _notes(view, given, marks, verdict.get("standing", "") if verdict else "")
+    yield from _disputes(given)
+    notes = list(_notes(view, given, marks, verdict.get("standing", "") if verdict else ""))
+    if why:
+        yield from notes
+    elif notes or len(shown) < len(steps):
+        yield terminal.dim(words._("Why? {option}").format(option="--why"))
 
 
-def _cited(said: reply.Sentence, cites: citations.Citations, *, named: bool = False) -> str:
-    """Where it is printed; behind it, where it is asked for, the rule by its id."""
+def _verdict(given: answers.Reply) -> reply.Sentence | None:
+    """What the first line says, as it is founded."""
+    said = given.refused or given.silent
+    if not said and given.status in answers.DECIDED:
+        said = next((step for step in reversed(given.steps) if given.sentence.endswith(step["text"])), None)
+    return said
+
+
+def _cited(said: reply.Sentence, cites: citations.Citations, titled: games.View | None = None) -> str:
+    """Where it is printed; behind it the rule: by its title, or by its id where that is asked for."""
     cited = cites.of(said["sources"]) if said["sources"] else ""
-    shown = said.get("rule", "") if named or cites.every else ""
+    rule = said.get("rule", "")
+    shown = rule if cites.every else titled.title(rule.partition("/")[2]) if titled and rule else ""
     return "  ".join(filter(None, (cited, shown)))
 
 
@@ -108,20 +123,28 @@ def _otherwise(given: answers.Reply, reading: reply.OtherReading) -> str:
     return " ".join(reading["otherwise"]) or reading["text"]
 
 
-def _steps(steps: Sequence[reply.Sentence], cites: citations.Citations, marks: dict[str, str]) -> Iterator[str]:
-    """The steps, under headings where they have some; what happens several times running is told once."""
+def _steps(
+    steps: Sequence[reply.Sentence], cites: citations.Citations, marks: dict[str, str], *, plain: bool
+) -> Iterator[str]:
+    """The steps, under headings where they have some; what happens several times running is told once.
+
+    On the first screen those without a heading have no number, and nobody is told where they are printed.
+    """
     number = 0
     grouped = itertools.groupby(_running(steps), key=lambda run: run[0].get("under"))
     groups = [(under, list(runs)) for under, runs in grouped]
     for under, runs in groups:
         together = cites.together([step for step, _ in runs]) if under else ""
-        if number == 0 or len(groups) <= APART:
-            yield ""
+        if under or not plain:
+            yield from [""] if number == 0 or len(groups) <= APART else []
         if under:
             yield _behind(terminal.bold(under), together, "   ")
         for step, again in runs:
-            numbered = f"{number + 1}." if again == 1 else f"{number + 1}–{number + again}."
-            number += again
+            first, number = number + 1, number + again
+            if plain and not under:
+                yield terminal.wrapped(f"- {step['text']}{'' if again == 1 else f' ×{again}'}", "  ", "    ")
+                continue
+            numbered = f"{number}." if again == 1 else f"{first}–{number}."
             mark = marks.get(step.get("standing", ""), "")
             text = f"{numbered} {step['text']}{f' {mark}' if mark else ''}"
             yield _cited_line(text, "" if together else _cited(step, cites), " " * (len(numbered) + 1))
@@ -187,12 +210,16 @@ def _founded(view: games.View, given: answers.Reply, marks: dict[str, str], own:
         yield terminal.wrapped(words._("Note: {standing}.").format(standing=note))
 
 
-def _noted(given: answers.Reply) -> Iterator[str]:
+def _disputes(given: answers.Reply) -> Iterator[str]:
+    """On what the rulebooks disagree, where no other reading stands beside it."""
     shown = {reading["discrepancy"] for reading in given.readings}
     for dispute in given.disputes:
         if dispute["discrepancy"] not in shown:
             text = words._("The rulebooks disagree on this point: “{title}”.")
             yield terminal.wrapped(text.format(title=dispute["title"]))
+
+
+def _noted(given: answers.Reply) -> Iterator[str]:
     listed = [each for each in given.assumed if each["text"]]
     if listed:  # what is usual is a sentence of its own
         assumed = "; ".join(

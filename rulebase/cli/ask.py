@@ -35,7 +35,7 @@ def run(argv: list[str]) -> int:
     if as_json:
         options.print_json(answer.as_json())
     else:
-        print(answer_lines.text(asked.view, answer, asked.options.sources))
+        print(answer_lines.text(asked.view, answer, asked.options.sources, why=asked.options.why))
         print(drawn(asked, answer), end="")
     if where:
         _save(asked, answer, where)

@@ -31,7 +31,7 @@ def run(argv: list[str]) -> int:
     if asked.options.json:
         options.print_json(answer.as_json())
     else:
-        print(answer_lines.text(asked.view, answer, asked.options.sources))
+        print(answer_lines.text(asked.view, answer, asked.options.sources, why=asked.options.why))
     return 0 if answer.outcome.get("legal") else 1 if answer.outcome else terminal.EXIT[answer.status]
 
 

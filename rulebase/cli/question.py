@@ -179,6 +179,8 @@ def _parser(
         parser.add_argument("--all", action="store_true", help=words._("every outcome of what was left out"))
     undrawn = words._("without a drawing of the boards")
     parser.add_argument("--no-picture", dest="picture", action="store_false", help=undrawn)
+    more = words._("also how the answer comes about, and what was taken for granted")
+    parser.add_argument("--why", action="store_true", help=more)
     where = words._("“all”: every book and language, and the ids of rules")
     parser.add_argument("--sources", metavar="all", choices=("", "all"), default="", help=where)
     parser.add_argument("--save", metavar=words._("FILE"), help=words._("where the position after it is written"))

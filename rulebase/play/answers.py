@@ -22,7 +22,7 @@ from rulebase.model import (
 from rulebase.model import game as games
 from rulebase.play import api, assumptions, reply, runner
 
-SCHEMA = 2
+SCHEMA = 3
 DECIDED = ("settled", "disputed")
 CHOICE = "choice"
 
@@ -116,6 +116,8 @@ def of(view: games.View, question: str, before: position.Position, done: runner.
         sentence = said(view, step)
         if step.under:
             sentence["under"] = grammar.capital(view.title(step.under))
+        if step.under or step.does:
+            sentence["happens"] = True
         answer.steps.append(sentence)
         answer.sentences.append(f"{step.rule}/{step.says}")
     answer.reached = done.game.position

@@ -15,6 +15,7 @@ class Sentence(TypedDict):
     rule: NotRequired[str]  # none where the rulebooks are silent
     standing: NotRequired[str]
     under: NotRequired[str]  # the heading that a step stands under
+    happens: NotRequired[bool]  # whether it changes the table, and does not only say why
     part: NotRequired[str]  # the part of the position that cannot be so
 
 

@@ -30,7 +30,7 @@ def told(language: str) -> list[tuple[occasions.Occasion, str]]:
     words.use(language)
     opened = [played.game(name) for name in bundle.games()]
     every = [each for game in opened for each in occasions.played(game, language, played.run)]
-    return [(each, answer.text(each.view, each.answer)) for each in every]
+    return [(each, answer.text(each.view, each.answer, why=True)) for each in every]
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -170,7 +170,7 @@ def test_the_json_of_an_answer_has_what_is_promised(command: Command) -> None:
         "readings",
     }
     assert promised | {"standing", "changed", "after", "not_checked", "wanted"} <= set(answer)
-    assert answer["schema"] == 2
+    assert answer["schema"] == 3
     assert all({"rule", "text", "sources"} <= set(step) for step in answer["steps"])
 
 

@@ -74,7 +74,7 @@ def test_a_dialogue_says_what_can_be_typed(language: str, asks: str, lists: str)
 
 
 def test_names_are_completed() -> None:
-    heard = _talk("pl", ["gem w\t, FREE\t"], ("rftg", "score"))
+    heard = _talk("pl", ["gem w\t, FREE\t"], ("rftg", "score", "--why"))
     assert "za kartę Gem World" in heard
     assert "Wynik końcowy to 3 punkty" in heard
     assert "błąd" not in heard

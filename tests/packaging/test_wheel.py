@@ -86,7 +86,7 @@ def test_it_answers(installed: Installed, files: set[Path]) -> None:
     told = installed.run("rulebase", *QUESTION, "--json")
     assert (told.returncode, told.stderr) == (0, "")
     answer: dict[str, Any] = json.loads(told.stdout)
-    assert (answer["schema"], answer["status"]) == (2, "settled")
+    assert (answer["schema"], answer["status"]) == (3, "settled")
     assert "damaged" in json.dumps(answer["outcome"])
     assert any(source for step in answer["steps"] for source in step["sources"])
     assert set(installed.programs.parent.rglob("*")) == files

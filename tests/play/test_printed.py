@@ -45,7 +45,7 @@ def test_an_answer_names_what_is_doubtful(
 
 @pytest.mark.usefixtures("pocket")
 def test_it_is_told_in_words(command: Command) -> None:
-    asked = command("ask", "pocket", "price", "--fruit", "plum").stdout
+    asked = command("ask", "pocket", "price", "--fruit", "plum", "--why").stdout
     assert "Note: part of this is in no rulebook, only printed on cards, sheets or boards." in asked
     assert "Note: for Plum, another source gives the price as 9." in asked
     shown = command("show", "pocket/plum").stdout
