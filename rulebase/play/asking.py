@@ -45,7 +45,7 @@ class Asking(NamedTuple):
         return done
 
     def _carried_out(self, occurrences: runner.Occurrences) -> runner.Run:
-        respond = runner.responder(occurrences)
+        respond = runner.responder(occurrences, settles=True)
         done = runner.run(self.look(lookup.State(self.position)), self.question, self.facts, respond)
         runner.finish(done, respond)
         return done

@@ -327,8 +327,11 @@ class WrongDeal(problems.Failed):
         super().__init__([problems.Problem("wrong-deal", message, expected=expected)])
 
 
-def responder(occurrences: Occurrences) -> Respond:
-    """Answers requests from what was given; other questions are carried out on the spot."""
+def responder(occurrences: Occurrences, *, settles: bool = False) -> Respond:
+    """Answers requests from what was given; other questions are carried out on the spot.
+
+    Where one answer is to settle it, a deal that need not be told stays untold.
+    """
 
     def respond(request: Asked | Inside, done: Run) -> Response:
         match request:
@@ -349,7 +352,11 @@ def responder(occurrences: Occurrences) -> Respond:
             case api.Roll():
                 return occurrences.next(done.game, request.fact)
             case api.Deal():
-                return occurrences.dealt(done.game, request)
+                try:
+                    return occurrences.dealt(done.game, request)
+                except Unanswered:
+                    if settles and request.untold:
+                        return {}
         raise Unanswered
 
     return respond

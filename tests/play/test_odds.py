@@ -54,10 +54,10 @@ def _nuke(ruleset: str, area: dict[str, int]) -> reply.Reply:
 
 
 def test_a_choice_on_which_nothing_depends_does_not_stop_the_odds() -> None:
-    found = _nuke("combined", {"basestar": 1, "basestar+disabled-hangar": 1})
+    found = _nuke("combined", {"basestar+disabled-weapons": 1, "basestar+disabled-hangar": 1})
     assert sum(Fraction(chance["fraction"]) for chance in found["probabilities"].values()) == 1
     assert [choice["rule"] for choice in found["idle_choices"]] == ["bsg/nuke.several-basestars"]
-    alone = _nuke("combined", {"basestar": 1})
+    alone = _nuke("combined", {"basestar+disabled-hangar": 1})
     assert alone["idle_choices"] == []
     assert [chance["rolls"] for chance in found["probabilities"].values()] == [
         chance["rolls"] for chance in alone["probabilities"].values()
@@ -72,7 +72,7 @@ def test_it_is_said_that_nothing_depends_on_the_choice(command: Command) -> None
         "--nukes",
         "1",
         "--area",
-        "basestar=1,basestar+disabled-hangar=1",
+        "basestar+disabled-weapons=1,basestar+disabled-hangar=1",
         "--ruleset",
         "combined",
     )

@@ -155,6 +155,8 @@ class Deal:
     `told_apart` merges kinds that make no difference here: {kind: name of the sort}.
     """
 
+    untold = False  # whether it goes on where nobody tells it
+
     def __init__(
         self, count: int, deck: Mapping[str, int], fact: str = "dealt", told_apart: Mapping[str, str] | None = None
     ) -> None:
@@ -166,6 +168,11 @@ class Deal:
                 sort = told_apart.get(card, card)
                 self.deck[sort] = self.deck.get(sort, 0) + number
         self.fact = fact
+
+    def or_untold(self) -> Deal:
+        """The same where it goes on untold, with nothing known of it ({}); odds deal it all the same."""
+        self.untold = True
+        return self
 
 
 class Choose(Said):

@@ -36,8 +36,13 @@ def open_cellar(game: api.Game) -> api.Procedure:
 
 
 def own_up(game: api.Game) -> api.Procedure:
+    """One card is enough to be a nibbler: the others are shown too, and nobody has to tell them."""
     who = yield api.Need("who")
     deck = {card: game.data(card, "copies") for card in game.cards() if game.group(card) == "secret"}
-    held = yield from api.faces(game, "secrets", who, api.unseen(game, deck, "secrets"), "secret-cards")
+    held, left = game.now("secrets", who), api.unseen(game, deck, "secrets")
+    if held.get("sweet-tooth") and held.get(api.UNKNOWN):
+        yield api.Deal(held[api.UNKNOWN], left, "secret-cards").or_untold()
+    else:
+        held = yield from api.faces(game, "secrets", who, left, "secret-cards")
     nibbler = bool(held.get("sweet-tooth"))
     return api.Answer("secret.owned-up", "nibbler" if nibbler else "honest", {"who": who}, {"nibbler": nibbler})

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from typing import NamedTuple
 
 from rulebase.play import api
 
@@ -115,13 +116,35 @@ def lost(game: api.Game, ship: str) -> bool:
 # ---------------------------------------------------------------- basestars
 
 
-def for_basestar(game: api.Game) -> api.Finding[str]:
-    """What the token of a basestar shows, of those that lie on none; all of them would have destroyed every one."""
-    tokens, areas = game.table("basestar-damage"), game.table("areas")
-    carried = [token for area in areas for piece in _space.pieces(game, area) for token in api.carried(piece)]
+def for_basestar(game: api.Game, *, certain: bool = False) -> api.Finding[str]:
+    """What the token of a basestar shows, of those that lie on none; all of them would have destroyed every one.
+
+    Where it makes no difference, nobody has to tell it.
+    """
+    deal = api.Deal(1, _left(game), "basestar-token")
+    dealt = yield deal.or_untold() if certain else deal
+    return "" if certain and not dealt else _one(dealt, "basestar-token")
+
+
+def _left(game: api.Game) -> dict[str, int]:
+    """The tokens that lie on no basestar."""
+    areas = game.table("areas")
+    return _but(game, [token for area in areas for piece in _space.pieces(game, area) for token in api.carried(piece)])
+
+
+def _but(game: api.Game, carried: list[str]) -> dict[str, int]:
+    """All tokens of basestars but these."""
+    tokens = game.table("basestar-damage")
     left = {token: tokens.row(token)["copies"] - carried.count(token) for token in tokens}
-    dealt = yield api.Deal(1, left, "basestar-token")
-    return _one(dealt, "basestar-token")
+    return {token: number for token, number in left.items() if number > 0}
+
+
+def certain(game: api.Game, basestar: str, hits: int = 1) -> bool:
+    """Whether a basestar falls by so many tokens, whichever are left, and none of them does more."""
+    tokens = game.table("basestar-damage")
+    return full(game, basestar, hits) and not any(
+        mark in tokens.row(token) for token in _left(game) for mark in ("raiders", "trauma")
+    )
 
 
 def full(game: api.Game, basestar: str, hits: int = 0) -> bool:
@@ -131,9 +154,21 @@ def full(game: api.Game, basestar: str, hits: int = 0) -> bool:
     return bool(lying + hits >= damage.value("destroyed-at"))
 
 
-def struck(game: api.Game, area: str, basestar: str) -> api.Finding[api.Values]:
-    """A basestar is damaged: a token is drawn, laid on it, and does what it says."""
-    token = yield from for_basestar(game)
+class Struck(NamedTuple):
+    """What came of damage to a basestar."""
+
+    token: str | None  # None where it falls by any
+    destroyed: bool
+    raiders: int
+
+
+def struck(game: api.Game, area: str, basestar: str, hits: int = 1) -> api.Finding[Struck]:
+    """A basestar is damaged: a token is drawn, laid on it, and does what it says; so many are still to come."""
+    token = yield from for_basestar(game, certain=certain(game, basestar, hits))
+    if not token:
+        yield from counting(game, basestar, 1 if full(game, basestar, 1) else hits)
+        yield api.Step(BASESTAR, "falls", api.Change("space", {basestar: -1}, area))
+        return Struck(None, destroyed=True, raiders=0)
     row, hit = game.table("basestar-damage").row(token), api.carrying(basestar, token)
     destroyed = full(game, hit)
     lies = {basestar: -1} if destroyed else {basestar: -1, hit: 1}
@@ -144,7 +179,31 @@ def struck(game: api.Game, area: str, basestar: str) -> api.Finding[api.Values]:
         yield api.Clause(*MEANS[token])
     felled = yield from _raiders(game, area, row)
     yield from _personnel(game, row)
-    return {"token": token, "destroyed": destroyed, "raiders": felled}
+    return Struck(token, destroyed, felled)
+
+
+def told(came: Struck) -> tuple[str, api.Values]:
+    """What is said of a basestar that was damaged, and the token if it is known."""
+    if came.token is None:
+        return "falls", {}
+    return "destroyed" if came.destroyed else "laid", {"token": came.token}
+
+
+def struck_often(game: api.Game, area: str, basestar: str, hits: int) -> api.Finding[list[Struck]]:
+    """The same several times, until the basestar is destroyed: what each time came of it."""
+    done: list[Struck] = []
+    while len(done) < hits and not (done and done[-1].destroyed):
+        done.append((yield from struck(game, area, basestar, hits - len(done))))
+        basestar = api.carrying(basestar, str(done[-1].token))
+    return done
+
+
+def falls(game: api.Game, basestar: str, hits: int) -> api.Finding[bool]:
+    """Whether so many tokens destroy a basestar of which it is not known where it stands, as far as they are told."""
+    for _ in range(hits):
+        dealt = yield api.Deal(1, _but(game, api.carried(basestar)), "basestar-token").or_untold()
+        basestar = api.carrying(basestar, *dealt)
+    return full(game, basestar)
 
 
 def counting(game: api.Game, basestar: str, hits: int = 0) -> api.Saying:

@@ -14,8 +14,8 @@ def fired(game: api.Game, craft: str, unit: str, area: str) -> api.Procedure:
     outcome = {"craft": craft, "target": unit, "result": shot.outcome["result"]}
     if shot.outcome["result"] == "damaged":
         done = yield from _damage.struck(game, area, hit)
-        says = "destroyed" if done["destroyed"] else "laid"
-        outcome["result"] = "destroyed" if done["destroyed"] else "damaged"
-        return api.Answer(_damage.BASESTAR, says, {"token": done["token"]}, outcome)
+        outcome["result"] = "destroyed" if done.destroyed else "damaged"
+        says, told = _damage.told(done)
+        return api.Answer(_damage.BASESTAR, says, told, outcome)
     gone: list[api.Effect] = [api.Change("space", {hit: -1}, area)] if shot.outcome["result"] == "destroyed" else []
     return api.Answer(shot.rule, shot.says, shot.values, outcome, gone)

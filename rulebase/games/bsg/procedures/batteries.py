@@ -78,13 +78,10 @@ def _struck(game: api.Game, who: str, area: str, hits: int) -> api.Procedure:
     """All of the damage goes to one basestar, until it is destroyed."""
     there = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == _space.BASESTAR)
     piece = yield from _deciders.picked(who, there, CIC, "basestar")
-    done = 0
-    while done < hits:
-        struck = yield from _damage.struck(game, area, piece)
-        done, piece = done + 1, api.carrying(piece, str(struck["token"]))
-        if struck["destroyed"]:
-            return api.Answer(CIC, "destroyed", {"where": area}, {"ship": _space.BASESTAR, "hits": done})
-    return api.Answer(CIC, "damaged", {"where": area, "number": done}, {"ship": _space.BASESTAR, "hits": done})
+    done = yield from _damage.struck_often(game, area, piece, hits)
+    says = "destroyed" if done[-1].destroyed else "damaged"
+    outcome: api.Values = {"ship": _space.BASESTAR, "hits": len(done)}
+    return api.Answer(CIC, says, {"where": area, **({} if says == "destroyed" else {"number": len(done)})}, outcome)
 
 
 def _row(game: api.Game, table: str, roll: int) -> api.Row:

@@ -114,6 +114,6 @@ def damage_basestar(game: api.Game) -> api.Procedure:
     if not there:
         yield api.Refuse(BASESTAR, "none", where=area)
     piece = yield api.Choose(_deciders.player(game), there, BASESTAR, "choose", where=area)
-    outcome = yield from _damage.struck(game, area, piece)
-    says = "destroyed" if outcome["destroyed"] else "laid"
-    return api.Answer(BASESTAR, says, {"token": outcome["token"]}, outcome)
+    came = yield from _damage.struck(game, area, piece)
+    says, told = _damage.told(came)
+    return api.Answer(BASESTAR, says, told, came._asdict())

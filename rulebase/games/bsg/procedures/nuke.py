@@ -6,6 +6,7 @@ from . import _damage, _deciders, _losses, _rolls, _space
 
 Ships = dict[str, int]
 TARGET = "basestar"
+FALLS: api.Values = {"effect": "destroyed-by-damage"}
 
 
 def nuke(game: api.Game) -> api.Procedure:
@@ -25,7 +26,7 @@ def nuke(game: api.Game) -> api.Procedure:
     if target not in units:
         hit = yield from _hit(game, ships or {}, _effect(table, roll))
     if hit and told:
-        ships, hit = _with(ships or {}, hit, _rolls.DAMAGE)
+        ships, hit = yield from _marked(ships or {}, area, hit)
     weak = _rolls.DAMAGE in api.carried(hit) if ships is not None else bool(told)
     if weak and target in units:
         yield from _rolls.modifying(game, units.row(target)["modifier"], roll)
@@ -98,19 +99,22 @@ def _differ(game: api.Game, ships: Ships | None, hit: str, *rolls: int) -> bool:
 
 
 def _destroyed(game: api.Game, ships: Ships, hit: str, effect: str) -> Ships:
-    """Which pieces in the area a result destroys; a basestar also by the tokens that lie on it."""
+    """Which pieces in the area a result destroys, and a basestar where any tokens do."""
     row = game.table("nuke").row(effect)
     if row.get("everything"):
         return dict(ships)
     doomed = {piece: min(number, row.get(piece, 0)) for piece, number in ships.items() if api.bare(piece) != TARGET}
     if hit:
-        doomed[hit] = row.get(TARGET, 0) or int("hits" in row and _damage.full(game, hit, row["hits"]))
+        doomed[hit] = row.get(TARGET, 0) or int("hits" in row and _damage.certain(game, hit, row["hits"]))
     return {piece: number for piece, number in doomed.items() if number}
 
 
-def _with(ships: Ships, basestar: str, *tokens: str) -> tuple[Ships, str]:
-    """The same ships with tokens laid on one of the basestars."""
-    marked = api.carrying(basestar, *tokens)
+def _marked(ships: Ships, area: str, basestar: str) -> api.Finding[tuple[Ships, str]]:
+    """The structural damage that was told apart lies on the basestar."""
+    marked = api.carrying(basestar, _rolls.DAMAGE)
+    if marked == basestar:
+        return ships, basestar
+    yield api.Step("nuke.target", api.TOLD, api.Change("space", {basestar: -1, marked: 1}, area))
     rest = {piece: number - (piece == basestar) for piece, number in ships.items()}
     laid = {**rest, marked: rest.get(marked, 0) + 1}
     return {piece: number for piece, number in laid.items() if number}, marked
@@ -122,14 +126,11 @@ def _strike(game: api.Game, ships: Ships | None, area: str, hit: str, roll: int)
     row, token = table.row(effect), game.table("nuke-tokens").row("used")["to"]
     outcome = {"target": table.value("target"), "effect": effect, "hits": row.get("hits", 0), "token": token}
     if ships is None:
-        return api.Answer(row["rule"], "effect", {}, outcome)
+        falls = yield from _damage.falls(game, TARGET, row.get("hits", 0))
+        return api.Answer(row["rule"], "third", {}, {**outcome, **FALLS}) if falls else _generally(row, outcome)
+    if hit and "hits" in row:
+        return (yield from _damaged(game, area, hit, row, outcome))
     gone = _destroyed(game, ships, hit, effect)
-    drawn = (yield api.Need("tokens", default=None)) if "hits" in row and hit and hit not in gone else None
-    if drawn:
-        ships, hit = _with(ships, hit, *drawn)
-        gone = {hit: 1} if _damage.full(game, hit) else {}
-    if hit in gone and "hits" in row:
-        yield from _damage.counting(game, hit, 0 if drawn else row["hits"])
     yield from _humans(game, area, gone)
     left = {piece: number - gone.get(piece, 0) for piece, number in ships.items() if number > gone.get(piece, 0)}
     destroyed: Ships = {}
@@ -137,12 +138,26 @@ def _strike(game: api.Game, ships: Ships | None, area: str, hit: str, roll: int)
         destroyed[api.bare(piece)] = destroyed.get(api.bare(piece), 0) + number
     does = [api.Put("space", left, area)]
     outcome["destroyed"] = destroyed
-    if not gone and not (hit and "hits" in row):
+    if not gone:
         outcome |= {"effect": "none", "hits": 0}
         return api.Answer("nuke.no-suitable-ship", "nothing", {"roll": roll}, outcome, does)
-    says = _told(destroyed) if "raider" in row else "third" if gone and "hits" in row else "effect"
-    values = {"felled": destroyed.get("raider", 0)}
-    return api.Answer(row["rule"], says, values, outcome, does)
+    says = _told(destroyed) if "raider" in row else "effect"
+    return api.Answer(row["rule"], says, {"felled": destroyed.get("raider", 0)}, outcome, does)
+
+
+def _damaged(game: api.Game, area: str, hit: str, row: api.Row, outcome: api.Values) -> api.Procedure:
+    """The basestar is damaged as by anything else, as often as the result says; it may fall by it."""
+    done = yield from _damage.struck_often(game, area, hit, row["hits"])
+    falls, raiders = done[-1].destroyed, sum(each.raiders for each in done)
+    outcome["destroyed"] = {unit: number for unit, number in ((TARGET, int(falls)), ("raider", raiders)) if number}
+    if falls:
+        return api.Answer(row["rule"], "third", {}, {**outcome, **FALLS})
+    return _generally(row, outcome)
+
+
+def _generally(row: api.Row, outcome: api.Values) -> api.Answer:
+    """What the table says of a result."""
+    return api.Answer(row["rule"], "effect", {}, outcome)
 
 
 def _humans(game: api.Game, area: str, gone: Ships) -> api.Saying:
