@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from rulebase import words
 from rulebase.documents import problems, reader, yaml_document
-from rulebase.model import configuration, folding, position, situation, types, vocabulary
+from rulebase.model import configuration, folding, position, shapes, situation, types, vocabulary
 from rulebase.model import game as games
 
 SETUP = ("game", "ruleset", "options", "choices")
@@ -27,34 +28,79 @@ class Saved(NamedTuple):
 
 def read_position(game: games.Game, path: str) -> Saved:
     """The position in a file (`-`: standard input), or Failed."""
-    data = (reader.read_text(sys.stdin.read(), "-") if path == "-" else reader.read(Path(path)))[0].data
-    if not _is_position(data):
-        message = words._("this is not a position")
-        raise problems.Failed([problems.Problem("no-position", message, problems.Place(path))])
+    document = (reader.read_text(sys.stdin.read(), "-") if path == "-" else reader.read(Path(path)))[0]
+    data = document.data
+    _hold(document)
     if data.get("game", game.id) != game.id:
-        message = words._("this position is of another game: {game}").format(game=data["game"])
+        message = words._("this position is of another game: {game}").format(game=problems.shown(data["game"]))
         raise problems.Failed([problems.Problem("other-game", message, problems.Place(path))])
     here = configuration.of_scenario(game.setup, data) if "ruleset" in data else None
     parts = {key: value for key, value in data.items() if key not in (*SETUP, "position", "since")}
     values = situation.read(game, {**parts, **data.get("position", {})})
-    known, keyed = vocabulary.parts(game), situation.position(game, {}).keyed
     moved: dict[tuple[str, str], types.Value] = {}
     for part, changes in data.get("since", {}).items():
-        if part not in known:
-            raise problems.unknown(words._("no fact is called “{name}”"), part, known, "unknown-fact")
-        moved |= {(part, key if part in keyed else ""): change for key, change in changes.items()}
+        for key, change in changes.items():
+            try:
+                moved |= _moved(game, part, key, change)
+            except problems.Failed as failed:
+                place = document.place(("since", part, key))
+                raise problems.Failed([problem.at(place) for problem in failed.problems]) from None
     return Saved(here, values, moved)
 
 
-def _is_position(data: types.Value) -> bool:
-    """Whether data has the form of a position, whatever its values."""
+def _hold(document: yaml_document.YamlDocument) -> None:
+    """Failed unless data has the form of a position, whatever is on the table: as a scenario tells it."""
+    data = document.data
     if not isinstance(data, dict):
-        return False
-    forms = {"position": dict, "since": dict, "options": list, "choices": dict, "game": str, "ruleset": str}
-    since = data.get("since", {})
-    return all(isinstance(data[key], form) for key, form in forms.items() if key in data) and all(
-        isinstance(changes, dict) for changes in (since.values() if isinstance(since, dict) else ())
-    )
+        raise problems.Failed([_no_position(document.place())])
+    for key, (fits, form) in _FORMS.items():
+        if key in data and not fits(data[key]):
+            raise problems.Failed([_no_position(document.place((key,)), f"{key}: {form}")])
+
+
+def _no_position(place: problems.Place, expected: str = "") -> problems.Problem:
+    return problems.Problem("no-position", words._("this is not a position"), place, expected)
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_keyed(value: object) -> bool:
+    return isinstance(value, dict)
+
+
+_FORMS: dict[str, tuple[Callable[[object], bool], str]] = {
+    "game": (_is_word, "…"),
+    "ruleset": (_is_word, "…"),
+    "options": (lambda value: isinstance(value, list) and all(map(_is_word, value)), "[…, …]"),
+    "choices": (lambda value: isinstance(value, dict) and all(map(_is_word, value.values())), "{…: …, …: …}"),
+    "position": (_is_keyed, "{…: …, …: …}"),
+    "since": (lambda value: isinstance(value, dict) and all(map(_is_keyed, value.values())), "{…: {…: +1}}"),
+}
+
+
+def _moved(game: games.Game, part: str, key: str, change: types.Value) -> dict[tuple[str, str], types.Value]:
+    """By how much what is unknown has changed, where there is such a part and it can change so; or Failed."""
+    known = vocabulary.parts(game)
+    if part not in known:
+        raise problems.unknown(words._("no fact is called “{name}”"), part, known, "unknown-fact")
+    shape = vocabulary.shape(game, part)
+    values = shape.values if isinstance(shape, shapes.each.Each) else shape
+    if isinstance(values, shapes.several.Counts) and isinstance(change, dict) and all(map(_is_whole, change.values())):
+        values.read(game, part, {thing: abs(number) for thing, number in change.items()})
+    elif not isinstance(values, shapes.simple.Integer) or not _is_whole(change):
+        expected = "{…: +1, …: -1}" if isinstance(values, shapes.several.Counts) else "+1, -1"
+        raise shapes.base.wrong(part, problems.shown(change), expected)
+    if not isinstance(shape, shapes.each.Each):
+        key = ""
+    elif key != shapes.each.REST:
+        key = str(shape.keys.read(game, part, key))
+    return {(part, key): change}
+
+
+def _is_whole(value: object) -> bool:
+    return type(value) is int
 
 
 def written_position(game: games.Game, here: configuration.Configuration, at: position.Position) -> str:

@@ -103,6 +103,21 @@ def test_a_folder_of_records(command: Command) -> None:
         ("game: bsg\nposition: {nukes: 2}\nsince: {nuks: {all: 1}}\n", "no fact is called “nuks”"),
         ("game: bsg\nruleset: exods\n", "no ruleset is called “exods”"),
         ("game: bsg\nruleset: exodus\noptions: 7\n", "this is not a position"),
+        ("game: bsg\nruleset: base\noptions: [5]\n", "this is not a position"),
+        ("game: bsg\nruleset: base\noptions: [[a]]\n", "table.yaml:3:10: error: this is not a position"),
+        ("game: bsg\nruleset: base\nchoices: {kobol}\n", "this is not a position"),
+        ("game: bsg\nruleset: base\nchoices: {objective: 5}\n", "this is not a position"),
+        ("game: bsg\nruleset: base\nchoices: {objective: [kobol]}\n", "this is not a position"),
+        ("game: bsg\nruleset: [base]\n", "expected: ruleset: …"),
+        ("game: [bsg]\n", "expected: game: …"),
+        ("game: bsg\nsince: {resource: {fuel: 1.5}}\n", "“1.5” is not a value of “resource”"),
+        ("game: bsg\nsince: {resource: {fuel: {raider: 1}}}\n", "is not a value of “resource”"),
+        ("game: bsg\nsince: {resource: {fuell: 1}}\n", "table.yaml:2:27: error: “fuell” is not a value"),
+        ("game: bsg\nsince: {hand: {saul-tigh: [1]}}\n", "expected: {…: +1, …: -1}"),
+        ("game: bsg\nsince: {hand: {saul-tigh: {repare: 1}}}\n", "“repare” is not a value of “hand”"),
+        ("game: bsg\nsince: {hand: {saul-tigh: {politics: true}}}\n", "expected: {…: +1, …: -1}"),
+        ("game: bsg\nsince: {at: {saul-tigh: 1}}\n", "is not a value of “at”"),
+        ("game: bsg\nsince: {nukes: {all: x}}\n", "“x” is not a value of “nukes”"),
     ],
 )
 def test_a_file_that_is_no_position(command: Command, tmp_path: Path, written: str, said: str) -> None:
@@ -112,6 +127,16 @@ def test_a_file_that_is_no_position(command: Command, tmp_path: Path, written: s
     assert done.returncode == 2, done.stdout
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_by_how_much_what_is_unknown_has_changed_is_read_again(command: Command, tmp_path: Path) -> None:
+    table = tmp_path / "table.yaml"
+    since = "since: {resource: {fuel: -2}, hand: {saul-tigh: {repair+2: -1, unknown: 2}}, nukes: {all: -1}}"
+    table.write_text(f"game: bsg\nruleset: base\nposition: {{}}\n{since}\n", encoding="utf-8")
+    done = command("ask", "bsg", "lose", "--dial", "fuel", "--by", "1", "--position", str(table), "--save", "-")
+    assert done.returncode == 0, done.stderr
+    assert "  resource: {fuel: -3}" in done.stdout
+    assert "  hand: {saul-tigh: {repair+2: -1, unknown: 2}}" in done.stdout
 
 
 def test_what_is_told_too_often(command: Command) -> None:
