@@ -168,7 +168,7 @@ interface Answer {
   steps: Step[];
   choices: Choice[];
   open_choices: Choice[];
-  probabilities?: Record<string, Chance>;
+  table?: Chance[];
   readings: { discrepancy: string; sentence: string; otherwise: string[]; text: string; sources: string[] }[];
   assumed: { title: string; text: string; usual: boolean }[];
   not_checked: { title: string }[];

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulebase import words
 from rulebase.cli import ask as asking
 from rulebase.cli import options, question, terminal
-from rulebase.model import grammar, quantities
+from rulebase.model import availability, grammar, quantities
 from rulebase.play import ask, reply
 
 
@@ -19,7 +19,7 @@ def run(argv: list[str]) -> int:
     elif "probabilities" not in found:
         print(terminal.bold(terminal.wrapped(found["sentence"])))
     else:
-        chances = list(found["probabilities"].values())
+        chances = found["table"]
         widest = max(9, *(len(chance["fraction"]) for chance in chances))
         for chance in chances:
             faces = terminal.bold(f"{_faces(chance['rolls'])}: ") if chance["rolls"] else ""
@@ -33,6 +33,9 @@ def run(argv: list[str]) -> int:
                     words._("Whatever is chosen, the chances are the same: {choice}").format(choice=choice["text"])
                 )
             )
+        print(
+            terminal.dim(words._("Rules: {name}").format(name=availability.named(asked.view, asked.view.configuration)))
+        )
         asking.draw_before(asked)
     return terminal.EXIT[found["status"]]
 

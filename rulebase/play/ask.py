@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from rulebase import words
 from rulebase.model import game as games
 from rulebase.model import position, quantities, resolve, situation, types, vocabulary
 from rulebase.play import answers, api, asking, preconditions, reply, runner
@@ -12,6 +13,7 @@ from rulebase.play import answers, api, asking, preconditions, reply, runner
 if TYPE_CHECKING:  # a plain question starts without the arithmetic of chances
     from rulebase.play import ways
 
+MOST_LINES = 20  # of a table of chances
 SCHEMA = answers.SCHEMA
 DECIDED = answers.DECIDED
 
@@ -106,9 +108,34 @@ def odds(view: games.View, question: str, facts: runner.Facts, at: position.Posi
         "options": head["options"],
         "choices_made": head["choices_made"],
         "probabilities": chances,
+        "table": table(list(chances.values())),
         "open_choices": [answers.choice(asked.view, choice) for choice in found.open.values()],
         "idle_choices": [answers.choice(asked.view, choice) for choice in found.idle.values()],
     }
+
+
+def table(chances: Sequence[reply.Share]) -> list[reply.Share]:
+    """Chances for people: what is told alike is one line, and of many lines the least likely are added up."""
+    from fractions import Fraction
+
+    alike: dict[str, list[reply.Share]] = {}
+    for chance in chances:
+        exact = "value" in chance  # between a least and a most nothing can be added up
+        alike.setdefault(chance["sentence"] if exact else f"{chance['sentence']} {len(alike)}", []).append(chance)
+
+    def together(listed: Sequence[reply.Share], sentence: str) -> reply.Share:
+        whole = sum((Fraction(each["fraction"]) for each in listed), Fraction())
+        faces = [each["rolls"] for each in listed]
+        rolls = [face for each in faces for face in each] if all(faces) else []
+        return {"fraction": str(whole), "value": float(whole), "sentence": sentence, "rolls": rolls}
+
+    lines = [listed[0] if len(listed) == 1 else together(listed, listed[0]["sentence"]) for listed in alike.values()]
+    if len(lines) <= MOST_LINES or not all("value" in line for line in lines):
+        return lines
+    ranked = sorted(lines, key=lambda line: -line["value"])
+    rest = ranked[MOST_LINES - 1 :]
+    said = words._("{number} other outcomes, each less likely").format(number=len(rest))
+    return [*ranked[: MOST_LINES - 1], together([{**each, "rolls": []} for each in rest], said)]
 
 
 def _share(asked: asking.Asking, share: ways.Share) -> reply.Share:

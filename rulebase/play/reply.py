@@ -136,6 +136,7 @@ class Reply(TypedDict, total=False):
     changed: types.Values
     after: types.Values
     probabilities: dict[str, Share]
+    table: list[Share]  # the same for people: what is told alike is one line, and the least likely are added up
     open_choices: list[Choice]
     idle_choices: list[Choice]
 

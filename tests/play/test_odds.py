@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rulebase.author import opening
-from rulebase.model import configuration, position, situation
+from rulebase.model import configuration, position, situation, types
 from rulebase.model import game as games
 from rulebase.play import api, ask, asking, lookup, reply, ways
 from tests.conftest import Command
@@ -190,3 +190,19 @@ def test_more_ways_than_anybody_would_wait_for_are_a_message(command: Command, m
     assert "more ways that this can go" in found.stderr
     told = command("odds", "pocket", "gather", *harvest, "--weather-cards", "sun-1=1")
     assert told.returncode == 0, told.stderr
+
+
+@pytest.mark.parametrize(("drawn", "lines"), [(2, 15), (3, 20)])
+def test_what_is_told_alike_is_one_line_and_the_rest_is_added_up(drawn: int, lines: int) -> None:
+    """Two cards of ten are 620 pairs by name and strength, and 15 by skill."""
+    told: dict[str, types.Value] = {"destiny": ["unknown"] * 10, "destiny-number": drawn}
+    found = ask.odds(BSG.at(CONFIGURATIONS[0], "en"), "draw-destiny", told)
+    assert len(found["table"]) == lines < len(found["probabilities"])
+    assert sum(Fraction(line["fraction"]) for line in found["table"]) == 1
+    assert len({line["sentence"] for line in found["table"]}) == lines
+
+
+def test_odds_say_under_which_rules(command: Command) -> None:
+    asked = ("odds", "bsg", "attack", "--attacker", "raider", "--target", "viper", "--lang", "en")
+    assert command(*asked).stdout.splitlines()[-1] == "Rules: base game"
+    assert "combined" in command(*asked, "--ruleset", "combined").stdout.splitlines()[-1]

@@ -5,8 +5,8 @@ import { button, el, filled } from "./dom.js";
 export function elements(reply, context) {
   if (reply.problems) return reply.problems.map((problem) => unclear(problem, context));
   const parts = new Parts(reply, context);
-  const { probabilities } = reply.answer;
-  if (probabilities) return [chances(probabilities, context), ...parts.openChoices(), ...parts.picture()];
+  const { table } = reply.answer;
+  if (table) return [chances(table, context), ...parts.openChoices(), ...parts.picture()];
   const below = [parts.elsewhere(), parts.readings(), parts.choices(), parts.picture(), parts.changes(), parts.reasons(), parts.notes()];
   return [parts.sentence(), ...below.flat()];
 }
@@ -222,12 +222,12 @@ class Parts {
   }
 }
 
-/** The odds as bars. @param {Record<string, Chance>} probabilities @param {AnswerContext} context */
-function chances(probabilities, { texts, language }) {
+/** The odds as bars. @param {Chance[]} table @param {AnswerContext} context */
+function chances(table, { texts, language }) {
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   /** @param {number} value */
   const percentage = (value) => filled(texts.percent, { number: number.format(value * 100) });
-  const rows = Object.values(probabilities).map(({ fraction, value, least, most, sentence, rolls }) => {
+  const rows = table.map(({ fraction, value, least, most, sentence, rolls }) => {
     const length = el("span", {});
     const bar = el("span", { className: "bar" }, length);
     const [low, high] = least && most ? [least.value, most.value] : [0, value];

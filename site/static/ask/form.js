@@ -251,7 +251,7 @@ export class Form {
     this.result.replaceChildren(...elements(reply, this.context(reply)), this.buttons());
     const missing = reply.answer?.needs?.[0];
     if (reply.asked?.length) this.state.openAsked(reply.asked, missing?.fact);
-    else if (reply.answer?.probabilities) this.state.openAsked(Object.keys(this.state.facts()), this.dice()[0]);
+    else if (reply.answer?.table) this.state.openAsked(Object.keys(this.state.facts()), this.dice()[0]);
     this.section.dispatchEvent(new CustomEvent("answered", { bubbles: true, detail: { request, told: reply } }));
     if (missing) this.state.focus(missing.fact, missing.key);
     else if (!unasked && this.result.getBoundingClientRect().top > innerHeight * 0.6) this.result.scrollIntoView();

@@ -33,7 +33,9 @@ def draw_destiny(game: api.Game) -> api.Procedure:
     outcome: api.Values = {"drawn": api.counted(drawn), "left": len(game.now("destiny"))}
     if len(drawn) == 1:
         return api.Answer(RULE, *_said(drawn[0]), outcome)
-    return api.Answer(RULE, "done", {"n": number}, outcome)
+    skills = [_decks.skill_of(game, api.bare(card)) for card in drawn]
+    of_each = {skill: skills.count(skill) for skill in _decks.each_skill(game) if skill in skills}
+    return api.Answer(RULE, "done", {"n": number, "skills": of_each}, outcome)
 
 
 def _said(card: str) -> tuple[str, api.Values]:
