@@ -96,6 +96,10 @@ class Lookup:
     def is_keyed(self, part: str) -> bool:
         return "of" in self._facts[part]
 
+    def row_of(self, part: str, value: types.Value) -> api.Row:
+        kind: Any = self._facts[part]["type"]
+        return self.table(kind["rows"]).row(str(value))
+
     def seats(self, first: str = "") -> Sequence[str]:
         listed: list[str] = self.now(SEATS)
         place = listed.index(first) if first in listed else 0

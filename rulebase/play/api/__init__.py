@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rulebase.model.shapes.pieces import bare, carried
 from rulebase.model.shapes.several import UNKNOWN, WITH
 from rulebase.play.api.game import Game, Row, Table
-from rulebase.play.api.inside import KEY, Question, Saying, attempt, becomes, each, ends, then
+from rulebase.play.api.inside import KEY, Question, Saying, attempt, becomes, each, ends, instead, then
 from rulebase.play.api.requests import (
     TOLD,
     UNSET,
@@ -118,6 +118,7 @@ __all__ = [
     "ends",
     "faces",
     "fewer",
+    "instead",
     "made",
     "move",
     "of_sort",

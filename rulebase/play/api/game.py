@@ -50,6 +50,9 @@ class Game(Protocol):
     def is_keyed(self, part: str) -> bool:
         """Whether a part has a value for each of several keys."""
 
+    def row_of(self, part: str, value: Value) -> Row:
+        """The row that says what a value of a part is, where its values are rows of a table."""
+
     def seats(self, first: str = "") -> Sequence[str]:
         """Who plays, in the order of play, from somebody on."""
 

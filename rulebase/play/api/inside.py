@@ -33,7 +33,8 @@ def becomes(game: Game, part: str, value: Value, key: str, rule: str, says: str,
 
     The sentence that says so is given back.
 
-    Rows of the tables `instead` and `follows` name a part, its new value, and what else has to hold.
+    Rows of the tables `instead` and `follows` name a part, its new value, and what else has to hold: what parts are
+    (`hub-gone: true`), or what the row of their value says (`at: {board: galactica}`).
     """
     row = next(_rows(game, "instead", part, value, key), None)
     if row:
@@ -50,6 +51,11 @@ def becomes(game: Game, part: str, value: Value, key: str, rule: str, says: str,
     return step
 
 
+def instead(game: Game, part: str, value: Value, key: str) -> Value:
+    """What a part would become in place of something, if something takes the place of that."""
+    return next((row["becomes"] for row in _rows(game, "instead", part, value, key)), value)
+
+
 KEY = "key"  # in a row of `follows`: whoever or whatever it happened to
 
 
@@ -59,10 +65,17 @@ def _rows(game: Game, name: str, part: str, value: Value, key: str) -> Iterator[
     table = game.table(name)
     for number in table:
         row = table.row(number)
-        if row["part"] == part and row.get("value", value) == value:
-            conditions = row.get("if", {}).items()
-            if all(game.now(other, key if game.is_keyed(other) else "") == wanted for other, wanted in conditions):
-                yield row
+        meant = row["part"] == part and row.get("value", value) == value
+        if meant and all(_holds(game, other, key, wanted) for other, wanted in row.get("if", {}).items()):
+            yield row
+
+
+def _holds(game: Game, part: str, key: str, wanted: Value) -> bool:
+    value = game.now(part, key if game.is_keyed(part) else "")
+    if not isinstance(wanted, Mapping):
+        return bool(value == wanted)
+    row = game.row_of(part, value)
+    return all(row.get(column) == cell for column, cell in wanted.items())
 
 
 def ends(game: Game, question: Question, told: Mapping[str, Value]) -> list[Way]:

@@ -5,8 +5,8 @@ from rulebase.play import api
 
 def send(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to"))
-    if game.now("at", who) == to:
-        return api.Answer("people.sent", "stays", {"who": who, "to": to}, {"to": to})
+    if game.now("at", who) == api.instead(game, "at", to, who):
+        return api.Answer("people.sent", "stays", {"who": who, "to": game.now("at", who)}, {"to": game.now("at", who)})
     yield from api.becomes(game, "at", to, who, "people.sent", "sent", who=who, to=to)
     there = game.now("at", who)
     return api.Answer("people.sent", "sent", {"who": who, "to": there}, {"to": there})

@@ -3,7 +3,6 @@
 from rulebase.play import api
 
 BRIG, NOBODY = "brig", "nobody"
-PRISONS = (BRIG, "detention")
 
 
 def leads(game: api.Game, who: str) -> bool:
@@ -51,7 +50,17 @@ def outside(game: api.Game, title: str, without: str = "", jailed: str = "") -> 
     """Who comes first: those whom the prison does not bar."""
     bars = game.table("titles").row(title)["brig-bars"]
     able = humans(game, title, without)
-    return [who for who in able if not (bars and (who == jailed or game.now("at", who) == BRIG))]
+    return [who for who in able if not (bars and (who == jailed or locked_out(game, who)))]
+
+
+def locked_out(game: api.Game, who: str) -> bool:
+    """Whether somebody is where a prisoner cannot hold every title."""
+    return game.now("at", who) in game.printed(_barring, leans=False)
+
+
+def _barring(game: api.Game) -> list[str]:
+    places = game.table("places")
+    return [place for place in places if places.row(place).get("bars-titles")]
 
 
 def all_jailed(game: api.Game, title: str, without: str = "", jailed: str = "") -> bool:
@@ -65,7 +74,7 @@ def eligible(game: api.Game, title: str, without: str = "", jailed: str = "") ->
 def infiltrated(game: api.Game) -> bool:
     """Whether a leader among the humans is at large."""
     leaders = [who for who in game.now("seats") if leads(game, who)]
-    return any(game.now("infiltrating", who) and game.now("at", who) != BRIG for who in leaders)
+    return any(game.now("infiltrating", who) and not locked_out(game, who) for who in leaders)
 
 
 def ordered(game: api.Game, title: str, because: str, who: str) -> list[str]:
@@ -92,7 +101,7 @@ def barred(game: api.Game, title: str, holder: str, without: str = "", jailed: s
 def told(game: api.Game, title: str, because: str, who: str, *, in_question: bool = True) -> str | None:
     """Whose a title is; where it can be neither lost nor gained, or that is left open, that makes no difference."""
     moves = (game.table("title-triggers").get(title, because) or {}).get("moves")
-    matters = moves or because not in PRISONS
+    matters = moves or because not in game.table("places")
     if because == "leaves-brig":
         matters = game.table("titles").row(title)["brig-bars"] and not leads(game, who)
     if not in_question and nothing(game, who, because).says == "if-held":
@@ -122,7 +131,7 @@ def nothing(game: api.Game, who: str, because: str) -> api.Answer:
     triggers = game.table("title-triggers")
     lost = [title for title in asked if (triggers.get(title, because) or {}).get("moves")]
     jailed = because == BRIG and all(place == BRIG for place in _places_told(game))
-    if not lost and because in PRISONS:
+    if not lost and because in game.table("places"):
         return api.Answer("succession.causes", "all-stay", {}, outcome)
     if not lost or jailed:
         return api.Answer("succession.causes", "none", {}, outcome)

@@ -4,10 +4,9 @@ from rulebase.play import api
 
 from . import _places, _space
 
-STEP, COST, PILOTS, NEW_CAPRICA = "movement.step", "movement.cost", "movement.pilots", "movement.new-caprica"
+STEP, COST, PILOTS = "movement.step", "movement.cost", "movement.pilots"
 IN_STEP, BY_CARD = "movement-step", "by-card"
-BRIDGE, REBELS, SURFACE = "basestar-bridge", "rebel-basestar", "new-caprica-board"
-LEFT, BACK = "on-new-caprica", "galactica-back"
+BRIDGE, REBELS = "basestar-bridge", "rebel-basestar"
 
 
 def timely(game: api.Game, who: str, rule: str) -> list[api.Refuse]:
@@ -22,16 +21,21 @@ def timely(game: api.Game, who: str, rule: str) -> list[api.Refuse]:
 
 def barred(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
     """Why somebody cannot go from one place to another, if so; the first reason is enough."""
-    if _places.about(game, source)["prison"]:
-        return [api.Refuse("movement.brig", "stays", who=who, place=source)]
+    if bound(game, who, source):
+        return [*bound(game, who, source)]
     if to == source:
         return [api.Refuse(STEP, "same", who=who, place=to)]
-    if not _places.board(game, source):
-        return [api.Refuse(STEP, "not-there", who=who)]
     if not _places.board(game, to):
         return [api.Refuse(STEP, "nowhere", who=who, place=to)]
     tests = (_hazardous, _known_lost, _open, _phase, _flight, _lost)
     return next((found for test in tests if (found := test(game, who, source, to))), [])
+
+
+def bound(game: api.Game, who: str, source: str) -> list[api.Refuse]:
+    """Why somebody cannot go anywhere from there."""
+    if _places.about(game, source)["prison"]:
+        return [api.Refuse("movement.brig", "stays", who=who, place=source)]
+    return [] if _places.board(game, source) else [api.Refuse(STEP, "not-there", who=who)]
 
 
 def _hazardous(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
@@ -79,9 +83,9 @@ def _what_is_lost(game: api.Game) -> dict[str, api.Row]:
 def _open(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
     """Whether a board is there for whoever is human, or a Cylon."""
     row = game.table("boards").row(_places.board(game, to))
-    side, says = ("cylons", "no-cylons") if _cylon(game, who, source) else ("humans", "no-humans")
+    side = "cylons" if _cylon(game, who, source) else "humans"
     if not row[side]:
-        return [api.Refuse("places.boards", says, who=who, place=to)]
+        return [_places.shut_out(game, who, side, to)]
     if row["by-marker"] and game.now("allegiance") != side:
         return [api.Refuse("movement.rebel-basestar", "closed", who=who, place=to)]
     if row["by-marker"] and source == BRIDGE and game.reading("bridge-to-rebel-basestar") == "b":
@@ -98,29 +102,29 @@ def _cylon(game: api.Game, who: str, source: str) -> bool:
 
 def _phase(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
     """What the New Caprica phase keeps apart."""
-    if not game.here("on-new-caprica"):
+    if not game.here(_places.LEFT):
         return []
     board = _places.board(game, to)
     if _away(game, source):
-        return [] if board == SURFACE else [api.Refuse(NEW_CAPRICA, "only-there", who=who, place=to)]
-    back = board in (SURFACE, "colonial-one") and _back(game)
-    if board == SURFACE and not back:
-        return [api.Refuse(NEW_CAPRICA, "not-reached", who=who, place=to)]
+        return [] if board == _places.SURFACE else [api.Refuse(_places.NEW_CAPRICA, "only-there", who=who, place=to)]
+    back = board in (_places.SURFACE, "colonial-one") and _back(game)
+    if board == _places.SURFACE and not back:
+        return [api.Refuse(_places.NEW_CAPRICA, "not-reached", who=who, place=to)]
     if board == "colonial-one" and back:
-        return [api.Refuse(NEW_CAPRICA, "no-colonial-one", who=who)]
-    return [api.Silent("landing-on-new-caprica")] if board == SURFACE and _places.flying(game, source) else []
+        return [api.Refuse(_places.NEW_CAPRICA, "no-colonial-one", who=who)]
+    return [api.Silent("landing-on-new-caprica")] if board == _places.SURFACE and _places.flying(game, source) else []
 
 
 def _away(game: api.Game, source: str) -> bool:
     """Whether Galactica has left the humans there; whoever flies shows that it has not."""
-    if game.known(BACK).get(""):
+    if game.known(_places.BACK).get(""):
         return False
-    return bool(game.known(LEFT).get("") if _places.flying(game, source) else game.now(LEFT))
+    return bool(game.known(_places.LEFT).get("") if _places.flying(game, source) else game.now(_places.LEFT))
 
 
 def _back(game: api.Game) -> bool:
     """Whether Galactica is back; not, as long as nobody has told that the humans were left there."""
-    return bool(game.now(BACK) if "" in game.known(LEFT) else game.known(BACK).get(""))
+    return bool(game.now(_places.BACK) if "" in game.known(_places.LEFT) else game.known(_places.BACK).get(""))
 
 
 def _flight(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
@@ -181,7 +185,7 @@ def due(game: api.Game, source: str, to: str) -> api.Step:
     """Why a move has to be paid for."""
     if _places.flying(game, source):
         return api.Step(COST, "landing")
-    if SURFACE in (_places.board(game, source), _places.board(game, to)):
+    if _places.SURFACE in (_places.board(game, source), _places.board(game, to)):
         return api.Step(COST, "planet")
     return api.Step(COST, "due")
 

@@ -7,10 +7,9 @@ from rulebase.play import api
 
 from . import _line
 
-CYLONS = "cylon-locations"
 LARGE, HANGAR, PILOTING, OFF_BOARD = "at-large", "hangar-deck", "piloting", "off-board"
-SHIP, SENDING = "resurrection-ship", "movement.sending"
-HOME = (SHIP, "hub-destroyed")  # where a Leader comes back to the Cylons
+SHIP, SENDING, NEW_CAPRICA = "resurrection-ship", "movement.sending", "movement.new-caprica"
+SURFACE, LEFT, BACK = "new-caprica-board", "on-new-caprica", "galactica-back"
 VIPERS = ("viper", "viper-mk7", "assault-raptor")
 
 
@@ -22,10 +21,12 @@ def cylon(game: api.Game, who: str) -> bool:
 
 
 def infiltrating(game: api.Game, who: str) -> bool:
-    """Whether a Leader is among the humans; where nobody said so, whoever is with the Cylons is not."""
+    """Whether a Leader is among the humans; where nobody said so, a board that is open to one side only shows it."""
     place, told = game.known("at").get(who), game.known("infiltrating").get(who)
-    if told is None and place and place in game.table("places") and board(game, place) == CYLONS:
-        return False
+    if told is None and place and place in game.table("places"):
+        row = game.table("boards").get(board(game, place))
+        if row is not None and row["humans"] != row["cylons"]:
+            return bool(row["humans"])
     return bool(game.now("infiltrating", who))
 
 
@@ -34,9 +35,15 @@ def closed(game: api.Game, who: str, place: str) -> list[api.Refuse]:
     row = game.table("boards").get(board(game, place))
     if row is None:
         return []
-    side, says = ("cylons", "no-cylons") if cylon(game, who) else ("humans", "no-humans")
+    side = "cylons" if cylon(game, who) else "humans"
     shut = not row[side] or (row["by-marker"] and game.told("allegiance") not in (None, side))
-    return [api.Refuse("places.boards", says, who=who, place=place)] if shut else []
+    return [shut_out(game, who, side, place)] if shut else []
+
+
+def shut_out(game: api.Game, who: str, side: str, place: str) -> api.Refuse:
+    """How it is said that a board is not for the side of somebody."""
+    says = "no-infiltrators" if side == "humans" and _line.leads(game, who) else f"no-{side}"
+    return api.Refuse("places.boards", says, who=who, place=place)
 
 
 def known(game: api.Game, who: str) -> str:
@@ -103,15 +110,42 @@ def piloting(who: str) -> Callable[[api.Game], bool]:
     return lambda game: pilot(game, who)
 
 
-def unsendable(game: api.Game, who: str, to: str) -> api.Saying:
-    """Why nobody can send somebody to the Brig or Sickbay, if so."""
-    place = game.told("at", who)
+def unsendable(game: api.Game, who: str, to: str, *, as_told: bool = False) -> api.Saying:
+    """Why nobody can send somebody to the Brig, or to what is like it; as far as it was told, or else as is usual."""
+    there = destination(game, who, to)
+    closed_by = about(game, there).get("closed-to-cylons")
+    if not closed_by:
+        return
+    place = game.known("at").get(who) if as_told else game.told("at", who)
     if place == OFF_BOARD:
-        yield api.Refuse(SENDING, "not-there", who=who, place=to)
-    if place == to:
-        yield api.Refuse(SENDING, "already", who=who, place=to)
-    if cylon(game, who):
-        yield api.Refuse(SENDING, "cylon", who=who, place=to)
+        yield api.Refuse(SENDING, "not-there", who=who, place=there)
+    if place == there:
+        yield api.Refuse(SENDING, "already", who=who, place=there)
+    if (not as_told or _line.leads(game, who) or game.known("revealed").get(who)) and cylon(game, who):
+        yield api.Refuse(str(closed_by), "cylon", who=who, place=there)
+
+
+def destination(game: api.Game, who: str, to: str) -> str:
+    """Where somebody comes who is sent there: on New Caprica to Detention, not to the Brig."""
+    if to == _line.BRIG and game.here(BACK) and game.known(BACK).get("") and game.told("at", who) in (None, LARGE):
+        raise api.Unknown("at", who)
+    return str(api.instead(game, "at", to, who))
+
+
+def away(game: api.Game) -> bool:
+    """Whether Galactica has left the humans on New Caprica and is not back."""
+    return game.here(LEFT) and not game.known(BACK).get("") and bool(game.now(LEFT))
+
+
+def apart(game: api.Game, who: str, to: str) -> list[api.Refuse]:
+    """Why somebody cannot come to a place: Galactica is away, or the fleet is not on New Caprica, as far as told."""
+    if not game.here(LEFT) or not board(game, to):
+        return []
+    left, back = (game.known(part).get("") for part in (LEFT, BACK))
+    if board(game, to) == SURFACE:
+        return [api.Refuse(NEW_CAPRICA, "too-early", who=who, place=to)] if left is False and not back else []
+    barred = left and not back and not about(game, to)["hazardous"]
+    return [api.Refuse(NEW_CAPRICA, "only-there", who=who, place=to)] if barred else []
 
 
 def flies(game: api.Game, who: str) -> api.Finding[None]:

@@ -61,8 +61,8 @@ def one_mutineer(game: api.Game) -> Broken:
 
 def no_cylon_in_detention(game: api.Game) -> Broken:
     for who, place in game.known("at").items():
-        if place == "detention" and game.now("revealed", who):
-            yield api.Refuse("places.detention", "no-cylons", who=who).of("at")
+        if place == "detention" and _places.cylon(game, who):
+            yield api.Refuse("places.detention", "cylon", who=who).of("at")
 
 
 # ---------------------------------------------------------------- places
@@ -132,14 +132,14 @@ def titles_are_held_by_who_may(game: api.Game) -> Broken:
         if game.known("revealed").get(holder):
             yield api.Refuse("succession.who", "cannot-hold", holder=holder, title=title).of("titles")
         bars = game.table("titles").row(title)["brig-bars"]
-        if bars and game.now("at", holder) == _line.BRIG and _somebody_is_free(game, title):
+        if bars and _line.locked_out(game, holder) and _somebody_is_free(game, title):
             yield api.Refuse("succession.passed-over", "cannot-hold", holder=holder, title=title).of("titles")
 
 
 def _somebody_is_free(game: api.Game, title: str) -> bool:
     revealed, seats = game.known("revealed"), game.now("seats")
     humans = [who for who in _line.line(game, title) if who in seats and not revealed.get(who)]
-    return any(game.now("at", who) != _line.BRIG for who in humans)
+    return any(not _line.locked_out(game, who) for who in humans)
 
 
 # ---------------------------------------------------------------- space

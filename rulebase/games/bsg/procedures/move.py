@@ -102,9 +102,10 @@ def choose_for(game: api.Game) -> api.Procedure:
     """Whether somebody can be picked for the Brig or Sickbay."""
     who, to = (yield api.Need("who")), (yield api.Need("to"))
     yield from _players.stranger(game, who)
-    if to in _places.HOME or not _places.about(game, to)["hazardous"]:
+    if _places.about(game, to).get("home") or not _places.about(game, to)["hazardous"]:
         yield api.Refuse(SENDING, "nowhere-else", place=to)
     yield from _places.unsendable(game, who, to)
-    stays = game.told("at", who) == "brig" and to == "sickbay"
+    place = game.told("at", who)
+    stays = bool(place) and _places.about(game, place).get("keeps-from") == to
     says = "stays" if stays else "chosen"
     return api.Answer(SENDING, says, {"who": who, "place": to}, {"who": who, "moves": not stays})

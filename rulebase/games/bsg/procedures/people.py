@@ -4,8 +4,7 @@ from rulebase.play import api
 
 from . import _line, _places, _players
 
-LARGE, SICKBAY = "at-large", "sickbay"
-CHOSEN_FOR = (_line.BRIG, SICKBAY)
+LARGE = "at-large"
 NEW = "a-new-character"  # one of whom the name is not known
 
 
@@ -23,31 +22,27 @@ def send(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to"))
     yield from _players.stranger(game, who)
     hit, area = (yield api.Need("viper-hit", default=None)), game.known("at").get(who)
-    if area == _line.BRIG and to == SICKBAY:
+    if area and _places.about(game, area).get("keeps-from") == to:
         return api.Answer("movement.sending", "stays", {"who": who}, {"who": who, "to": area})
-    if to in CHOSEN_FOR and (area in (to, _places.OFF_BOARD) or _known_cylon(game, who)):
-        yield from _places.unsendable(game, who, to)
+    yield from _places.unsendable(game, who, to, as_told=True)
     yield from _misplaced(game, who, to)
     if not hit and area and _places.flying(game, area) and not _places.flying(game, to):
         yield from api.then("land", who=who, where=area)
     sent = yield from api.becomes(game, "at", to, who, *_told(to), who=who, place=to)
     place = game.now("at", who)
-    if place in _places.HOME and _line.leads(game, who) and game.now("infiltrating", who):
+    if _places.about(game, place).get("home") and _line.leads(game, who) and game.now("infiltrating", who):
         yield api.Step("places.sent", "infiltration-ends", api.Put("infiltrating", False, who), who=who)
     return api.Answer(sent.rule, sent.says, sent.values, {"who": who, "to": place})
 
 
-def _known_cylon(game: api.Game, who: str) -> bool:
-    return _line.leads(game, who) or bool(game.known("revealed").get(who))
-
-
 def _misplaced(game: api.Game, who: str, to: str) -> list[api.Refuse]:
     """Why somebody cannot come to a place: it is for the other side; a Leader may come back to the Cylons."""
-    row = game.table("boards").get(_places.board(game, to))
-    if row is None or _line.leads(game, who):
+    there = _places.destination(game, who, to)
+    row, leads = game.table("boards").get(_places.board(game, there)), _line.leads(game, who)
+    if row is None or (leads and _places.about(game, there).get("home")):
         return []
-    matters = game.known("revealed").get(who) or row["by-marker"] or not row["humans"]
-    return _places.closed(game, who, to) if matters else []
+    matters = leads or game.known("revealed").get(who) or row["by-marker"] or not row["humans"]
+    return (_places.closed(game, who, there) if matters else []) or _places.apart(game, who, there)
 
 
 def _told(place: str) -> tuple[str, str]:
@@ -62,8 +57,9 @@ def free(game: api.Game) -> api.Procedure:
     prison = game.known("at").get(who) or _line.BRIG
     if not _places.about(game, prison)["prison"]:
         yield api.Refuse("places.sent", "was-free", who=who)
-    if not _line.leads(game, who):  # who may always go back to the Cylons
+    if not (_line.leads(game, who) and _places.about(game, to).get("home")):
         yield from _places.closed(game, who, to)
+    yield from _places.apart(game, who, to)
     yield from api.becomes(game, "at", to, who, *_told(to), who=who, place=to)
     if prison == _line.BRIG:
         yield from api.then("hand-on", who=who, because="leaves-brig")

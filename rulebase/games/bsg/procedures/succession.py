@@ -81,7 +81,7 @@ def succession(game: api.Game) -> api.Procedure:
         yield api.Step("succession.new-character-higher", "joins", api.Put("seats", [*seats, who]), who=who)
     if who != holder and not (comes or leaves):
         yield api.Step("succession.line", "bystander", who=who, title=title)
-    yield from _happens(because, who)
+    yield from _happens(game, because, who)
     return _settled(title, holder, game.now("titles", title))
 
 
@@ -99,7 +99,7 @@ def _holder(game: api.Game, title: str, except_for: dict[str, str]) -> api.Findi
     return str((yield api.Need("holder", among=[who for who in game.now("seats") if not _line.leads(game, who)])))
 
 
-def _happens(because: str, who: str) -> api.Saying:
+def _happens(game: api.Game, because: str, who: str) -> api.Saying:
     match because:
         case "executed":
             cylon, replacement = (yield api.Need("cylon", default=None)), (yield api.Need("replacement", default=None))
@@ -110,7 +110,7 @@ def _happens(because: str, who: str) -> api.Saying:
             yield from api.then("mutiny", who=who)
         case "leaves-brig":
             yield from api.then("free", who=who)
-        case "brig" | "detention" | "revealed":
+        case _ if because == "revealed" or because in game.table("places"):
             yield from _befalls(because, who)
         case _:
             yield from api.then("hand-on", who=who, because=because)

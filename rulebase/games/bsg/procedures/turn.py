@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _places, _players
+from . import _moving, _places, _players
 
 RULE, WHOLE, FIRST = "turn.steps", "turn.whole", "receive-skills-step"
 SIDES = ("humans", "prisoners", "cylons")
@@ -40,8 +40,10 @@ def _taken(game: api.Game, who: str, side: str, step: str) -> api.Saying:
     match side, step:
         case "cylons", "prepare-for-jump-step":
             yield api.Step(WHOLE, "prepare-for-jump-cylons", who=who)
-        case "prisoners", "movement-step":
-            yield api.Step("movement.brig", "stays", who=who, place=game.now("at", who))
+        case _, "movement-step" if bound := _bound(game, who):
+            yield from (api.Step(refusal.rule, refusal.says, **refusal.values) for refusal in bound)
+        case _, "activate-cylon-ships-step" if _places.away(game):
+            yield api.Step(WHOLE, "no-icons")
         case "prisoners", "activate-cylon-ships-step":
             yield api.Step(WHOLE, "without-crisis", who=who)
         case "prisoners", "prepare-for-jump-step":
@@ -50,12 +52,18 @@ def _taken(game: api.Game, who: str, side: str, step: str) -> api.Saying:
             yield api.Step(WHOLE, step, who=who)
 
 
+def _bound(game: api.Game, who: str) -> list[api.Refuse]:
+    """Why somebody cannot move at all, as far as it is told where that is."""
+    place = game.told("at", who)
+    return [] if place in (None, _places.LARGE) else _moving.bound(game, who, place)
+
+
 def _side(game: api.Game, who: str) -> str:
     """Of the three sorts of turns, the one that is somebody's."""
     if _places.cylon(game, who):
         return "cylons"
     place = game.told("at", who)
-    return "prisoners" if place and _places.about(game, place)["prison"] else "humans"
+    return "prisoners" if place and _places.about(game, place).get("no-crisis") else "humans"
 
 
 def pass_turn(game: api.Game) -> api.Procedure:
