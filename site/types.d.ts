@@ -165,6 +165,7 @@ interface Chance {
 interface Answer {
   status: string;
   sentence: string;
+  heading: Based | null;
   steps: Step[];
   choices: Choice[];
   open_choices: Choice[];
@@ -179,6 +180,8 @@ interface Answer {
 /** A book with the places in it where something is printed; its language, where that is not the reader's. */
 interface Book {
   book: string;
+  mark: string;
+  badge: string;
   language: string;
   places: { page: number; heading: string; own: boolean; to: string }[];
 }

@@ -21,7 +21,7 @@ ALL = "all"  # --sources all: every book, in whatever language, and the ids of t
 
 def text(view: games.View, given: answers.Reply, sources: str = "", *, why: bool = False) -> str:
     """The first screen: verdict, deciding rule, what happens; all else for who asks why."""
-    cites = citations.Citations(view, every=sources == ALL)
+    cites = citations.Citations(view, titles=bool(sources), every=sources == ALL)
     return "\n".join(_lines(view, given, cites, why=why or cites.every))
 
 
@@ -30,9 +30,9 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
         yield from (terminal.bold(terminal.wrapped(_needed(view, need))) for need in given.needs)
     else:
         yield terminal.bold(terminal.wrapped(given.sentence))
-    verdict = _verdict(given)
-    if verdict:
-        yield terminal.dim(terminal.wrapped(_cited(verdict, cites, titled=view), "  "))
+    verdict = given.verdict
+    if given.deciding:
+        yield terminal.dim(terminal.wrapped(_heading(view, given.deciding, cites), "  "))
     yield from _readings(given, cites, decide=True)
     steps = [step for step in given.steps if step is not verdict]
     shown = steps if why else [step for step in steps if step.get("happens")]
@@ -51,20 +51,15 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
         yield terminal.dim(words._("Why? {option}").format(option="--why"))
 
 
-def _verdict(given: answers.Reply) -> reply.Sentence | None:
-    """What the first line says, as it is founded."""
-    said = given.refused or given.silent
-    if not said and given.status in answers.DECIDED:
-        said = next((step for step in reversed(given.steps) if given.sentence.endswith(step["text"])), None)
-    return said
+def _heading(view: games.View, said: reply.Sentence, cites: citations.Citations) -> str:
+    """The rule that decides, by its title, and where it is printed."""
+    titled = view.title(said["rule"].partition("/")[2]) if "rule" in said else ""
+    return citations.BETWEEN.join(filter(None, (titled, _cited(said, cites))))
 
 
-def _cited(said: reply.Sentence, cites: citations.Citations, titled: games.View | None = None) -> str:
-    """Where it is printed; behind it the rule: by its title, or by its id where that is asked for."""
-    cited = cites.of(said["sources"]) if said["sources"] else ""
-    rule = said.get("rule", "")
-    shown = rule if cites.every else titled.title(rule.partition("/")[2]) if titled and rule else ""
-    return "  ".join(filter(None, (cited, shown)))
+def _cited(said: reply.Sentence, cites: citations.Citations) -> str:
+    """Where it is printed; behind it, where every book is asked for, the rule by its id."""
+    return "  ".join(filter(None, (cites.of(said["sources"]), said.get("rule", "") if cites.every else "")))
 
 
 def _needed(view: games.View, need: reply.Named) -> str:

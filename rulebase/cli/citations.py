@@ -1,4 +1,4 @@
-"""Citations as text: a line a book, in short behind a sentence, or with what each statement says."""
+"""Citations as text: in short behind a sentence, a line a book, or with what each statement says."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from rulebase.model import game as games
 from rulebase.play import reply
 
 OWN = "["  # what begins a heading that the book does not print
+BETWEEN = " · "
 Printed = Callable[[games.View, list[cite.Place], str], Iterator[str]]
 
 
 def printed(view: games.View, found: list[cite.Place], indent: str) -> Iterator[str]:
-    """Where it is printed, a line a book."""
-    for book in cite.books(view, found):
-        pages = "; ".join(f"{_page(place['page'])} {place['heading']}" for place in book.places)
-        yield terminal.dim(terminal.wrapped(f"{_title(book)}: {pages}", indent))
+    """Where it is printed, in short: all books of the ruleset, else the first of the others."""
+    if found:
+        yield terminal.dim(
+            terminal.wrapped(BETWEEN.join(_short(view, book) for book in cite.best(cite.books(view, found))), indent)
+        )
 
 
 def stated(view: games.View, found: list[cite.Place], indent: str) -> Iterator[str]:
@@ -35,54 +37,37 @@ def stated(view: games.View, found: list[cite.Place], indent: str) -> Iterator[s
 
 
 class Citations:
-    """Where things are printed, in short: a book is named when it is first met, or another comes between."""
+    """Where things are printed: the mark of a book and pages; on demand its title and headings, or those of all."""
 
-    def __init__(self, view: games.View, *, every: bool) -> None:
+    def __init__(self, view: games.View, *, titles: bool = False, every: bool = False) -> None:
         self.view = view
+        self.titles = titles or every
         self.every = every
-        self.book = ""
-        self.last: list[tuple[str, str]] = []
 
-    def of(self, sources: list[str]) -> str:
-        """The citation of some statements; of the same as before only that it is the same."""
-        books = self._books(sources)
-        places = [(book.id, self._pages(book)) for book in books]
-        if places and places == self.last:
-            return words._("ibid.")
-        self.last = places
-        return "; ".join(map(self._book, books))
+    def of(self, sources: Sequence[str]) -> str:
+        """The citation of some statements: of the first book that is cited here, or of all."""
+        found = cite.books(self.view, cite.places(self.view, sources))
+        return "; ".join(map(self._book, found if self.every else found[:1]))
 
     def together(self, steps: Sequence[reply.Sentence]) -> str:
-        """One citation for several steps, each book once; nothing where each is asked for, or one says nothing."""
-        books = [self._books(step["sources"]) for step in steps]
-        if self.every or len(steps) == 1 or not all(books):
+        """One citation for several steps; nothing where each is asked for, or one says nothing."""
+        if self.every or len(steps) == 1 or not all(step["sources"] for step in steps):
             return ""
-        self.last = []
-        found = [place for listed in books for book in listed for place in book.places]
-        return "; ".join(map(self._book, cite.books(self.view, found)))
-
-    def _books(self, sources: list[str]) -> list[cite.Book]:
-        """All books, or the nearest alone."""
-        found = cite.books(self.view, cite.places(self.view, sources))
-        return found if self.every else cite.nearest(found)[:1]
+        return self.of([source for step in steps for source in step["sources"]])
 
     def _book(self, book: cite.Book) -> str:
-        if book.id == self.book:
-            return self._pages(book)
-        self.book = book.id
-        return f"{_title(book)}, {self._pages(book)}"
+        return f"{_title(book)}, {self._pages(book)}" if self.titles else _short(self.view, book)
 
     def _pages(self, book: cite.Book) -> str:
-        """Every page with all headings on it, if all is asked for; else one page with its heading, or several pages."""
+        """Every page with all headings on it."""
         headings: dict[int, dict[str, None]] = {}
         for place in book.places:
             headings.setdefault(place["page"], {})[_heading(place)] = None
-        if self.every:
-            return ", ".join(part for page, listed in headings.items() for part in (_page(page), *listed))
-        if len(headings) > 1:
-            return _several(sorted(headings))
-        [(page, listed)] = headings.items()
-        return f"{_page(page)}, {min(listed, key=lambda heading: heading.startswith(OWN))}"
+        return ", ".join(part for page, listed in headings.items() for part in (_page(page), *listed))
+
+
+def _short(view: games.View, book: cite.Book) -> str:
+    return cite.badge(book, view.language).replace(" ", terminal.HARD)
 
 
 def _title(book: cite.Book) -> str:
@@ -98,12 +83,3 @@ def _heading(place: cite.Place) -> str:
 
 def _page(number: int) -> str:
     return words._("p. {page}").format(page=number).replace(" ", terminal.HARD)
-
-
-def _several(numbers: list[int]) -> str:
-    """Several pages: pp. 7, 18 and 46."""
-    told = str(numbers[0])
-    for number in numbers[1:-1]:
-        told = words._("{pages}, {page}").format(pages=told, page=number)
-    told = words._("{pages} and {page}").format(pages=told, page=numbers[-1])
-    return words._("pp. {pages}").format(pages=told).replace(" ", terminal.HARD)

@@ -181,8 +181,10 @@ def _parser(
     parser.add_argument("--no-picture", dest="picture", action="store_false", help=undrawn)
     more = words._("also how the answer comes about, and what was taken for granted")
     parser.add_argument("--why", action="store_true", help=more)
-    where = words._("“all”: every book and language, and the ids of rules")
-    parser.add_argument("--sources", metavar="all", choices=("", "all"), default="", help=where)
+    where = words._("titles of books and headings; “all”: of every book, and the ids of rules")
+    parser.add_argument(
+        "--sources", nargs="?", metavar="all", choices=("", "titles", "all"), const="titles", default="", help=where
+    )
     parser.add_argument("--save", metavar=words._("FILE"), help=words._("where the position after it is written"))
     options.add_position(parser, game)
     options.add_configuration(parser)

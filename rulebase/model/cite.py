@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple, TypedDict
 
+from rulebase import words
 from rulebase.model import game as games
+from rulebase.model import resolve, types
 
 
 def split(source: str) -> tuple[str, str, int]:
@@ -34,6 +36,8 @@ class Place(TypedDict):
     source: str  # the first of them
     book: str  # its title
     id: str
+    mark: str  # what stands for it before the page
+    standing: str  # how well it is founded what this book says
     page: int
     heading: str
     own: bool  # whether the heading is ours: the book prints none there
@@ -46,6 +50,8 @@ class Book(NamedTuple):
 
     id: str
     title: str
+    mark: str
+    standing: str
     foreign: str  # its language, where that is not the reader's
     places: list[Place]
 
@@ -61,13 +67,15 @@ class LinkedBook(TypedDict):
     """A book as pages show it, each place leading to its section."""
 
     book: str
+    mark: str  # with its pages, in short
+    badge: str  # the same in one configuration; of a book that is not of its ruleset, that it is another
     language: str  # where it is not the reader's
     places: list[LinkedPlace]
 
 
 def places(view: games.View, sources: Iterable[str]) -> list[Place]:
-    """Where statements are printed: the books of the ruleset first, and of those the reader's language."""
-    own = view.game.setup.rulesets[view.configuration.ruleset]["books"]
+    """Where statements are printed, in the order in which books are cited here."""
+    turns = list(view.cited)
     found: dict[tuple[str, str], Place] = {}
     for source in sources:
         book, section, number = split(source)
@@ -77,6 +85,8 @@ def places(view: games.View, sources: Iterable[str]) -> list[Place]:
             "source": source,
             "book": about["title"],
             "id": book,
+            "mark": _mark(about, view.language),
+            "standing": str(view.cited[book]),
             "page": printed["page"],
             "heading": printed["heading"],
             "own": printed.get("own-heading", False),
@@ -85,7 +95,35 @@ def places(view: games.View, sources: Iterable[str]) -> list[Place]:
         }
         numbers = found.setdefault((book, section), place)["statements"]
         numbers += [] if number in numbers else [number]
-    return sorted(found.values(), key=lambda place: (place["id"] not in own, place["language"] != view.language))
+    return sorted(found.values(), key=lambda place: turns.index(place["id"]))
+
+
+def _mark(book: types.Book, language: str) -> str:
+    """What stands for a book before its page; what is no book has neither."""
+    _ = words.catalog(language).gettext
+    return _("components") if book.get("printed") else book.get("mark", book["language"].upper())
+
+
+def short(book: Book) -> str:
+    """The mark of a book with its pages: PL 24, 28."""
+    if book.standing == resolve.Standing.PRINTED:
+        return book.mark
+    return f"{book.mark} {', '.join(map(str, sorted({place['page'] for place in book.places})))}"
+
+
+def badge(book: Book, language: str) -> str:
+    """The same; of a book that is not of the ruleset, that it is another."""
+    _ = words.catalog(language).gettext
+    said = {
+        resolve.Standing.BORROWED: _("{mark} (a later rulebook)"),
+        resolve.Standing.CARRIED: _("{mark} (an earlier rulebook)"),
+    }
+    return said.get(resolve.Standing(book.standing), "{mark}").format(mark=short(book))
+
+
+def best(found: list[Book]) -> list[Book]:
+    """The books of the ruleset; where none of them says it, the first of the others."""
+    return [book for book in found if book.standing == resolve.Standing.STATED] or found[:1]
 
 
 def books(view: games.View, found: Iterable[Place]) -> list[Book]:
@@ -93,27 +131,25 @@ def books(view: games.View, found: Iterable[Place]) -> list[Book]:
     grouped: dict[str, Book] = {}
     for place in found:
         foreign = "" if place["language"] == view.language else place["language"]
-        grouped.setdefault(place["id"], Book(place["id"], place["book"], foreign, [])).places.append(place)
+        book = Book(place["id"], place["book"], place["mark"], place["standing"], foreign, [])
+        grouped.setdefault(place["id"], book).places.append(place)
     return list(grouped.values())
 
 
-def nearest(found: list[Book]) -> list[Book]:
-    """Books in the reader's own language first."""
-    return sorted(found, key=lambda book: book.foreign != "")
-
-
 def linked(view: games.View, sources: Iterable[str]) -> list[LinkedBook]:
-    """The books that something rests on, the nearest first, as a page shows them."""
+    """The books that something rests on, in the order in which they are cited, as a page shows them."""
     return [
         {
             "book": book.title,
+            "mark": short(book),
+            "badge": badge(book, view.language),
             "language": book.foreign,
             "places": [
                 {"page": each["page"], "heading": each["heading"], "own": each["own"], "to": _section(view.game, each)}
                 for each in book.places
             ],
         }
-        for book in nearest(books(view, places(view, sources)))
+        for book in books(view, places(view, sources))
     ]
 
 

@@ -150,6 +150,11 @@ class View:
         self._standings: dict[tuple[object, ...], resolve.Standing | None] = {}
         self.worked_out: dict[Any, tuple[Any, dict[tuple[str, str], None]]] = {}  # by procedures, of print alone
 
+    @cached_property
+    def cited(self) -> dict[str, resolve.Standing]:
+        """Books in the order in which they are cited here, with how well what they say is founded."""
+        return self.game.resolver.cited(self.game.books, self.configuration, self.language)
+
     def entry(self, name: str) -> resolve.Resolved | None:
         if name not in self._entries:
             self._entries[name] = self.game.resolver.resolve(name, self.configuration, self.readings)

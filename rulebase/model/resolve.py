@@ -279,13 +279,39 @@ class Resolver:
         cited = {source.split("/", 1)[0] for source in resolved.sources(path)}
         if value == "unknown" or not cited:
             return Standing.UNKNOWN
-        if cited & set(self.setup.rulesets[here.ruleset]["books"]):
+        return min((self.founded(books[book], here) for book in cited), key=list(Standing).index)
+
+    def founded(self, book: types.Book, here: configurations.Configuration) -> Standing:
+        """How well it is founded in this configuration what a book says."""
+        if book["id"] in self.setup.rulesets[here.ruleset]["books"]:
             return Standing.STATED
-        rulebooks = [book for book in cited if not books[book].get("printed")]
-        if not rulebooks:
+        if book.get("printed"):
             return Standing.PRINTED
-        inherited = any(set(books[book]["covers"]) <= here.features for book in rulebooks)
-        return Standing.CARRIED if inherited else Standing.BORROWED
+        return Standing.CARRIED if set(book["covers"]) <= here.features else Standing.BORROWED
+
+    def cited(
+        self, books: dict[str, types.Book], here: configurations.Configuration, language: str
+    ) -> dict[str, Standing]:
+        """Books in the order in which they are cited in a configuration, with how well what they say is founded there.
+
+        Those of the ruleset come first, the newest of them before all; of one age that in the reader's language, else
+        as the ruleset names them. Then come earlier ones, the newest first, and later ones, the nearest first.
+        """
+        own = self.setup.rulesets[here.ruleset]["books"]
+        age = {name: sum(self._rests(book, other) for other in books.values()) for name, book in books.items()}
+        founded = {name: self.founded(book, here) for name, book in books.items()}
+        order = list(Standing)
+
+        def turn(name: str) -> tuple[int, int, bool]:
+            later = founded[name] == Standing.BORROWED
+            return order.index(founded[name]), age[name] if later else -age[name], books[name]["language"] != language
+
+        return {name: founded[name] for name in sorted([*own, *(book for book in books if book not in own)], key=turn)}
+
+    def _rests(self, book: types.Book, other: types.Book) -> bool:
+        """Whether a book is about something that needs what another one is about."""
+        shared = set(book["covers"]) & set(other["covers"])
+        return not shared and bool(self.setup.condition(book["covers"]) & set(other["covers"]))
 
     @cached_property
     def _disputing(self) -> dict[str, list[tuple[str, types.Discrepancy]]]:

@@ -230,6 +230,7 @@ class Book(TypedDict, total=False):
     covers: Required[list[str]]
     sections: Required[Mapping[str, Section]]
     edition: str
+    mark: str
     printed: bool
 
 

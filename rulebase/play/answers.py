@@ -8,6 +8,7 @@ from typing import Any
 from rulebase import words
 from rulebase.model import (
     availability,
+    cite,
     configuration,
     grammar,
     paths,
@@ -32,6 +33,7 @@ class Reply:
 
     def __init__(self, view: games.View, question: str, status: str, at: position.Position) -> None:
         here = view.configuration
+        self.view = view
         self.status = status
         self.game = view.game.id
         self.question = question
@@ -61,6 +63,13 @@ class Reply:
         self.asked: list[str] = []  # the facts that the procedure asked for and got, then parts and throws
         self.elsewhere: list[configuration.Configuration] = []  # the smallest that have what this one has not
         self.causes: dict[tuple[str, str], str] = {}  # the rule that changed a part, or a key of it
+        self.decided: tuple[str, ...] = ()  # the rules that may decide, where the sentence only tells what comes of it
+
+    @property
+    def heading(self) -> reply.Heading | None:
+        """The rule that decides, and where it is printed in short."""
+        found = self.deciding
+        return heading(self.view, found) if found else None
 
     @property
     def said(self) -> Iterator[tuple[str, str]]:
@@ -68,6 +77,22 @@ class Reply:
         texts = [*self.steps, *([self.refused] if self.refused else []), *self.choices]
         absent = [f"{self.refused['rule'].partition('/')[2]}/absent"] if self.refused else []
         return zip([*self.sentences, *self.offered, *absent], (each["text"] for each in texts), strict=False)
+
+    @property
+    def verdict(self) -> reply.Sentence | None:
+        """The part of the answer that its sentence is of; none where something has to be told first."""
+        if self.refused or self.silent or self.status == CHOICE:
+            return self.refused or self.silent or self.choices[0]
+        if self.status not in DECIDED:
+            return None
+        return next((step for step in reversed(self.steps) if self.sentence.endswith(step["text"])), None)
+
+    @property
+    def deciding(self) -> reply.Sentence | None:
+        """What decides: a step of the rule that is said to decide, else the verdict."""
+        said = {step.get("rule"): step for step in self.steps}
+        deciding = (said.get(f"{self.game}/{rule}") for rule in self.decided)
+        return next(filter(None, deciding), None) or self.verdict
 
     def is_absent(self, view: games.View, owner: str, path: str) -> str:
         """That a thing is not here; where it is, as a sentence to add."""
@@ -92,6 +117,7 @@ class Reply:
             "choices_made": self.choices_made,
             "outcome": self.outcome,
             "sentence": self.sentence,
+            "heading": self.heading,
             "steps": self.steps,
             "refused": self.refused,
             "needs": self.needs,
@@ -148,7 +174,7 @@ def _conclude(view: games.View, answer: Reply, done: runner.Run) -> None:
     match done.end:
         case api.Answer() as end:
             sentence = said(view, end)
-            answer.outcome, answer.sentence = end.outcome, sentence["text"]
+            answer.outcome, answer.sentence, answer.decided = end.outcome, sentence["text"], end.decided
             if not runner.is_said(done.steps, end):
                 answer.steps.append(sentence)
                 answer.sentences.append(f"{end.rule}/{end.says}")
@@ -193,6 +219,19 @@ def said(view: games.View, sentence: api.Said) -> reply.Sentence:
         "text": grammar.capital(view.render(text, sentence.values)),
         "sources": rule.sources(path),
         "standing": str(view.standing(sentence.rule, path)),
+    }
+
+
+def heading(view: games.View, said: reply.Sentence) -> reply.Heading:
+    """What a sentence rests on, for a heading: its rule by its title, the first book that is cited here, its pages."""
+    rule = said.get("rule", "")
+    books = cite.books(view, cite.places(view, said["sources"]))
+    return {
+        "rule": rule,
+        "title": view.title(rule.partition("/")[2]) if rule else "",
+        "mark": cite.badge(books[0], view.language) if books else "",
+        "standing": books[0].standing if books else "",
+        "sources": said["sources"],
     }
 
 

@@ -19,6 +19,16 @@ class Sentence(TypedDict):
     part: NotRequired[str]  # the part of the position that cannot be so
 
 
+class Heading(TypedDict):
+    """The rule that decides an answer, and where that is printed."""
+
+    rule: str  # none where the rulebooks are silent
+    title: str
+    mark: str  # of the first book that is cited here, with its pages
+    standing: str  # how well it is founded what that book says
+    sources: list[str]
+
+
 class Option(TypedDict):
     value: types.Value
     typed: str
@@ -121,6 +131,7 @@ class Reply(TypedDict, total=False):
     choices_made: Required[dict[str, str]]
     outcome: types.Values
     sentence: str
+    heading: Heading | None
     steps: list[Sentence]
     refused: Sentence | None
     needs: list[Named]

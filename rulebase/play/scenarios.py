@@ -23,7 +23,7 @@ NOTHING = "nothing of that name"
 
 # Words of `expect` that speak of how it ended; every other key is one of the outcome.
 ENDINGS = (
-    *("refused", "needs", "choice", "silent", "wanted", "disputed", "standing", "sentence", "readings"),
+    *("refused", "needs", "choice", "silent", "wanted", "disputed", "heading", "standing", "sentence", "readings"),
     *("after", "changed", "says", "steps", "assumed", "not-checked"),
 )
 
@@ -259,6 +259,7 @@ def _ended(game: games.Game, key: str, value: types.Value, answer: answers.Reply
         "silent": answer.silent["question"] if answer.silent else None,
         "wanted": answer.wanted["question"] if answer.wanted else None,
         "disputed": answer.status == "disputed",
+        "heading": answer.deciding.get("rule", "").partition("/")[2] if answer.deciding else None,
         "standing": answer.standing,
         "sentence": answer.sentence,
         "readings": {reading["discrepancy"]: reading["outcome"] for reading in answer.readings} or None,

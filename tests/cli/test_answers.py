@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from rulebase import words
-from rulebase.cli import answer, citations, terminal
-from rulebase.model import bundle, cite, standing
+from rulebase.cli import answer, terminal
+from rulebase.model import bundle, cite, resolve, standing
 from rulebase.play import answers
 from tests import played
 from tests.conftest import Command
@@ -23,7 +23,6 @@ MOST = 130  # lines of fourteen answers together
 TOGETHER = 14
 SHORT = 12  # letters up to which a sentence may be part of another by chance
 LANGUAGES = ("en", "pl", "hu")
-FOREIGN = re.compile(r" \[[a-z]{2}\]")  # the language of a book, behind its title
 
 
 def told(language: str) -> list[tuple[occasions.Occasion, str]]:
@@ -83,16 +82,38 @@ def test_what_happens_several_times_running_is_told_once(every: list[tuple[occas
     assert running
 
 
-def test_no_heading_of_a_foreign_book_unless_there_is_no_other(every: list[tuple[occasions.Occasion, str]]) -> None:
-    foreign = 0
-    for occasion, _ in every:
-        view = occasion.view
-        for said in [*occasion.answer.steps, *occasion.answer.readings]:
-            places = cite.places(view, said["sources"])
-            marked = bool(FOREIGN.search(citations.Citations(view, every=False).of(said["sources"])))
-            assert marked == (bool(places) and not any(place["language"] == view.language for place in places))
-            foreign += marked
-    assert foreign
+def test_the_heading_is_from_a_book_of_the_ruleset_where_one_of_them_states_it(
+    every: list[tuple[occasions.Occasion, str]],
+) -> None:
+    """Of books of one age it is the one in the reader's language; a book that is none of the ruleset says so."""
+    stated, others = 0, 0
+    for occasion, text in every:
+        view, deciding = occasion.view, occasion.answer.deciding
+        if deciding is None or not deciding["sources"]:
+            continue
+        own = view.game.setup.rulesets[view.configuration.ruleset]["books"]
+        cited = {cite.split(source)[0] for source in deciding["sources"]}
+        first = cite.books(view, cite.places(view, deciding["sources"]))[0]
+        if cited & {*own}:
+            assert first.id in own
+            covers = view.game.books[first.id]["covers"]
+            twins = [book for book in cited & {*own} if view.game.books[book]["covers"] == covers]
+            spoken = [book for book in twins if view.game.books[book]["language"] == view.language]
+            assert first.id in (spoken or twins)
+            stated += 1
+        else:
+            assert first.standing != resolve.Standing.STATED
+            others += 1
+        shown = cite.badge(first, view.language)
+        assert shown in " ".join(text.replace(terminal.HARD, " ").split())
+    assert stated > 1000
+    assert others
+
+
+def test_no_title_of_a_book_unless_it_is_asked_for(every: list[tuple[occasions.Occasion, str]]) -> None:
+    for occasion, text in every:
+        titles = {book["title"] for book in occasion.view.game.books.values()} - {occasion.answer.sentence}
+        assert not any(title in " ".join(text.split()) for title in titles)
 
 
 def test_the_verdict_is_not_told_again_though_more_follows(every: list[tuple[occasions.Occasion, str]]) -> None:
@@ -174,13 +195,3 @@ def test_what_one_source_alone_shows_is_told_once(every: list[tuple[occasions.Oc
         sheets = Counter(bool(doubt["sheet"]) for doubt in occasion.answer.doubts if doubt.get("alone"))
         few = [name for name in alone if max(sheets.values()) <= standing.FEW]
         assert all(name in " ".join(text.split()) for name in few)
-
-
-def test_a_place_is_not_told_twice_running(every: list[tuple[occasions.Occasion, str]]) -> None:
-    """What is on the same page under the same heading as before is there too."""
-    for occasion, _ in every:
-        words.use(occasion.view.language)
-        for before, step in itertools.pairwise(occasion.answer.steps):
-            cites = citations.Citations(occasion.view, every=False)
-            first, second = cites.of(before["sources"]), cites.of(step["sources"])
-            assert second in ("", words._("ibid.")) or not first.endswith(f", {second}")

@@ -13,7 +13,9 @@ from rulebase.model import types
 from rulebase.play import scenarios
 
 # Keys of `expect` that name something, with the kind of thing.
-_NAMING = dict.fromkeys(("refused", "choice"), "rule") | dict.fromkeys(("needs", "assumed", "not-checked"), "fact")
+_NAMING = dict.fromkeys(("refused", "choice", "heading"), "rule") | dict.fromkeys(
+    ("needs", "assumed", "not-checked"), "fact"
+)
 _NAMING |= {"silent": "open-question"}
 
 

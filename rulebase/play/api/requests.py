@@ -229,6 +229,8 @@ class Later:
 class Answer(Said):
     """How it ends: the sentence to read aloud, the outcome as data, and what the last sentence changes."""
 
+    decided: tuple[str, ...] = ()  # the rules that may decide, where the sentence only tells what comes of it
+
     def __init__(
         self,
         rule: str,
@@ -240,6 +242,11 @@ class Answer(Said):
         super().__init__(rule, says, **values)
         self.outcome: dict[str, Any] = dict(outcome)
         self.does = tuple(does)
+
+    def by(self, *rules: str) -> Answer:
+        """The same, decided by another rule than that of the sentence: the first of these of which a step was said."""
+        self.decided = rules
+        return self
 
 
 Request = Need | Roll | Deal | Choose | Secretly | Then | Each | Later | Step | Under | Refuse | Silent | Wanted

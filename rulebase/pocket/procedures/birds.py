@@ -54,7 +54,7 @@ def evening(game: api.Game) -> api.Procedure:
             yield api.Step("birds.land", "none", area=area)
         else:
             landed += end.outcome["landed"]
-    return api.Answer("birds.evening", "lands", {"number": landed}, {"landed": landed})
+    return api.Answer("birds.evening", "lands", {"number": landed}, {"landed": landed}).by("birds.land")
 
 
 def warning(game: api.Game) -> api.Procedure:

@@ -43,7 +43,7 @@ class Parts {
     const { refused, need, silent, wanted, disputed } = this.texts;
     const label = new Map(Object.entries({ refused, needs: need, silent, wanted, disputed })).get(status);
     const box = el("div", { className: `result ${status}` }, label ? el("p", { className: "label" }, label) : null, el("p", { className: "sentence" }, sentence));
-    const basis = this.conclusion() ?? this.answer.refused ?? this.answer.silent;
+    const basis = this.answer.heading;
     if (basis) box.append(this.rule(basis) ?? "", ...this.printed(basis));
     return box;
   }
@@ -78,10 +78,8 @@ class Parts {
   }
 
   headline() {
-    const conclusion = this.conclusion();
-    const box = el("div", { className: "result settled" }, el("p", { className: "sentence" }, this.answer.sentence));
-    if (conclusion) box.append(this.basis(conclusion));
-    return box;
+    const { heading, sentence } = this.answer;
+    return el("div", { className: "result settled" }, el("p", { className: "sentence" }, sentence), ...(heading ? [this.rule(heading) ?? "", ...this.printed(heading)] : []));
   }
 
   /** The steps under their headings: the name of what they are about, else their rule. */
@@ -106,10 +104,10 @@ class Parts {
     return steps.flatMap((step, at) => [el("p", {}, step.text), ...(same(steps[at + 1], step) ? [] : [this.basis(step)])]);
   }
 
-  /** @param {Step} step */
+  /** Where it is printed, folded; under a heading with its rule. @param {Step} step */
   basis(step) {
-    const title = step.under ? (this.reply.titles[step.rule] ?? step.rule) : this.texts.printed;
-    return el("details", { className: "founded" }, el("summary", {}, title), el("p", {}, this.rule(step)), ...this.printed(step));
+    const rule = step.under ? this.rule(step) : null;
+    return el("div", {}, rule, ...this.printed(step));
   }
 
   /** @param {{ rule: string }} basis */
@@ -119,11 +117,12 @@ class Parts {
     return el("a", { className: "rule", href }, this.reply.titles[rule] ?? rule);
   }
 
-  /** Where it is printed: in a book of the reader's language where there is one; the others are folded away. @param {{ sources: string[] }} basis @returns {HTMLElement[]} */
+  /** Where it is printed: the mark of the first book with its pages; folded behind it all books with their headings. @param {{ sources: string[] }} basis @returns {HTMLElement[]} */
   printed({ sources }) {
-    const [first, ...others] = (this.reply.cited[sources.join(" ")] ?? []).map((book) => this.book(book));
-    if (!first) return [];
-    return [first, ...(others.length ? [el("details", { className: "founded" }, el("summary", {}, this.texts.printed), ...others)] : [])];
+    const books = this.reply.cited[sources.join(" ")] ?? [];
+    if (!books.length) return [];
+    const summary = el("summary", { ariaLabel: `${this.texts.printed}: ${books[0].badge}` }, books[0].badge);
+    return [el("details", { className: "founded" }, summary, ...books.map((book) => this.book(book)))];
   }
 
   /** @param {Book} book */

@@ -110,6 +110,12 @@ def told(game: api.Game, title: str, because: str, who: str, *, in_question: boo
     return holder
 
 
+def decides(game: api.Game, title: str, because: str) -> tuple[str, ...]:
+    """The rules that may decide who has a title after something has happened."""
+    trigger = game.table("title-triggers").get(title, because)
+    return ("succession.all-in-brig", "succession.leaves-brig", *([str(trigger["rule"])] if trigger else []))
+
+
 def at_stake(game: api.Game, who: str, because: str) -> list[str]:
     """The titles of somebody that such a thing costs."""
     triggers = game.table("title-triggers")
@@ -155,7 +161,8 @@ def of_titles(game: api.Game, told: api.Answer, before: api.Row, because: str) -
     title, heir = held[0], now[held[0]]
     if heir == NOBODY:
         return told
-    return api.Answer("succession.line", "becomes", {"holder": heir, "title": title}, told.outcome)
+    becomes = api.Answer("succession.line", "becomes", {"holder": heir, "title": title}, told.outcome)
+    return becomes.by(*decides(game, title, because))
 
 
 def mutinous(game: api.Game, who: str) -> bool:

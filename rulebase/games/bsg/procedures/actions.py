@@ -47,7 +47,8 @@ def use_location(game: api.Game) -> api.Procedure:
         yield from _unwritten(place, row)
     told = yield from _told(game, who, place, row)
     done = yield from api.then(row["then"], who=who, **told)
-    return api.Answer(done.rule, done.says, done.values, {"who": who, "place": place, "passed": told.get("passed")})
+    outcome: api.Values = {"who": who, "place": place, "passed": told.get("passed")}
+    return api.Answer(done.rule, done.says, done.values, outcome).by(*done.decided)
 
 
 def _unwritten(place: str, row: api.Row) -> api.Saying:
@@ -89,7 +90,7 @@ def nominate(game: api.Game) -> api.Procedure:
     if not (yield api.Need("passed")):
         return api.Answer(ADMINISTRATION, "fails", {"other": chosen}, {"chosen": chosen, "passed": False})
     done = yield from api.then("give-title", who=chosen, title=PRESIDENT)
-    return api.Answer(done.rule, done.says, done.values, {"chosen": chosen, "passed": True})
+    return api.Answer(done.rule, done.says, done.values, {"chosen": chosen, "passed": True}).by(ADMINISTRATION)
 
 
 def accuse(game: api.Game) -> api.Procedure:
@@ -105,7 +106,7 @@ def accuse(game: api.Game) -> api.Procedure:
     if not (yield api.Need("passed")):
         return api.Answer(QUARTERS, "fails", {"other": chosen}, {"chosen": chosen, "passed": False})
     done = yield from api.then("send", who=chosen, to=BRIG)
-    return api.Answer(done.rule, done.says, done.values, {"chosen": chosen, "passed": True})
+    return api.Answer(done.rule, done.says, done.values, {"chosen": chosen, "passed": True}).by(QUARTERS)
 
 
 def give_title(game: api.Game) -> api.Procedure:

@@ -35,7 +35,7 @@ def discard_to_limit(game: api.Game) -> api.Procedure:
     random = who in game.table("random-discards").list
     cards = yield from (_drawn(held, number, who) if random else _picked(held, number, who))
     done = yield from api.then("discard-skills", who=who, cards=cards, at_random=random)
-    return api.Answer(done.rule, done.says, done.values, {"who": who, "discarded": number})
+    return api.Answer(done.rule, done.says, done.values, {"who": who, "discarded": number}).by(RULE)
 
 
 def _drawn(held: Mapping[str, int], number: int, who: str) -> api.Finding[Mapping[str, int]]:

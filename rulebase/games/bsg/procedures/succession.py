@@ -82,7 +82,7 @@ def succession(game: api.Game) -> api.Procedure:
     if who != holder and not (comes or leaves):
         yield api.Step("succession.line", "bystander", who=who, title=title)
     yield from _happens(game, because, who)
-    return _settled(title, holder, game.now("titles", title))
+    return _settled(title, holder, game.now("titles", title)).by(*_line.decides(game, title, because))
 
 
 def _holder(game: api.Game, title: str, except_for: dict[str, str]) -> api.Finding[str]:
@@ -159,7 +159,9 @@ def hand_on(game: api.Game) -> api.Procedure:
     if waits and not last:
         values = {"who": who, "titles-at-stake": waits}
         return api.Answer("succession.executed", "waits", values, {"title": None, "moves": False})
-    return last or _line.nothing(game, who, because)
+    if last:
+        return last.by(*_line.decides(game, str(last.outcome["title"]), because))
+    return _line.nothing(game, who, because)
 
 
 def _is_to_come(game: api.Game, who: str, because: str) -> bool:
@@ -172,7 +174,7 @@ def _is_to_come(game: api.Game, who: str, because: str) -> bool:
 def _caused(game: api.Game, who: str, because: str) -> api.Procedure:
     *_, title = _line.at_stake(game, who, because)
     yield from _befalls(because, who)
-    return _settled(title, who, game.now("titles", title))
+    return _settled(title, who, game.now("titles", title)).by(*_line.decides(game, title, because))
 
 
 def _waits(game: api.Game, loss: Loss) -> bool:
