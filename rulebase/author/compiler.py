@@ -16,7 +16,7 @@ from rulebase.model import bundle, cite, folding, types
 SCHEMA = 2
 INSTEAD = "instead"  # the table of what takes the place of a change
 FOLLOWS = "follows"  # the table of what follows from a change
-HOLDS = "holds"  # the module of what has to hold of every position: its functions answer no question
+ASIDE = ("holds", "endings")  # modules of what has to hold and of how the game ends: they answer no question
 ENTRY_KINDS = {
     "terms": "term",
     "characters": "character",
@@ -103,7 +103,9 @@ def _part(data: Mapping[str, types.Value]) -> dict[str, types.Value]:
 def _position(found: collect.Collected) -> dict[str, types.Value]:
     """What a position consists of: its parts in order, who sits at the table, and short forms."""
     told = {key: value for item in found.of("position") for key, value in item.data.items() if key != "parts"}
-    return {"short": {}, **told, "parts": [item.data["id"] for item in found.of("parts")]}
+    parts = [item.data for item in found.of("parts")]
+    means = {part["means"]: part["id"] for part in parts if "means" in part}
+    return {"short": {}, **told, "means": means, "parts": [part["id"] for part in parts]}
 
 
 def _picture(found: collect.Collected) -> dict[str, types.Value]:
@@ -159,11 +161,11 @@ def procedure_index(
 ) -> dict[str, object]:
     """Which module answers which question, and what each looks up: read from the source itself."""
     trees = {path.stem: _parsed(path, folder.parent) for path in sorted(folder.glob("*.py"))}
-    answering = {stem: tree for stem, tree in trees.items() if not stem.startswith("_") and stem != HOLDS}
+    answering = {stem: tree for stem, tree in trees.items() if not stem.startswith("_") and stem not in ASIDE}
     questions = {name.replace("_", "-"): stem for stem, tree in answering.items() for name in public(tree)}
     modules: dict[str, types.Module] = {stem: {"tables": sorted(set(tables(tree)))} for stem, tree in trees.items()}
-    if HOLDS in trees:
-        modules[HOLDS]["functions"] = list(public(trees[HOLDS]))
+    for stem in (stem for stem in ASIDE if stem in trees):
+        modules[stem]["functions"] = list(public(trees[stem]))
     found = procedures.of_questions(trees, questions, follows, named)
     return {
         "procedures": questions,

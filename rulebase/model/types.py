@@ -102,6 +102,7 @@ Fact = TypedDict(
         "leaves": str,
         "seen-by": str,
         "with": str,
+        "means": str,
     },
     total=False,
 )
@@ -144,6 +145,7 @@ class Position(TypedDict, total=False):
     parts: Required[list[str]]
     short: Required[dict[str, Short]]
     seats: Seats
+    means: dict[str, str]  # the parts that the engine itself knows, by what they mean
 
 
 Reading = TypedDict(

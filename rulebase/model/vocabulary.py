@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from rulebase import words
 from rulebase.model import game as games
 from rulebase.model import paths, shapes, types
@@ -117,6 +120,39 @@ def _read_by(game: games.Game, question: str) -> tuple[list[str], list[str]]:
         return list(listed), []
     parts = [name for name in (*found["parts"], *found["writes"]) if name in game.core["facts"]]
     return list(dict.fromkeys([*listed, *parts])), list(found["inside"])
+
+
+def meaning(game: games.Game, meant: str) -> str:
+    """The part that the engine itself knows by what it means; empty if the game has none."""
+    return game.core["position"].get("means", {}).get(meant, "")
+
+
+def meant_table(game: games.Game, meant: str) -> str:
+    """The table of which the part with that meaning is a row, or lists some; empty if there is none."""
+    part = meaning(game, meant)
+    declared = game.core["facts"][part]["type"] if part else {}
+    inner = declared.get("list", declared) if isinstance(declared, Mapping) else {}
+    return str(inner.get("rows", "")) if isinstance(inner, Mapping) else ""
+
+
+def meant_rows(view: games.View, meant: str) -> dict[str, Mapping[str, Any]]:
+    """The rows of that table, as the game is set up."""
+    table = meant_table(view.game, meant)
+    entry = view.entry(table) if table else None
+    found: dict[str, Mapping[str, Any]] = entry.body["rows"] if entry else {}
+    return found
+
+
+def changes(game: games.Game, question: str) -> bool:
+    """Whether a question, or one that is carried out inside it, changes the position."""
+    seen, waiting = {question}, [question]
+    while waiting:
+        read = game.core["reads"].get(waiting.pop())
+        if read and read["writes"]:
+            return True
+        waiting += [other for other in (read["inside"] if read else ()) if other not in seen]
+        seen |= {*waiting}
+    return False
 
 
 def is_part(game: games.Game, name: str) -> bool:

@@ -21,7 +21,7 @@ from rulebase.model import (
     vocabulary,
 )
 from rulebase.model import game as games
-from rulebase.play import api, assumptions, reply, runner
+from rulebase.play import api, assumptions, marks, reply, runner
 
 SCHEMA = 3
 DECIDED = ("settled", "disputed")
@@ -54,6 +54,7 @@ class Reply:
         self.readings: list[reply.OtherReading] = []
         self.standing = ""
         self.doubts: list[types.Doubt] = []
+        self.undone: list[reply.Sentence] = []
         self.changed: types.Values = {}
         self.after: types.Values = at.parts
         self.before = self.at = at  # the position before the event, and the one that it leaves
@@ -130,6 +131,7 @@ class Reply:
             "readings": self.readings,
             "standing": self.standing,
             "doubts": self.doubts,
+            "undone": self.undone,
             "changed": self.changed,
             "after": self.after,
         }
@@ -149,7 +151,9 @@ def of(view: games.View, question: str, before: position.Position, done: runner.
     answer.reached = done.game.position
     if isinstance(done.end, api.Answer):
         answer.at, answer.after = answer.reached, answer.reached.parts
-        answer.changed = answer.at.changed(before)
+        mark = vocabulary.meaning(view.game, marks.MEANS)  # is about the event, and lies on no table
+        answer.changed = {part: value for part, value in answer.at.changed(before).items() if part != mark}
+    answer.undone = [said(view, each) for each in marks.said(view, answer.at)]
     answer.causes = dict(done.game.causes)
     facts = view.game.core["facts"]
     answer.asked = [

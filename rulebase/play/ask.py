@@ -92,7 +92,9 @@ def odds(view: games.View, question: str, facts: runner.Facts, at: position.Posi
     def key(leaf: ways.Leaf) -> str:
         assert isinstance(leaf.end, api.Answer)
         outcome = leaf.end.outcome
-        return str(outcome[shown]) if shown else ", ".join(f"{name}: {value}" for name, value in outcome.items())
+        if shown and not isinstance(leaf.end, api.Over):
+            return str(outcome[shown])
+        return ", ".join(f"{name}: {value}" for name, value in outcome.items())
 
     found = asked.explored(ways.Odds(key))
     if found.stuck:

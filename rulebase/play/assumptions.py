@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from rulebase import words
 from rulebase.model import game as games
 from rulebase.model import position, quantities, shapes, types, vocabulary
-from rulebase.play import api, lookup, reply, runner
+from rulebase.play import api, code, lookup, reply, runner
 
 FEW = 2  # so many keys are named one by one
 
@@ -126,7 +126,7 @@ def seated(view: games.View, question: str, named: reply.Named, at: position.Pos
 
 def _can_be(view: games.View, at: position.Position) -> bool:
     """Whether nothing that has to hold of every position forbids this one."""
-    for invariant in runner.holds(view.game):
+    for invariant in code.holds(view.game):
         with contextlib.suppress(api.Unknown):
             if isinstance(next(iter(invariant(lookup.Lookup(view, lookup.State(at)))), None), api.Refuse):
                 return False

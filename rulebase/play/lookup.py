@@ -22,10 +22,11 @@ class State(NamedTuple):
     position: position.Position
     used: tuple[tuple[str, int], ...] = ()  # how many of the occurrences that were given have come, by name
     later: tuple[tuple[str, tuple[tuple[str, types.Value], ...]], ...] = ()  # what is still to follow at the end
+    became: tuple[tuple[str, str], ...] = ()  # whose seats others have taken over during the event
 
     @property
     def frozen(self) -> Hashable:
-        return self.position.frozen, self.used, position.frozen(list(self.later))
+        return self.position.frozen, self.used, position.frozen(list(self.later)), self.became
 
 
 # How another question goes on the table of this one: whoever asks can look at every way of it.
@@ -40,6 +41,7 @@ class Lookup:
         self.position = state.position
         self.used = dict(state.used)
         self.later = list(state.later)
+        self.became = dict(state.became)
         self.me = me or view.game.own_seat
         self.elsewhere = elsewhere
         self.read: dict[tuple[str, str], None] = {}
@@ -55,11 +57,12 @@ class Lookup:
 
     @property
     def state(self) -> State:
-        return State(self.position, tuple(sorted(self.used.items())), tuple(self.later))
+        return State(self.position, tuple(sorted(self.used.items())), tuple(self.later), tuple(self.became.items()))
 
     def resume(self, state: State) -> None:
         """Go on from here."""
         self.position, self.used, self.later = state.position, dict(state.used), list(state.later)
+        self.became = dict(state.became)
 
     # ------------------------------------------------------------ the position
 
@@ -102,6 +105,7 @@ class Lookup:
 
     def seats(self, first: str = "") -> Sequence[str]:
         listed: list[str] = self.now(SEATS)
+        first = self.named(first)
         place = listed.index(first) if first in listed else 0
         return [*listed[place:], *listed[:place]]
 
@@ -118,7 +122,10 @@ class Lookup:
         match effect:
             case api.Put():
                 part, now, at = effect.part, effect.value, self.position
-                self.position = at.without(part, key) if isinstance(now, api.Unset) else at.put(part, key, now)
+                if isinstance(now, api.Unset):
+                    self.position = at.without(part, key)
+                else:
+                    self.position = at.put(part, key, self._by_seat(part, now))
             case api.Change():
                 usual = self._usual(effect.part, key)
                 if self.position.get(effect.part, key) is position.UNKNOWN and usual is not position.UNKNOWN:
@@ -146,7 +153,34 @@ class Lookup:
         return [""] if part not in self.position.keyed and part in self.position.parts else []
 
     def _key(self, part: str, key: str) -> str:
-        return key or (self.me if self._facts[part].get("of") == "seat" else "")
+        if self._facts[part].get("of") != "seat":
+            return key
+        return self.named(key or self.me)
+
+    # ------------------------------------------------------------ whose seat has been taken over
+
+    def become(self, renamed: Mapping[str, str]) -> None:
+        """From now on, whoever still speaks of one means the other, who sits there now."""
+        self.became |= renamed
+
+    def named(self, who: str) -> str:
+        """Somebody by the name that the seat goes by now."""
+        while who in self.became:
+            who = self.became[who]
+        return who
+
+    def renamed(self, facts: Mapping[str, types.Value]) -> Mapping[str, types.Value]:
+        """What was told of an event before a seat was taken over, told again."""
+        return {name: self._by_seat(name, value) for name, value in facts.items()} if self.became else facts
+
+    def _by_seat(self, name: str, value: types.Value) -> types.Value:
+        """A value of a fact or part, with seats as they are called now."""
+        declared = self._facts[name]["type"] if name in self._facts else None
+        if declared == "seat" and isinstance(value, str):
+            return self.named(value)
+        if declared == {"list": "seat"} and isinstance(value, list):
+            return [self.named(str(who)) for who in value]
+        return value
 
     def _usual(self, part: str, key: str) -> types.Value:
         """What a part is if nothing is known of it: at the start of the game, or always; else UNKNOWN."""

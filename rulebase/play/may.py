@@ -89,7 +89,11 @@ def may(
 ) -> answers.Reply:
     """Whether somebody may do something on this table, by which rule, and what would be allowed instead."""
     asked = asking.of(view, act, facts, at, plays)
-    refusal = preconditions.refusal(asked)
+    refusal = preconditions.not_here(asked)
+    if refusal is None and (ended := preconditions.over(asked)) is not None:
+        ended.status = "settled"
+        return _worded(ended, legal=False, depends=[])
+    refusal = refusal or preconditions.cannot_arise(asked)
     if refusal is not None:
         return refusal
     verdict = _judged(asked)

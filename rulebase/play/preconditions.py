@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rulebase import words
 from rulebase.model import paths, resolve, types, vocabulary
-from rulebase.play import answers, api, asking, lookup, runner
+from rulebase.play import answers, api, asking, code, endings, lookup, runner
 
 
 def refusal(asked: asking.Asking) -> answers.Reply | None:
     """The answer to a question that cannot be asked like this; None if it can."""
-    return not_here(asked) or cannot_arise(asked)
+    return not_here(asked) or over(asked) or cannot_arise(asked)
 
 
 def not_here(asked: asking.Asking) -> answers.Reply | None:
@@ -33,6 +33,29 @@ def not_here(asked: asking.Asking) -> answers.Reply | None:
         place = (f"rows.{missing}", table) if table else ("entry", missing)
         return _refused(asked, rule, view.label(fact, missing), place)
     return None
+
+
+def over(asked: asking.Asking) -> answers.Reply | None:
+    """That the game is over, so that nothing is done any more; what only is to be known can still be asked."""
+    game = asked.view.game
+    if "act" not in game.core["questions"][asked.question] and not vocabulary.changes(game, asked.question):
+        return None
+    if endings.MEANS not in asked.plays:
+        asked.plays[endings.MEANS] = _over(asked)
+    done = asked.plays[endings.MEANS]
+    if done is None:
+        return None
+    answer = answers.of(asked.view, asked.question, asked.position, done)
+    answer.sentence = words._("The game is over. {why}").format(why=answer.sentence)
+    return answer
+
+
+def _over(asked: asking.Asking) -> runner.Run | None:
+    done = runner.Run(asked.look(lookup.State(asked.position)), asked.facts)
+    if (ended := endings.reached(done.game)) is None:
+        return None
+    done.end = api.Refuse(ended.rule, ended.says)
+    return done
 
 
 def _refused(
@@ -60,9 +83,9 @@ def _refused(
 
 def cannot_arise(asked: asking.Asking) -> answers.Reply | None:
     """Why the position breaks an invariant; or, if only by what was assumed, what has to be known."""
-    if runner.HOLDS not in asked.plays:
-        asked.plays[runner.HOLDS] = _broken_invariant(asked)
-    done = asked.plays[runner.HOLDS]
+    if code.HOLDS not in asked.plays:
+        asked.plays[code.HOLDS] = _broken_invariant(asked)
+    done = asked.plays[code.HOLDS]
     if done is None:
         return None
     answer = answers.of(asked.view, asked.question, asked.position, done)
@@ -72,7 +95,7 @@ def cannot_arise(asked: asking.Asking) -> answers.Reply | None:
 
 
 def _broken_invariant(asked: asking.Asking) -> runner.Run | None:
-    for invariant in runner.holds(asked.view.game):
+    for invariant in code.holds(asked.view.game):
         game = asked.look(lookup.State(asked.position))
         try:
             broken = next(iter(invariant(game)), None)

@@ -144,6 +144,7 @@ class Reply(TypedDict, total=False):
     readings: list[OtherReading]
     standing: str
     doubts: list[types.Doubt]
+    undone: list[Sentence]
     changed: types.Values
     after: types.Values
     probabilities: dict[str, Share]

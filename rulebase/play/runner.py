@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import functools
-import importlib
 import os
 import sys
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from types import FrameType, ModuleType, TracebackType
-from typing import Concatenate, ParamSpec, TypeAlias, TypeVar
+from collections.abc import Callable, Generator, Mapping, Sequence
+from types import FrameType, TracebackType
+from typing import Concatenate, ParamSpec, TypeAlias, TypeGuard, TypeVar
 
 from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import folders, position, quantities, situation, types
 from rulebase.model import game as games
-from rulebase.play import api, lookup
+from rulebase.play import api, code, endings, lookup, marks
 
 Found = TypeVar("Found")
 Arguments = ParamSpec("Arguments")
 
-HOLDS = "holds"  # the module of what has to hold
 TICK = 2.0  # seconds of computing; two in a row without a step, and a procedure is taken to be endless
 MOST_STEPS = 500_000  # that procedures ask, say and change in all for one answer
 MOST_BRANCHES = 100_000  # ways at one throw, deal or choice
@@ -29,52 +27,13 @@ Inside = api.Then | api.Each
 End = api.Answer | api.Refuse | api.Silent | api.Wanted | Asked | Inside
 REQUESTS = (
     *(api.Need, api.Roll, api.Deal, api.Choose, api.Secretly, api.Then, api.Each),
-    *(api.Answer, api.Refuse, api.Silent, api.Wanted, api.Later, api.Step, api.Under),
+    *(api.Answer, api.Refuse, api.Silent, api.Wanted, api.Over, api.Later, api.Step, api.Under),
 )
 
 Facts: TypeAlias = "Mapping[str, types.Value]"  # the facts of an event, by name
 # What a request is answered with: a value, what another question has ended with, or nothing.
 Response: TypeAlias = "types.Value | api.Answer | api.Refuse"
 Respond: TypeAlias = "Callable[[Asked | Inside, Run], Response]"
-
-
-# ---------------------------------------------------------------- procedures of a game
-
-
-def procedure(game: games.Game, question: str) -> api.Question | None:
-    """The procedure of a question; None if nobody has written it yet."""
-    if question not in game.core["procedures"]:
-        return None
-    if question not in game.loaded:
-        module = importlib.import_module(f"{package(game.id)}.{game.core['procedures'][question]}")
-        game.loaded[question] = getattr(module, question.replace("-", "_"))
-    found: api.Question = game.loaded[question]
-    return found
-
-
-def holds(game: games.Game) -> list[Callable[[api.Game], Iterator[api.Refuse | api.Silent]]]:
-    """Invariants: the functions that check what has to hold of every position of the game."""
-    if HOLDS not in game.core["modules"]:
-        return []
-    if HOLDS not in game.loaded:
-        module = importlib.import_module(f"{package(game.id)}.{HOLDS}")
-        game.loaded[HOLDS] = [getattr(module, name) for name in game.core["modules"][HOLDS]["functions"]]
-    found: list[Callable[[api.Game], Iterator[api.Refuse | api.Silent]]] = game.loaded[HOLDS]
-    return found
-
-
-def package(game: str) -> str:
-    """The package of a game's procedures, loaded by their path, so that its modules can share code among themselves."""
-    name = "rulebase_game_" + game.replace("-", "_")
-    folder = folders.procedures(game)
-    known = sys.modules.get(name)
-    if known is None or known.__path__ != [folder]:
-        for module in [module for module in sys.modules if module.startswith(f"{name}.")]:
-            del sys.modules[module]
-        package = ModuleType(name)
-        package.__path__ = [folder]
-        sys.modules[name] = package
-    return name
 
 
 # ---------------------------------------------------------------- one run
@@ -90,6 +49,7 @@ class Run:
         self.end: End | None = None
         self.under = ""
         self.asked: list[str] = []
+        self.became: dict[str, str] = {}  # whom it has renamed itself: others learn that when it has ended
 
     @property
     def assumed(self) -> dict[lookup.Where, types.Value]:
@@ -115,10 +75,13 @@ class Ended(Exception):
 
 def run(game: lookup.Lookup, question: str, facts: Facts, respond: Respond) -> Run:
     """Drive a question's procedure to its end; `respond` answers what it asks, or raises Unanswered."""
-    done = Run(game, facts)
-    carried_out = procedure(game.view.game, question)
+    done = Run(game, game.renamed(facts))
+    carried_out = code.procedure(game.view.game, question)
     if carried_out is None:
         done.end = api.Wanted(question)
+        return done
+    if over := endings.before(game, question):
+        _over(done, over)
         return done
     steps = carried_out(game)
     if not isinstance(steps, Generator):
@@ -139,9 +102,7 @@ def run(game: lookup.Lookup, question: str, facts: Facts, respond: Respond) -> R
             if not isinstance(stop.value, api.Answer):
                 message = words._("it returns {what} instead of an answer")
                 raise Misbehaved(message.format(what=_shown(stop.value)), carried_out) from None
-            done.end = stop.value
-            for effect in stop.value.does:
-                game.apply(effect, stop.value.rule)
+            _answered(done, question, stop.value)
         except api.Unknown as unknown:
             done.end = api.Need(unknown.part, key=unknown.key, among=unknown.among)
         except Ended as inside:
@@ -149,36 +110,89 @@ def run(game: lookup.Lookup, question: str, facts: Facts, respond: Respond) -> R
     return done
 
 
+def _answered(done: Run, question: str, answer: api.Answer) -> None:
+    """A procedure has come to its end: what its last sentence changes, and what of it was left out."""
+    if isinstance(answer, api.Over):
+        _over(done, endings.worded(done.game, answer))
+        return
+    if over := _changed(done, answer):
+        if not is_said([over], answer):
+            _close(done.steps, done.steps, answer)
+        _over(done, over)
+        return
+    done.end = answer
+    done.game.become(done.became)
+    marks.leave(done.game, question, answer)
+
+
+def _changed(done: Run, said: api.Said) -> api.Over | None:
+    """What a sentence changes is carried out; the end of the game, if it has come with that."""
+    for effect in said.does:
+        done.game.apply(effect, said.rule)
+        if isinstance(effect, api.Reseat):
+            done.became[effect.old] = effect.new
+    return endings.after(done.game, said.does)
+
+
+def _over(done: Run, over: api.Over) -> None:
+    """The game is over: nothing follows any more, whatever was put off."""
+    for effect in over.does:
+        done.game.apply(effect, over.rule)
+    done.game.later = []
+    done.end = over
+
+
+def went_on(end: End | None) -> TypeGuard[api.Answer]:
+    """Whether whoever asked goes on after it: an answer, and the game is not over."""
+    return isinstance(end, api.Answer) and not isinstance(end, api.Over)
+
+
 def _response(request: api.Request, done: Run, respond: Respond) -> Response:
     """What the procedure gets for a request; a request that ends the run is kept as its end."""
     match request:
         case api.Refuse() | api.Silent() | api.Wanted():
             done.end = request
+        case api.Over():
+            _over(done, endings.worded(done.game, request))
         case api.Under():
             done.under = request.entry
         case api.Step():
             request.under = done.under
             done.steps.append(request)
-            for effect in request.does:
-                done.game.apply(effect, request.rule)
+            if over := _changed(done, request):
+                _over(done, over)
         case api.Later():
             done.game.later.append((request.question, tuple(request.told.items())))
-        case api.Need() if request.fact in done.facts:
-            done.asked.append(request.fact)
-            return done.facts[request.fact]
         case api.Need():
-            default: types.Value | api.Unset = done.game.default(request.fact)
-            default = request.default if default is position.UNKNOWN else default
-            if not isinstance(default, api.Unset):
-                done.game.assumed[request.fact, ""] = default
-                return default
-            done.end = request
+            return _fact(request, done)
         case _:
             try:
-                return respond(request, done)
+                return respond(_by_seat(request, done.game), done)
             except Unanswered:
                 done.end = request
     return None
+
+
+def _fact(request: api.Need, done: Run) -> types.Value:
+    """A fact as it was told, or as it is taken for granted; what is neither ends the run."""
+    if request.fact in done.facts:
+        done.asked.append(request.fact)
+        return done.facts[request.fact]
+    default: types.Value | api.Unset = done.game.default(request.fact)
+    default = request.default if default is position.UNKNOWN else default
+    if not isinstance(default, api.Unset):
+        done.game.assumed[request.fact, ""] = default
+        return default
+    done.end = request
+    return None
+
+
+def _by_seat(request: Asked | Inside, game: lookup.Lookup) -> Asked | Inside:
+    """The same, of whoever chooses by the name that the seat goes by now."""
+    for choice in request.choices if isinstance(request, api.Secretly) else [request]:
+        if isinstance(choice, api.Choose):
+            choice.by = game.named(choice.by)
+    return request
 
 
 def finish(done: Run, respond: Respond) -> None:
@@ -202,7 +216,7 @@ def _inside(request: api.Then, done: Run, respond: Respond) -> Response:
     for step in inner.steps:
         step.under = step.under or done.under
     done.steps += inner.steps
-    if not isinstance(inner.end, api.Answer):
+    if not went_on(inner.end):
         assert inner.end is not None
         raise Ended(inner.end)
     inner.end.under = done.under

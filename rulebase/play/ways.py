@@ -92,7 +92,7 @@ class Explorer(Generic[Found]):
         start = leaf.state._replace(later=tuple(later))
 
         def followed(last: Leaf) -> Found:
-            end = leaf.end if isinstance(last.end, api.Answer) else last.end
+            end = leaf.end if runner.went_on(last.end) else last.end
             return self._finished(Leaf(end, last.state, leaf.run, alone=False))
 
         return self._walk(_Frame(question, dict(facts), start), (), followed)
@@ -160,7 +160,7 @@ class Explorer(Generic[Found]):
         self, frame: _Frame[Found], script: Script, asked: api.Then, now: lookup.State, after: Callable[[Leaf], Found]
     ) -> Found:
         def ended(leaf: Leaf) -> Found:
-            if isinstance(leaf.end, api.Answer):
+            if runner.went_on(leaf.end):
                 return self._once(frame, (*script, _Entry(leaf.end, leaf.state)), after)
             if asked.attempt and isinstance(leaf.end, api.Refuse):
                 return self._once(frame, (*script, _Entry(leaf.end, now)), after)
@@ -189,7 +189,7 @@ class Explorer(Generic[Found]):
             return self._walk(_Frame(asked.question, facts, now), (), ended)
 
         def ended(leaf: Leaf) -> Found:
-            return go_on(leaf.state) if isinstance(leaf.end, api.Answer) else after(leaf)
+            return go_on(leaf.state) if runner.went_on(leaf.end) else after(leaf)
 
         return go_on(game.state)
 

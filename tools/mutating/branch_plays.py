@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from rulebase.author import opening
 from rulebase.model import configuration, resolve
 from rulebase.model import game as games
-from rulebase.play import runner, scenarios
+from rulebase.play import code, scenarios
 from tools.mutating import branch_changes
 
 RESOLVER = (resolve, resolve, configuration)
@@ -105,9 +105,9 @@ def _fresh(game: games.Game) -> games.Game:
 def _procedures(game: games.Game) -> list[types.ModuleType]:
     """Every module of a game's procedures, loaded."""
     for question in game.questions:
-        runner.procedure(game, question)
-    runner.holds(game)
-    package = runner.package(game.id)
+        code.procedure(game, question)
+    code.holds(game)
+    package = code.package(game.id)
     for name in game.core["modules"]:
         importlib.import_module(f"{package}.{name}")
     return [module for name, module in sorted(sys.modules.items()) if name.startswith(f"{package}.")]

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from rulebase import words
 from rulebase.author import collect, procedures
@@ -9,6 +10,7 @@ from rulebase.author.lint import facts, names, procedure_code, references
 from rulebase.author.lint.subject import Subject
 from rulebase.documents.problems import Failed, Problem, meant
 from rulebase.model import shapes, types, vocabulary
+from rulebase.play import endings
 
 _EFFECTS = ("Put", "Change", "move")  # what changes a part; `becomes` does so for the owner that calls it
 _LOOKS = ("now", "told", "known")
@@ -34,6 +36,7 @@ def check(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Pr
     for module in modules:
         yield from _parts_known(subject, module)
     yield from _changes(subject, modules)
+    yield from _endings(subject, modules)
     yield from _readings(subject, modules)
 
 
@@ -105,6 +108,26 @@ def _foreign(item: collect.Item, part: str, module: procedure_code.Module, node:
     owners = ", ".join(_owners(item))
     expected = words._("the change in {names}").format(names=owners) if owners else words._("owner: in the part")
     return Problem("foreign-change", message, module.place(node), expected)
+
+
+def _endings(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:
+    """Every way to end that is looked for has a function that tells whether it has come, and every function a row."""
+    table = vocabulary.meant_table(subject.game, endings.MEANS)
+    rows = {
+        row: cells
+        for variant in (subject.everywhere.variants(table) if table in subject.kind("table") else ())
+        for row, cells in variant.entry.body.get("rows", {}).items()
+    }
+    module = next((each for each in modules if Path(each.file).stem == endings.MODULE), None)
+    functions = {name.replace("_", "-"): node for name, node in module.functions.items()} if module else {}
+    for name, node in functions.items():
+        if module and name not in rows and not node.name.startswith("_"):
+            yield names.unknown("row", name, rows, module.place(node))
+    for row, cells in rows.items():
+        if {"part", "at"} & set(cells) and row not in functions:
+            message = words._("nothing tells whether the game has ended like this: {row}").format(row=row)
+            expected = words._("a function {name} in procedures/").format(name=row.replace("-", "_"))
+            yield Problem("no-procedure", message, subject.entries[table].place("id"), expected)
 
 
 def _readings(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:

@@ -10,7 +10,7 @@ from rulebase.author import procedures
 from rulebase.author.lint import names
 from rulebase.documents.problems import Place, Problem
 
-HOLDS = "holds.py"  # the file of what has to hold: its functions answer no question
+ASIDE = ("holds.py", "endings.py")  # files of what has to hold and of how the game ends: no question is answered
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Module:
     @cached_property
     def questions(self) -> dict[str, ast.FunctionDef]:
         """The functions that answer questions, by question; a file with a leading underscore has none."""
-        if Path(self.file).name.startswith("_") or Path(self.file).name == HOLDS:
+        if Path(self.file).name.startswith("_") or Path(self.file).name in ASIDE:
             return {}
         return {name.replace("_", "-"): node for name, node in self.functions.items() if not name.startswith("_")}
 

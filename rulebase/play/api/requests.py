@@ -249,7 +249,18 @@ class Answer(Said):
         return self
 
 
-Request = Need | Roll | Deal | Choose | Secretly | Then | Each | Later | Step | Under | Refuse | Silent | Wanted
+class Over(Answer):
+    """The game is over: what has happened stays, every question around it ends, and nothing follows any more.
+
+    It names a row of the game's endings, which has its rule and sentence.
+    """
+
+    def __init__(self, ending: str, **values: Value) -> None:
+        super().__init__("", "", {name.replace("_", "-"): value for name, value in values.items()}, {})
+        self.ending = ending
+
+
+Request = Need | Roll | Deal | Choose | Secretly | Then | Each | Later | Step | Under | Refuse | Silent | Wanted | Over
 # What a request is answered with depends on the request: a fact is whatever its game declares.
 Finding = Generator[Request, Any, _Found]
 Procedure = Finding[Answer]

@@ -26,6 +26,8 @@ def replace(game: api.Game) -> api.Procedure:
     if who not in seats:
         yield api.Refuse("people.replaced", "stranger", who=who)
     free = [person for person in game.table("line-of-gardeners").list if person not in seats]
+    if not free:
+        yield api.Over("deserted")
     new = yield api.Choose(who, free, "people.replaced", "choose", who=who)
     yield api.Step("people.replaced", "goes-on", api.Reseat(who, new), who=who, new=new)
     for office in game.table("offices"):

@@ -11,7 +11,7 @@ from typing import Any
 from rulebase.author import opening
 from rulebase.model import configuration, folders, paths, position, situation, types
 from rulebase.model import game as games
-from rulebase.play import answers, api, ask, asking, lookup, preconditions, runner, scenarios
+from rulebase.play import answers, api, ask, asking, code, lookup, preconditions, scenarios
 
 Refusal = tuple[str, str]
 GAME = "rftg"
@@ -146,7 +146,7 @@ def ending(put: asking.Asking) -> api.Refuse:
 
 
 def broken(put: asking.Asking) -> api.Refuse | api.Silent | None:
-    for invariant in runner.holds(put.view.game):
+    for invariant in code.holds(put.view.game):
         with contextlib.suppress(api.Unknown):
             for refusal in invariant(put.look(lookup.State(put.position))):
                 return refusal

@@ -56,8 +56,6 @@ def drawn(game: api.Game, ship: str) -> api.Finding[str]:
     gone, tokens = lying(game, ship), table(game, ship)
     left = {token: tokens.row(token)["copies"] - gone.get(token, 0) for token in tokens}
     left = {token: number for token, number in left.items() if number > 0}
-    if not left and ship == _space.GALACTICA:
-        yield api.Refuse("damage.galactica-lost", "lost")
     if not left:
         yield api.Refuse("damage.location", "nothing-left", ship=ship)
     dealt = yield api.Deal(1, left, TOKENS[ship])
@@ -109,8 +107,19 @@ def costs(game: api.Game, ship: str, token: str) -> list[tuple[str, int]]:
 def lost(game: api.Game, ship: str) -> bool:
     """Whether a ship has all the damage that destroys it."""
     tokens = ship == _space.GALACTICA and game.reading("galactica-destruction-count") == "b"
-    counted = lying(game, ship) if tokens else damaged(game, ship)
-    return len(counted) >= int(game.table("battlestars").row(ship)["locations"])
+    locations = len(damaged(game, ship)) + _certain(game, ship)
+    counted = max(locations, len(lying(game, ship))) if tokens else locations
+    return counted >= int(game.table("battlestars").row(ship)["locations"])
+
+
+def _certain(game: api.Game, ship: str) -> int:
+    """How many of the tokens that nobody has looked at have to show a location, whichever they are."""
+    unseen: int = (game.told(PARTS[ship]) or {}).get(api.UNKNOWN, 0)
+    if not unseen or len(ships(game)) > 1:  # another ship may take what they bring
+        return 0
+    copies: int = sum(table(game, ship).row(token)["copies"] for token in table(game, ship))
+    others = copies - len(locations(game, ship)) - len(lying(game, ship)) + len(damaged(game, ship))
+    return max(0, unseen - others)
 
 
 # ---------------------------------------------------------------- basestars

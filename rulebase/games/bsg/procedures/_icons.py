@@ -14,9 +14,7 @@ def before_more(game: api.Game, icons: list[str], *, named: bool) -> api.Saying:
     if ignored(game):
         yield api.Step("activation.new-caprica", "ignored")
         return
-    last = yield from one_by_one(game, icons, named=named or len(icons) > 1)
-    if _boarding.lost(game) and not last:
-        yield api.Step("activation.icons", "cylons-win")
+    yield from one_by_one(game, icons, named=named or len(icons) > 1)
     yield api.Step("activation.icons", api.TOLD, *over(game))
 
 
@@ -29,10 +27,9 @@ def one_by_one(game: api.Game, icons: list[str], *, named: bool) -> api.Finding[
     _space.told(game)
     came = None
     for number, icon in enumerate(icons, 1):
-        if not _boarding.lost(game):
-            if named:
-                yield _icon(game, icon, number if len(icons) > 1 else 0)
-            came = yield from acted(game, icon, {}, named=named)
+        if named:
+            yield _icon(game, icon, number if len(icons) > 1 else 0)
+        came = yield from acted(game, icon, {}, named=named)
     return came
 
 
@@ -59,8 +56,7 @@ def acted(game: api.Game, icon: str, done: dict[str, api.Value], *, named: bool)
         yield _icon(game, icon, 0)
     boards_first = _boards_first(game, icon)
     came = (yield from _advanced(game, done)) if icon == HEAVY_ICON and not boards_first else None
-    if not _boarding.lost(game):
-        came = (yield from _resolved(game, icon, done)) or came
+    came = (yield from _resolved(game, icon, done)) or came
     if boards_first:
         came = (yield from _advanced(game, done)) or came
     return came
@@ -109,4 +105,4 @@ def _resolved(game: api.Game, icon: str, done: dict[str, api.Value]) -> api.Find
 
 
 def _next_area(game: api.Game, unit: str) -> dict[str, api.Value] | None:
-    return {"unit": unit} if _space.waiting(game, unit) and not _boarding.lost(game) else None
+    return {"unit": unit} if _space.waiting(game, unit) else None

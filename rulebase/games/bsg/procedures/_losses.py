@@ -3,6 +3,13 @@
 from rulebase.play import api
 
 TOKENS, CIVILIAN = "civilian-ship-tokens", "activation.civilian-ship"
+NONE = 0  # what a dial shows when nothing is left
+
+
+def shows(game: api.Game, dial: str) -> int | None:
+    """What a dial shows, as far as it was told; when the game begins, what it begins with."""
+    value: int | None = game.now("resource", dial) if game.known("begins").get("") else game.told("resource", dial)
+    return value
 
 
 def count_loss(kind: str) -> api.Effect:

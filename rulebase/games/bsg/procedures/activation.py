@@ -13,16 +13,13 @@ LOST = ("civilian-ships", "damaged", "destroyed", "hits")
 def activate(game: api.Game) -> api.Procedure:
     icons = yield api.Need("icons")
     if _icons.ignored(game):
-        return api.Answer("activation.new-caprica", "ignored", {}, {**dict.fromkeys(LOST, 0), "cylons-win": False})
+        return api.Answer("activation.new-caprica", "ignored", {}, dict.fromkeys(LOST, 0))
     last = yield from _icons.one_by_one(game, icons, named=len(icons) > 1)
-    lost, won, does = _lost(game), _boarding.lost(game), _icons.over(game)
-    outcome = {**lost, "cylons-win": won}
-    if last and (won or (len(icons) == 1 and not any(lost.values()))):
-        return api.Answer(last.rule, last.says, last.values, outcome, does)
-    if won:
-        return api.Answer("activation.icons", "cylons-win", {}, outcome, does)
+    lost, does = _lost(game), _icons.over(game)
+    if last and len(icons) == 1 and not any(lost.values()):
+        return api.Answer(last.rule, last.says, last.values, lost, does)
     says, told = _sum(game, lost, _icons.HEAVY_ICON in icons)
-    return api.Answer("activation.icons", says, told, outcome, does)
+    return api.Answer("activation.icons", says, told, lost, does)
 
 
 def _lost(game: api.Game) -> dict[str, int]:

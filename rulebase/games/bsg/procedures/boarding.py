@@ -16,9 +16,7 @@ def advance_centurions(game: api.Game) -> api.Procedure:
     says = "advance" if there else "nobody"
     if there:
         yield api.Step("activation.centurions", "advance", *does, number=number)
-    if _boarding.lost(game):
-        return api.Answer("activation.centurions", "cylons-win", {}, {"advanced": number, "cylons-win": True})
-    return api.Answer("activation.centurions", says, {"number": number}, {"advanced": number, "cylons-win": False})
+    return api.Answer("activation.centurions", says, {"number": number}, {"advanced": number})
 
 
 def activate_heavy_raider(game: api.Game) -> api.Procedure:

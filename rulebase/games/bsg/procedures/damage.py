@@ -69,11 +69,9 @@ def _location(game: api.Game, ship: str, place: str, turned: list[api.Effect]) -
 
 
 def _ended(game: api.Game, ship: str, answer: api.Answer) -> api.Procedure:
-    """The last damage that a ship can bear destroys it."""
+    """The last damage that Pegasus can bear destroys it; with Galactica's, the game is over."""
     lost = _damage.lost(game, ship)
     outcome = {"ship": ship, "hurt": [], **answer.outcome, "lost": lost}
-    if lost and ship == _space.GALACTICA:
-        return api.Answer("damage.galactica-lost", "lost", {}, outcome)
     if lost:
         done = yield from api.then("lose-board", lost=ship)
         return api.Answer(done.rule, done.says, done.values, outcome)

@@ -6,6 +6,7 @@ from . import _line, _places, _players
 
 LARGE = "at-large"
 NEW = "a-new-character"  # one of whom the name is not known
+LAST = "nobody-left"  # the way in which the game ends when nobody can replace whoever is executed
 
 
 # The places of which a rule has a sentence of its own.
@@ -102,7 +103,10 @@ def execute(game: api.Game) -> api.Procedure:
         return (yield from _comes_back(who))
     if (yield from _is_cylon(game, who)):
         return (yield from _is_found_out(game, who))
-    if (yield from _line.by_trial(game, (yield api.Need("replacement", default=None)))):
+    replacement = yield api.Need("replacement", default=None)
+    if replacement == _line.NOBODY and LAST in game.table("endings"):
+        yield api.Over(LAST)
+    if (yield from _line.by_trial(game, replacement)):
         return (yield from _eliminated(game, who))
     return (yield from _replaced(game, who))
 

@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _attack_cards, _boarding, _deciders, _icons, _space, _supply
+from . import _attack_cards, _deciders, _icons, _space, _supply
 
 VIPER = "viper"
 Shown = dict[str, dict[str, int]]  # ships, by area
@@ -12,8 +12,6 @@ def cylon_attack(game: api.Game) -> api.Procedure:
     card = yield api.Need("attack-card", default=None)
     icons = _shown_icons(game, card) if card else (yield api.Need("icons"))
     yield from _icons.before_more(game, icons, named=bool(card))
-    if _boarding.lost(game):
-        return api.Answer("attack-card.steps", "over", {}, {"kept": False})
     placed = yield from _all_placed(game, _shown(game, card) if card else _told(game))
     number = sum(sum(ships.values()) for ships in placed.values())
     part = _attack_cards.lasting(game).get(card or "")

@@ -1,0 +1,35 @@
+"""Marks: what an event left out, kept by the position, so that every later answer on that table says it too.
+
+The part that `means: undone` is a list of rows of a table. Each names the question `of` which something is left out,
+with what it has to have come to (`if`), and the sentence that says what.
+"""
+
+from __future__ import annotations
+
+from rulebase.model import game as games
+from rulebase.model import position, quantities, vocabulary
+from rulebase.play import api, lookup
+
+MEANS = "undone"
+
+
+def leave(game: lookup.Lookup, question: str, answer: api.Answer) -> None:
+    """Mark the position with what was left out of what has just been carried out."""
+    part = vocabulary.meaning(game.view.game, MEANS)
+    for mark, row in vocabulary.meant_rows(game.view, MEANS).items() if part else ():
+        if row["of"] == question and all(answer.outcome.get(key) == value for key, value in row.get("if", {}).items()):
+            marked = of(game.view.game, game.position)
+            game.apply(api.Put(part, [*marked, *({mark} - {*marked})]), row["rule"])
+
+
+def of(game: games.Game, at: position.Position) -> list[str]:
+    """What is marked on a position as left out."""
+    part = vocabulary.meaning(game, MEANS)
+    marked = at.get(part) if part else position.UNKNOWN
+    return [] if marked is position.UNKNOWN else [str(mark) for mark in quantities.listed(marked)]
+
+
+def said(view: games.View, at: position.Position) -> list[api.Said]:
+    """The sentences that say what was left out."""
+    rows = vocabulary.meant_rows(view, MEANS)
+    return [api.Said(rows[mark]["rule"], rows[mark]["says"]) for mark in of(view.game, at) if mark in rows]
