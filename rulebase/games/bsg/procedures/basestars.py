@@ -64,7 +64,7 @@ def _share(game: api.Game, unit: str, each: int) -> api.Finding[dict[str, int]]:
 
 def use_cylon_fleet(game: api.Game) -> api.Procedure:
     icon = yield api.Need("icon", default=None)
-    if icon:
+    if icon and "unit" in game.table("activation-icons").row(icon):  # launching is no kind of ships: the place says what
         yield api.Step("activation.location", "icon")
         came = yield from api.then("resolve-icon", icon=icon)
         return api.Answer(came.rule, came.says, came.values, {"icon": icon})

@@ -11,9 +11,8 @@ RAPTOR, RAPTORS = "assault-raptor", "assault-raptors"
 def jump_away(game: api.Game) -> api.Procedure:
     _space.told(game)
     stays = yield from _staying(game)
-    pilots = [
-        who for who in _pilots(game) if not any(who in api.carried(piece) for left in stays.values() for piece in left)
-    ]
+    remaining = [piece for there in stays.values() for piece, number in there.items() if number]
+    pilots = [who for who in _pilots(game) if not any(who in api.carried(piece) for piece in remaining)]
     flown, kept = _space.on_board(game, RAPTOR), sum(number for there in stays.values() for number in there.values())
     leaves = False
     for says in ("vipers", RAPTORS, "civilian-ships", "cylons"):
