@@ -171,10 +171,10 @@ def plain(game: games.Game, fact: str) -> bool:
 
 
 def idle(game: games.Game, fact: str) -> str:
-    """That a fact plays no part: of one that holds or does not, that it does not matter whether it does."""
+    """That a fact plays no part: of one that holds or does not, that no rule says whether it does."""
     if plain(game, fact):
-        return words._("Leave it out: under these rules it does not matter whether {name}.")
-    return words._("Leave this out, since under these rules it does not matter: {name}.")
+        return words._("Leave it out: the rules in use say nothing about whether {name}.")
+    return words._("Leave this out, since the rules in use say nothing about it: {name}.")
 
 
 def tellable(game: games.Game) -> list[str]:
