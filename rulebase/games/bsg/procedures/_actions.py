@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _damage, _line, _moving, _places, _players
+from . import _attack_cards, _damage, _line, _moving, _places, _players
 
 STEP, KINDS, CYLONS, LOCATION = "actions.step", "actions.kinds", "actions.cylons", "actions.location"
 TYPES, IN_STEP = "action-types", "action-step"
@@ -94,6 +94,8 @@ def usable(game: api.Game, who: str, place: str) -> list[api.Refuse]:
     """Why somebody cannot use a location, apart from whose turn it is."""
     if _damaged(game, place):
         return [api.Refuse(LOCATION, "damaged", who=who, place=place)]
+    if card := _attack_cards.closing(game, place):
+        return [api.Refuse(LOCATION, "closed", place=place, card=card)]
     row = row_of(game, who, place)
     if row is None:
         return [api.Refuse(LOCATION, "none", who=who, place=place)]

@@ -1,14 +1,54 @@
-"""Cylon Attack cards that are known to stay in play when they are resolved."""
+"""Cylon Attack cards that stay in play when they are resolved."""
 
 from rulebase.play import api
 
+PART = "attack-cards-in-play"
 
-def lasting(game: api.Game) -> dict[str, str]:
-    """Each of them, and the part of the table that says that it lies there."""
-    return game.printed(_parts, leans=False)
+
+def stays(game: api.Game, card: str) -> bool:
+    return bool(game.table("attack-cards").row(card).get("stays"))
+
+
+def leaves_early(game: api.Game, card: str) -> bool:
+    return bool(game.table("attack-cards").row(card).get("earlier"))
+
+
+def kept_in_play(game: api.Game, card: str) -> api.Effect:
+    """That it lies there now, in a part of its own where other rules look for it."""
+    part = game.table("attack-cards").row(card).get("part")
+    return api.Put(part, True) if part else api.Change(PART, {card: 1})
+
+
+def in_play(game: api.Game) -> list[str]:
+    """Those that are known to lie there."""
+    apart = game.printed(_parts, leans=False)
+    return [*game.known(PART).get("", {}), *(card for card, part in apart.items() if game.known(part).get(""))]
 
 
 def _parts(game: api.Game) -> dict[str, str]:
+    """The cards that have a part of their own."""
     cards = game.table("attack-cards")
     rows = {card: cards.row(card) for card in cards}
     return {card: row["part"] for card, row in rows.items() if "part" in row}
+
+
+def cards_end(game: api.Game) -> api.Saying:
+    """What becomes of them when the fleet jumps."""
+    for card in in_play(game):
+        row = game.table("attack-cards").row(card)
+        if row.get("last"):
+            yield api.Step("attack-card.kept", "last", card=card)
+        gone = api.Put(row["part"], False) if "part" in row else api.Change(PART, {card: -1})
+        yield api.Step("attack-card.kept", "shuffled" if row.get("shuffled") else "ends", gone, card=card)
+
+
+def closing(game: api.Game, place: str) -> str:
+    """The card that closes a location, if one does."""
+    cards = game.table("attack-cards")
+    return next((card for card in in_play(game) if cards.row(card).get("closes") == place), "")
+
+
+def launched(game: api.Game) -> dict[str, int]:
+    """How many ships more a basestar launches, by the card that says so."""
+    cards = game.table("attack-cards")
+    return {card: cards.row(card)["launched"] for card in in_play(game) if "launched" in cards.row(card)}

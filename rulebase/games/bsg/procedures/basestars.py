@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _losses, _space, _supply
+from . import _attack_cards, _losses, _space, _supply
 
 
 def activate_basestar(game: api.Game) -> api.Procedure:
@@ -57,6 +57,10 @@ def _hindered(game: api.Game) -> api.Saying:
 
 def _share(game: api.Game, unit: str, each: int) -> api.Finding[dict[str, int]]:
     """How many are launched where, as far as there are any."""
+    more = _attack_cards.launched(game)
+    for card, some in more.items():
+        yield api.Step("attack-card.kept", "launches", card=card, number=some, unit=unit)
+    each += sum(more.values())
     wanted = {area: each * number for area, number in _space.bays(game, _space.HANGAR).items()}
     number = min(_supply.off_the_main_board(game, unit), sum(wanted.values()))
     return (yield from _supply.spread(game, unit, wanted, number))
@@ -64,7 +68,7 @@ def _share(game: api.Game, unit: str, each: int) -> api.Finding[dict[str, int]]:
 
 def use_cylon_fleet(game: api.Game) -> api.Procedure:
     icon = yield api.Need("icon", default=None)
-    if icon and "unit" in game.table("activation-icons").row(icon):  # launching is no kind of ships: the place says what
+    if icon and "unit" in game.table("activation-icons").row(icon):  # launching is no kind of ship
         yield api.Step("activation.location", "icon")
         came = yield from api.then("resolve-icon", icon=icon)
         return api.Answer(came.rule, came.says, came.values, {"icon": icon})

@@ -22,16 +22,9 @@ def jump_away(game: api.Game) -> api.Procedure:
             yield _leaving(says, does, flown - kept)
     for who in pilots:
         yield from api.then("send", who=who, to=HANGAR, viper_hit=True)
-    yield from _cards_end(game)
+    yield from _attack_cards.cards_end(game)
     says = _left(_civilians_stay(game), kept) if leaves else "all-stay" if _somewhere(game) else "nothing"
     return api.Answer(COMBAT, says, {"number": kept}, {"stays": kept, "landed": pilots})
-
-
-def _cards_end(game: api.Game) -> api.Saying:
-    """Cylon Attack cards that stayed in play until this jump."""
-    for card, part in _attack_cards.lasting(game).items():
-        if game.known(part).get(""):
-            yield api.Step("attack-card.kept", "ends", api.Put(part, False), card=card)
 
 
 def _leaving(says: str, does: list[api.Effect], raptors: int) -> api.Step:

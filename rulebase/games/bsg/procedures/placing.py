@@ -14,19 +14,36 @@ def cylon_attack(game: api.Game) -> api.Procedure:
     yield from _icons.before_more(game, icons, named=bool(card))
     placed = yield from _all_placed(game, _shown(game, card) if card else _told(game))
     number = sum(sum(ships.values()) for ships in placed.values())
-    part = _attack_cards.lasting(game).get(card or "")
-    lasting = [api.Put(part, True)] if part else []
+    kept = _attack_cards.stays(game, card) if card else (yield api.Need("kept", default=False))
+    lasting = [_attack_cards.kept_in_play(game, card)] if card and kept else []
     done = [*lasting, *(api.Put("to-place", api.UNSET, area) for area in game.known("to-place"))]
-    kept = bool(lasting) or (yield api.Need("kept", default=False))
-    yield api.Step("attack-card.steps", "printed" if card else "third")
-    return api.Answer("attack-card.kept", "kept" if kept else "discarded", {"number": number}, {"kept": kept}, done)
+    yield from _special(game, card)
+    says = "discarded" if not kept else "at-most" if card and _attack_cards.leaves_early(game, card) else "kept"
+    return api.Answer("attack-card.kept", says, {"number": number}, {"kept": kept}, done)
+
+
+def _special(game: api.Game, card: str | None) -> api.Saying:
+    """What a card does besides: what it activates is carried out, the rest is read."""
+    effects = (game.data(card, "special-effect") or []) if card else []
+    ships = [unit for effect in effects if effect["change"] == "activate" for unit in effect["ships"]]
+    if not ships:
+        yield api.Step("attack-card.steps", "printed" if card else "third")
+        return
+    for unit in ships:
+        yield api.Step("attack-card.steps", "activates", unit=unit)
+        yield from _icons.before_more(game, _icons_of(game, [unit]), named=False)
 
 
 def _shown_icons(game: api.Game, card: str) -> list[str]:
-    """The icons of a card: each by the ships that it activates, or by its own name."""
+    """The icons of a card."""
+    return _icons_of(game, game.data(card, "activates") or [])
+
+
+def _icons_of(game: api.Game, shown: list[str]) -> list[str]:
+    """Icons, each by the ships that it activates, or by its own name."""
     table = game.table("activation-icons")
     by_unit = {table.row(icon).get("unit"): icon for icon in table}
-    return [by_unit.get(shown, shown) for shown in game.data(card, "activates") or []]
+    return [by_unit.get(each, each) for each in shown]
 
 
 def _shown(game: api.Game, card: str) -> Shown:
