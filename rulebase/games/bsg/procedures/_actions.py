@@ -7,7 +7,7 @@ from . import _attack_cards, _damage, _line, _moving, _places, _players
 STEP, KINDS, CYLONS, LOCATION = "actions.step", "actions.kinds", "actions.cylons", "actions.location"
 TYPES, IN_STEP = "action-types", "action-step"
 AT_LOCATION, OF_TITLE, REVEAL = "location-action", "title-action", "reveal-action"
-LEAVE, NONE = "leave-action", "no-action"
+LEAVE, NONE, CHARACTER, DETAIN = "leave-action", "no-action", "character-action", "detain-action"
 SIDES = ("humans", "infiltrators", "cylons", "leaders")
 
 
@@ -48,6 +48,17 @@ def granted(game: api.Game, who: str, kind: str) -> api.Saying:
 def barred(game: api.Game, who: str, kind: str) -> list[api.Refuse]:
     """Why this is no action for somebody, if so; the first reason is enough."""
     return _side(game, who, kind) or _there(game, who, kind) or _aloft(game, who, kind)
+
+
+def without(game: api.Game, who: str, kind: str) -> api.Saying:
+    """Whether what an action takes is known to be missing: a card in hand, occupation forces where somebody is."""
+    row = game.table(TYPES).row(kind)
+    part = row.get("part")
+    held = game.known(part).get(who if game.is_keyed(part) else "") if part else None
+    if held is not None and not sum(held.values()):
+        yield api.Refuse(KINDS, "no-card", who=who, action_type=kind)
+    if row.get("forces") and not (yield api.Need("forces-there")):
+        yield api.Refuse("actions.new-caprica", "no-forces", who=who, place=_moving.where(game, who))
 
 
 def _side(game: api.Game, who: str, kind: str) -> list[api.Refuse]:

@@ -1,5 +1,7 @@
 """Skill cards that something costs: which somebody discards."""
 
+from collections.abc import Mapping
+
 from rulebase.play import api
 
 
@@ -25,6 +27,17 @@ def discarded(game: api.Game, who: str, cost: int, due: api.Step) -> api.Saying:
     if sum(cards.values()) != cost:
         yield api.Refuse(rule, "wrong", who=who, n=cost, cards_told=sum(cards.values()))
     yield from api.then("discard-skills", who=who, cards=cards, at_random=False)
+
+
+def down(held: Mapping[str, int], number: int, who: str) -> api.Finding[Mapping[str, int]]:
+    """The cards that somebody chooses to discard down to a number: as told, or a choice."""
+    told: Mapping[str, int] | None = yield api.Need("cards", default=None)
+    if told is not None and (cards_told := sum(told.values())) != number:
+        yield api.Refuse("hands.limit", "wrong-number", who=who, cards_told=cards_told, n=number)
+    if told is not None:
+        return told
+    cards: Mapping[str, int] = yield api.Choose(who, api.picks(held, number), "hands.limit", "choose", who=who)
+    return cards
 
 
 def _picked(who: str, held: api.Row, cost: int, rule: str) -> api.Finding[dict[str, int]]:

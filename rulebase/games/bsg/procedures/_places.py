@@ -127,9 +127,23 @@ def unsendable(game: api.Game, who: str, to: str, *, as_told: bool = False) -> a
 
 def destination(game: api.Game, who: str, to: str) -> str:
     """Where somebody comes who is sent there: on New Caprica to Detention, not to the Brig."""
-    if to == _line.BRIG and game.here(BACK) and game.known(BACK).get("") and game.told("at", who) in (None, LARGE):
-        raise api.Unknown("at", who)
+    if to == _line.BRIG and game.here(BACK) and game.known(BACK).get(""):
+        on_the_planet(game, who)
     return str(api.instead(game, "at", to, who))
+
+
+def on_the_planet(game: api.Game, who: str) -> bool:
+    """Whether somebody is on New Caprica; where that is open, it has to be told."""
+    if not game.here(LEFT):
+        return False
+    place = game.told("at", who)
+    if place not in (None, LARGE):
+        return board(game, place) == SURFACE
+    if away(game):
+        return True
+    if game.known(BACK).get(""):
+        raise api.Unknown("at", who)
+    return False
 
 
 def away(game: api.Game) -> bool:

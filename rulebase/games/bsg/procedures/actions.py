@@ -2,10 +2,11 @@
 
 from rulebase.play import api
 
-from . import _actions, _line, _moving, _places, _players, _vipers
+from . import _actions, _line, _moving, _paying, _places, _players, _vipers
 
 ADMINISTRATION, QUARTERS, GIVEN = "actions.administration", "actions.admirals-quarters", "titles.given"
 PRESIDENT, BRIG = "president", "brig"
+ON_NEW_CAPRICA, INTO = "actions.new-caprica", "into-detention"
 
 
 def take_action(game: api.Game) -> api.Procedure:
@@ -18,26 +19,84 @@ def take_action(game: api.Game) -> api.Procedure:
     if named and game.known("titles").get(named) not in (None, _line.NOBODY):
         yield from _actions.not_holder(game, who, kind, named)
     yield from _actions.barred(game, who, kind)
+    yield from _actions.without(game, who, kind)
     title = (yield api.Need("title")) if of_title else named
     if title:
         yield from _actions.not_holder(game, who, kind, title)
     granted = kind != _actions.NONE and (yield api.Need("granted"))
     yield from _actions.granted(game, who, kind) if granted else _actions.timely(game, who)
-    does = [] if granted else [api.Put("acted", True)]
+    does: list[api.Effect] = [] if granted else [api.Put("acted", True)]
+    does += yield from _miracle(game, who, kind)
+    chosen = (yield from _whom(game, who)) if kind == _actions.DETAIN else who
     told = {"who": who, "place": _moving.where(game, who)} if kind == _actions.AT_LOCATION else {"who": who}
     yield api.Step(row["rule"], kind, *does, **told)
     if kind == _actions.REVEAL:
-        yield from api.then("reveal", who=who)
+        yield from _revealed(game, who)
     if kind == _actions.LEAVE:
         yield from _back(game, who)
+    if chosen and game.has(INTO):
+        yield from _into_detention(game, kind, chosen)
     return api.Answer(row["rule"], kind, told, {"who": who, "action-type": kind})
+
+
+def _miracle(game: api.Game, who: str, kind: str) -> api.Finding[list[api.Effect]]:
+    """What a once-per-game ability costs, where there are tokens for it."""
+    if kind != _actions.CHARACTER or not game.here("miracle"):
+        return []
+    left, cost = game.known("miracle").get(who), game.table("miracle-ability").value("cost")
+    short = left is not None and left < cost
+    if not (yield api.Need("once-per-game", default=api.UNSET if short else False)):
+        return []
+    if short:
+        yield api.Refuse(_actions.KINDS, "no-miracle", who=who)
+    return [api.Change("miracle", -cost, who)]
+
+
+def _revealed(game: api.Game, who: str) -> api.Saying:
+    """Some places have a clause of their own: what the card says is left out there."""
+    place = game.known("at").get(who)
+    if place and place in game.clauses(_actions.KINDS):
+        yield api.Clause(_actions.KINDS, place)
+    yield from api.then("reveal", who=who)
 
 
 def _back(game: api.Game, who: str) -> api.Saying:
     place = game.known("at").get(who)
     if place and _places.about(game, place)["prison"]:
         yield api.Clause(_actions.KINDS, "infiltrator")
+        held = game.known("hand").get(who) or {}
+        number = api.discards(held, game.table("leaving-infiltration").value("kept"))
+        if number:
+            cards = yield from _paying.down(held, number, who)
+            yield from api.then("discard-skills", who=who, cards=cards, at_random=False)
     yield from api.then("send", who=who, to=_places.SHIP)
+
+
+def _whom(game: api.Game, who: str) -> api.Finding[str | None]:
+    """The human whom a Cylon player wants to detain, if it was told; there has to be somebody."""
+    chosen, place, at = (yield api.Need("chosen", default=None)), _moving.where(game, who), game.known("at")
+    if chosen and at.get(chosen) not in (None, _places.LARGE, place):
+        yield api.Refuse(ON_NEW_CAPRICA, "elsewhere", who=who, other=chosen, place=place)
+    others = [chosen] if chosen else [other for other in _players.seated(game) if other != who]
+    there = [other for other in others if at.get(other) in (None, _places.LARGE, place)]
+    if others and not any(not _places.cylon(game, other) for other in there):
+        yield api.Refuse(ON_NEW_CAPRICA, "nobody", who=who, place=place)
+    return str(chosen) if chosen else None
+
+
+def _into_detention(game: api.Game, kind: str, chosen: str) -> api.Saying:
+    """What the die brings to whoever plays a Quorum card, or is to be detained, on New Caprica."""
+    rows = {to: row for to in game.table("places") if (row := game.table(INTO).get(kind, to))}
+    if not rows or not _places.on_the_planet(game, chosen):
+        return
+    if _places.about(game, place := _places.known(game, chosen))["prison"]:
+        return
+    roll = yield api.Roll("roll")
+    to = next((to for to, row in rows.items() if api.within(row["roll"], roll)), place)
+    if to == place:
+        yield api.Step(ON_NEW_CAPRICA, "stays", who=chosen, place=place)
+    else:
+        yield from api.then("send", who=chosen, to=to)
 
 
 def use_location(game: api.Game) -> api.Procedure:
@@ -80,6 +139,7 @@ def nominate(game: api.Game) -> api.Procedure:
     who, chosen = (yield api.Need("who")), (yield api.Need("chosen"))
     yield from _players.stranger(game, who)
     yield from _players.stranger(game, chosen)
+    yield from _used(game, who, "administration")
     yield from _line.barred(game, PRESIDENT, chosen)
     checks = game.table("place-checks")
     if checks.get("administration") is None:
@@ -97,6 +157,7 @@ def accuse(game: api.Game) -> api.Procedure:
     who, chosen = (yield api.Need("who")), (yield api.Need("chosen"))
     for each in (who, chosen):
         yield from _players.stranger(game, each)
+    yield from _used(game, who, "admirals-quarters")
     if chosen == who and game.reading("admirals-quarters-target") == "b":
         yield api.Refuse(QUARTERS, "admirals-quarters-target", who=who)
     difficulty = game.table("place-checks").row("admirals-quarters")["difficulty"]
@@ -107,6 +168,14 @@ def accuse(game: api.Game) -> api.Procedure:
         return api.Answer(QUARTERS, "fails", {"other": chosen}, {"chosen": chosen, "passed": False})
     done = yield from api.then("send", who=chosen, to=BRIG)
     return api.Answer(done.rule, done.says, done.values, {"chosen": chosen, "passed": True}).by(QUARTERS)
+
+
+def _used(game: api.Game, who: str, location: str) -> api.Saying:
+    """Why somebody cannot use a location that is meant, as far as it is told where that is."""
+    place = game.known("at").get(who)
+    if place not in (None, _places.LARGE, location):
+        yield api.Refuse(_actions.LOCATION, "elsewhere", who=who, place=place, other_place=location)
+    yield from _actions.usable(game, who, location)
 
 
 def give_title(game: api.Game) -> api.Procedure:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rulebase.play import api
 
-from . import _deciders, _players
+from . import _deciders, _paying, _players
 
 RULE, QUORUM = "hands.limit", "hands.quorum-limit"
 SKILL_CARD, QUORUM_CARD = "skill-card", "quorum-card"
@@ -33,7 +33,7 @@ def discard_to_limit(game: api.Game) -> api.Procedure:
         yield api.Refuse(RULE, "within", who=who, most=most)
     yield api.Step(RULE, "too-many", who=who, n=sum(held.values()), most=most)
     random = who in game.table("random-discards").list
-    cards = yield from (_drawn(held, number, who) if random else _picked(held, number, who))
+    cards = yield from (_drawn(held, number, who) if random else _paying.down(held, number, who))
     done = yield from api.then("discard-skills", who=who, cards=cards, at_random=random)
     return api.Answer(done.rule, done.says, done.values, {"who": who, "discarded": number}).by(RULE)
 
@@ -43,16 +43,6 @@ def _drawn(held: Mapping[str, int], number: int, who: str) -> api.Finding[Mappin
     if len(held) == 1:
         return dict.fromkeys(held, number)
     cards: Mapping[str, int] = yield api.Deal(number, held, "random-cards")
-    return cards
-
-
-def _picked(held: Mapping[str, int], number: int, who: str) -> api.Finding[Mapping[str, int]]:
-    told: Mapping[str, int] | None = yield api.Need("cards", default=None)
-    if told is not None and (cards_told := sum(told.values())) != number:
-        yield api.Refuse(RULE, "wrong-number", who=who, cards_told=cards_told, n=number)
-    if told is not None:
-        return told
-    cards: Mapping[str, int] = yield api.Choose(who, api.picks(held, number), RULE, "choose", who=who)
     return cards
 
 
