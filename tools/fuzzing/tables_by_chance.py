@@ -16,8 +16,8 @@ TABLES = 12  # whole tables that are begun before it is given up
 LIKELY = 0.25  # that something which holds or does not, holds
 FEWEST, MOST = 3, 7  # people at a table
 PLAYERS = "players"  # a part that only counts those who are listed anyhow
-# What stands only in the middle of an event: whoever asks before it begins tells none of it.
-PASSING = {"begins", "losses", "activated"}
+# What stands only in the middle of an event, or when all is over: whoever asks before it begins tells none of it.
+PASSING = {"begins", "losses", "activated", "over"}
 
 
 class Impossible(Exception):
