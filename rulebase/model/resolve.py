@@ -92,7 +92,11 @@ class Resolved:
         return value
 
     def sources(self, path: str = "") -> list[str]:
-        """The statements that a value rests on: the nearest that are given, and what confirms them."""
+        """The statements that a value rests on: the nearest that are given, and what confirms them.
+
+        A sentence that a rule says rests on what the clause of the same name rests on, unless it says more.
+        """
+        path = self._founding(path)
         if not self._sources.get(path):
             origin = self.origin(path) if path else None
             confirming = [
@@ -116,6 +120,17 @@ class Resolved:
             if above in self.dropped or above in self.absent:
                 return self.dropped.get(above) or self.absent.get(above)
         return None
+
+    def _founding(self, path: str) -> str:
+        part, _, name = path.partition(".")
+        clause = f"clauses.{name}"
+        own = (
+            part != "says"
+            or path in self.origins
+            or path in self.confirmed
+            or self.get(f"{path}.sources") is not paths.MISSING
+        )
+        return path if own or self.get(clause) is paths.MISSING else clause
 
     def _stated(self, path: str) -> list[str]:
         for above in paths.upwards(path) if path else []:
@@ -279,11 +294,11 @@ class Resolver:
         cited = {source.split("/", 1)[0] for source in resolved.sources(path)}
         if value == "unknown" or not cited:
             return Standing.UNKNOWN
-        return min((self.founded(books[book], here) for book in cited), key=list(Standing).index)
+        return min((self.founded(name, books[name], here) for name in cited), key=list(Standing).index)
 
-    def founded(self, book: types.Book, here: configurations.Configuration) -> Standing:
+    def founded(self, name: str, book: types.Book, here: configurations.Configuration) -> Standing:
         """How well it is founded in this configuration what a book says."""
-        if book["id"] in self.setup.rulesets[here.ruleset]["books"]:
+        if name in self.setup.rulesets[here.ruleset]["books"]:
             return Standing.STATED
         if book.get("printed"):
             return Standing.PRINTED
@@ -299,7 +314,7 @@ class Resolver:
         """
         own = self.setup.rulesets[here.ruleset]["books"]
         age = {name: sum(self._rests(book, other) for other in books.values()) for name, book in books.items()}
-        founded = {name: self.founded(book, here) for name, book in books.items()}
+        founded = {name: self.founded(name, book, here) for name, book in books.items()}
         order = list(Standing)
 
         def turn(name: str) -> tuple[int, int, bool]:
