@@ -16,8 +16,7 @@ def founded() -> Iterator[tuple[types.Scenario, answers.Reply, set[str]]]:
     for name in bundle.games():
         game = played.game(name)
         for scenario in game.bundle.scenarios:
-            written = scenario.get("source", [])
-            books = {source.partition("/")[0] for source in ([written] if isinstance(written, str) else written)}
+            books = {source.partition("/")[0] for source in scenario.get("source", [])}
             given = played.run(game, scenario, "en").answers[-1]
             if books:
                 yield scenario, given, books & {*game.setup.rulesets[given.ruleset]["books"]}
