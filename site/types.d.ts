@@ -134,6 +134,7 @@ interface AskRequest {
   language: string;
   config: string;
   facts: Facts;
+  table?: string[];
 }
 interface Progress {
   progress: number;
@@ -173,6 +174,7 @@ interface Answer {
   readings: { discrepancy: string; sentence: string; otherwise: string[]; text: string; sources: string[] }[];
   assumed: { title: string; text: string; usual: boolean }[];
   not_checked: { title: string }[];
+  unread?: { title: string }[];
   needs?: { fact: string; key?: string }[];
   refused?: Based;
   silent?: Based;

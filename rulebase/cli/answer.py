@@ -44,10 +44,11 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
         yield from _readings(given, cites, decide=False)
     yield from _choices(given)
     yield from _disputes(given)
+    yield from unread(given.unread, len(given.unread) if why else EXAMPLES)
     notes = list(_notes(view, given, marks, verdict.get("standing", "") if verdict else ""))
     if why:
         yield from notes
-    elif notes or len(shown) < len(steps):
+    elif notes or len(shown) < len(steps) or len(given.unread) > EXAMPLES:
         yield terminal.dim(words._("Why? {option}").format(option="--why"))
 
 
@@ -224,3 +225,13 @@ def _noted(given: answers.Reply) -> Iterator[str]:
     if given.not_checked:
         names = "; ".join(each["title"] for each in given.not_checked)
         yield terminal.wrapped(words._("Not checked: {facts}.").format(facts=names))
+
+
+def unread(listed: Sequence[reply.Named], few: int = EXAMPLES) -> Iterator[str]:
+    """What was told and not looked at, in one line: so many by name, the others counted."""
+    if listed:
+        names = "; ".join(each["title"] for each in listed[:few])
+        if len(listed) > few:
+            n = len(listed) - few
+            names = words.ngettext("{names} and {n} more", "{names} and {n} more", n).format(names=names, n=n)
+        yield terminal.wrapped(words._("Told, and not looked at: {facts}.").format(facts=names))

@@ -49,6 +49,7 @@ def every_end(asked: question.Asked) -> int:
         options.print_json({"schema": ask.SCHEMA, "answers": [answer.as_json() for answer in found]})
     else:
         _print_ends(asked, found)
+        print("".join(f"{line}\n" for line in answer_lines.unread(found[0].unread)), end="")
     return 0 if any(terminal.EXIT[answer.status] == 0 for answer in found) else 1
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulebase import words
+from rulebase.cli import answer as answer_lines
 from rulebase.cli import ask as asking
 from rulebase.cli import options, question, terminal
 from rulebase.model import availability, grammar, quantities
@@ -33,6 +34,7 @@ def run(argv: list[str]) -> int:
                     words._("Whatever is chosen, the chances are the same: {choice}").format(choice=choice["text"])
                 )
             )
+        print("".join(f"{line}\n" for line in answer_lines.unread(found["unread"])), end="")
         print(
             terminal.dim(words._("Rules: {name}").format(name=availability.named(asked.view, asked.view.configuration)))
         )

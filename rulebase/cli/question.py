@@ -144,9 +144,9 @@ def _written(game: games.Game, question: str, file: str) -> types.Values:
 
 
 def facts_of(game: games.Game, question: str) -> list[str]:
-    """All that can be told of a question: its own, what lies beyond, and the rest of the table."""
+    """All that can be told: of a question its own first, what lies beyond it, and whatever it does not look at."""
     own, beyond = vocabulary.of_question(game, question)
-    return list(dict.fromkeys([*own, *beyond, *vocabulary.parts(game), *game.core["position"]["short"]]))
+    return list(dict.fromkeys([*own, *beyond, *vocabulary.parts(game), *vocabulary.tellable(game)]))
 
 
 def _parser(

@@ -50,6 +50,7 @@ class Reply:
         self.wanted: reply.Unwritten | None = None
         self.assumed: list[reply.Assumption] = []
         self.not_checked: list[reply.Unchecked] = []
+        self.unread: list[reply.Named] = []
         self.disputes: list[reply.Dispute] = []
         self.readings: list[reply.OtherReading] = []
         self.standing = ""
@@ -127,6 +128,7 @@ class Reply:
             "wanted": self.wanted,
             "assumed": self.assumed,
             "not_checked": self.not_checked,
+            "unread": self.unread,
             "disputes": self.disputes,
             "readings": self.readings,
             "standing": self.standing,

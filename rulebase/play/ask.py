@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rulebase import words
 from rulebase.model import game as games
 from rulebase.model import position, quantities, resolve, situation, types, vocabulary
-from rulebase.play import answers, api, asking, preconditions, reply, runner
+from rulebase.play import answers, api, asking, lookup, preconditions, reply, runner
 
 if TYPE_CHECKING:  # a plain question starts without the arithmetic of chances
     from rulebase.play import ways
@@ -42,9 +42,6 @@ def ask(
     done = asked.run()
     answer = answers.of(view, question, asked.position, done)
     if answer.status == "settled":
-        left = asked.occurrences.left(done.game)
-        if left:
-            raise runner.LeftOver(left, answer.sentence)
         from rulebase.play import readings
 
         readings.weigh(asked, done, answer)
@@ -55,7 +52,7 @@ def ask(
             readings.weigh(asked, done, answer)
         elif answer.status in ("choice", "needs"):
             readings.named(asked.view, done, answer)
-    return answer
+    return asked.noted(answer, done.game.looked)
 
 
 @runner.watched
@@ -69,7 +66,8 @@ def outcomes(
     refusal = preconditions.refusal(asked)
     if refusal is not None:
         return [refusal]
-    return [of_way(asked, way) for way in asked.explored(ways.EveryEnd()).values()]
+    looked = lookup.Looked()
+    return [asked.noted(of_way(asked, way), looked) for way in asked.explored(ways.EveryEnd(), looked).values()]
 
 
 def of_way(asked: asking.Asking, way: ways.Reached) -> answers.Reply:
@@ -96,11 +94,12 @@ def odds(view: games.View, question: str, facts: runner.Facts, at: position.Posi
             return str(outcome[shown])
         return ", ".join(f"{name}: {value}" for name, value in outcome.items())
 
-    found = asked.explored(ways.Odds(key))
+    looked = lookup.Looked()
+    found = asked.explored(ways.Odds(key), looked)
     if found.stuck:
-        return of_way(asked, found.stuck[0]).as_json()
+        return asked.noted(of_way(asked, found.stuck[0]), looked).as_json()
     chances = {name: _share(asked, share) for name, share in found.shares.items()}
-    head = answers.Reply(asked.view, asked.question, "settled", asked.position).as_json()
+    head = asked.noted(answers.Reply(asked.view, asked.question, "settled", asked.position), looked).as_json()
     return {
         "schema": head["schema"],
         "status": head["status"],
@@ -109,6 +108,7 @@ def odds(view: games.View, question: str, facts: runner.Facts, at: position.Posi
         "ruleset": head["ruleset"],
         "options": head["options"],
         "choices_made": head["choices_made"],
+        "unread": head["unread"],
         "probabilities": chances,
         "table": table(list(chances.values())),
         "open_choices": [answers.choice(asked.view, choice) for choice in found.open.values()],

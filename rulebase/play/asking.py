@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from rulebase.model import game as games
 from rulebase.model import position, quantities, situation, types, vocabulary
-from rulebase.play import api, lookup, runner
+from rulebase.play import answers, api, assumptions, lookup, runner
 
 if TYPE_CHECKING:
     from rulebase.play import ways
 
 Found = TypeVar("Found")
+OPEN = ("needs", "choice")  # how an answer ends that waits for more
 
 # Runs by what was asked of the procedures: they are made once, and worded in every language.
 Plays: TypeAlias = dict[object, runner.Run | None]
@@ -27,13 +28,14 @@ class Asking(NamedTuple):
     position: position.Position
     occurrences: runner.Occurrences
     plays: Plays
+    told: types.Values  # facts and parts that were told with it, beside what lay on the table
 
     @property
     def me(self) -> str:
         return str(self.facts.get(situation.ME, ""))
 
-    def look(self, state: lookup.State) -> lookup.Lookup:
-        return lookup.Lookup(self.view, state, self.me, _ways)
+    def look(self, state: lookup.State, looked: lookup.Looked | None = None) -> lookup.Lookup:
+        return lookup.Lookup(self.view, state, self.me, _ways, looked)
 
     def run(self, occurrences: runner.Occurrences | None = None) -> runner.Run:
         """What happens, as far as the facts tell; or if something else occurred."""
@@ -47,15 +49,36 @@ class Asking(NamedTuple):
     def _carried_out(self, occurrences: runner.Occurrences) -> runner.Run:
         respond = runner.responder(occurrences, settles=True)
         done = runner.run(self.look(lookup.State(self.position)), self.question, self.facts, respond)
+        done.game.looked.facts.update(done.asked)
         runner.finish(done, respond)
         return done
 
-    def explored(self, reckoning: ways.Reckoning[Found]) -> Found:
-        """What is made of every way in which it can go."""
+    def explored(self, reckoning: ways.Reckoning[Found], looked: lookup.Looked) -> Found:
+        """What is made of every way in which it can go; what was looked at on any of them is noted."""
         from rulebase.play import ways
 
-        explorer = ways.Explorer(self.look, self.occurrences, reckoning)
+        explorer = ways.Explorer(lambda state: self.look(state, looked), self.occurrences, reckoning)
         return explorer.explore(self.question, self.facts, lookup.State(self.position))
+
+    def noted(self, answer: answers.Reply, looked: lookup.Looked) -> answers.Reply:
+        """An answer with what was told for it and not looked at; as long as it is open, more may be."""
+        if answer.status not in OPEN:
+            answer.unread = list(assumptions.unread(self.view, self._unread(looked)))
+        return answer
+
+    def _unread(self, looked: lookup.Looked) -> Iterator[lookup.Where]:
+        """Facts, keys of parts, and choices by their rule that were told and not looked at."""
+        occurring = self.view.game.core["occurs"]
+        for name, value in self.told.items():
+            if name == situation.CHOICES:
+                yield from ((name, rule) for rule in self.occurrences.left(looked, self.occurrences.choices))
+            elif vocabulary.is_part(self.view.game, name):
+                keys = quantities.keyed(value) if name in self.position.keyed else [""]
+                yield from ((name, key) for key in keys if (name, key) not in looked.parts)
+            elif (name in occurring and name not in looked.facts) or name in looked.occurred:
+                yield from ((name, "") for _ in self.occurrences.left(looked, [name]))
+            elif name not in looked.facts and name != situation.ME:
+                yield name, ""
 
     def reading(self, name: str, chosen: str) -> Asking:
         view = self.view.game.at(self.view.configuration, self.view.language, {**self.view.readings, name: chosen})
@@ -71,15 +94,11 @@ def of(
 ) -> Asking:
     """A question with its facts: those of the table are put on top of the position that there is."""
     game = view.game
-    parts: types.Values = {}
-    event: types.Values = {}
-    for name, value in facts.items():
-        if not vocabulary.is_part(game, name):
-            event[name] = value
-        elif game.core["facts"][name].get("of") == "seat" and game.own_seat and not isinstance(value, dict):
-            parts[name] = {game.own_seat: value}  # a value alone is that of one's own seat
-        else:
-            parts[name] = value
+    # A value alone is that of one's own seat.
+    told = {name: {game.own_seat: value} if _is_own(game, name, value) else value for name, value in facts.items()}
+    here = {name: value for name, value in told.items() if name == situation.CHOICES or vocabulary.is_here(view, name)}
+    parts = {name: value for name, value in here.items() if vocabulary.is_part(game, name)}
+    event = {name: value for name, value in here.items() if name not in parts}
     if at is None:
         table = situation.position(game, parts)
     else:
@@ -87,7 +106,13 @@ def of(
         for name, value in parts.items():
             whole[name] = {**at.by_key(name), **quantities.keyed(value)} if name in at.keyed else value
         table = position.Position(whole, at.keyed, at.moved)
-    return Asking(view, question, event, table, runner.Occurrences(event), {} if plays is None else plays)
+    return Asking(view, question, event, table, runner.Occurrences(event), {} if plays is None else plays, told)
+
+
+def _is_own(game: games.Game, name: str, value: types.Value) -> bool:
+    """Whether a value of a part that each seat has is told without a seat."""
+    of_seats = vocabulary.is_part(game, name) and game.core["facts"][name].get("of") == "seat"
+    return of_seats and bool(game.own_seat) and not isinstance(value, dict)
 
 
 def along(asked: Asking, picks: Iterable[ways.Pick]) -> runner.Occurrences:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulebase import words
 from rulebase.model import game as games
-from rulebase.model import position, quantities, shapes, types, vocabulary
+from rulebase.model import position, quantities, shapes, situation, types, vocabulary
 from rulebase.play import api, code, lookup, reply, runner
 
 FEW = 2  # so many keys are named one by one
@@ -79,6 +79,22 @@ def unchecked(view: games.View, before: position.Position, game: lookup.Lookup) 
             if before.keys(part):
                 title = words._("{fact}, beyond what was told").format(fact=title)
         yield {"fact": part, "title": title, "keys": keys}
+
+
+def unread(view: games.View, places: Iterable[lookup.Where]) -> Iterator[reply.Named]:
+    """What was told and not looked at, by what it is called: facts, keys of parts, choices by their rule."""
+    for fact, key in places:
+        if fact == situation.CHOICES:
+            rule = view.entry(key.partition("@")[0])
+            title = words._("a choice: {rule}").format(rule=view.title(key.partition("@")[0]) if rule else key)
+            yield {"fact": fact, "key": key, "title": title}
+        else:
+            of_all = key == shapes.each.REST
+            named = titled(view, fact, "" if of_all else key)
+            named["title"] = vocabulary.whether(view.game, fact, named["title"])
+            if of_all:
+                named["key"], named["title"] = key, f"{named['title']} – {words._('all others')}"
+            yield named
 
 
 def need(view: games.View, question: str, end: api.Need | api.Roll | api.Deal, done: runner.Run) -> reply.Named:

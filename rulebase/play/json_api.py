@@ -9,22 +9,23 @@ from typing import TypeAlias
 
 from rulebase import words
 from rulebase.documents import problems
-from rulebase.model import availability, cite, configuration, grammar, situation, standing, types
+from rulebase.model import availability, cite, configuration, grammar, position, situation, standing, types, vocabulary
 from rulebase.model import game as games
-from rulebase.play import answers, ask, asking, boards, reply, runner, scenarios
+from rulebase.play import answers, ask, asking, boards, reply, scenarios
 
 Open: TypeAlias = "Callable[[str], games.Game]"  # how a game is opened by its name
 Beside: TypeAlias = "Mapping[str, object]"  # what a page shows beside an answer
 
 
 def answer(request: str, opened: Open = games.carried) -> str:
-    """Ask or work out odds: {"do": "ask", "game", "question", "language", "config", "facts", "readings"}.
+    """Ask or work out odds: {"do": "ask", "game", "question", "language", "config", "facts", "table", "readings"}.
 
-    The answer is {"answer": what the command line writes as JSON}, with what a page shows beside it: "cited" (where it
-    is printed, by the statements that a part of the answer rests on, joined by blanks), "titles" (of the rules), "here"
-    (the configuration), "standing" (in words), of steps "standings", "asked" (which of the facts), "elsewhere"
-    (where there is what is not here), "changes" (what it has changed, in words), "picture" (the boards on which that
-    shows, or about which there is a choice or chance) and "position" (what lies on the table after it, as it is typed).
+    "table" names those of the facts that lay on the table before. The answer is {"answer": what the command line writes
+    as JSON}, with what a page shows beside it: "cited" (where it is printed, by the statements that a part of the
+    answer rests on, joined by blanks), "titles" (of the rules), "here" (the configuration), "standing" (in words), of
+    steps "standings", "asked" (which of the facts), "elsewhere" (where there is what is not here), "changes" (what it
+    has changed, in words), "picture" (the boards on which that shows, or about which there is a choice or chance) and
+    "position" (what lies on the table after it, as it is typed).
     If the request cannot be understood it is {"problems": [...]}.
     """
     asked: reply.Asked = json.loads(request)
@@ -32,15 +33,15 @@ def answer(request: str, opened: Open = games.carried) -> str:
     try:
         game = _game(asked["game"], opened)
         view = game.at(_configured(game, asked.get("config")), asked["language"], asked.get("readings", {}))
-        facts = situation.read(game, asked.get("facts", {}))
+        facts, lying = _told(game, asked)
         beside: dict[str, object] = {}
         typed: Beside = {}
         if asked["do"] == "odds":
-            at = asking.of(view, asked["question"], facts).position
+            at = asking.of(view, asked["question"], facts, lying).position
             beside["picture"] = boards.svgs(boards.about(view, asked["question"], at, at))
-            found = ask.odds(view, asked["question"], facts)
+            found = ask.odds(view, asked["question"], facts, lying)
         else:
-            given = _answer(view, asked["question"], facts)
+            given = ask.ask(view, asked["question"], facts, lying)
             beside["asked"] = given.asked
             beside["elsewhere"] = [_configuration(view, there) for there in given.elsewhere]
             if given.status in (*answers.DECIDED, answers.CHOICE):
@@ -65,14 +66,13 @@ def _configured(game: games.Game, key: str | None) -> configuration.Configuratio
     return known[key]
 
 
-def _answer(view: games.View, question: str, facts: types.Values) -> answers.Reply:
-    """The answer; a single throw that nothing asks for any more, with what was given with it, is passed over."""
-    try:
-        return ask.ask(view, question, facts)
-    except runner.LeftOver as over:
-        if any(isinstance(facts.get(name, []), list) for name in over.names):
-            raise
-        return ask.ask(view, question, {name: value for name, value in facts.items() if name not in over.names})
+def _told(game: games.Game, asked: reply.Asked) -> tuple[types.Values, position.Position]:
+    """What is told with a request, and the table on which it was asked."""
+    raw = asked.get("facts", {})
+    facts = situation.read(game, raw)
+    told = situation.read(game, {name: value for name, value in raw.items() if name not in asked.get("table", [])})
+    lying = {name: value for name, value in facts.items() if name not in told and vocabulary.is_part(game, name)}
+    return {name: value for name, value in facts.items() if name not in lying}, situation.position(game, lying)
 
 
 def _configuration(view: games.View, here: configuration.Configuration) -> dict[str, str]:

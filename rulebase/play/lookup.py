@@ -29,6 +29,22 @@ class State(NamedTuple):
         return self.position.frozen, self.used, position.frozen(list(self.later)), self.became
 
 
+class Looked:
+    """What was looked at of all that was told: facts, parts by their keys, and how many throws, draws and choices."""
+
+    def __init__(self) -> None:
+        self.facts: set[str] = set()
+        self.parts: set[Where] = set()
+        self.occurred: dict[str, int] = {}
+
+    def join(self, other: Looked) -> None:
+        """Add what was looked at elsewhere for the same answer."""
+        self.facts |= other.facts
+        self.parts |= other.parts
+        for name, number in other.occurred.items():
+            self.occurred[name] = max(number, self.occurred.get(name, 0))
+
+
 # How another question goes on the table of this one: whoever asks can look at every way of it.
 Elsewhere = Callable[["Lookup", api.Question, api.Values], list[api.Way]]
 
@@ -36,7 +52,14 @@ Elsewhere = Callable[["Lookup", api.Question, api.Values], list[api.Way]]
 class Lookup:
     """The game as its procedures see it."""
 
-    def __init__(self, view: games.View, state: State, me: str = "", elsewhere: Elsewhere | None = None) -> None:
+    def __init__(
+        self,
+        view: games.View,
+        state: State,
+        me: str = "",
+        elsewhere: Elsewhere | None = None,
+        looked: Looked | None = None,
+    ) -> None:
         self.view = view
         self.position = state.position
         self.used = dict(state.used)
@@ -44,6 +67,8 @@ class Lookup:
         self.became = dict(state.became)
         self.me = me or view.game.own_seat
         self.elsewhere = elsewhere
+        self.looked = looked or Looked()
+        self.replaced: set[Where] = set()  # what was put elsewhere before anybody looked: what is there is not as told
         self.read: dict[tuple[str, str], None] = {}
         self._printed: dict[str, api.Row] = {}  # by card
         self._cards: list[str] | None = None
@@ -69,7 +94,7 @@ class Lookup:
     def now(self, part: str, key: str = "") -> Any:
         key = self._key(part, key)
         self.parts[part] = None
-        value = self.position.get(part, key)
+        value = self._look(part, key)
         if value is not position.UNKNOWN:
             return value
         if (value := self._usual(part, key)) is position.UNKNOWN:
@@ -80,7 +105,7 @@ class Lookup:
     def told(self, part: str, key: str = "") -> Any:
         key = self._key(part, key)
         self.parts[part] = None
-        value = self.position.get(part, key)
+        value = self._look(part, key)
         if value is position.UNKNOWN and self.about.get(part, key) == key:
             self.unchecked[part, key] = None
         return None if value is position.UNKNOWN else value
@@ -89,9 +114,19 @@ class Lookup:
         self.parts[part] = None
         keys = self.position.keys(part) or self._whole(part)
         # Whoever is meant, where he is one of all others of whom something is known.
-        rest = self.me and part in self.position.keyed and shapes.each.REST in self.position.by_key(part)
-        mine = [self.me] if rest and self._facts[part].get("of") == "seat" else []
-        return {key: self.position.get(part, key) for key in dict.fromkeys([*keys, *mine])}
+        rest = part in self.position.keyed and shapes.each.REST in self.position.by_key(part)
+        mine = [self.me] if rest and self.me and self._facts[part].get("of") == "seat" else []
+        if rest:
+            self._look(part, shapes.each.REST)
+        return {key: self._look(part, key) for key in dict.fromkeys([*keys, *mine])}
+
+    def _look(self, part: str, key: str) -> types.Value:
+        """A value of the position, looked at: it is as it was told unless something else was put there before."""
+        at = self.position
+        place = (part, key if part not in at.keyed or key in at.by_key(part) else shapes.each.REST)
+        if place not in self.replaced:
+            self.looked.parts.add(place)
+        return at.get(part, key)
 
     def here(self, part: str) -> bool:
         return part in self._facts and vocabulary.is_here(self.view, part)
@@ -122,13 +157,15 @@ class Lookup:
         match effect:
             case api.Put():
                 part, now, at = effect.part, effect.value, self.position
+                if (part, key) not in self.looked.parts:
+                    self.replaced.add((part, key))
                 if isinstance(now, api.Unset):
                     self.position = at.without(part, key)
                 else:
                     self.position = at.put(part, key, self._by_seat(part, now))
             case api.Change():
                 usual = self._usual(effect.part, key)
-                if self.position.get(effect.part, key) is position.UNKNOWN and usual is not position.UNKNOWN:
+                if self._look(effect.part, key) is position.UNKNOWN and usual is not position.UNKNOWN:
                     self.position = self.position.put(effect.part, key, usual)  # what is usual is known once it changes
                 self.position = self.position.by(effect.part, key, effect.by)
             case api.Reseat():
@@ -139,13 +176,14 @@ class Lookup:
         for part in vocabulary.parts(self.view.game):
             body = self._facts[part]
             if body.get("of") == "seat":
+                self.looked.parts.add((part, old))
                 self.position = self.position.renamed(part, old, new)
                 if body.get("leaves") in ("reset", "discard"):
                     self.position = self.position.without(part, new)
             if body["type"] != "seat" and body["type"] != {"list": "seat"}:
                 continue
             for key in self.position.keys(part) or self._whole(part):
-                value = self.position.get(part, key)
+                value = self._look(part, key)
                 renamed = [new if each == old else each for each in value] if isinstance(value, list) else value
                 self.position = self.position.put(part, key, new if renamed == old else renamed)
 
@@ -185,7 +223,7 @@ class Lookup:
     def _usual(self, part: str, key: str) -> types.Value:
         """What a part is if nothing is known of it: at the start of the game, or always; else UNKNOWN."""
         body = self._facts[part]
-        if "at-start" in body and self.position.get(BEGINS) is True:
+        if "at-start" in body and self._look(BEGINS, "") is True:
             return self._from_table(body["at-start"], key)
         return self._from_table(body["else"], key) if "else" in body else position.UNKNOWN
 

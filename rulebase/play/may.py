@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rulebase import words
 from rulebase.model import game as games
 from rulebase.model import grammar, position, shapes, types, vocabulary
-from rulebase.play import answers, api, asking, preconditions, runner, ways
+from rulebase.play import answers, api, asking, lookup, preconditions, runner, ways
 
 QUESTION = "may"
 MANY, EXAMPLES = 6, 3  # of so many values that would be allowed, only so many are named
@@ -96,7 +96,8 @@ def may(
     refusal = refusal or preconditions.cannot_arise(asked)
     if refusal is not None:
         return refusal
-    verdict = _judged(asked)
+    looked = lookup.Looked()
+    verdict = _judged(asked, looked)
     for need, value in verdict.supposed:
         asked = _with(asked, need, value)
     leaf = verdict.against or verdict.unsettled
@@ -110,27 +111,27 @@ def may(
             sources = entry.sources() if entry else []
             answer.sentence = ""
             answer.steps = [{"rule": f"{view.game.id}/{rule}", "text": "", "sources": sources, "standing": "stated"}]
-        return _worded(answer, legal=True, depends=list(verdict.depends))
+        return asked.noted(_worded(answer, legal=True, depends=list(verdict.depends)), looked)
     assert leaf is not None
     answer = answers.of(asked.view, asked.question, asked.position, leaf.run)
     if verdict.against is not None:
         answer.status = "settled"
         _worded(answer, legal=False, depends=[])
         _instead(asked, answer)
-    return answer
+    return asked.noted(answer, looked)
 
 
-def _judged(asked: asking.Asking) -> Verdict:
+def _judged(asked: asking.Asking, looked: lookup.Looked) -> Verdict:
     """The verdict; what is not known is asked for only if it could forbid the act."""
     who = str(asked.facts.get(acts(asked.view.game)[asked.question], asked.view.game.own_seat))
-    verdict = asked.explored(Judging(who, asked.view))
+    verdict = asked.explored(Judging(who, asked.view), looked)
     need = verdict.unsettled.end if verdict.unsettled and not verdict.legal else None
     if not isinstance(need, api.Need):
         return verdict
     if need.fact in asked.facts or asked.position.get(need.fact, need.key) is not position.UNKNOWN:
         return verdict  # it is known, and says too little
     values = _values(asked.view, need.fact)
-    found = [_judged(_with(asked, need, value)) for value in values]
+    found = [_judged(_with(asked, need, value), looked) for value in values]
     if not found or any(each.legal != found[0].legal or each.unsettled for each in found):
         return verdict
     return found[0]._replace(supposed=((need, values[0]), *found[0].supposed))
@@ -180,7 +181,7 @@ def _instead(asked: asking.Asking, answer: answers.Reply) -> None:
         for value in (each for each in _values(view, fact) if each != given):
             other = asked._replace(facts={**asked.facts, fact: value})
             with contextlib.suppress(runner.WrongChoice, runner.WrongDeal):
-                if preconditions.not_here(other) is None and _judged(other).legal:
+                if preconditions.not_here(other) is None and _judged(other, lookup.Looked()).legal:
                     allowed.append(value)
         if allowed:
             found[fact] = allowed

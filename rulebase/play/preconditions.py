@@ -25,13 +25,14 @@ def not_here(asked: asking.Asking) -> answers.Reply | None:
             continue
         missing, body = elsewhere[0], game.core["facts"][fact]
         rule = body.get("absent", question["rule"])
-        if missing == fact:
-            lacking = vocabulary.lacking(view, fact)
-            return _refused(asked, rule, lacking, ("entry", body["with"]), vocabulary.idle(game, fact))
         gone = missing in game.entries and view.entry(missing) is None
         table = "" if gone else vocabulary.table_of([body["type"], body.get("of", "boolean")], missing, game)
         place = (f"rows.{missing}", table) if table else ("entry", missing)
-        return _refused(asked, rule, view.label(fact, missing), place)
+        looked = lookup.Looked()
+        looked.facts.add(fact)
+        keys = asked.position.by_key(fact) if fact in asked.position.keyed else [""]
+        looked.parts |= {(fact, key) for key in keys}
+        return asked.noted(_refused(asked, rule, view.label(fact, missing), place), looked)
     return None
 
 
@@ -91,7 +92,7 @@ def cannot_arise(asked: asking.Asking) -> answers.Reply | None:
     answer = answers.of(asked.view, asked.question, asked.position, done)
     if answer.refused:
         answer.sentence = words._("The situation described cannot arise. {why}").format(why=answer.sentence)
-    return answer
+    return asked.noted(answer, done.game.looked)
 
 
 def _broken_invariant(asked: asking.Asking) -> runner.Run | None:

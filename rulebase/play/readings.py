@@ -16,9 +16,11 @@ def weigh(asked: asking.Asking, done: runner.Run, answer: answers.Reply) -> None
     view, disputes = asked.view, asked.view.game.core["discrepancies"]
     agreed = []
     for name in _disputed(view, done):
-        others = [
-            (chosen, other, ended) for chosen, other, ended in _others(asked, name) if not _same(other, ended, answer)
-        ]
+        others = []
+        for chosen, other, ended in _others(asked, name):
+            done.game.looked.join(ended.game.looked)
+            if not _same(other, ended, answer):
+                others.append((chosen, other, ended))
         if not others:
             agreed.append(name)
             continue

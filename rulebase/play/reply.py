@@ -116,6 +116,7 @@ class Asked(TypedDict, total=False):
     language: Required[str]
     config: str
     facts: types.Values
+    table: list[str]  # which of the facts lay on the table before
     readings: dict[str, str]
 
 
@@ -140,6 +141,7 @@ class Reply(TypedDict, total=False):
     wanted: Unwritten | None
     assumed: list[Assumption]
     not_checked: list[Unchecked]
+    unread: list[Named]  # told, and not looked at
     disputes: list[Dispute]
     readings: list[OtherReading]
     standing: str

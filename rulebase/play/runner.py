@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import os
 import sys
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from types import FrameType, TracebackType
 from typing import Concatenate, ParamSpec, TypeAlias, TypeGuard, TypeVar
 
@@ -291,14 +291,13 @@ class Occurrences:
             return request.options[0]
         raise Unanswered
 
-    def left(self, game: lookup.Lookup) -> list[str]:
-        """What was given and has not come."""
-        occurring = game.view.game.core["occurs"]
-        given = {name: values for name, values in self.values.items() if name in occurring} | self.choices
+    def left(self, looked: lookup.Looked, names: Iterable[str]) -> list[str]:
+        """Of these throws, draws and choices, those of which more were given than have come."""
+        given = {name: self.choices.get(name) or self.values[name] for name in names}
         return [
             name
             for name, values in given.items()
-            if game.used.get(name, 0) < len(values) and values != [situation.OPEN]
+            if looked.occurred.get(name, 0) < len(values) and values != [situation.OPEN]
         ]
 
     def _next(self, game: lookup.Lookup, name: str, values: Sequence[types.Value]) -> types.Value:
@@ -306,17 +305,8 @@ class Occurrences:
         if come >= len(values):
             raise Unanswered
         game.used[name] = come + 1
+        game.looked.occurred[name] = max(come + 1, game.looked.occurred.get(name, 0))
         return values[come]
-
-
-class LeftOver(problems.Failed):
-    """More throws, deals or choices were given than happen."""
-
-    def __init__(self, names: list[str], happened: str) -> None:
-        message = words._("“{name}” was given more often than it is needed").format(name=names[0])
-        expected = words._("nothing more of this kind: {sentence}").format(sentence=happened)
-        super().__init__([problems.Problem("left-over", message, expected=expected)])
-        self.names = names
 
 
 class WrongChoice(problems.Failed):

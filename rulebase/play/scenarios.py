@@ -24,7 +24,7 @@ NOTHING = "nothing of that name"
 # Words of `expect` that speak of how it ended; every other key is one of the outcome.
 ENDINGS = (
     *("refused", "needs", "choice", "silent", "wanted", "disputed", "heading", "standing", "sentence", "readings"),
-    *("after", "changed", "says", "steps", "assumed", "not-checked"),
+    *("after", "changed", "says", "steps", "assumed", "not-checked", "unread"),
 )
 
 Path = tuple[str | int, ...]
@@ -187,6 +187,8 @@ def run(game: games.Game, scenario: types.Scenario, language: str, script: Scrip
     listed = list(zip(events(scenario), result.answers, strict=True))
     for number, (event, answer) in enumerate(listed, 1):
         differences = unexpected(game, event, answer, script.elsewhere(number, language))
+        last = scenario.get("expect", {}) if number == len(listed) else {}
+        differences += _left_over(game, event, answer, last)
         result.differences += [f"events.{number}.{each}" for each in differences]
     if "expect" not in scenario or not listed:
         return result
@@ -237,6 +239,15 @@ def _differences(game: games.Game, expected: types.Values, answer: answers.Reply
     return found
 
 
+def _left_over(game: games.Game, event: Event, answer: answers.Reply, expected: types.Values) -> list[str]:
+    """Throws, draws and choices that an event tells and that did not come, unless that is expected of it."""
+    if answer.status not in answers.DECIDED or "unread" in {**event.expected.get("expect", {}), **expected}:
+        return []
+    occurring = (*game.core["occurs"], situation.CHOICES)
+    many = (name for each, name in zip(answer.unread, _unread(answer), strict=True) if each["fact"] in occurring)
+    return [f"unread: nothing expected, {name} was given more often than it is needed" for name in many]
+
+
 def _ended(game: games.Game, key: str, value: types.Value, answer: answers.Reply, elsewhere: Elsewhere) -> list[str]:
     """Where an answer ended otherwise than was expected."""
     match key:
@@ -266,8 +277,14 @@ def _ended(game: games.Game, key: str, value: types.Value, answer: answers.Reply
         "steps": answer.sentences,
         "assumed": sorted({each["fact"] for each in answer.assumed}),
         "not-checked": [each["fact"] for each in answer.not_checked],
+        "unread": _unread(answer),
     }
     return _differ(key, value, endings[key])
+
+
+def _unread(answer: answers.Reply) -> list[str]:
+    """What was told and not looked at: a fact, or one key of a part: hand.tigh."""
+    return [f"{each['fact']}.{each['key']}" if "key" in each else each["fact"] for each in answer.unread]
 
 
 def _said(answer: answers.Reply) -> list[str]:
@@ -386,6 +403,7 @@ def replay(game: games.Game, record: types.Scenario, language: str) -> Replay:
         if answer.status in OPEN:
             return Replay(len(listed), unjudged=(number, answer))
         differences = unexpected(game, event, answer, script.elsewhere(number, language))
+        differences += _left_over(game, event, answer, {})
         if answer.status in BROKEN or differences:
             return Replay(len(listed), _mistake(view, listed, number, answer, differences))
         at = answer.at

@@ -80,8 +80,10 @@ class Explorer(Generic[Found]):
         self.make = make
         self.occurrences = occurrences
         self.reckoning = reckoning
+        self.facts: runner.Facts = {}  # those of the question itself, not of one inside it
 
     def explore(self, question: str, facts: runner.Facts, start: lookup.State) -> Found:
+        self.facts = facts
         return self._walk(_Frame(question, facts, start), (), self._finished)
 
     def _finished(self, leaf: Leaf) -> Found:
@@ -107,6 +109,8 @@ class Explorer(Generic[Found]):
     def _walk(self, frame: _Frame[Found], script: Script, after: Callable[[Leaf], Found]) -> Found:
         game = self.make(frame.start)
         done = runner.run(game, frame.question, frame.facts, self._replay(script))
+        if frame.facts is self.facts:
+            game.looked.facts.update(done.asked)
         asked = done.end
         if runner.steps() > MOST_STEPS:
             message = words._("there are more ways that this can go than anybody would wait for")
@@ -390,7 +394,11 @@ def of(game: lookup.Lookup, question: api.Question, values: api.Values) -> list[
     for part, value in parts.items():
         start = start.put(part, game.me if known.core["facts"][part].get("of") == "seat" else "", value)
     occurrences = runner.Occurrences(facts)
-    explorer = Explorer(lambda state: lookup.Lookup(game.view, state, game.me, game.elsewhere), occurrences, EveryWay())
+
+    def make(state: lookup.State) -> lookup.Lookup:
+        return lookup.Lookup(game.view, state, game.me, game.elsewhere, game.looked)
+
+    explorer = Explorer(make, occurrences, EveryWay())
     found = []
     for _, picks, leaf in explorer.explore(question.__name__.replace("_", "-"), facts, lookup.State(start)):
         assert isinstance(leaf.end, api.Answer | api.Refuse | api.Silent | api.Need)

@@ -89,7 +89,8 @@ def test_throws_are_told_in_order(visit: Visit) -> None:
     told = visit.answer(form)
     assert told["request"]["facts"]["roll"] == [3, 8]
     assert fragment(visit.page.url)["roll"] == "3,8"
-    assert told["told"]["problems"][0]["code"] == "left-over"
+    assert [each["fact"] for each in told["told"]["answer"]["unread"]] == ["roll"]
+    assert form.locator(".unread").inner_text() == "Told, and not looked at: die roll."
 
 
 def test_one_form_loads_little(visit_without_worker: Visit) -> None:

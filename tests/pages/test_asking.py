@@ -50,8 +50,9 @@ def test_a_throw_that_something_else_made_pointless_is_passed_over() -> None:
     told = asked(attacker="raider", target="civilian-ship", roll=8)
     assert told["answer"]["status"] == "settled"
     assert told["asked"] == ["attacker", "target"]
+    assert [each["fact"] for each in told["answer"]["unread"]] == ["roll"]
     several = asked(attacker="raider", target="galactica", roll=[8, 3])
-    assert several["problems"][0]["code"] == "left-over"
+    assert [each["fact"] for each in several["answer"]["unread"]] == ["roll"]
 
 
 def test_a_refusal_names_the_rules_that_have_it() -> None:

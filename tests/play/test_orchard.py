@@ -13,7 +13,7 @@ import pytest
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import quantities, situation
-from rulebase.play import answers, ask, may, secrecy
+from rulebase.play import answers, ask, may, scenarios, secrecy
 from tests.conftest import Command
 
 
@@ -229,14 +229,30 @@ def test_somebody_may_do_what_no_rule_forbids(orchard: games.View) -> None:
     assert jailed.sentence.startswith("No. Bert is in the Shed")
 
 
-# ---------------------------------------------------------------- what was told has to happen
+# ---------------------------------------------------------------- what was told, and what was not looked at
 
 
-def test_a_throw_too_many_is_wrong(orchard: games.View) -> None:
+def test_a_throw_too_many_stops_no_answer(orchard: games.View) -> None:
     trees = {"hillside": {"starling": 1, "scarecrow": 1}, "riverbank": {}}
-    with pytest.raises(problems.Failed) as failed:
-        asked(orchard, "flock", current="ada", trees=trees, roll=[5, 4])
-    assert failed.value.problems[0].code == "left-over"
+    answer = asked(orchard, "flock", current="ada", trees=trees, roll=[5, 4])
+    assert (answer.status, [each["title"] for each in answer.unread]) == ("settled", ["die roll"])
+
+
+def test_a_fact_that_is_not_in_this_game_stops_no_answer(orchard: games.View) -> None:
+    answer = asked(orchard, "peck", area="riverbank", trees={"riverbank": {"basket": 1}}, roll=8, honey=3)
+    assert answer.outcome == {"lost": "basket"}
+    assert answer.unread == [{"fact": "honey", "title": "jars of honey"}]
+
+
+def test_a_scenario_has_to_expect_a_throw_too_many(orchard: games.View) -> None:
+    trees = {"hillside": {"starling": 1, "scarecrow": 1}, "riverbank": {}}
+    event = {"flock": {"roll": [5, 4]}}
+    scenario: Any = {"game": "pocket", "situation": {"current": "ada", "trees": trees}, "event": event}
+    scenario["expect"] = {"baskets-lost": 0}
+    differences = scenarios.run(orchard.game, scenario, "en").differences
+    assert differences == ["events.1.unread: nothing expected, roll was given more often than it is needed"]
+    scenario["expect"] = {"unread": ["roll"]}
+    assert scenarios.run(orchard.game, scenario, "en").holds
 
 
 def test_a_choice_that_is_none_is_wrong(orchard: games.View) -> None:

@@ -1,12 +1,14 @@
 // An answer as a reader meets it: the sentence first, then why, each step with its rule and where it is printed.
 import { button, el, filled } from "./dom.js";
 
+const FEW = 3; // names in a line
+
 /** The elements of an answer; `context` holds texts, and what can be done about the answer. @param {Reply} reply @param {AnswerContext} context */
 export function elements(reply, context) {
   if (reply.problems) return reply.problems.map((problem) => unclear(problem, context));
   const parts = new Parts(reply, context);
   const { table } = reply.answer;
-  if (table) return [chances(table, context), ...parts.openChoices(), ...parts.picture()];
+  if (table) return [chances(table, context), ...parts.openChoices(), ...parts.unread(), ...parts.picture()];
   const below = [parts.elsewhere(), parts.readings(), parts.choices(), parts.picture(), parts.changes(), parts.reasons(), parts.notes()];
   return [parts.sentence(), ...below.flat()];
 }
@@ -171,7 +173,7 @@ class Parts {
   }
 
   notes() {
-    return [...this.assumed(), ...this.unchecked(), ...this.standing()];
+    return [...this.assumed(), ...this.unchecked(), ...this.unread(), ...this.standing()];
   }
 
   assumed() {
@@ -187,6 +189,17 @@ class Parts {
     if (!parts.length) return [];
     const listed = parts.map(({ title }) => el("li", {}, title));
     return [el("div", { className: "aside assumed unchecked" }, el("h3", {}, this.texts.notChecked), el("ul", {}, ...listed))];
+  }
+
+  /** What was told and not looked at, in one line; the rest of it, if it is much, on demand. */
+  unread() {
+    const names = (this.answer.unread ?? []).map(({ title }) => title);
+    if (!names.length) return [];
+    const few = names.slice(0, FEW).join("; ");
+    const more = filled(this.texts.andMore, { names: few, n: names.length - FEW });
+    const line = filled(this.texts.notLookedAt, { facts: names.length > FEW ? more : few });
+    if (names.length <= FEW) return [el("p", { className: "aside unread" }, line)];
+    return [el("details", { className: "aside unread" }, el("summary", {}, line), el("ul", {}, ...names.slice(FEW).map((name) => el("li", {}, name))))];
   }
 
   /** The choices that the chances depend on. */

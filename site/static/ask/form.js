@@ -223,7 +223,7 @@ export class Form {
   request(what) {
     const chosen = Object.keys(this.choices).length ? { choices: this.choices } : {};
     const facts = { ...this.state.facts(), ...chosen };
-    return { do: what, game: this.game, question: this.question, language: lang, config: this.configuration.key, facts };
+    return { do: what, game: this.game, question: this.question, language: lang, config: this.configuration.key, facts, table: this.table.lying() };
   }
 
   /** @param {boolean} busy */

@@ -16,6 +16,8 @@ export class TableFields {
     this.stores = false; // whether changes are stored
     /** @type {Record<string, string>} */
     this.own = {}; // the reader's table, where an address shows another one
+    /** @type {Record<string, string>} */
+    this.laid = {}; // what lay on the table before anything was told here
     this.element = el("p", { className: "here from-table", hidden: true });
   }
 
@@ -23,6 +25,7 @@ export class TableFields {
   async load() {
     const stored = Object.entries(storage.load(this.game)).filter(([name]) => this.state.isTable(name));
     await this.state.show(stored);
+    this.laid = this.state.written();
     const page = this.state.question.table.some((fact) => this.state.isTable(fact)) && !document.querySelector("[data-table]");
     const href = `${root}/${lang}/${this.game}/table/`;
     const leave = button(this.texts.leaveOut, () => this.leaveOut(), "plain");
@@ -32,7 +35,14 @@ export class TableFields {
     this.stores = true;
   }
 
+  /** The facts that lie on the table as they lay before anything was told here. */
+  lying() {
+    const now = this.state.written();
+    return Object.keys(now).filter((name) => this.state.isTable(name) && now[name] === this.laid[name]);
+  }
+
   clear() {
+    this.laid = {};
     this.state.clear((name) => this.state.isTable(name));
   }
 
