@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulebase.model import position, vocabulary
+from rulebase.model import vocabulary
 from rulebase.play import api, code, lookup
 
 MODULE, MEANS = "endings", "over"
@@ -30,7 +30,7 @@ def before(game: lookup.Lookup, question: str) -> api.Over | None:
 def reached(game: lookup.Lookup) -> api.Over | None:
     """The end that a position tells, or shows."""
     part = vocabulary.meaning(game.view.game, MEANS)
-    if part and (told := game.position.get(part)) is not position.UNKNOWN:
+    if part and (told := game.told(part)) is not None:
         return worded(game, api.Over(str(told)))
     return _first(game, lambda row: "part" in row)
 

@@ -48,7 +48,7 @@ def over(asked: asking.Asking) -> answers.Reply | None:
         return None
     answer = answers.of(asked.view, asked.question, asked.position, done)
     answer.sentence = words._("The game is over. {why}").format(why=answer.sentence)
-    return answer
+    return asked.noted(answer, done.game.looked)
 
 
 def _over(asked: asking.Asking) -> runner.Run | None:
