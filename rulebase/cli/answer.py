@@ -29,7 +29,7 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
     if given.status == "needs":
         yield from (terminal.bold(terminal.wrapped(_needed(view, need))) for need in given.needs)
     else:
-        yield terminal.bold(terminal.wrapped(given.sentence))
+        yield terminal.bold(terminal.wrapped(given.first_line))
     verdict = given.verdict
     if given.deciding:
         yield terminal.dim(terminal.wrapped(_heading(view, given.deciding, cites), "  "))

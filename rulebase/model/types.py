@@ -91,6 +91,8 @@ Fact = TypedDict(
         "usual": Text,
         "others": Text,
         "one": Text,
+        "if": dict[str, Text],  # on what a verdict hangs, in sentences that follow “if”
+        "joins": str,
         "marked": str,
         "offers": str,
         "single": bool,

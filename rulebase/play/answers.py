@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 from rulebase import words
@@ -66,12 +67,28 @@ class Reply:
         self.elsewhere: list[configuration.Configuration] = []  # the smallest that have what this one has not
         self.causes: dict[tuple[str, str], str] = {}  # the rule that changed a part, or a key of it
         self.decided: tuple[str, ...] = ()  # the rules that may decide, where the sentence only tells what comes of it
+        self.hangs_on: Callable[[], list[reply.Condition]] = list  # found only where somebody reads the answer
 
     @property
     def heading(self) -> reply.Heading | None:
         """The rule that decides, and where it is printed in short."""
         found = self.deciding
         return heading(self.view, found) if found else None
+
+    @cached_property
+    def conditions(self) -> list[reply.Condition]:
+        return self.hangs_on()
+
+    @property
+    def first_line(self) -> str:
+        """The verdict, with its condition in it."""
+        if not self.conditions:
+            return self.sentence
+        listed = grammar.listed(self.view.grammar, [each["text"] for each in self.conditions])
+        yes = words._("Yes.")
+        if self.sentence.startswith(yes):
+            return words._("Yes, if {conditions}.").format(conditions=listed) + self.sentence.removeprefix(yes)
+        return f"{self.sentence} {words._('True if {conditions}.').format(conditions=listed)}"
 
     @property
     def said(self) -> Iterator[tuple[str, str]]:
@@ -118,7 +135,7 @@ class Reply:
             "options": self.options,
             "choices_made": self.choices_made,
             "outcome": self.outcome,
-            "sentence": self.sentence,
+            "sentence": self.first_line,
             "heading": self.heading,
             "steps": self.steps,
             "refused": self.refused,
@@ -126,6 +143,7 @@ class Reply:
             "choices": self.choices,
             "silent": self.silent,
             "wanted": self.wanted,
+            "conditions": self.conditions,
             "assumed": self.assumed,
             "not_checked": self.not_checked,
             "unread": self.unread,

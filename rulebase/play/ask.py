@@ -52,7 +52,16 @@ def ask(
             readings.weigh(asked, done, answer)
         elif answer.status in ("choice", "needs"):
             readings.named(asked.view, done, answer)
+    if answer.status in (*DECIDED, "refused"):
+        answer.hangs_on = lambda: _conditions(asked, done)
     return asked.noted(answer, done.game.looked)
+
+
+def _conditions(asked: asking.Asking, done: runner.Run) -> list[reply.Condition]:
+    """On what was not told the verdict hangs."""
+    from rulebase.play import conditions
+
+    return conditions.of(asked, done, conditions.verdict_of)
 
 
 @runner.watched

@@ -137,10 +137,10 @@ def seated(view: games.View, question: str, named: reply.Named, at: position.Pos
         return []
     offered = vocabulary.offered(view, fact)
     playing = [who for who in seats if who in offered]
-    return playing if acts else [who for who in playing if _can_be(view, at.put(fact, key, who))]
+    return playing if acts else [who for who in playing if can_be(view, at.put(fact, key, who))]
 
 
-def _can_be(view: games.View, at: position.Position) -> bool:
+def can_be(view: games.View, at: position.Position) -> bool:
     """Whether nothing that has to hold of every position forbids this one."""
     for invariant in code.holds(view.game):
         with contextlib.suppress(api.Unknown):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rulebase import words
 from rulebase.model import game as games
 from rulebase.model import grammar, position, shapes, types, vocabulary
-from rulebase.play import answers, api, asking, lookup, preconditions, runner, ways
+from rulebase.play import answers, api, asking, conditions, lookup, preconditions, runner, ways
 
 QUESTION = "may"
 MANY, EXAMPLES = 6, 3  # of so many values that would be allowed, only so many are named
@@ -111,14 +111,20 @@ def may(
             sources = entry.sources() if entry else []
             answer.sentence = ""
             answer.steps = [{"rule": f"{view.game.id}/{rule}", "text": "", "sources": sources, "standing": "stated"}]
+        answer.hangs_on = lambda: conditions.of(asked, done, _is_legal)
         return asked.noted(_worded(answer, legal=True, depends=list(verdict.depends)), looked)
     assert leaf is not None
     answer = answers.of(asked.view, asked.question, asked.position, leaf.run)
     if verdict.against is not None:
-        answer.status = "settled"
+        answer.status, against = "settled", leaf.run
+        answer.hangs_on = lambda: conditions.of(asked, against, _is_legal)
         _worded(answer, legal=False, depends=[])
         _instead(asked, answer)
     return asked.noted(answer, looked)
+
+
+def _is_legal(asked: asking.Asking) -> bool:
+    return _judged(asked, lookup.Looked()).legal
 
 
 def _judged(asked: asking.Asking, looked: lookup.Looked) -> Verdict:

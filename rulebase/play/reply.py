@@ -69,6 +69,14 @@ class Unchecked(Named):
     keys: list[str]
 
 
+class Condition(TypedDict):
+    """On what a verdict hangs that nobody told, as a sentence that follows “if”."""
+
+    fact: str
+    text: str
+    key: NotRequired[str]
+
+
 class Assumption(Named):
     value: types.Value
     text: str
@@ -139,6 +147,7 @@ class Reply(TypedDict, total=False):
     choices: list[Choice]
     silent: Silence | None
     wanted: Unwritten | None
+    conditions: list[Condition]
     assumed: list[Assumption]
     not_checked: list[Unchecked]
     unread: list[Named]  # told, and not looked at

@@ -269,10 +269,9 @@ class Sentences:
     def values(self, text: Text, name: str) -> Values | None:
         """What may stand for a name, and where; None if nothing is called so."""
         subject, where = self.subject, self.where(text)
-        if text.keys[-1] == "usual" and name == text.item.data.get("id", name) and name in subject.facts:
-            return [(where, value) for value in self.met(subject.facts[name]["type"])]
-        if text.keys[-1] == "one" and name == "key":
-            return [(where, key) for key in self.met(text.item.data.get("of"))]
+        about = self._of_fact(text, name)
+        if about is not None:
+            return [(where, value) for value in about]
         fields = self._fields.get(text.speaker.partition(".")[0], ())
         tells = bool(fields) and (name in fields or name in subject.game.entries)  # not from a situation
         if text.speaker and "type" in subject.spoken.get(name, {}) and not tells:
@@ -291,6 +290,19 @@ class Sentences:
         if text.speaker and name in subject.game.core["handed"] and name not in subject.game.entries:
             return []
         return [(where, name)] if name in subject.game.entries else None
+
+    def _of_fact(self, text: Text, name: str) -> list[types.Value] | None:
+        """What a sentence of a fact or a part says of itself: its value, or its key."""
+        data, conditional = text.item.data, "if" in text.keys[:-1]
+        if text.keys[-1] == "usual" and name == data.get("id", name) and name in self.subject.facts:
+            return self.met(self.subject.facts[name]["type"])
+        if conditional and name == "value":
+            return self.met(data.get("is", data.get("type")))
+        if conditional and name == "other":
+            return self.met(self.subject.facts[data["joins"]]["type"]) if "joins" in data else []
+        if (conditional or text.keys[-1] == "one") and name == "key":
+            return self.met(data.get("of"))
+        return None
 
     def _keys(self, body: types.Fact) -> list[str]:
         """The keys of a part that some configuration does not have."""

@@ -1,0 +1,67 @@
+"""Conditions: the first line of an answer says on what it hangs, and on nothing else."""
+
+from typing import Any
+
+import pytest
+
+from rulebase import words
+from rulebase.author import opening
+from rulebase.model import game as games
+from rulebase.play import answers, ask
+
+BSG = opening.open_game("bsg")
+WALK = {"who": "laura-roslin", "to": "press-room", "at": {"laura-roslin": "command"}}
+THREE = ["kara-thrace", "laura-roslin", "saul-tigh"]
+
+
+def _asked(question: str, told: dict[str, Any], language: str = "en") -> answers.Reply:
+    return ask.ask(BSG.at(BSG.setup.configurations[0], language), question, told)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Yes, if Saul Tigh is Admiral and the Admiral still has a nuke token."),
+        ("pl", "Tak, jeśli to Saul Tigh jest Admirałem i Admirał ma jeszcze żeton broni nuklearnej."),
+        ("hu", "Igen, ha Saul Tigh az Admirális és az Admirálisnak van még atomfegyver tokenje."),
+    ],
+)
+def test_a_yes_that_hangs_on_something_says_so(language: str, said: str) -> None:
+    words.use(language)
+    asked = _asked("may", {"do": "nuke", "who": "saul-tigh", "seats": THREE}, language)
+    assert asked.as_json()["sentence"] == asked.first_line == said
+    assert asked.sentence == said.partition(",")[0] + "."
+
+
+def test_what_is_told_is_no_condition_any_more() -> None:
+    told = {"do": "nuke", "who": "saul-tigh", "seats": THREE, "titles": {"admiral": "saul-tigh"}, "nukes": 1}
+    assert _asked("may", told).first_line == "Yes."
+
+
+def test_turn_and_step_are_one_condition_and_three_are_the_most() -> None:
+    walk = _asked("move", WALK)
+    assert [each["text"] for each in walk.conditions] == [
+        "this is Laura Roslin’s Movement step",
+        "the current player has not moved yet this turn",
+        "Laura Roslin holds enough Skill cards",
+    ]
+    assert {each["fact"] for each in walk.not_checked} > {each["fact"] for each in walk.conditions} - {"hand"}
+
+
+def test_each_condition_turns_the_verdict() -> None:
+    other = {"current-player": "saul-tigh", "moved": True, "hand": {"laura-roslin": {}}}
+    assert _asked("move", WALK).status == "settled"
+    assert {_asked("move", {**WALK, name: value}).status for name, value in other.items()} == {"refused"}
+
+
+def test_what_could_not_change_the_verdict_is_no_condition(orchard: games.View) -> None:
+    """In the pocket game: who is caught does not inherit; whoever stands behind the heir does not matter."""
+    told: dict[str, Any] = {
+        "who": "ada",
+        "office": "gardener",
+        "seats": ["ada", "bert", "cleo"],
+        "offices": {"gardener": "ada"},
+    }
+    answer = ask.ask(orchard, "hand-over", told)
+    assert len(answer.assumed) > len(answer.conditions) > 0
+    assert all("caught" in each["text"] or " in the " in each["text"] for each in answer.conditions)
