@@ -17,10 +17,11 @@ import pytest
 
 from rulebase import artefacts, words
 from rulebase.author import opening
-from rulebase.cli import main
+from rulebase.cli import lent, main
 from rulebase.documents import problems
 from rulebase.model import folders
 from rulebase.model import game as games
+from rulebase.play import watch
 from rulebase.web import building, sphinx
 
 POCKET = Path(folders.POCKET)
@@ -38,6 +39,12 @@ def in_english() -> Iterator[None]:
     words.use(words.SOURCE)
     yield
     words.use(words.SOURCE)
+
+
+@pytest.fixture(autouse=True)
+def lending_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs these tests knows that games in folders run with his rights: no test hears of it unless it asks."""
+    monkeypatch.setattr(lent, "tell", lambda _: None)
 
 
 @pytest.fixture
@@ -93,6 +100,7 @@ def run(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str
         patch.setattr(artefacts, "_own", {})
         patch.setattr(artefacts, "_opened", {})
         patch.setattr(sphinx, "pool", Inline)
+        patch.setattr(watch, "arm", lambda: None)
         patch.setattr(sys, "argv", ["rulebase", *arguments])
         patch.setattr(sys, "stdin", nothing)
         for name, buffer in zip(("stdout", "stderr"), said, strict=True):

@@ -6,7 +6,7 @@ import sys
 
 from rulebase import words
 from rulebase.cli import answer as answer_lines
-from rulebase.cli import options, question, terminal
+from rulebase.cli import lent, options, question, terminal
 from rulebase.play import answers, ask, asking, boards
 
 FEW = 12  # ends that are drawn each
@@ -14,6 +14,7 @@ MAY = "may"  # the question whether somebody may do something: another question'
 
 
 def run(argv: list[str]) -> int:
+    lent.begin(argv)
     if argv[1:2] == [MAY]:
         from rulebase.cli import may
 

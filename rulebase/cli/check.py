@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rulebase import words
 from rulebase.author import scenario_runs, schema
 from rulebase.cli import answer as answer_lines
-from rulebase.cli import citations, named, options, terminal
+from rulebase.cli import citations, lent, named, options, terminal
 from rulebase.documents import problems, reader, yaml_document
 from rulebase.model import bundle, cite, configuration, folders, types
 from rulebase.model import game as games
@@ -51,6 +51,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("-v", "--verbose", action="store_true", help=every)
     options.add_language(parser)
     parsed = parser.parse(argv)
+    lent.begin(argv)
     if parsed.find_mistake:
         return _find_mistakes(parsed)
     opened.cache_clear()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from rulebase import words
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import ask as asking
-from rulebase.cli import options, question, terminal
+from rulebase.cli import lent, options, question, terminal
 from rulebase.model import availability, grammar, quantities
 from rulebase.play import ask, reply
 
 
 def run(argv: list[str]) -> int:
+    lent.begin(argv)
     asked = question.parse("odds", words._("Exact odds for the same questions."), argv)
     if asked is None:
         return 0

@@ -44,6 +44,7 @@ class Unsaid(Exception):
 class Stream(io.TextIOWrapper):
     """A standard stream that writes what can be seen; when its reader leaves, nothing more is said."""
 
+    taken = False  # whether the streams of this process are such
     json = False
     vital = False  # whether it matters that what is said arrives
 
@@ -76,6 +77,7 @@ def visible(text: str) -> bool:
 
 def take(json: bool) -> None:
     """Make the standard streams of this process such; one that is closed counts as full."""
+    Stream.taken = True
     codecs.register_error(NEAREST, nearest)
     codecs.register_error(ESCAPED, in_json)
     if sys.stdin is None:

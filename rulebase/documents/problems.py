@@ -68,8 +68,12 @@ def broken_tool(error: Exception) -> Broken:
 
 
 def named(error: BaseException) -> str:
-    """What kind of error, and what it says."""
-    return ": ".join(filter(None, [type(error).__name__, str(error)]))
+    """What kind of error, and what it says, if it can say anything."""
+    try:
+        said = str(error)
+    except Exception:  # noqa: BLE001 - whoever wrote it may have written that, too
+        said = ""
+    return ": ".join(filter(None, [type(error).__name__, said]))
 
 
 def of_line(file: str, line: int) -> Place:

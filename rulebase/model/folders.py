@@ -63,6 +63,11 @@ def procedures(game: str) -> str:
     return os.path.join(places().get(game, os.path.join(PACKAGED, game)), "procedures")
 
 
+def is_foreign(folder: str) -> bool:
+    """Whether a folder does not belong to the package: somebody else may have written what is in it."""
+    return not os.path.abspath(folder).startswith(_PACKAGE + os.sep)
+
+
 def _outside() -> list[str]:
     listed = os.environ.get("RULEBASE_GAMES", "").split(os.pathsep)
     return [game for entry in listed if entry for game in _games_in(os.path.normpath(entry))]

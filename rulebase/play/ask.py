@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rulebase import words
 from rulebase.model import game as games
 from rulebase.model import position, quantities, resolve, situation, types, vocabulary
-from rulebase.play import answers, api, asking, lookup, preconditions, reply, runner
+from rulebase.play import answers, api, asking, lookup, preconditions, reply, runner, watch
 
 if TYPE_CHECKING:  # a plain question starts without the arithmetic of chances
     from rulebase.play import ways
@@ -18,7 +18,7 @@ SCHEMA = answers.SCHEMA
 DECIDED = answers.DECIDED
 
 
-@runner.watched
+@watch.watched
 def ask(
     view: games.View,
     question: str,
@@ -64,7 +64,7 @@ def _conditions(asked: asking.Asking, done: runner.Run) -> list[reply.Condition]
     return conditions.of(asked, done, conditions.verdict_of)
 
 
-@runner.watched
+@watch.watched
 def outcomes(
     view: games.View, question: str, facts: runner.Facts, at: position.Position | None = None
 ) -> list[answers.Reply]:
@@ -85,7 +85,7 @@ def of_way(asked: asking.Asking, way: ways.Reached) -> answers.Reply:
     return answers.of(asked.view, asked.question, asked.position, done)
 
 
-@runner.watched
+@watch.watched
 def odds(view: games.View, question: str, facts: runner.Facts, at: position.Position | None = None) -> reply.Reply:
     """Exact chances of every outcome; past a choice that matters, the least and the most."""
     from rulebase.play import ways

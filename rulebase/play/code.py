@@ -1,17 +1,28 @@
-"""Code of a game: its procedures, and what has to hold of its positions, loaded by their path."""
+"""Code of a game: its procedures, and what has to hold of its positions, loaded by their path.
+
+It is Python, and whoever runs it lends it his rights. Of a folder that did not come with the package, what runs is the
+very text that lint reads.
+"""
 
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from types import ModuleType
-from typing import Any
+from types import CodeType, ModuleType
+from typing import TYPE_CHECKING, Any
 
+from rulebase import words
+from rulebase.documents import problems
 from rulebase.model import folders
 from rulebase.model import game as games
 from rulebase.play import api
 
+if TYPE_CHECKING:
+    from importlib.machinery import ModuleSpec, SourceFileLoader
+
+CODE = "RULEBASE_CODE"  # no: only procedures that came with the package are run
 HOLDS = "holds"  # the module of what has to hold
 
 
@@ -50,7 +61,52 @@ def package(game: str) -> str:
     if known is None or known.__path__ != [folder]:
         for module in [module for module in sys.modules if module.startswith(f"{name}.")]:
             del sys.modules[module]
+        if folders.is_foreign(folder):
+            _lend(folder)
+            sys.path_importer_cache[folder] = _Finder(folder)
         package = ModuleType(name)
         package.__path__ = [folder]
         sys.modules[name] = package
     return name
+
+
+class Lending:
+    """What is told of a folder whose procedures are about to run; a library tells nothing."""
+
+    tell: Callable[[str], None] | None = None
+
+
+def _lend(folder: str) -> None:
+    """Somebody else's code is about to run with the rights of whoever asks, unless he forbids it."""
+    if os.environ.get(CODE) == "no":
+        message = words._("these procedures are not run, since {variable}").format(variable=f"{CODE}=no")
+        raise problems.Failed([problems.Problem("no-code", message, problems.Place(folder))])
+    if Lending.tell:
+        Lending.tell(folder)
+
+
+class _Finder:
+    """Finds the modules of one folder: files of Python, no folder and nothing compiled that is called the same."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+
+    def find_spec(self, name: str, target: object = None) -> ModuleSpec | None:
+        del target
+        from importlib import util
+
+        file = os.path.join(self.folder, f"{name.rpartition('.')[2]}.py")
+        return util.spec_from_file_location(name, file, loader=_loader(name, file)) if os.path.isfile(file) else None
+
+
+def _loader(name: str, file: str) -> SourceFileLoader:
+    """What runs a file as it is written: bytecode beside it may be of something else."""
+    from importlib import machinery
+
+    class Loader(machinery.SourceFileLoader):
+        def get_code(self, fullname: str) -> CodeType:
+            del fullname
+            compiled: CodeType = self.source_to_code(self.get_data(self.path), self.path)
+            return compiled
+
+    return Loader(name, file)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rulebase import words
 from rulebase.model import game as games
 from rulebase.model import grammar, position, shapes, types, vocabulary
-from rulebase.play import answers, api, asking, conditions, lookup, preconditions, runner, ways
+from rulebase.play import answers, api, asking, conditions, lookup, preconditions, runner, watch, ways
 
 QUESTION = "may"
 MANY, EXAMPLES = 6, 3  # of so many values that would be allowed, only so many are named
@@ -79,7 +79,7 @@ def acts(game: games.Game) -> dict[str, str]:
     return {question: body["act"] for question, body in game.core["questions"].items() if "act" in body}
 
 
-@runner.watched
+@watch.watched
 def may(
     view: games.View,
     act: str,

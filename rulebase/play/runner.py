@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-import functools
-import os
-import sys
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from types import FrameType, TracebackType
-from typing import Concatenate, ParamSpec, TypeAlias, TypeGuard, TypeVar
+from typing import TypeAlias, TypeGuard
 
 from rulebase import words
 from rulebase.documents import problems
-from rulebase.model import folders, position, quantities, situation, types
-from rulebase.model import game as games
-from rulebase.play import api, code, endings, lookup, marks
-
-Found = TypeVar("Found")
-Arguments = ParamSpec("Arguments")
-
-TICK = 2.0  # seconds of computing; two in a row without a step, and a procedure is taken to be endless
-MOST_STEPS = 500_000  # that procedures ask, say and change in all for one answer
-MOST_BRANCHES = 100_000  # ways at one throw, deal or choice
+from rulebase.model import position, quantities, situation, types
+from rulebase.play import api, code, endings, lookup, marks, watch
 
 Asked = api.Need | api.Roll | api.Deal | api.Choose | api.Secretly
 Inside = api.Then | api.Each
@@ -85,29 +73,51 @@ def run(game: lookup.Lookup, question: str, facts: Facts, respond: Respond) -> R
         return done
     steps = carried_out(game)
     if not isinstance(steps, Generator):
-        raise Misbehaved(words._("a procedure yields what it asks and says; this one yields nothing"), carried_out)
+        raise watch.Misbehaved(
+            words._("a procedure yields what it asks and says; this one yields nothing"), carried_out
+        )
     value: Response = None
     while done.end is None:
-        _Pulse.steps += 1
-        if _Pulse.steps > MOST_STEPS:
-            raise Endless(words._("more than {n} steps for one answer").format(n=MOST_STEPS), carried_out)
+        watch.step(carried_out)
         try:
             request = steps.send(value)
             if not isinstance(request, REQUESTS):
-                raise Misbehaved(
-                    words._("it yields {what}, which asks and says nothing").format(what=_shown(request)), carried_out
+                raise watch.Misbehaved(
+                    words._("it yields {what}, which asks and says nothing").format(what=watch.shown(request)),
+                    carried_out,
                 )
+            _hold(request, carried_out)
             value = _response(request, done, respond)
         except StopIteration as stop:
             if not isinstance(stop.value, api.Answer):
                 message = words._("it returns {what} instead of an answer")
-                raise Misbehaved(message.format(what=_shown(stop.value)), carried_out) from None
+                raise watch.Misbehaved(message.format(what=watch.shown(stop.value)), carried_out) from None
+            _hold(stop.value, carried_out)
             _answered(done, question, stop.value)
         except api.Unknown as unknown:
             done.end = api.Need(unknown.part, key=unknown.key, among=unknown.among)
         except Ended as inside:
             done.end = inside.end
     return done
+
+
+def _hold(request: api.Request | api.Answer, carried_out: api.Question) -> None:
+    """What a procedure hands over can be said, written down and read again."""
+    if not isinstance(request, api.Said):
+        return
+    handed: list[object] = [request.values]
+    handed += [
+        each.value for each in request.does if isinstance(each, api.Put) and not isinstance(each.value, api.Unset)
+    ]
+    if isinstance(request, api.Answer):
+        handed.append(request.outcome)
+    elif isinstance(request, api.Choose):
+        handed.append(request.options)
+    if what := next(filter(None, map(watch.strange, handed)), ""):
+        message = words._(
+            "it hands over {what}: a value is a plain text, a finite number, or a list or mapping of them"
+        )
+        raise watch.Misbehaved(message.format(what=what), carried_out)
 
 
 def _answered(done: Run, question: str, answer: api.Answer) -> None:
@@ -371,132 +381,3 @@ def typed(option: types.Value) -> str:
     if isinstance(option, dict):
         return ",".join(f"{thing}={number}" for thing, number in option.items())
     return "+".join(map(str, option)) if isinstance(option, list) else str(option)
-
-
-# ---------------------------------------------------------------- the watch over procedures
-
-
-class Misbehaved(Exception):
-    """A procedure hands over what it should not, or never ends; where no line of it is at fault, the function is."""
-
-    def __init__(self, reason: str, procedure: Callable[..., object] | None = None) -> None:
-        super().__init__(reason)
-        self.procedure = procedure
-
-
-class Endless(Misbehaved):
-    """A procedure computes on and on."""
-
-
-class _Pulse:
-    """What is counted while an answer is sought."""
-
-    steps = 0  # since the answer began
-    seen = -1  # at the last tick
-    watching = False
-
-
-def steps() -> int:
-    """How many steps procedures have made for the answer that is sought."""
-    return _Pulse.steps
-
-
-def branches(ways: Found, many: int) -> Found:
-    """The ways at one branching, or Endless if nobody could go them all."""
-    if many > MOST_BRANCHES:
-        raise Endless(words._("more than {n} ways at one throw, deal or choice").format(n=MOST_BRANCHES))
-    return ways
-
-
-def watched(
-    answer: Callable[Concatenate[games.View, str, Arguments], Found],
-) -> Callable[Concatenate[games.View, str, Arguments], Found]:
-    """An answer to a question of a game, sought under watch."""
-
-    def under_watch(view: games.View, question: str, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Found:
-        with Watch(view.game, question):
-            return answer(view, question, *args, **kwargs)
-
-    functools.update_wrapper(under_watch, answer)
-    return under_watch
-
-
-class Watch:
-    """While procedures of a game answer a question: what they do wrong is raised as problems.Broken."""
-
-    def __init__(self, game: games.Game, question: str) -> None:
-        self.game = game
-        self.question = question
-        self.outermost = False
-
-    def __enter__(self) -> None:
-        self.outermost = not _Pulse.watching
-        if self.outermost:
-            _Pulse.watching, _Pulse.steps, _Pulse.seen = True, 0, -1
-            _clock(TICK)
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
-        if self.outermost:
-            _Pulse.watching = False
-            _clock(0)
-        if error is None or isinstance(error, problems.Failed | KeyboardInterrupt):
-            return
-        place = _place(self.game, error)
-        if place is None and (isinstance(error, OSError) or not isinstance(error, Exception)):
-            return  # a full disk, a file that vanished; or somebody else wants to end
-        if place is None:
-            stem = self.game.core["procedures"].get(self.question, "")
-            place = problems.Place(f"{folders.procedures(self.game.id)}{os.sep}{stem}.py")
-        hint = ""
-        if isinstance(error, Misbehaved):
-            reason = str(error)
-        elif isinstance(error, api.Absent) and error.name:
-            reason = words._("“{entry}” has no “{name}”").format(entry=error.entry, name=error.name)
-            hint = problems.did_you_mean(error.name, error.known)
-        else:
-            reason = problems.shown(problems.named(error))
-        message = words._("the procedures of {game} fail at the question “{question}”: {reason}").format(
-            game=self.game.id, question=self.question, reason=reason
-        )
-        raise problems.Broken([problems.Problem("broken-procedure", message, place, hint=hint)]) from error
-
-
-def _place(game: games.Game, error: BaseException) -> problems.Place | None:
-    """The last line of the game's own code on the way to an error."""
-    folder = folders.procedures(game.id)
-    found, trace = None, error.__traceback__
-    while trace is not None:
-        file = trace.tb_frame.f_code.co_filename
-        if file.startswith(folder):
-            found = file, trace.tb_lineno
-        trace = trace.tb_next
-    if isinstance(error, SyntaxError) and (error.filename or "").startswith(folder):
-        found = str(error.filename), error.lineno or 1
-    if found is None and isinstance(error, Misbehaved) and error.procedure is not None:
-        code = getattr(error.procedure, "__code__", None)
-        found = (code.co_filename, code.co_firstlineno) if code else None
-    return problems.of_line(*found) if found else None
-
-
-def _shown(value: object) -> str:
-    return "None" if value is None else f"“{problems.shown(type(value).__name__)}”"
-
-
-def _clock(seconds: float) -> None:
-    """Look every so often whether anything goes on: where the system has such a clock, and only the main thread."""
-    if sys.platform in ("win32", "emscripten"):
-        return
-    import _signal as signal  # type: ignore[import-not-found] # what `signal` names once more as enumerations
-
-    def tick(number: int, frame: FrameType | None) -> None:
-        del number, frame
-        stuck = _Pulse.seen == _Pulse.steps
-        _Pulse.seen = _Pulse.steps
-        if stuck:
-            raise Endless(words._("it computes for {n} s without asking or saying anything").format(n=f"{TICK:g}"))
-
-    try:
-        signal.signal(signal.SIGVTALRM, tick if seconds else signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_VIRTUAL, seconds, seconds)
-    except ValueError:
-        return  # another thread

@@ -12,7 +12,7 @@ from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import position, types, vocabulary
-from rulebase.play import api, lookup, runner
+from rulebase.play import api, lookup, runner, watch
 
 MOST_STEPS = 200_000  # of all ways together: some seconds; three cards of the Destiny deck would take minutes
 
@@ -112,7 +112,7 @@ class Explorer(Generic[Found]):
         if frame.facts is self.facts:
             game.looked.facts.update(done.asked)
         asked = done.end
-        if runner.steps() > MOST_STEPS:
+        if watch.steps() > MOST_STEPS:
             message = words._("there are more ways that this can go than anybody would wait for")
             expected = words._("more of the throws, deals or choices")
             raise problems.Failed([problems.Problem("too-many-ways", message, expected=expected)])
@@ -123,12 +123,12 @@ class Explorer(Generic[Found]):
         match asked:
             case api.Roll():
                 sides = game.faces(asked.fact)
-                runner.branches(sides, len(sides))
+                watch.branches(sides, len(sides))
                 chance = Fraction(1, len(sides))
                 return self.reckoning.chance([(chance, Pick(asked.fact, face), on(face)) for face in sides])
             case api.Deal():
-                hands = list(itertools.islice(every_deal(asked.count, asked.deck), runner.MOST_BRANCHES + 1))
-                found = reversed(runner.branches(hands, len(hands)))
+                hands = list(itertools.islice(every_deal(asked.count, asked.deck), watch.MOST_BRANCHES + 1))
+                found = reversed(watch.branches(hands, len(hands)))
                 return self.reckoning.chance([(chance, Pick(asked.fact, hand), on(hand)) for hand, chance in found])
             case api.Choose():
                 return self._choosing(asked, asked.options, on)
@@ -143,7 +143,7 @@ class Explorer(Generic[Found]):
 
     def _choosing(self, asked: api.Choose, options: Sequence[types.Value], on: Callable[[types.Value], Found]) -> Found:
         name = named(asked)
-        runner.branches(options, len(options))
+        watch.branches(options, len(options))
         return self.reckoning.choice(asked, [(Pick(name, option), on(option)) for option in options])
 
     def _secretly(self, asked: api.Secretly, game: lookup.Lookup, on: Callable[[types.Value], Found]) -> Found:

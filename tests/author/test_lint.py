@@ -180,7 +180,9 @@ def test_every_sentence_can_be_read_aloud(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_command_says_how_much_it_looked_at(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
     assert command.run([str(game.folder)]) == 0
-    assert re.fullmatch(r"no problems in 15 files, \d+ ms\n", capsys.readouterr().out)
+    summary, rights = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"no problems in 15 files, \d+ ms", summary)
+    assert rights.startswith(f"{game.folder}/procedures is Python and runs with your rights")
 
 
 def test_the_command_counts_problems(game: Game, capsys: pytest.CaptureFixture[str]) -> None:

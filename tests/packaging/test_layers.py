@@ -71,7 +71,7 @@ def test_nothing_is_imported_by_a_string() -> None:
         or "__import__(" in path.read_text(encoding="utf-8")
     }
     assert by_string == {
-        "rulebase/play/runner.py",
+        "rulebase/play/code.py",
         "rulebase/model/shapes/__init__.py",
         "rulebase/pages/kinds/__init__.py",
     }
