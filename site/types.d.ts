@@ -175,6 +175,7 @@ interface Answer {
   assumed: { title: string; text: string; usual: boolean }[];
   not_checked: { title: string }[];
   unread?: { title: string }[];
+  undone?: { rule: string; text: string }[];
   needs?: { fact: string; key?: string }[];
   refused?: Based;
   silent?: Based;

@@ -43,6 +43,7 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
     if why:
         yield from _readings(given, cites, decide=False)
     yield from _choices(given)
+    yield from (terminal.wrapped(each["text"]) for each in given.undone)
     yield from _disputes(given)
     yield from unread(given.unread, len(given.unread) if why else EXAMPLES)
     notes = list(_notes(view, given, marks, verdict.get("standing", "") if verdict else ""))

@@ -362,6 +362,7 @@ TEXTS = {
     "table": words.marked("On the table"),
     "thinking": words.marked("Thinking …"),
     "unclear": words.marked("This cannot be understood"),
+    "undone": words.marked("Left out so far"),
     "unknown": words.marked("unknown"),
     "unrolled": words.marked("not rolled yet"),
     "unread": words.marked("left out of the link, since it is not known here: {names}"),

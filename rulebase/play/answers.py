@@ -62,6 +62,7 @@ class Reply:
         self.before = self.at = at  # the position before the event, and the one that it leaves
         self.reached = at  # how far the event has come where it waits for a choice
         self.sentences: list[str] = []  # which sentence of which rule each step is, and the refusal after them
+        self.left_out: list[str] = []  # the same of what was left out
         self.offered: list[str] = []  # which sentence of which rule each choice is
         self.asked: list[str] = []  # the facts that the procedure asked for and got, then parts and throws
         self.elsewhere: list[configuration.Configuration] = []  # the smallest that have what this one has not
@@ -171,9 +172,9 @@ def of(view: games.View, question: str, before: position.Position, done: runner.
     answer.reached = done.game.position
     if isinstance(done.end, api.Answer):
         answer.at, answer.after = answer.reached, answer.reached.parts
-        mark = vocabulary.meaning(view.game, marks.MEANS)  # is about the event, and lies on no table
-        answer.changed = {part: value for part, value in answer.at.changed(before).items() if part != mark}
-    answer.undone = [said(view, each) for each in marks.said(view, answer.at)]
+        answer.changed = marks.without(view.game, answer.at.changed(before))
+    left = marks.said(view, answer.at)
+    answer.undone, answer.left_out = [said(view, each) for each in left], [f"{each.rule}/{each.says}" for each in left]
     answer.causes = dict(done.game.causes)
     facts = view.game.core["facts"]
     answer.asked = [

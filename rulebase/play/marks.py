@@ -1,23 +1,25 @@
 """Marks: what an event left out, kept by the position, so that every later answer on that table says it too.
 
 The part that `means: undone` is a list of rows of a table. Each names the question `of` which something is left out,
-with what it has to have come to (`if`), and the sentence that says what.
+with what it has to have been told or come to (`if`), and the sentence that says what.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rulebase.model import game as games
-from rulebase.model import position, quantities, vocabulary
+from rulebase.model import position, quantities, types, vocabulary
 from rulebase.play import api, lookup
 
 MEANS = "undone"
 
 
-def leave(game: lookup.Lookup, question: str, answer: api.Answer) -> None:
+def leave(game: lookup.Lookup, question: str, known: Mapping[str, types.Value]) -> None:
     """Mark the position with what was left out of what has just been carried out."""
     part = vocabulary.meaning(game.view.game, MEANS)
     for mark, row in vocabulary.meant_rows(game.view, MEANS).items() if part else ():
-        if row["of"] == question and all(answer.outcome.get(key) == value for key, value in row.get("if", {}).items()):
+        if row["of"] == question and all(known.get(key) == value for key, value in row.get("if", {}).items()):
             marked = of(game.view.game, game.position)
             game.apply(api.Put(part, [*marked, *({mark} - {*marked})]), row["rule"])
 
@@ -27,6 +29,11 @@ def of(game: games.Game, at: position.Position) -> list[str]:
     part = vocabulary.meaning(game, MEANS)
     marked = at.get(part) if part else position.UNKNOWN
     return [] if marked is position.UNKNOWN else [str(mark) for mark in quantities.listed(marked)]
+
+
+def without(game: games.Game, changed: types.Values) -> types.Values:
+    """What an event has changed, but for its mark, which is about the event and lies on no table."""
+    return {part: value for part, value in changed.items() if part != vocabulary.meaning(game, MEANS)}
 
 
 def said(view: games.View, at: position.Position) -> list[api.Said]:

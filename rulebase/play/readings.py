@@ -8,7 +8,7 @@ from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import paths, position, situation
-from rulebase.play import answers, api, asking, reply, runner
+from rulebase.play import answers, api, asking, marks, reply, runner
 
 
 def weigh(asked: asking.Asking, done: runner.Run, answer: answers.Reply) -> None:
@@ -88,7 +88,8 @@ def _same(asked: asking.Asking, done: runner.Run, answer: answers.Reply) -> bool
         return isinstance(done.end, api.Refuse)  # for whatever reason
     if not isinstance(done.end, api.Answer) or done.end.outcome != answer.outcome:
         return False
-    return position.frozen(done.game.position.changed(asked.position)) == position.frozen(answer.changed)
+    changed = marks.without(asked.view.game, done.game.position.changed(asked.position))
+    return position.frozen(changed) == position.frozen(answer.changed)
 
 
 def _reading(

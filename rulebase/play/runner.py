@@ -132,7 +132,7 @@ def _answered(done: Run, question: str, answer: api.Answer) -> None:
         return
     done.end = answer
     done.game.become(done.became)
-    marks.leave(done.game, question, answer)
+    marks.leave(done.game, question, {**done.facts, **answer.outcome})
 
 
 def _changed(done: Run, said: api.Said) -> api.Over | None:

@@ -24,7 +24,7 @@ NOTHING = "nothing of that name"
 # Words of `expect` that speak of how it ended; every other key is one of the outcome.
 ENDINGS = (
     *("refused", "needs", "choice", "silent", "wanted", "disputed", "heading", "standing", "sentence", "readings"),
-    *("after", "changed", "says", "steps", "assumed", "not-checked", "unread"),
+    *("after", "changed", "says", "steps", "assumed", "not-checked", "unread", "undone"),
 )
 
 Path = tuple[str | int, ...]
@@ -278,6 +278,7 @@ def _ended(game: games.Game, key: str, value: types.Value, answer: answers.Reply
         "assumed": sorted({each["fact"] for each in answer.assumed}),
         "not-checked": [each["fact"] for each in answer.not_checked],
         "unread": _unread(answer),
+        "undone": answer.left_out,
     }
     return _differ(key, value, endings[key])
 

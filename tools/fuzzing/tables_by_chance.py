@@ -67,7 +67,9 @@ def _seats(table: types.Values) -> list[str]:
 
 def _begun(view: games.View, chance: random.Random) -> types.Values:
     """A table of which the parts were told one after another, each so that it fits those before it."""
-    parts = [part for part in vocabulary.parts(view.game) if vocabulary.is_here(view, part) and part not in PASSING]
+    meant = view.game.core["position"]["means"].values()  # whoever asks has neither seen the end nor left anything out
+    parts = [part for part in vocabulary.parts(view.game) if vocabulary.is_here(view, part)]
+    parts = [part for part in parts if part not in (*PASSING, *meant)]
     told: types.Values = {}
     for part in sorted(parts, key=lambda part: (part != lookup.SEATS, part != PLAYERS)):
         _told(view, told, part, chance)

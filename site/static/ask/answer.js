@@ -173,7 +173,15 @@ class Parts {
   }
 
   notes() {
-    return [...this.assumed(), ...this.unchecked(), ...this.unread(), ...this.standing()];
+    return [...this.undone(), ...this.assumed(), ...this.unchecked(), ...this.unread(), ...this.standing()];
+  }
+
+  /** What this event, or one before it on this table, has left out. */
+  undone() {
+    const { undone } = this.answer;
+    if (!undone?.length) return [];
+    const listed = undone.map((left) => el("li", {}, left.text, " ", this.rule(left) ?? ""));
+    return [el("div", { className: "aside undone" }, el("h3", {}, this.texts.undone), el("ul", {}, ...listed))];
   }
 
   assumed() {

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rulebase.play import api
 
-from . import _decks, _line, _places, _players, _skill_sets
+from . import _decks, _forfeits, _line, _places, _players, _skill_sets
 
 SKILLS, QUORUM = "hands.skill-cards", "hands.quorum"
 MUTINY = "mutiny-when-discarded"
@@ -50,7 +50,7 @@ def discard_skills(game: api.Game) -> api.Procedure:
         yield from _lacking(held, cards, SKILLS, who=who)
     change = api.fewer(cards) if held is None else api.taken(held, cards)
     number = sum(cards.values())
-    does = [api.Change("hand", change, who), *_discarded(game, cards)]
+    does = [api.Change("hand", change, who), *_forfeits.on_piles(game, cards)]
     yield api.Step(SKILLS, "discarded", *does, who=who, n=number)
     yield from _mutiny_follows(game, who, cards)
     return api.Answer(SKILLS, "discarded", {"who": who, "n": number}, {"who": who, "discarded": number})
@@ -69,13 +69,6 @@ def _lacking(held: Mapping[str, int], cards: Mapping[str, int], rule: str, **who
     if strength:
         return [api.Refuse(SKILLS, "lacking-strong", None, strength=int(strength[0]), **values)]
     return [api.Refuse(rule, "lacking", None, **values)]
-
-
-def _discarded(game: api.Game, cards: Mapping[str, int]) -> list[api.Effect]:
-    """Known cards lie open beside the deck of their skill."""
-    known = {card: number for card, number in cards.items() if card != api.UNKNOWN}
-    piles = {card: _decks.skill_of(game, api.bare(card)) for card in known}
-    return [api.Change("skill-discards", {card: number}, piles[card]) for card, number in known.items()]
 
 
 def _mutiny_follows(game: api.Game, who: str, cards: Mapping[str, int]) -> api.Saying:

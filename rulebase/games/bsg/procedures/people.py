@@ -2,8 +2,9 @@
 
 from rulebase.play import api
 
-from . import _line, _places, _players
+from . import _forfeits, _line, _places, _players
 
+REVEALED, EXECUTED = "reveal.rest", "execute.rest"
 LARGE = "at-large"
 NEW = "a-new-character"  # one of whom the name is not known
 LAST = "nobody-left"  # the way in which the game ends when nobody can replace whoever is executed
@@ -74,10 +75,26 @@ def reveal(game: api.Game) -> api.Procedure:
         yield api.Refuse("succession.leaders-barred", "known", who=who)
     if game.known("revealed").get(who):
         yield api.Refuse("succession.revealed", "already", who=who)
+    executed = (yield api.Need("because", default=None)) == "executed"
+    jailed = _places.about(game, game.known("at").get(who) or LARGE)["prison"]
+    if not executed:
+        yield from _forfeits.hand(game, who, REVEALED, game.table("hand-limits").row("revealed")["most"])
+        yield from _forfeits.tokens(game, who, REVEALED)
     yield from api.becomes(game, "revealed", True, who, "succession.revealed", "now", who=who)
+    if not executed:
+        yield api.Step(REVEALED, "super-crisis", api.Change("super-crises", {api.UNKNOWN: 1}, who), who=who)
     if _line.mutinous(game, who):
         yield api.Step("succession.mutineer", "passed-on", who=who)
-    told = api.Answer("succession.revealed", "now", {"who": who}, {"who": who})
+    if not executed:
+        if jailed:
+            yield api.Step(REVEALED, "no-action", who=who)
+        yield from _forfeits.turn(game, who, REVEALED)
+    told = api.Answer(
+        "succession.revealed",
+        "now",
+        {"who": who},
+        {"who": who, "executed": executed, "action": not (jailed or executed)},
+    )
     return _line.of_titles(game, told, before, "revealed")
 
 
@@ -99,6 +116,9 @@ def mutiny(game: api.Game) -> api.Procedure:
 def execute(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     yield from _players.stranger(game, who)
+    yield from _forfeits.hand(game, who, EXECUTED)
+    yield from _forfeits.tokens(game, who, EXECUTED)
+    yield from _forfeits.turn(game, who, EXECUTED)
     if _line.leads(game, who) or game.known("revealed").get(who):
         return (yield from _comes_back(who))
     if (yield from _is_cylon(game, who)):
@@ -108,6 +128,7 @@ def execute(game: api.Game) -> api.Procedure:
         yield api.Over(LAST)
     if (yield from _line.by_trial(game, replacement)):
         return (yield from _eliminated(game, who))
+    yield from api.then("lose", dial="morale", by=game.table("executions").value("morale"))
     return (yield from _replaced(game, who))
 
 
@@ -129,7 +150,7 @@ def _is_found_out(game: api.Game, who: str) -> api.Procedure:
     """A Cylon keeps the character and is revealed."""
     before = game.known("titles")
     yield api.Step("succession.executed", "cylon", who=who)
-    yield from api.then("reveal", who=who)
+    yield from api.then("reveal", who=who, because="executed")
     told = api.Answer("succession.executed", "cylon", {"who": who}, {"who": who, "replacement": None})
     return _line.of_titles(game, told, before, "revealed")
 

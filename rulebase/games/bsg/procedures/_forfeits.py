@@ -1,0 +1,48 @@
+"""Forfeits: the cards, tokens and the turn that somebody loses who is revealed or executed."""
+
+from collections.abc import Mapping
+
+from rulebase.play import api
+
+from . import _decks
+
+REVEALED, EXECUTED = "reveal.rest", "execute.rest"
+NONE = 0
+
+
+def hand(game: api.Game, who: str, rule: str, most: int = NONE) -> api.Saying:
+    """Skill cards, as far as they are known of, down to so many."""
+    held: Mapping[str, int] = game.known("hand").get(who) or {}
+    number = api.discards(held, most)
+    if number:
+        gone = (yield api.Choose(who, api.picks(held, number), rule, "choose", who=who)) if most else held
+        yield api.Step(rule, "hand", *discarded(game, who, gone), who=who, n=number)
+
+
+def discarded(game: api.Game, who: str, cards: Mapping[str, int]) -> list[api.Effect]:
+    return [api.Change("hand", api.fewer(cards), who), *on_piles(game, cards)]
+
+
+def on_piles(game: api.Game, cards: Mapping[str, int]) -> list[api.Effect]:
+    """Known cards lie open beside the deck of their skill."""
+    known = {card: number for card, number in cards.items() if card != api.UNKNOWN}
+    piles = {card: _decks.skill_of(game, api.bare(card)) for card in known}
+    return [api.Change("skill-discards", {card: number}, piles[card]) for card, number in known.items()]
+
+
+def tokens(game: api.Game, who: str, rule: str) -> api.Saying:
+    """Mutiny cards and miracle tokens, where there are any."""
+    for part, nothing in (("mutiny-cards", {}), ("miracle", NONE)):
+        if game.here(part) and game.known(part).get(who):
+            yield api.Step(rule, part, lost(part, nothing, who), who=who)
+
+
+def lost(part: str, nothing: api.Value, who: str) -> api.Effect:
+    return api.Put("mutiny-cards", nothing, who) if part == "mutiny-cards" else api.Put("miracle", nothing, who)
+
+
+def turn(game: api.Game, who: str, rule: str) -> api.Saying:
+    """The turn is over, if it is known to be that player's."""
+    if game.known("current-player").get("") == who:
+        yield api.Step(rule, "turn", who=who)
+        yield api.Later("end-of-turn", {})
