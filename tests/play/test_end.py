@@ -134,3 +134,28 @@ def test_what_was_put_off_does_not_happen_once_it_is_over() -> None:
     runner.finish(done, respond)
     assert isinstance(done.end, api.Over)
     assert done.game.position.get("stored") == ["unknown"] * 3
+
+
+def test_names_follow_players_whichever_way_it_is_driven() -> None:
+    """Every way that is gone through with the choice open comes to what is told of it; nothing is kept by the old name.
+
+    What is still to come, what a question inside is told and what is looked up all mean whoever sits there now.
+    """
+    game = opening.open_game("pocket")
+    view = game.at(game.setup.configurations[0], "en")
+    facts: types.Values = {
+        "who": "ada",
+        "seats": ["ada", "bert", "cleo"],
+        "current": "ada",
+        "offices": {"gardener": "bert", "beekeeper": "ada"},
+        "at": {"ada": "shed", "rest": "orchard"},
+    }
+    ways = ask.outcomes(view, "move-out", facts)
+    assert {answer.outcome["new"] for answer in ways} == {"dora", "emil"}
+    for answer in ways:
+        new = answer.outcome["new"]
+        told = ask.ask(view, "move-out", {**facts, "choices": {"people.replaced@ada": [new]}})
+        assert told.at.frozen == answer.at.frozen
+        assert told.at.by_key("at") == {new: "inn", "rest": "orchard"}
+        assert told.at.get("current") == new
+        assert "ada" not in str({part: told.at.parts[part] for part in told.at.parts if part != "undone"})

@@ -36,6 +36,16 @@ def replace(game: api.Game) -> api.Procedure:
     return api.Answer("people.replaced", "goes-on", {"who": who, "new": new}, {"gone": who, "new": new})
 
 
+def move_out(game: api.Game) -> api.Procedure:
+    """Whoever is meant after the change is the one who sits there now."""
+    who = yield api.Need("who")
+    yield api.Later("send", {"who": who, "to": "inn"})
+    done = yield from api.then("replace", who=who)
+    yield from api.then("hand-over", who=who, office="beekeeper")
+    new = done.outcome["new"]
+    return api.Answer("people.newcomer", "arrives", {"new": new}, {"new": new, "from": game.now("at", who)})
+
+
 def hand_over(game: api.Game) -> api.Procedure:
     who, office = (yield api.Need("who")), (yield api.Need("office"))
     row = game.table("offices").row(office)
