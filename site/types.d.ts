@@ -163,6 +163,11 @@ interface Chance {
   sentence: string;
   rolls: number[];
 }
+interface Dependent {
+  text: string;
+  facts: Facts;
+  heading: Based | null;
+}
 interface Answer {
   status: string;
   sentence: string;
@@ -177,6 +182,7 @@ interface Answer {
   unread?: { title: string }[];
   undone?: { rule: string; text: string }[];
   needs?: { fact: string; key?: string }[];
+  depends?: Dependent[];
   refused?: Based;
   silent?: Based;
 }

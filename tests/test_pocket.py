@@ -13,7 +13,7 @@ from rulebase.play import api, scenarios
 from tests.conftest import POCKET
 from tools.mutating import branches, cells
 
-ENDINGS = {"settled", "refused", "needs", "choice", "silent", "wanted", "disputed"}
+ENDINGS = {"settled", "refused", "needs", "depends", "choice", "silent", "wanted", "disputed"}
 ELSEWHERE = (
     *("game.grammar", "forms.*", "numbers", "pair"),  # of a language that the engine does not know
     "titles",  # names from somebody’s own box, which stand outside the game

@@ -28,13 +28,16 @@ def text(view: games.View, given: answers.Reply, sources: str = "", *, why: bool
 def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *, why: bool) -> Iterator[str]:
     if given.status == "needs":
         yield from (terminal.bold(terminal.wrapped(_needed(view, need))) for need in given.needs)
+    elif given.depends:
+        yield from _told_apart(view, given, cites)
     else:
         yield terminal.bold(terminal.wrapped(given.first_line))
     verdict = given.verdict
     if given.deciding:
         yield terminal.dim(terminal.wrapped(_heading(view, given.deciding, cites), "  "))
     yield from _readings(given, cites, decide=True)
-    steps = [step for step in given.steps if step is not verdict]
+    told = [each["sentence"] for each in given.depends]
+    steps = [step for step in given.steps if step is not verdict and step["text"] not in told]
     shown = steps if why else [step for step in steps if step.get("happens")]
     # A mark for each way of being founded that is not the usual one.
     unusual = dict.fromkeys(step.get("standing", "") for step in shown if standing.standing(step.get("standing", "")))
@@ -51,6 +54,16 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
         yield from notes
     elif notes or len(shown) < len(steps) or len(given.unread) > EXAMPLES:
         yield terminal.dim(words._("Why? {option}").format(option="--why"))
+
+
+def _told_apart(view: games.View, given: answers.Reply, cites: citations.Citations) -> Iterator[str]:
+    """Each outcome under its condition, with what decides it."""
+    for each in given.depends:
+        yield terminal.bold(terminal.wrapped(each["text"], hanging="  "))
+        heading = each["heading"]
+        if heading:
+            said: reply.Sentence = {"text": "", "rule": heading["rule"], "sources": heading["sources"]}
+            yield terminal.dim(terminal.wrapped(_heading(view, said, cites), "  "))
 
 
 def _heading(view: games.View, said: reply.Sentence, cites: citations.Citations) -> str:

@@ -53,10 +53,4 @@ def _percent(chance: reply.Share) -> str:
 
 def _faces(rolls: list[int]) -> str:
     """The faces of a die as ranges: 1–4, 8."""
-    spans: list[list[int]] = []
-    for face in sorted(rolls):
-        if spans and spans[-1][1] == face - 1:
-            spans[-1][1] = face
-        else:
-            spans.append([face, face])
-    return ", ".join(quantities.span(span) for span in spans)
+    return ", ".join(map(quantities.span, quantities.spans(rolls)))

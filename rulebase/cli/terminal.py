@@ -14,7 +14,7 @@ from rulebase.play import assumptions
 
 WIDEST = 100
 HARD = "\u00a0"
-EXIT = {"settled": 0, "disputed": 0, "choice": 0, "silent": 0, "refused": 1, "needs": 1, "wanted": 1}
+EXIT = {"settled": 0, "disputed": 0, "depends": 0, "choice": 0, "silent": 0, "refused": 1, "needs": 1, "wanted": 1}
 
 
 def bold(text: str) -> str:

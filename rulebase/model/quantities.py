@@ -22,6 +22,23 @@ def is_range(value: object) -> TypeGuard[list[int]]:
     return type(value) is list and len(value) == 2 and all(type(end) is int for end in value)
 
 
+def faces(thrown: list[int]) -> types.Value:
+    """Faces of a die as they are said: a range where they follow one another."""
+    whole = list(range(min(thrown), max(thrown) + 1))
+    return [whole[0], whole[-1]] if sorted(thrown) == whole else Several(sorted(thrown))
+
+
+def spans(numbers: list[int]) -> list[list[int]]:
+    """Whole numbers as ranges of those that follow one another: [1, 4], [8, 8]."""
+    found: list[list[int]] = []
+    for number in sorted(numbers):
+        if found and found[-1][1] == number - 1:
+            found[-1][1] = number
+        else:
+            found.append([number, number])
+    return found
+
+
 def is_counts(value: object) -> TypeGuard[dict[str, int]]:
     """How many of each: {card: 1}."""
     return isinstance(value, dict) and bool(value) and all(type(number) is int for number in value.values())

@@ -46,6 +46,7 @@ class Reply:
         self.steps: list[reply.Sentence] = []
         self.refused: reply.Sentence | None = None
         self.needs: list[reply.Named] = []
+        self.depends: list[reply.Dependent] = []
         self.choices: list[reply.Choice] = []
         self.silent: reply.Silence | None = None
         self.wanted: reply.Unwritten | None = None
@@ -65,6 +66,7 @@ class Reply:
         self.left_out: list[str] = []  # the same of what was left out
         self.offered: list[str] = []  # which sentence of which rule each choice is
         self.asked: list[str] = []  # the facts that the procedure asked for and got, then parts and throws
+        self.cases: list[list[types.Values]] = []  # what has to be told for each outcome that it depends on
         self.elsewhere: list[configuration.Configuration] = []  # the smallest that have what this one has not
         self.causes: dict[tuple[str, str], str] = {}  # the rule that changed a part, or a key of it
         self.decided: tuple[str, ...] = ()  # the rules that may decide, where the sentence only tells what comes of it
@@ -141,6 +143,7 @@ class Reply:
             "steps": self.steps,
             "refused": self.refused,
             "needs": self.needs,
+            "depends": self.depends,
             "choices": self.choices,
             "silent": self.silent,
             "wanted": self.wanted,

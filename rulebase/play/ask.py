@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulebase import words
 from rulebase.model import game as games
-from rulebase.model import position, quantities, resolve, situation, types, vocabulary
+from rulebase.model import position, quantities, situation, vocabulary
 from rulebase.play import answers, api, asking, lookup, preconditions, reply, runner, watch
 
 if TYPE_CHECKING:  # a plain question starts without the arithmetic of chances
@@ -40,18 +40,14 @@ def ask(
     if refusal is not None:
         return refusal
     done = asked.run()
+    if isinstance(done.end, api.Need | api.Roll | api.Deal):
+        from rulebase.play import depending
+
+        return depending.of(asked, done)
     answer = answers.of(view, question, asked.position, done)
-    if answer.status == "settled":
-        from rulebase.play import readings
+    from rulebase.play import readings
 
-        readings.weigh(asked, done, answer)
-    elif answer.standing == resolve.Standing.READING:
-        from rulebase.play import readings
-
-        if answer.status == "refused":
-            readings.weigh(asked, done, answer)
-        elif answer.status in ("choice", "needs"):
-            readings.named(asked.view, done, answer)
+    readings.compared(asked, done, answer)
     if answer.status in (*DECIDED, "refused"):
         answer.hangs_on = lambda: _conditions(asked, done)
     return asked.noted(answer, done.game.looked)
@@ -172,13 +168,7 @@ def sentence_of(asked: asking.Asking, picks: Sequence[ways.Pick], rolls: list[in
     if len(rolls) > 1:
         pick = next(pick for pick in picks if "@" not in pick.name)  # a choice on which nothing depends may come before
         end.values = {
-            name: span(rolls) if value == pick.value and name == pick.name else value
+            name: quantities.faces(rolls) if value == pick.value and name == pick.name else value
             for name, value in end.values.items()
         }
     return str(answers.said(asked.view, end)["text"])
-
-
-def span(faces: list[int]) -> types.Value:
-    """Faces of a die as they are said: a range where they follow one another."""
-    whole = list(range(min(faces), max(faces) + 1))
-    return [whole[0], whole[-1]] if sorted(faces) == whole else quantities.Several(sorted(faces))

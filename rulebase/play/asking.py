@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from rulebase.model import game as games
@@ -19,6 +19,14 @@ OPEN = ("needs", "choice")  # how an answer ends that waits for more
 Plays: TypeAlias = dict[object, runner.Run | None]
 
 
+class Supposed(NamedTuple):
+    """Something that is not known, and the value that it is given to see what comes of it."""
+
+    fact: str
+    key: str
+    value: types.Value
+
+
 class Asking(NamedTuple):
     """A question put to a game in one view: the facts of the event, and the position."""
 
@@ -29,6 +37,7 @@ class Asking(NamedTuple):
     occurrences: runner.Occurrences
     plays: Plays
     told: types.Values  # facts and parts that were told with it, beside what lay on the table
+    supposed: tuple[Supposed, ...] = ()
 
     @property
     def me(self) -> str:
@@ -41,7 +50,7 @@ class Asking(NamedTuple):
         """What happens, as far as the facts tell; or if something else occurred."""
         if occurrences is not None:
             return self._carried_out(occurrences)
-        by = ("run", *self.view.readings.items())
+        by = self.by("run")
         done = self.plays.get(by) or self._carried_out(self.occurrences)
         self.plays[by] = done
         return done
@@ -79,6 +88,20 @@ class Asking(NamedTuple):
                 yield from ((name, "") for _ in self.occurrences.left(looked, [name]))
             elif name not in looked.facts and name != situation.ME:
                 yield name, ""
+
+    def by(self, what: str) -> Hashable:
+        """What a run is kept by."""
+        supposed = position.frozen([list(each) for each in self.supposed])
+        return (what, supposed, *self.view.readings.items())
+
+    def supposing(self, fact: str, key: str, value: types.Value) -> Asking:
+        """The same with one thing more known: of the event, of the table, or of what occurs next."""
+        supposed = (*self.supposed, Supposed(fact, key, value))
+        if vocabulary.is_part(self.view.game, fact):
+            return self._replace(position=self.position.put(fact, key, value), supposed=supposed)
+        before = self.facts.get(fact, []) if fact in self.view.game.core["occurs"] else []
+        facts = {**self.facts, fact: [*(before if isinstance(before, list) else [before]), value] if before else value}
+        return self._replace(facts=facts, occurrences=runner.Occurrences(facts), supposed=supposed)
 
     def reading(self, name: str, chosen: str) -> Asking:
         view = self.view.game.at(self.view.configuration, self.view.language, {**self.view.readings, name: chosen})

@@ -97,7 +97,7 @@ class Lookup:
         value = self._look(part, key)
         if value is not position.UNKNOWN:
             return value
-        if (value := self._usual(part, key)) is position.UNKNOWN:
+        if (value := self.usual(part, key)) is position.UNKNOWN:
             raise api.Unknown(part, key)
         self.assumed[part, key] = value
         return value
@@ -164,7 +164,7 @@ class Lookup:
                 else:
                     self.position = at.put(part, key, self._by_seat(part, now))
             case api.Change():
-                usual = self._usual(effect.part, key)
+                usual = self.usual(effect.part, key)
                 if self._look(effect.part, key) is position.UNKNOWN and usual is not position.UNKNOWN:
                     self.position = self.position.put(effect.part, key, usual)  # what is usual is known once it changes
                 self.position = self.position.by(effect.part, key, effect.by)
@@ -220,7 +220,7 @@ class Lookup:
             return [self.named(str(who)) for who in value]
         return value
 
-    def _usual(self, part: str, key: str) -> types.Value:
+    def usual(self, part: str, key: str) -> types.Value:
         """What a part is if nothing is known of it: at the start of the game, or always; else UNKNOWN."""
         body = self._facts[part]
         if "at-start" in body and self._look(BEGINS, "") is True:

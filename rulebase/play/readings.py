@@ -7,8 +7,19 @@ from collections.abc import Iterator
 from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import game as games
-from rulebase.model import paths, position, situation
+from rulebase.model import paths, position, resolve, situation
 from rulebase.play import answers, api, asking, marks, reply, runner
+
+
+def compared(asked: asking.Asking, done: runner.Run, answer: answers.Reply) -> None:
+    """Compare an answer with the other readings; one that is still open only names what they are about."""
+    if answer.status == "settled":
+        weigh(asked, done, answer)
+    elif answer.standing == resolve.Standing.READING:
+        if answer.status == "refused":
+            weigh(asked, done, answer)
+        elif answer.status in ("choice", "needs"):
+            named(asked.view, done, answer)
 
 
 def weigh(asked: asking.Asking, done: runner.Run, answer: answers.Reply) -> None:
@@ -70,7 +81,7 @@ def _others(asked: asking.Asking, dispute: str) -> Iterator[tuple[str, asking.As
         if chosen == used or "not-run" in reading:
             continue
         other = asked.reading(dispute, chosen)
-        by = ("ended", *other.view.readings.items())
+        by = other.by("ended")
         done = other.plays.get(by)
         if done is None:
             try:

@@ -65,6 +65,23 @@ class Named(TypedDict):
     among: NotRequired[list[str]]
 
 
+Dependent = TypedDict(
+    "Dependent",
+    {
+        "if": str,
+        "text": str,  # its sentence, with the condition before it
+        "facts": types.Values,
+        "status": str,
+        "sentence": str,
+        "outcome": types.Values,
+        "steps": list[Sentence],
+        "heading": Heading | None,
+        "refused": Sentence | None,
+        "choices": list[Choice],
+    },
+)
+
+
 class Unchecked(Named):
     keys: list[str]
 
@@ -144,6 +161,7 @@ class Reply(TypedDict, total=False):
     steps: list[Sentence]
     refused: Sentence | None
     needs: list[Named]
+    depends: list[Dependent]
     choices: list[Choice]
     silent: Silence | None
     wanted: Unwritten | None

@@ -15,7 +15,7 @@ from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import configuration, paths, position, quantities, situation, types, vocabulary
 from rulebase.model import game as games
-from rulebase.play import answers, ask, asking
+from rulebase.play import answers, ask, asking, reply
 
 BESIDE = ("expect", "after", "changed")  # beside an event: what came of it
 PARTS = ("after", "changed")  # what tells of the position, beside an event or inside of `expect`
@@ -23,7 +23,8 @@ NOTHING = "nothing of that name"
 
 # Words of `expect` that speak of how it ended; every other key is one of the outcome.
 ENDINGS = (
-    *("refused", "needs", "choice", "silent", "wanted", "disputed", "heading", "standing", "sentence", "readings"),
+    *("refused", "needs", "depends", "choice", "silent", "wanted", "disputed"),
+    *("heading", "standing", "sentence", "readings"),
     *("after", "changed", "says", "steps", "assumed", "not-checked", "unread", "undone"),
 )
 
@@ -197,12 +198,19 @@ def run(game: games.Game, scenario: types.Scenario, language: str, script: Scrip
             result.differences.append(f"events.{number}: settled expected, {answer.status}: {answer.sentence}")
     elsewhere = script.elsewhere(len(listed), language)
     result.differences += _differences(game, scenario["expect"], result.answers[-1], elsewhere)
-    cited = {step["rule"] for each in result.answers for step in each.steps}
-    cited |= {each.refused["rule"] for each in result.answers if each.refused}
-    cited |= {choice["rule"] for each in result.answers for choice in each.choices}
+    cited = {said["rule"] for each in result.answers for said in _cited(each)}
     missing = (rule for rule in scenario.get("rules", []) if f"{game.id}/{rule}" not in cited)
     result.differences += [f"rules: {rule} is not cited" for rule in missing]
     return result
+
+
+def _cited(answer: answers.Reply) -> Iterator[reply.Sentence]:
+    """All that an answer cites, whatever it depends on."""
+    yield from answer.steps
+    yield from answer.choices
+    yield from [answer.refused] if answer.refused else []
+    for each in answer.depends:
+        yield from (*each["steps"], *each["choices"], *([each["refused"]] if each["refused"] else []))
 
 
 def rule_of(result: Result, difference: str) -> str:
@@ -226,7 +234,8 @@ def unexpected(game: games.Game, event: Event, answer: answers.Reply, elsewhere:
 
 def _differences(game: games.Game, expected: types.Values, answer: answers.Reply, elsewhere: Elsewhere) -> list[str]:
     """Outcomes are exact; a key with dots is a path into the outcome."""
-    wanted = {key: value for key, value in expected.items() if key not in ENDINGS}
+    endings = [key for key in expected if key in ENDINGS and key not in answer.outcome]
+    wanted = {key: value for key, value in expected.items() if key not in endings}
     found = []
     if wanted and answer.status not in answers.DECIDED:
         found.append(f"status: settled expected, {answer.status}: {answer.sentence}")
@@ -234,7 +243,7 @@ def _differences(game: games.Game, expected: types.Values, answer: answers.Reply
         there = answer.outcome.get(key, paths.MISSING)
         there = paths.get(answer.outcome, key) if there is paths.MISSING else there
         found += _differ(key, value, NOTHING if there is paths.MISSING else there)
-    for key in (key for key in expected if key in ENDINGS):
+    for key in endings:
         found += _ended(game, key, expected[key], answer, elsewhere)
     return found
 
@@ -255,6 +264,8 @@ def _ended(game: games.Game, key: str, value: types.Value, answer: answers.Reply
             return _after(game, quantities.keyed(value), answer)
         case "changed":
             return _differ("changed", read(game, quantities.keyed(value)), answer.changed)
+        case "depends":
+            return _cases(game, value, answer)
         case "says":
             missing = [each for each in (value if isinstance(value, list) else [value]) if each not in _said(answer)]
             others = [sentence for other in elsewhere() for sentence in _said(other)] if missing else []
@@ -286,6 +297,26 @@ def _ended(game: games.Game, key: str, value: types.Value, answer: answers.Reply
 def _unread(answer: answers.Reply) -> list[str]:
     """What was told and not looked at: a fact, or one key of a part: hand.tigh."""
     return [f"{each['fact']}.{each['key']}" if "key" in each else each["fact"] for each in answer.unread]
+
+
+def _cases(game: games.Game, expected: types.Value, answer: answers.Reply) -> list[str]:
+    """Where what it depends on comes to something else: each case is found by facts of which it is the outcome."""
+    listed = expected if isinstance(expected, list) else []
+    found = [] if len(listed) == len(answer.depends) else [f"depends: {len(listed)} expected, {len(answer.depends)}"]
+    for number, each in enumerate(listed, 1):
+        case = dict(quantities.keyed(each))
+        facts = position.frozen(situation.read(game, quantities.keyed(case.pop("if"))))
+        place = next((at for at, told in enumerate(answer.cases) if facts in map(position.frozen, told)), None)
+        if place is None:
+            found.append(f"depends.{number}: no outcome is told for this")
+            continue
+        there = answer.depends[place]
+        decides = {"refused": there["refused"], "choice": there["choices"][0] if there["choices"] else None}
+        named: types.Values = {name: said and said["rule"].partition("/")[2] for name, said in decides.items()}
+        now = {**there["outcome"], **named, "sentence": there["sentence"]}
+        for key, value in case.items():
+            found += _differ(f"depends.{number}.{key}", value, now.get(key, NOTHING))
+    return found
 
 
 def _said(answer: answers.Reply) -> list[str]:
@@ -351,7 +382,7 @@ def _alike(pair: tuple[types.Value, types.Value]) -> bool:
 Against: TypeAlias = "Mapping[str, tuple[types.Value, types.Value]]"
 
 BROKEN = ("refused",)  # what the rules forbid
-OPEN = ("needs", "choice", "silent", "wanted")  # what cannot be judged as it was recorded
+OPEN = ("needs", "choice", "depends", "silent", "wanted")  # what cannot be judged as it was recorded
 
 
 class Mistake(NamedTuple):

@@ -19,8 +19,8 @@ def test_one_value_of_many_is_asked_for_as_a_question(command: Command, language
 
 
 def test_of_numbers_those_are_offered_for_which_the_game_has_a_row(command: Command) -> None:
-    told = command("ask", "rftg", "setup").stdout
-    assert told.strip() == "Still needed: number of players (--players): 2, 3 or 4"
+    told = command("ask", "bsg", "setup").stdout
+    assert told.strip() == "Still needed: number of players (--players): 3, 4, 5 or 6"
     refused = command("ask", "rftg", "setup", "--players", "5")
     assert "The game is for 2, 3 or 4 players, not for 5." in refused.stdout
 
@@ -100,7 +100,8 @@ def test_what_is_known_only_in_part_is_asked_for_as_a_question(command: Command,
 def test_where_all_who_play_were_told_nobody_else_is_offered(command: Command) -> None:
     asked = ("ask", "bsg", "take-action", "--who", "saul-tigh", "--action-type", "quorum-action", "--seats")
     told = command(*asked, "william-adama,laura-roslin,saul-tigh").stdout
-    assert "who is President (--titles): William Adama, Laura Roslin or Saul Tigh\n" in told
+    assert "Who is President – Saul Tigh: Saul Tigh plays a Quorum card for its action.\n" in told
+    assert "Who is President – William Adama or Laura Roslin: That is not possible" in told
 
 
 def test_a_key_is_named_as_its_table_titles_it(command: Command) -> None:

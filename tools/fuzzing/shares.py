@@ -20,7 +20,7 @@ from rulebase.model import situation, types, vocabulary
 from rulebase.play import answers, api, ask, asking, lookup, preconditions, runner
 from tools.fuzzing import tables_by_chance
 
-ENDS = ("settled", "refused", "silent", "disputed", "choice", "needs", "wanted", "error")
+ENDS = ("settled", "refused", "silent", "disputed", "choice", "needs", "depends", "wanted", "error")
 EVENTS = 6  # that are tried on one table, as long as they are refused
 TELLINGS = 12  # facts of an event that are told because they were asked for
 MOST_NEEDS = 0.05  # of whole tables

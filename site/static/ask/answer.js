@@ -41,13 +41,19 @@ class Parts {
   }
 
   sentence() {
-    const { status, sentence } = this.answer;
+    const { status, sentence, depends } = this.answer;
+    if (depends?.length) return el("div", { className: "result depends" }, ...depends.flatMap((each) => this.case(each)));
     const { refused, need, silent, wanted, disputed } = this.texts;
     const label = new Map(Object.entries({ refused, needs: need, silent, wanted, disputed })).get(status);
     const box = el("div", { className: `result ${status}` }, label ? el("p", { className: "label" }, label) : null, el("p", { className: "sentence" }, sentence));
     const basis = this.answer.heading;
     if (basis) box.append(this.rule(basis) ?? "", ...this.printed(basis));
     return box;
+  }
+
+  /** One of the outcomes, under its condition. @param {Dependent} one */
+  case({ text, heading }) {
+    return [el("p", { className: "sentence" }, text), ...(heading ? [this.rule(heading) ?? "", ...this.printed(heading)] : [])];
   }
 
   /** The configurations that have what is asked about, where this one has it not: each can be asked in. */

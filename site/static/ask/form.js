@@ -250,7 +250,8 @@ export class Form {
     }
     this.result.replaceChildren(...elements(reply, this.context(reply)), this.buttons());
     const missing = reply.answer?.needs?.[0];
-    if (reply.asked?.length) this.state.openAsked(reply.asked, missing?.fact);
+    const hangs = Object.keys(reply.answer?.depends?.[0].facts ?? {})[0];
+    if (reply.asked?.length || hangs) this.state.openAsked(reply.asked ?? [], missing?.fact ?? hangs);
     else if (reply.answer?.table) this.state.openAsked(Object.keys(this.state.facts()), this.dice()[0]);
     this.section.dispatchEvent(new CustomEvent("answered", { bubbles: true, detail: { request, told: reply } }));
     if (missing) this.state.focus(missing.fact, missing.key);

@@ -1,0 +1,375 @@
+"""What an answer depends on: the outcomes that something missing leads to, one for all, or each with its condition."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TypeAlias, TypeVar
+
+from rulebase import words
+from rulebase.documents import problems
+from rulebase.model import game as games
+from rulebase.model import grammar, position, quantities, resolve, shapes, types, vocabulary
+from rulebase.play import answers, api, asking, assumptions, conditions, lookup, readings, reply, runner, trying
+
+STATUS = "depends"
+NAMED = 4  # so many values are named in a condition; of more, the other condition is
+
+Case: TypeAlias = "trying.Case[runner.Run]"
+Spoken = TypeVar("Spoken", bound=api.Said)
+Noted = TypeVar("Noted", reply.Assumption, reply.Unchecked)
+Told: TypeAlias = "tuple[asking.Supposed, ...]"
+
+
+def of(asked: asking.Asking, done: runner.Run) -> answers.Reply:
+    """The answer to a question that lacks something: settled all the same, told case by case, or what it lacks."""
+    missing = waiting(done)
+    assert missing is not None
+    outcomes = trying.Trial(lambda other: other.run(), waiting, comes_to).outcomes(asked, missing)
+    if len(outcomes) == 1:
+        return _alike(asked, outcomes[0])
+    told = _told(asked, outcomes)
+    if told is not None:
+        return told
+    answer = answers.of(asked.view, asked.question, asked.position, done)
+    if answer.standing == resolve.Standing.READING:
+        readings.named(asked.view, done, answer)
+    return answer
+
+
+def under(asked: asking.Asking, fact: str, key: str = "") -> list[list[Case]]:
+    """What it comes to with each other value of a fact, or of a key of a part; nothing if they cannot be gone through.
+
+    Cases that come to the same are one list; those that still lack something are left out.
+    """
+    found: dict[Hashable, list[Case]] = {}
+    values = trying.possible(asked.view, fact, key)
+    for other in (asked.supposing(fact, key, value) for value in values):
+        if vocabulary.is_part(asked.view.game, fact) and not assumptions.can_be(other.view, other.position):
+            continue
+        try:
+            case = trying.Case(other, other.run())
+        except problems.Failed:
+            continue
+        if waiting(case.found) is None:
+            found.setdefault(comes_to(other, case.found), []).append(case)
+    return list(found.values())
+
+
+def waiting(done: runner.Run) -> trying.Missing | None:
+    """What a run lacks, if it ended for that."""
+    return done.end if isinstance(done.end, api.Need | api.Roll | api.Deal) else None
+
+
+def comes_to(asked: asking.Asking, done: runner.Run) -> Hashable:
+    """What makes two runs the same verdict: how they end, with which sentence and outcome; refusals, their reason.
+
+    What is usual where nothing is known cannot be left unknown: there the tables have to be the same, too.
+    """
+    end = done.end
+    kind = type(end).__name__
+    match end:
+        case api.Answer():
+            told = _beside_throws(asked, end.values), _beside_throws(asked, end.outcome)
+            return kind, end.rule, end.says, *told, _usual(asked, done)
+        case api.Choose():
+            return kind, end.rule, end.says, end.by, position.frozen(end.options)
+        case api.Said():
+            return kind, end.rule, end.says
+        case api.Silent() | api.Wanted():
+            return kind, end.question
+    return kind, id(end)
+
+
+def _beside_throws(asked: asking.Asking, told: types.Values) -> Hashable:
+    """What is told, but for what was thrown: that is the condition."""
+    thrown = _thrown(asked)
+    return position.frozen({name: value for name, value in told.items() if value not in thrown.get(name, [])})
+
+
+def _thrown(asked: asking.Asking) -> dict[str, list[types.Value]]:
+    """The throws that were supposed."""
+    found: dict[str, list[types.Value]] = {}
+    for each in asked.supposed:
+        if isinstance(vocabulary.shape(asked.view.game, each.fact), shapes.simple.Die):
+            found.setdefault(each.fact, []).append(each.value)
+    return found
+
+
+def _with_throws(cases: Sequence[Case]) -> runner.Run:
+    """The run of cases that come to the same, telling all the throws that lead there."""
+    first = cases[0].found
+    thrown: dict[str, list[int]] = {}
+    for case in cases:
+        for fact, faces in _thrown(case.asked).items():
+            thrown[fact] = [*thrown.get(fact, []), *map(quantities.whole, faces)]
+    if not any(faces[1:] for faces in thrown.values()):
+        return first
+    done = copy.copy(first)
+    done.steps = [_all_thrown(step, thrown) for step in first.steps]
+    done.end = _all_thrown(first.end, thrown) if isinstance(first.end, api.Answer | api.Refuse) else first.end
+    return done
+
+
+def _all_thrown(said: Spoken, thrown: Mapping[str, list[int]]) -> Spoken:
+    """A sentence with every face in place of the one that was thrown."""
+    found = copy.copy(said)
+    found.values = {
+        name: quantities.faces(sorted(set(thrown[name]))) if value in thrown.get(name, []) else value
+        for name, value in said.values.items()
+    }
+    return found
+
+
+def _usual(asked: asking.Asking, done: runner.Run) -> Hashable:
+    """What has changed of those parts that would be taken for something else if they were not known."""
+    supposed = {(each.fact, each.key) for each in asked.supposed}
+    return tuple(
+        (part, key, position.frozen(value))
+        for part, changed in done.game.position.changed(asked.position).items()
+        for key, value in (quantities.keyed(changed).items() if part in asked.position.keyed else [("", changed)])
+        if (part, key) not in supposed and done.game.usual(part, key) is not position.UNKNOWN
+    )
+
+
+# ---------------------------------------------------------------- one verdict
+
+
+def _alike(asked: asking.Asking, cases: Sequence[Case]) -> answers.Reply:
+    """The one answer to which all cases come: what they have in common."""
+    first = _weighed(cases)
+    done = _common(asked, cases)
+    answer = answers.of(asked.view, asked.question, asked.position, done)
+    answer.status, answer.sentence, answer.refused = first.status, first.sentence, first.refused
+    answer.disputes, answer.readings = first.disputes, first.readings
+    answer.hangs_on = lambda: conditions.of(cases[0].asked, cases[0].found, conditions.verdict_of)
+    return asked.noted(answer, done.game.looked)
+
+
+def _weighed(cases: Sequence[Case]) -> answers.Reply:
+    """The answer to cases that come to the same, compared with the other readings."""
+    asked, done = cases[0].asked, _with_throws(cases)
+    answer = answers.of(asked.view, asked.question, asked.position, done)
+    readings.compared(asked, done, answer)
+    ends = {_sentence(case.found.end) for case in cases if isinstance(case.found.end, api.Said)}
+    if answer.refused and len(ends) > 1:  # its words are those of one case
+        title = asked.view.title(answer.refused["rule"].partition("/")[2])
+        answer.sentence = words._("That is not possible: see “{rule}”.").format(rule=title)
+        answer.refused["text"] = answer.sentence
+    return answer
+
+
+def _common(asked: asking.Asking, cases: Sequence[Case]) -> runner.Run:
+    """What several runs have in common; where they differ in more than that, what they hang on was not looked at."""
+    runs = [_with_throws(cases), *(case.found for case in cases[1:])]
+    supposed = [each for case in cases for each in case.told]
+    game = asked.look(runs[0].game.state)
+    done = runner.Run(game, asked.facts)
+    done.end = runs[0].end
+    kept = [all(_is_among(step, run.steps) for run in runs[1:]) for step in cases[0].found.steps]
+    done.steps = [step for step, common in zip(runs[0].steps, kept, strict=True) if common]
+    game.position = _shared([_known(case) for case in cases])
+    for run in runs:
+        game.read |= run.game.read
+        game.assumed |= run.game.assumed
+        game.unchecked |= run.game.unchecked
+        game.disputed |= run.game.disputed
+        game.causes |= run.game.causes
+        game.looked.join(run.game.looked)
+        game.parts |= run.game.parts
+        done.asked += [fact for fact in run.asked if fact not in done.asked]
+    names = {each.fact for each in supposed}
+    done.asked = [fact for fact in done.asked if fact not in names]
+    if any(len(run.steps) != len(done.steps) for run in runs):
+        game.unchecked |= {(each.fact, each.key): None for each in supposed}
+    return done
+
+
+def _is_among(step: api.Said, others: Sequence[api.Said]) -> bool:
+    return any(_sentence(step) == _sentence(other) for other in others)
+
+
+def _sentence(said: api.Said) -> Hashable:
+    return said.rule, said.among, said.says, position.frozen(said.values)
+
+
+def _known(case: Case) -> position.Position:
+    """The table that a case leaves, without what was only supposed."""
+    table = case.found.game.position
+    for fact, key, value in case.told:
+        if vocabulary.is_part(case.asked.view.game, fact) and table.get(fact, key) == value:
+            table = table.without(fact, key)
+    return table
+
+
+def _shared(tables: Sequence[position.Position]) -> position.Position:
+    """What several tables have in common; where they differ, nothing is known."""
+    found = tables[0]
+    for part in dict.fromkeys(part for table in tables for part in table.parts):
+        keys = dict.fromkeys(key for table in tables for key in (table.by_key(part) if part in table.keyed else [""]))
+        for key in keys:
+            if len({position.frozen(table.get(part, key)) for table in tables}) > 1:
+                found = found.without(part, key).without(part, shapes.each.REST)
+    same = {
+        where: by
+        for where, by in found.moved.items()
+        if all(position.frozen(table.moved.get(where)) == position.frozen(by) for table in tables)
+    }
+    return position.Position(found.parts, found.keyed, same)
+
+
+# ---------------------------------------------------------------- one verdict for each
+
+
+def _told(asked: asking.Asking, outcomes: Sequence[Sequence[Case]]) -> answers.Reply | None:
+    """Each outcome with its condition, told side by side; nothing if there are none, or no words tell them apart."""
+    order = _ordered(outcomes)
+    answer = answers.Reply(asked.view, asked.question, STATUS, asked.position)
+    told = [_weighed(cases) for cases in order]
+    if len({one.sentence for one in told}) < max(len(told), 1):
+        return None
+    conditions = said(asked.view, [[case.told for case in cases] for cases in order])
+    for condition, cases, one in zip(conditions, order, told, strict=True):
+        answer.cases.append([facts(case.told) for case in cases])
+        answer.depends.append(
+            {
+                "if": condition,
+                "text": words._("{condition}: {sentence}").format(
+                    condition=grammar.capital(condition), sentence=one.sentence
+                ),
+                "facts": answer.cases[-1][0],
+                "status": one.status,
+                "sentence": one.sentence,
+                "outcome": one.outcome,
+                "steps": one.steps,
+                "heading": one.heading,
+                "refused": one.refused,
+                "choices": one.choices,
+            }
+        )
+    answer.sentence = " ".join(each["text"] for each in answer.depends)
+    _gather(answer, told, {each.fact for cases in outcomes for case in cases for each in case.told})
+    looked = lookup.Looked()
+    for case in (case for cases in outcomes for case in cases):
+        looked.join(case.found.game.looked)
+    return asked.noted(answer, looked)
+
+
+def _ordered(outcomes: Sequence[Sequence[Case]]) -> list[Sequence[Case]]:
+    """Numbers from the highest; else what fewer values lead to comes first."""
+    first = [[case.told[0].value for case in cases] for cases in outcomes]
+    if all(type(value) is int for values in first for value in values):
+        return sorted(outcomes, key=lambda cases: -max(int(str(case.told[0].value)) for case in cases))
+    return sorted(outcomes, key=len)
+
+
+def _gather(answer: answers.Reply, told: Sequence[answers.Reply], supposed: set[str]) -> None:
+    """What all the cases rest on: what is common to all as the answer's own, doubts and assumptions of any."""
+    order = list(resolve.Standing)
+    answer.standing = str(max((resolve.Standing(each.standing) for each in told), key=order.index))
+    common = [step for step in told[0].steps if all(step in one.steps for one in told)]
+    answer.steps = common
+    answer.sentences = [name for name, step in zip(told[0].sentences, told[0].steps, strict=False) if step in common]
+    for one in told:
+        answer.disputes += [each for each in one.disputes if each not in answer.disputes]
+        answer.doubts += [each for each in one.doubts if each not in answer.doubts]
+        answer.assumed += _others(answer.assumed, one.assumed)
+        answer.not_checked += _others(answer.not_checked, one.not_checked)
+        answer.asked += [fact for fact in one.asked if fact not in (*answer.asked, *supposed)]
+
+
+def _others(known: Sequence[Noted], more: Sequence[Noted]) -> list[Noted]:
+    """What is noted of other facts than those of which something is noted already."""
+    facts = {(each["fact"], each.get("key")) for each in known}
+    return [each for each in more if (each["fact"], each.get("key")) not in facts]
+
+
+def facts(told: Told) -> types.Values:
+    """What was supposed, as facts that can be told."""
+    found: types.Values = {}
+    for fact, key, value in told:
+        if key:
+            found[fact] = {**quantities.keyed(found.get(fact, {})), key: value}
+        elif fact in found:
+            before = found[fact]
+            found[fact] = [*(before if isinstance(before, list) else [before]), value]
+        else:
+            found[fact] = value
+    return found
+
+
+def said(view: games.View, outcomes: Sequence[Sequence[Told]]) -> list[str]:
+    """The condition of each outcome in words; the last is for all that is left, where its values are many."""
+    outcomes = _without_idle(outcomes)
+    everything = [told for cases in outcomes for told in cases]
+    found = [_condition(view, cases, everything) for cases in outcomes]
+    last = outcomes[-1]
+    number = len(last) > NAMED and not all(type(told[0].value) is int for told in last)
+    yes_or_no = len(outcomes) > 1 and all(len(told) == 1 and type(told[0].value) is bool for told in everything)
+    if number or yes_or_no:
+        found[-1] = words._("otherwise")
+    return found
+
+
+def _without_idle(outcomes: Sequence[Sequence[Told]]) -> list[list[Told]]:
+    """The cases without what makes no difference to which of the outcomes it is."""
+    found = [list(cases) for cases in outcomes]
+    for place in (1, 0):
+        cut = [[(*told[:place], *told[place + 1 :]) for told in cases] for cases in found]
+        keys = [{position.frozen([list(each) for each in told]) for told in cases} for cases in cut]
+        apart = all(not one & other for at, one in enumerate(keys) for other in keys[at + 1 :])
+        if apart and all(told for cases in cut for told in cases):
+            found = [[told for at, told in enumerate(cases) if told not in cases[:at]] for cases in cut]
+    return found
+
+
+def _condition(view: games.View, cases: Sequence[Told], everything: Sequence[Told]) -> str:
+    """The values of what comes first for which it is so, each with those of what comes second where these matter."""
+    groups: dict[Hashable, tuple[list[asking.Supposed], list[asking.Supposed]]] = {}
+    for first in _firsts(cases):
+        seconds = [told[1] for told in cases if told[0] == first and told[1:]]
+        every = [told for told in everything if told[0] == first]
+        whole = len(every) == len([told for told in cases if told[0] == first])
+        seconds = [] if whole else seconds
+        by = position.frozen([list(each) for each in seconds])
+        groups.setdefault(by, ([], seconds))[0].append(first)
+    parts = [", ".join(_values(view, some) for some in group if some) for group in groups.values()]
+    return words._("{one}, or {other}").format(one="; ".join(parts[:-1]), other=parts[-1]) if parts[1:] else parts[0]
+
+
+def _firsts(cases: Sequence[Told]) -> list[asking.Supposed]:
+    found: list[asking.Supposed] = []
+    for told in cases:
+        if told[0] not in found:
+            found.append(told[0])
+    return found
+
+
+def _values(view: games.View, supposed: Sequence[asking.Supposed]) -> str:
+    """Some values of one thing as a condition: of a throw its faces, of what is so or not whether it is."""
+    fact, key, _ = supposed[0]
+    listed = [each.value for each in supposed]
+    title = assumptions.titled(view, fact, key)["title"]
+    if vocabulary.plain(view.game, fact) and len(listed) == 1:
+        text = words._("if {fact}") if listed[0] else words._("if it is not so that {fact}")
+        return text.format(fact=title)
+    shape = vocabulary.shape(view.game, fact)
+    shape = shape.values if isinstance(shape, shapes.each.Each) else shape
+    if isinstance(shape, shapes.simple.Integer):
+        die = isinstance(shape, shapes.simple.Die)
+        low, high = (0, 0) if die else shape.bounds(view.game)
+        numbers = _numbers([quantities.whole(each) for each in listed], low, high)
+        return numbers if die else f"{title} – {numbers}"
+    names = [shape.title(view, each) if isinstance(each, str) else view.say(each) for each in listed]
+    return f"{title} – {grammar.listed(view.grammar, names, alternative=True)}"
+
+
+def _numbers(numbers: list[int], low: int, high: int) -> str:
+    """Whole numbers, those that follow one another as ranges; one that goes on to the end by where it begins."""
+    spans = quantities.spans(numbers)
+    first, last = spans[0]
+    if len(spans) == 1 and first < last == high:
+        return words._("{n} or more").format(n=first)
+    if len(spans) == 1 and low == first < last:
+        return words._("{n} or fewer").format(n=last)
+    return ", ".join(map(quantities.span, spans))
