@@ -58,6 +58,42 @@ class _Entry(NamedTuple):
 Script = tuple[_Entry, ...]
 
 
+class _Node(NamedTuple):
+    """What can happen at one point of a question inside another: a throw, a deal or a choice, or nothing more."""
+
+    leaf: Leaf | None = None
+    asked: api.Choose | None = None
+    parts: Sequence[tuple[Fraction, Pick, _Node]] = ()
+
+
+class _Known(NamedTuple):
+    """The ways of a question on a table; one that changes nothing needs only what it reads to be as it was."""
+
+    node: _Node
+    start: lookup.State
+    reads: dict[str, None]
+    idle: bool
+
+    def holds(self, now: lookup.State) -> bool:
+        was, there = self.start.position.parts, now.position.parts
+        if now._replace(position=self.start.position) != self.start:
+            return False
+        return all(position.frozen(was.get(part)) == position.frozen(there.get(part)) for part in self.reads)
+
+
+class _Tree:
+    """Every way of a question, kept so that what follows can be put behind each end."""
+
+    def leaf(self, leaf: Leaf) -> _Node:
+        return _Node(leaf)
+
+    def chance(self, parts: Sequence[tuple[Fraction, Pick, _Node]]) -> _Node:
+        return _Node(parts=parts)
+
+    def choice(self, asked: api.Choose, parts: Sequence[tuple[Pick, _Node]]) -> _Node:
+        return _Node(asked=asked, parts=[(Fraction(), pick, node) for pick, node in parts])
+
+
 class _Frame(Generic[Found]):
     """A question that is being carried out: where it began, and what was found of it."""
 
@@ -81,6 +117,10 @@ class Explorer(Generic[Found]):
         self.occurrences = occurrences
         self.reckoning = reckoning
         self.facts: runner.Facts = {}  # those of the question itself, not of one inside it
+        self.trees: Explorer[_Node] | None = None
+        self.grown: dict[Hashable, _Known] = {}
+        self.idle: dict[Hashable, list[_Known]] = {}
+        self.reads: dict[str, None] = {}
 
     def explore(self, question: str, facts: runner.Facts, start: lookup.State) -> Found:
         self.facts = facts
@@ -112,6 +152,7 @@ class Explorer(Generic[Found]):
         if frame.facts is self.facts:
             game.looked.facts.update(done.asked)
         asked = done.end
+        self.reads |= game.parts
         if watch.steps() > MOST_STEPS:
             message = words._("there are more ways that this can go than anybody would wait for")
             expected = words._("more of the throws, deals or choices")
@@ -170,7 +211,51 @@ class Explorer(Generic[Found]):
                 return self._once(frame, (*script, _Entry(leaf.end, now)), after)
             return after(leaf)
 
-        return self._walk(_Frame(asked.question, asked.told, now), (), ended)
+        return self._inner(asked.question, asked.told, now, ended)
+
+    def _inner(self, question: str, facts: runner.Facts, now: lookup.State, after: Callable[[Leaf], Found]) -> Found:
+        """What comes after a question inside another; from the same table it goes the same ways."""
+        if self.trees is None:
+            self.trees = Explorer(self.make, self.occurrences, _Tree())
+            self.trees.trees = self.trees
+        known = self.trees._grown(question, facts, now)
+        behind = (lambda leaf: after(leaf._replace(state=now))) if known.idle else after
+        return self._folded(known.node, behind, {})
+
+    def _grown(self: Explorer[_Node], question: str, facts: runner.Facts, now: lookup.State) -> _Known:
+        asked = (question, position.frozen(facts))
+        known = self.grown.get((*asked, now.frozen))
+        known = known or next((each for each in self.idle.get(asked, ()) if each.holds(now)), None)
+        if known is None:
+            before, self.reads = self.reads, {}
+            ends: list[Leaf] = []
+
+            def ended(leaf: Leaf) -> _Node:
+                ends.append(leaf)
+                return _Node(leaf)
+
+            node = self._walk(_Frame(question, facts, now), (), ended)
+            idle = all(leaf.state == now for leaf in ends)
+            known = _Known(node, now, self.reads, idle)
+            if idle:
+                self.idle.setdefault(asked, []).append(known)
+            else:
+                self.grown[(*asked, now.frozen)] = known
+            self.reads = before
+        self.reads |= known.reads
+        return known
+
+    def _folded(self, node: _Node, after: Callable[[Leaf], Found], folded: dict[int, Found]) -> Found:
+        if id(node) not in folded:
+            if node.leaf is not None:
+                folded[id(node)] = after(node.leaf)
+            elif node.asked is not None:
+                options = [(pick, self._folded(each, after, folded)) for _, pick, each in node.parts]
+                folded[id(node)] = self.reckoning.choice(node.asked, options)
+            else:
+                parts = [(chance, pick, self._folded(each, after, folded)) for chance, pick, each in node.parts]
+                folded[id(node)] = self.reckoning.chance(parts)
+        return folded[id(node)]
 
     def _repeated(
         self, frame: _Frame[Found], script: Script, asked: api.Each, game: lookup.Lookup, after: Callable[[Leaf], Found]
@@ -190,7 +275,7 @@ class Explorer(Generic[Found]):
                 return after(Leaf(api.Need(unknown.part, key=unknown.key), now, runner.Run(game, {}), alone=False))
             if facts is None:
                 return self._once(frame, (*script, _Entry(None, now)), after)
-            return self._walk(_Frame(asked.question, facts, now), (), ended)
+            return self._inner(asked.question, facts, now, ended)
 
         def ended(leaf: Leaf) -> Found:
             return go_on(leaf.state) if runner.went_on(leaf.end) else after(leaf)
@@ -404,4 +489,5 @@ def of(game: lookup.Lookup, question: api.Question, values: api.Values) -> list[
         assert isinstance(leaf.end, api.Answer | api.Refuse | api.Silent | api.Need)
         steps = [step for step in leaf.run.steps if isinstance(step, api.Step)]
         found.append(api.Way({pick.name: pick.value for pick in picks}, steps, leaf.end))
+    game.parts |= explorer.reads
     return found
