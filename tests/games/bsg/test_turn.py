@@ -65,7 +65,7 @@ def test_an_action_is_taken_once_by_those_for_whom_it_is(view: games.View) -> No
     for _ in range(TABLES):
         table = _table(view, chance)
         kind, who = chance.choice([*rows(view, "action-types")]), chance.choice(table["seats"])
-        facts = {"who": who, "action-type": kind, "title": "president"}
+        facts = {"who": who, "action-type": kind, "title": "president", "began-aloft": False}
         answer = _asked(view, "take-action", facts, table)
         ends[answer.status] += 1
         if answer.status == "refused":
@@ -86,6 +86,7 @@ def test_a_location_sends_makes_or_frees_or_is_not_written_yet(view: games.View)
     for _ in range(TABLES):
         table = _table(view, chance)
         facts = {"who": chance.choice(table["seats"]), "chosen": chance.choice(table["seats"]), "passed": True}
+        facts["began-aloft"] = False
         answer = _asked(view, "use-location", facts, table)
         ends[answer.status] += 1
         if answer.status == "settled":

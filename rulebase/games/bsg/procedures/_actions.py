@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _attack_cards, _damage, _line, _moving, _places, _players
+from . import _attack_cards, _damage, _line, _moving, _places, _players, _sheets
 
 STEP, KINDS, CYLONS, LOCATION = "actions.step", "actions.kinds", "actions.cylons", "actions.location"
 TYPES, IN_STEP = "action-types", "action-step"
@@ -21,7 +21,21 @@ def in_time(game: api.Game, who: str, kind: str) -> api.Finding[None]:
     current, step, acted = (game.known(part).get("") for part in ("current-player", "step", "acted"))
     late = _untimely(who, current, step, acted)
     if late and (kind == NONE or not (yield api.Need("granted"))):
+        yield from late if not (yield from _again(game, who, late)) else []
+
+
+def in_step(game: api.Game, who: str) -> api.Saying:
+    """The same where everything is looked for."""
+    late = timely(game, who)
+    if (yield from _again(game, who, late)):
+        yield api.Step(_sheets.RULE, "second", who=who)
+    else:
         yield from late
+
+
+def _again(game: api.Game, who: str, late: list[api.Refuse]) -> api.Finding[bool]:
+    """Whether somebody has acted already and may act again, as the sheet gives another action."""
+    return any(refusal.says == "again" for refusal in late) and (yield from _sheets.another(game, who))
 
 
 def _untimely(who: str, current: str | None, step: str | None, acted: bool | None) -> list[api.Refuse]:
@@ -112,7 +126,9 @@ def usable(game: api.Game, who: str, place: str) -> list[api.Refuse]:
         return [api.Refuse(LOCATION, "none", who=who, place=place)]
     title = row.get("title")
     holder = game.now("titles", title) if title else who
-    return [] if holder == who else [api.Refuse(LOCATION, "not-holder", holder=holder, title=title, place=place)]
+    if holder != who:
+        return [api.Refuse(LOCATION, "not-holder", holder=holder, title=title, place=place)]
+    return _sheets.short(game, who)
 
 
 def taken(game: api.Game, who: str) -> api.Finding[tuple[str, api.Row]]:

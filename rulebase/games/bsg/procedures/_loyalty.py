@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _players
+from . import _players, _sheets
 
 AT_START, IN_SLEEPER_PHASE = "at-start", "in-sleeper-phase"
 GOAL = "acquire-power"  # a Personal Goal card, with those of Conflicted Loyalties only
@@ -89,7 +89,7 @@ def _character_steps(game: api.Game, characters: list[str]) -> list[api.Step]:
             says = "adds" if more["extra-cards"] else "adds-none"
             steps.append(api.Step("loyalty.characters", says, **more))
         for when in (AT_START, IN_SLEEPER_PHASE):
-            if character in hands and hands.row(character)[when]:
+            if character in hands and _more(game, character, when):
                 more = {"loyalty-character": character, "extra-cards": hands.row(character)[when]}
                 steps.append(api.Step("loyalty.characters", when, **more))
     return steps
@@ -104,5 +104,12 @@ def _added(game: api.Game, characters: list[str]) -> list[int]:
 def shares(game: api.Game, characters: list[str], players: int, when: str) -> list[int]:
     """How many cards each player is dealt: first those whose characters get more."""
     hands, each = game.table("loyalty-hands"), game.table("loyalty-deal").value(when)
-    more = [hands.row(character)[when] for character in characters if character in hands]
+    more = [_more(game, character, when) for character in characters if character in hands]
     return [each + extra for extra in more] + [each] * (players - len(more))
+
+
+def _more(game: api.Game, character: str, when: str) -> int:
+    """How many more cards a character is dealt: none any more in the sleeper phase, if revealed before it."""
+    if when == IN_SLEEPER_PHASE and not _sheets.counts(game, character):
+        return 0
+    return int(game.table("loyalty-hands").row(character)[when])

@@ -54,6 +54,11 @@ def known(game: api.Game, who: str) -> str:
     return place
 
 
+def like(game: api.Game, place: str) -> str:
+    """The place that another stands for, as far as abilities speak of it."""
+    return str(about(game, place).get("stands-for") or place)
+
+
 def board(game: api.Game, place: str) -> str:
     """The board of a place; none where somebody is merely at large."""
     return str(about(game, place).get("board") or "")

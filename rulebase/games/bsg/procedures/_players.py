@@ -9,7 +9,7 @@ def refusal(game: api.Game, players: int, leader: bool) -> api.Refuse | None:
     """Why so many cannot play, with or without a Cylon Leader."""
     with_leader = can_be_led(game, players)
     if leader and not game.has("loyalty.leaders"):
-        return api.Refuse("loyalty.deck", "no-leader")
+        return api.Refuse("loyalty.deck", "no-leader", ("loyalty-decks", f"{players}/leader"))
     if leader and not with_leader:
         return api.Refuse("loyalty.leaders", "too-few", players=players)
     if leader or str(players) in game.table("loyalty-decks"):

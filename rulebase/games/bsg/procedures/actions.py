@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _actions, _line, _moving, _paying, _places, _players, _vipers
+from . import _actions, _line, _moving, _paying, _places, _players, _sheets, _vipers
 
 ADMINISTRATION, QUARTERS, GIVEN = "actions.administration", "actions.admirals-quarters", "titles.given"
 PRESIDENT, BRIG = "president", "brig"
@@ -20,15 +20,18 @@ def take_action(game: api.Game) -> api.Procedure:
         yield from _actions.not_holder(game, who, kind, named)
     yield from _actions.barred(game, who, kind)
     yield from _actions.without(game, who, kind)
+    place = _moving.where(game, who) if kind == _actions.AT_LOCATION else None
+    yield from _sheets.allowed(game, who, kind, place)
+    yield from _sheets.elsewhere(game, who) if kind == _actions.REVEAL else []
     title = (yield api.Need("title")) if of_title else named
     if title:
         yield from _actions.not_holder(game, who, kind, title)
     granted = kind != _actions.NONE and (yield api.Need("granted"))
-    yield from _actions.granted(game, who, kind) if granted else _actions.timely(game, who)
+    yield from _actions.granted(game, who, kind) if granted else _actions.in_step(game, who)
     does: list[api.Effect] = [] if granted else [api.Put("acted", True)]
     does += yield from _miracle(game, who, kind)
     chosen = (yield from _whom(game, who)) if kind == _actions.DETAIN else who
-    told = {"who": who, "place": _moving.where(game, who)} if kind == _actions.AT_LOCATION else {"who": who}
+    told = {"who": who, "place": place} if place else {"who": who}
     yield api.Step(row["rule"], kind, *does, **told)
     if kind == _actions.REVEAL:
         yield from _revealed(game, who)
@@ -176,6 +179,7 @@ def _used(game: api.Game, who: str, location: str) -> api.Saying:
     if place not in (None, _places.LARGE, location):
         yield api.Refuse(_actions.LOCATION, "elsewhere", who=who, place=place, other_place=location)
     yield from _actions.usable(game, who, location)
+    yield from _sheets.allowed(game, who, _sheets.LOCATION, location)
 
 
 def give_title(game: api.Game) -> api.Procedure:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rulebase.play import api
 
-from . import _deciders, _paying, _players
+from . import _deciders, _paying, _players, _sheets
 
 RULE, QUORUM = "hands.limit", "hands.quorum-limit"
 SKILL_CARD, QUORUM_CARD = "skill-card", "quorum-card"
@@ -14,7 +14,7 @@ def end_of_turn(game: api.Game) -> api.Procedure:
     current = game.now("current-player")
     discarded = 0
     for who in [current] if game.reading("hand-limit-timing") == "b" else game.seats(current):
-        if api.discards(game.told("hand", who) or {}, game.now("sheet-limit", who)):
+        if api.discards(game.told("hand", who) or {}, _limit(game, who)):
             done = yield from api.then("discard-to-limit", who=who)
             discarded += done.outcome["discarded"]
     quorum = yield from _quorum_down(game)
@@ -27,15 +27,22 @@ def end_of_turn(game: api.Game) -> api.Procedure:
 def discard_to_limit(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     yield from _players.stranger(game, who)
-    held, most = game.now("hand", who), game.now("sheet-limit", who)
+    held, most = game.now("hand", who), _limit(game, who)
     number = api.discards(held, most)
     if not number:
         yield api.Refuse(RULE, "within", who=who, most=most)
     yield api.Step(RULE, "too-many", who=who, n=sum(held.values()), most=most)
-    random = who in game.table("random-discards").list
+    random = _sheets.word(game, who, _sheets.DISCARD) is not None
     cards = yield from (_drawn(held, number, who) if random else _paying.down(held, number, who))
     done = yield from api.then("discard-skills", who=who, cards=cards, at_random=random)
     return api.Answer(done.rule, done.says, done.values, {"who": who, "discarded": number}).by(RULE)
+
+
+def _limit(game: api.Game, who: str) -> int:
+    """How many cards somebody may hold; of a sheet that prints a number of its own, it has to be told."""
+    if _sheets.word(game, who, _sheets.LIMIT) and game.told("hand", who) and game.told("sheet-limit", who) is None:
+        raise api.Unknown("sheet-limit", who)
+    return int(game.now("sheet-limit", who))
 
 
 def _drawn(held: Mapping[str, int], number: int, who: str) -> api.Finding[Mapping[str, int]]:

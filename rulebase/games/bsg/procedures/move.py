@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _moving, _paying, _places, _players
+from . import _line, _moving, _paying, _places, _players, _sheets
 
 ABILITIES, BRIG, SENDING = "movement.abilities", "movement.brig", "movement.sending"
 FLIES = (_moving.PILOTS, "flies")
@@ -16,6 +16,7 @@ def move(game: api.Game) -> api.Procedure:
     yield from _moving.reached(game, who, source, to)
     cost = _moving.cost(game, source, to)
     yield from _paying.short(game, who, cost, api.Refuse(_moving.COST, "none", who=who, place=to))
+    yield from _sheets.allowed(game, who, _sheets.MOVE)
     how = yield api.Need("how")
     if how == _moving.BY_CARD:
         yield api.Step("movement.by-card", "allowed", who=who)
@@ -59,6 +60,10 @@ def use_movement_ability(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     yield from _players.stranger(game, who)
     yield from _moving.timely(game, who, ABILITIES)
+    if game.known("revealed").get(who) and not _line.leads(game, who):
+        yield api.Refuse("actions.cylons", "no-ability", who=who)
+    if cards := (_sheets.word(game, who, "movement-ability") or {}).get("cards"):
+        yield api.Step(_sheets.RULE, "hoshi", who=who, n=cards)
     return api.Answer(ABILITIES, "used", {"who": who}, {"who": who}, [api.Put("moved", True)])
 
 
@@ -94,6 +99,7 @@ def place_check(game: api.Game) -> api.Procedure:
     place = yield api.Need("checked")
     row = game.table("place-checks").row(place)
     skills = [skill for skill, counts in row.items() if counts is True]
+    yield from _sheets.changed(game, place)
     told = {"checked": place, "check-difficulty": row["difficulty"], "counted": skills}
     return api.Answer("places.checks", "asks", told, {"difficulty": row["difficulty"], "skills": skills})
 
