@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 import sys
 import zlib
 from collections.abc import Callable, Iterable
@@ -19,6 +20,7 @@ import rulebase
 
 KEPT = 4  # entries of one name that stay whatever their age: other checkouts and branches, the last few edits
 SPARED = 3600  # seconds in which an entry is not pruned: some process may still be reading it
+MOST = 1 << 30  # bytes of a file
 SUMS = ".sums"  # what each file of an entry consists of
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG, errno.EIO}  # where something else can still be tried
 ROOM = 1 << 20  # bytes that have to be free, or a disk is full
@@ -235,8 +237,11 @@ def _content(path: str) -> bytes | None:
 
 
 def _bytes(path: str) -> bytes:
+    facts = os.stat(path)
+    if not stat.S_ISREG(facts.st_mode) or facts.st_size > MOST:  # a pipe, or a device, would never end
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), path)
     with open(path, "rb") as file:
-        return file.read()
+        return file.read(MOST)
 
 
 def _prune(shelf: Path, entry: Path) -> None:

@@ -86,11 +86,18 @@ def read_text(text: str, name: str) -> list[YamlDocument]:
 # ---------------------------------------------------------------- the text of a file
 
 _CONTROLS = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff"
-# What turns the order of letters around, or has no width: a reader would see another text than the one that is there.
-_DECEIVING = "\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufff9-\ufffb\U000e0000-\U000e007f"
+# What turns the order of letters around, or has no ink or width: a reader would see another text than is there.
+# Unicode's Default_Ignorable_Code_Point and Cf, but for the joiners that some scripts need, and letters that are blank.
+_DECEIVING = (
+    "\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b"
+    "\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\uffa0\ufff0-\ufffb"
+    "\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
 INVISIBLE = _CONTROLS + _DECEIVING
-_UNWANTED = re.compile(f"[\t{INVISIBLE}]|^ *\u00a0", re.MULTILINE).search  # as it stands in the file
-_ESCAPED = re.compile(f"[{INVISIBLE}]").search  # as an escape like "\0" makes it
+# How a sign is drawn is said behind a sign only, and once.
+_STRAY = "(?<![0-9#*\u00a9\u00ae\u203c-\u3299\U0001f000-\U0001faff])[\ufe00-\ufe0f]"
+_UNWANTED = re.compile(f"[\t{INVISIBLE}]|{_STRAY}|^ *\u00a0", re.MULTILINE).search  # as it stands in the file
+_ESCAPED = re.compile(f"[{INVISIBLE}]|{_STRAY}").search  # as an escape like "\0" makes it
 BOM = "\ufeff"
 _BOM_16 = (b"\xff\xfe", b"\xfe\xff")
 

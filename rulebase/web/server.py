@@ -32,6 +32,7 @@ TYPES = {
     ".zip": "application/zip",
     ".inv": "application/octet-stream",
 }
+GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))", re.IGNORECASE).search
 COMPRESSED = (".html", ".css", ".js", ".mjs", ".json", ".webmanifest", ".wasm", ".svg")
 HEADERS = {
     "Content-Security-Policy": f"{theme.CSP}; frame-ancestors 'none'",
@@ -140,9 +141,21 @@ class Handler(http.server.BaseHTTPRequestHandler):
         super().handle_one_request()
 
     def parse_request(self) -> bool:
-        """While one writes, only our own names are answered: another site's script may have had its name lead here."""
+        """While one writes, only our own names are answered: another site's script may have had its name lead here.
+
+        What follows a request is another one only where nobody can see it otherwise.
+        """
         if not super().parse_request():
             return False
+        if (
+            self.headers.defects
+            or self.headers.get_all("Host", [""])[1:]
+            or any("\0" in value for value in self.headers.values())
+        ):
+            self.send_error(HTTPStatus.BAD_REQUEST)
+            return False
+        if "Content-Length" in self.headers or "Transfer-Encoding" in self.headers:
+            self.close_connection = True  # what it says that it brings is not read
         if self.server.following and not self._is_own(self.headers.get("Host", "")):
             self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
             return False
@@ -210,7 +223,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self._send(body, found.suffix, tag)
 
     def _send(self, body: bytes, suffix: str, tag: str, status: HTTPStatus = HTTPStatus.OK) -> None:
-        zipped = suffix in COMPRESSED and "gzip" in self.headers.get("Accept-Encoding", "") and len(body) > 512
+        zipped = suffix in COMPRESSED and bool(GZIP(self.headers.get("Accept-Encoding", ""))) and len(body) > 512
         if zipped:
             body = _zipped(body)
         self.send_response(status)

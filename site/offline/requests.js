@@ -22,9 +22,11 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
   const path = url.pathname.slice(scope.pathname.length);
-  if (request.mode === "navigate") event.respondWith(page(request, path, url, resultingClientId));
+  // Where what is kept cannot be read, the network is all there is.
+  const online = () => fetch(request);
+  if (request.mode === "navigate") event.respondWith(page(request, path, url, resultingClientId).catch(online));
   else if (path === "assets/offline/stamp") return;
-  else if (/(^|\/)(assets\/|manifest\.webmanifest$)/.test(path)) event.respondWith(asset(request, path, clientId));
+  else if (/(^|\/)(assets\/|manifest\.webmanifest$)/.test(path)) event.respondWith(asset(request, path, clientId).catch(online));
 });
 
 worker.addEventListener("message", (event) => {

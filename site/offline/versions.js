@@ -26,8 +26,12 @@ export const cacheName = (/** @type {string} */ language, /** @type {string} */ 
 
 export const downloads = new Map(/** @type {[string, Promise<void>][]} */ ([])); // languages that are being fetched
 
+/** What was noted; a note that cannot be read is dropped, as if nothing had been. */
 export async function load(/** @type {string} */ key) {
-  return (await caches.match(address(key), { cacheName: STATE }))?.json();
+  const noted = await caches.match(address(key), { cacheName: STATE });
+  return noted?.json().catch(async () => {
+    await (await caches.open(STATE)).delete(address(key));
+  });
 }
 
 export async function save(/** @type {string} */ key, /** @type {unknown} */ value) {
@@ -39,7 +43,8 @@ export async function versions() {
   const found = /** @type {Record<string, Version>} */ ({});
   for (const request of await (await caches.open(STATE)).keys()) {
     const [, language] = request.url.slice(scope.href.length).match(/^kept\/(\w+)$/) ?? [];
-    if (language) found[language] = await load(`kept/${language}`);
+    const version = language && (await load(`kept/${language}`));
+    if (version) found[language] = version;
   }
   return found;
 }

@@ -34,6 +34,21 @@ def test_a_reader_with_a_network_sees_what_is_new_at_once(
     assert networks.versions(context, network) == {"new"}
 
 
+SPOILT = """async ([key, text]) => (await caches.open("rulebase.state")).put(key, new Response(text))"""
+
+
+@pytest.mark.parametrize("text", ["{", "null", ""])
+def test_a_note_that_cannot_be_read_takes_nothing_away(
+    context: playwright.BrowserContext, network: networks.Network, text: str
+) -> None:
+    page = networks.keep(context, network)
+    page.evaluate(SPOILT, ["/kept/pl", text])
+    page.evaluate(SPOILT, ["/last", text])
+    page = networks.keep(context, network)  # it is shown, and kept anew
+    network.left = 0
+    assert networks.versions(context, network) == {"old"}
+
+
 @pytest.mark.heavy
 def test_an_update_cut_at_any_request_is_not_there(
     chromium: playwright.Browser, network: networks.Network, two: tuple[Path, Path], tmp_path: Path

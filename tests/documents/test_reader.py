@@ -232,6 +232,9 @@ def test_several_faults_are_told_at_once_but_not_too_many() -> None:
         ("a: b\u2067c", {"invisible-character"}),
         ("a: b\U000e0041c", {"invisible-character"}),
         ('a: "\\u202e"', {"invisible-escape"}),
+        *((f"a: b{letter}c", {"invisible-character"}) for letter in "\u3164\u115f\u00ad\u034f\u2800\ufe0f\U000e0101"),
+        ("a: \u2601\ufe0f\ufe0fc", {"invisible-character"}),
+        ('a: "b\\u3164"', {"invisible-escape"}),
         ("{? a, ? b", {"unclosed-bracket"}),
         ("*a : 1", {"alias"}),
         ("!!python/object/apply:os.system ['true']", {"tag"}),
@@ -243,6 +246,10 @@ def test_several_faults_are_told_at_once_but_not_too_many() -> None:
 )
 def test_oddities_are_refused(text: str, code: set[str]) -> None:
     assert set(codes(text)) <= code
+
+
+def test_a_sign_may_say_how_it_is_drawn() -> None:
+    assert reader.read_text("a: \u2601\ufe0f 1\ufe0f\u20e3\n", "x")[0].data == {"a": "\u2601\ufe0f 1\ufe0f\u20e3"}
 
 
 def test_files_that_are_not_read(tmp_path: Path) -> None:

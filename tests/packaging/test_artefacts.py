@@ -94,11 +94,19 @@ def test_an_unwritable_cache_costs_only_time(source: Path, tmp_path: Path, monke
     assert len(done) == 1
 
 
+def instead(path: Path, make: Callable[[Path], object]) -> None:
+    path.unlink()
+    make(path)
+
+
 DAMAGE: dict[str, Callable[[Path], object]] = {
     "missing": Path.unlink,
     "empty": lambda path: path.write_bytes(b""),
     "cut": lambda path: path.write_bytes(path.read_bytes()[:-1]),
     "zeros": lambda path: path.write_bytes(bytes(path.stat().st_size)),
+    "a pipe": lambda path: instead(path, os.mkfifo),
+    "without end": lambda path: instead(path, lambda place: place.symlink_to("/dev/zero")),
+    "a folder": lambda path: instead(path, Path.mkdir),
 }
 
 

@@ -102,6 +102,28 @@ def test_text_is_compressed_for_those_who_take_it(served: Served) -> None:
     assert answer.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(body) == served.get("/")[1]
     assert served.get("/g.zip", Accept_Encoding="gzip")[0].headers["Content-Encoding"] is None
+    for told, zipped in (("br, GZIP;q=0.5", "gzip"), ("gzip;q=0", None), ("gzip ; q=0.000, br", None)):
+        assert served.get("/", Accept_Encoding=told)[0].headers["Content-Encoding"] == zipped
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        (["Content-Length: 40"], b"200"),
+        (["Transfer-Encoding: chunked"], b"200"),
+        (["Content-Length: 40", "Content-Length: 0"], b"200"),
+        (["Content-Length : 40"], b"400"),
+        (["Host: other"], b"400"),
+        (["X: a\0b"], b"400"),
+    ],
+)
+def test_what_a_request_brings_is_no_request(served: Served, headers: list[str], status: bytes) -> None:
+    head = "\r\n".join(["GET / HTTP/1.1", "Host: x", *headers, "", ""])
+    with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE) as sent:
+        sent.sendall(head.encode() + b"GET /a.wasm HTTP/1.1\r\nHost: x\r\n\r\n")
+        answers = b"".join(iter(lambda: sent.recv(1 << 16), b""))
+    assert answers.split()[1] == status
+    assert answers.count(b"HTTP/1.1 ") == 1
 
 
 def test_a_folder_without_its_slash_is_led_on_with_the_query(served: Served) -> None:

@@ -24,7 +24,7 @@ export function read({ hash, search }) {
   /** @type {[string, string][]} */
   const values = [...pairs, ...new URLSearchParams(search)].map(([name, value]) => [name, value]);
   /** @type {Choices} */
-  const choices = {};
+  const choices = Object.create(null); // whatever a rule may be called
   /** @type {(rule: string, option: string) => unknown} */
   const choose = (rule, option) => (choices[rule] = [...(choices[rule] ?? []), option]);
   for (const [name, value] of values) {
