@@ -7,7 +7,9 @@ the names, and of each file its size and sum, so that what is kept without a net
 """
 
 import atexit
+import base64
 import errno
+import hashlib
 import json
 import os
 import re
@@ -30,11 +32,12 @@ from rulebase.model import game as games
 from rulebase.pages import forms
 from rulebase.web import offline, theme
 
-SERIES = "314.0."
+VERSION = "314.0.7"  # of Pyodide: this very package, so that a site built anywhere at any time is the same
+SHA512 = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="  # as npm tells it
 ROOM = 64 << 20  # bytes that Pyodide takes while it is unpacked
-PYODIDE = f"pyodide@~{SERIES}7"
 # A network that is not there is told in seconds, not minutes; npm's own reason is told too.
 PATIENCE = ("--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=60000", "--loglevel=error")
+_KEPT = f"{VERSION}-{SHA512[:8]}"  # the folder of what had this sum
 SERVED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 CODE = Path(__file__).parent.parent
 EPOCH = (2020, 1, 1, 0, 0, 0)
@@ -81,9 +84,9 @@ def ready() -> None:
 def package() -> Path:
     """The npm package of Pyodide, fetched once and kept; for this process only, where nothing can be kept."""
     shelf = Path(artefacts.cache()) / "pyodide"
-    for kept in sorted(shelf.glob(f"{SERIES}*"), reverse=True):
-        if artefacts.is_whole(kept):
-            return kept
+    kept = shelf / _KEPT
+    if artefacts.is_whole(kept):
+        return kept
     try:
         shelf.mkdir(parents=True, exist_ok=True)
         if shutil.disk_usage(shelf).free < ROOM:
@@ -98,11 +101,15 @@ def package() -> Path:
 def _fetched(shelf: Path) -> Path:
     with tempfile.TemporaryDirectory(prefix=".fresh-", dir=shelf) as fresh:
         options = [f"--pack-destination={fresh}", f"--cache={fresh}/npm", *PATIENCE]
-        _run([*npm(), "pack", PYODIDE, *options], words._("fetching Pyodide"))
-        with tarfile.open(next(Path(fresh).glob("*.tgz"))) as archive:
+        _run([*npm(), "pack", f"pyodide@{VERSION}", *options], words._("fetching Pyodide"))
+        packed = next(Path(fresh).glob("*.tgz"))
+        if base64.b64encode(hashlib.sha512(packed.read_bytes()).digest()).decode() != SHA512:
+            message = words._("what was fetched is not Pyodide {version} as it was published").format(version=VERSION)
+            raise problems.Failed([problems.Problem("engine", message)])
+        with tarfile.open(packed) as archive:
             archive.extractall(fresh, filter="data")
         artefacts.seal(Path(fresh, "package"))
-        kept = shelf / _version(Path(fresh, "package"))
+        kept = shelf / _KEPT
         if kept.exists() and not artefacts.is_whole(kept):
             kept.rename(Path(fresh, "damaged"))
         if not kept.exists():

