@@ -16,7 +16,7 @@ from rulebase.model import bundle, cite, folding, types
 SCHEMA = 2
 INSTEAD = "instead"  # the table of what takes the place of a change
 FOLLOWS = "follows"  # the table of what follows from a change
-ASIDE = ("holds", "endings")  # modules of what has to hold and of how the game ends: they answer no question
+ASIDE = ("holds", procedures.ENDINGS)  # modules of what has to hold and of how the game ends: they answer no question
 ENTRY_KINDS = {
     "terms": "term",
     "characters": "character",
@@ -51,7 +51,7 @@ def compile_game(found: collect.Collected) -> types.Compiled:
         "open": {item.data["id"]: texts.lift(item.data) for item in found.of("open-questions")},
         "rulings": {item.data["id"]: texts.lift(item.data) for item in found.of("rulings")},
         "quickref": [texts.lift(item.data) for item in found.of("quickref")],
-        **procedure_index(found.folder / "procedures", _consequences(found), _named_parts(found)),
+        **procedure_index(found.folder / "procedures", _consequences(found), _named_parts(found), _endings(found)),
     }
     core |= _indices(core["entries"], core["patches"])
     core["marks"] = _marks(core["entries"], core["facts"])
@@ -157,7 +157,10 @@ class Texts:
 
 
 def procedure_index(
-    folder: Path, follows: Mapping[str, procedures.Consequences], named: Mapping[str, Collection[str]]
+    folder: Path,
+    follows: Mapping[str, procedures.Consequences],
+    named: Mapping[str, Collection[str]],
+    endings: Collection[procedures.Ending] = (),
 ) -> dict[str, object]:
     """Which module answers which question, and what each looks up: read from the source itself."""
     trees = {path.stem: _parsed(path, folder.parent) for path in sorted(folder.glob("*.py"))}
@@ -166,7 +169,7 @@ def procedure_index(
     modules: dict[str, types.Module] = {stem: {"tables": sorted(set(tables(tree)))} for stem, tree in trees.items()}
     for stem in (stem for stem in ASIDE if stem in trees):
         modules[stem]["functions"] = list(public(trees[stem]))
-    found = procedures.of_questions(trees, questions, follows, named)
+    found = procedures.of_questions(trees, questions, follows, named, endings)
     return {
         "procedures": questions,
         "modules": modules,
@@ -185,6 +188,19 @@ def _consequences(found: collect.Collected) -> dict[str, procedures.Consequences
         known.parts.update(asked if isinstance(asked, dict) else ())
         known.questions.update([then] if isinstance(then, str) else [])
     return told
+
+
+def _endings(found: collect.Collected) -> list[procedures.Ending]:
+    """Where it is looked for whether the game has ended; nobody has checked the rows yet."""
+    meant = [item.data["is"] for item in found.of("parts") if item.data.get("means") == "over"]
+    tables = [declared["rows"] for declared in meant if isinstance(declared, dict) and "rows" in declared]
+    rows = [item.data.get("rows", {}) for item in found.of("tables") if item.data["id"] in tables]
+    return [
+        procedures.Ending(str(name).replace("-", "_"), str(row.get("part", "")), str(row.get("at", "")))
+        for each in rows
+        for name, row in each.items()
+        if isinstance(row, dict)
+    ]
 
 
 def _named_parts(found: collect.Collected) -> dict[str, set[str]]:

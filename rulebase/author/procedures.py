@@ -28,6 +28,7 @@ _PART_AT = {"now": 0, "told": 0, "known": 0, "here": 0}  # game.now("at", who)
 API_PART_AT = {"faces": 1, "draw": 1, "becomes": 1, "Put": 0, "Change": 0, "move": 0}
 _QUESTION_AT = {"then": 0, "attempt": 0, "each": 0, "Later": 0, "Then": 0}
 _FACT_AT = {"Need": 0, "Roll": 0, "Deal": 2, "faces": 4, "draw": 3}
+ENDINGS = "endings"  # the module of how the game ends
 _ASIDE = "ends"  # api.ends(game, question, …): another question is looked at from within this one
 SEATS = "seats"
 PART = "part"  # the column of a table that names a part of the position
@@ -45,6 +46,15 @@ class Function:
     becomes: set[str] = field(default_factory=set)
     tables: set[str] = field(default_factory=set)  # whose rows name the parts that it reads
     uses: set[tuple[str, str]] = field(default_factory=set)
+
+
+@dataclass
+class Ending:
+    """A way in which the game ends: the function that tells whether it has come, and where that is looked for."""
+
+    function: str
+    part: str  # whenever it has changed
+    at: str  # before this question is carried out
 
 
 @dataclass
@@ -205,10 +215,12 @@ def of_questions(
     questions: Mapping[str, str],
     follows: Mapping[str, Consequences],
     named: Mapping[str, Collection[str]],
+    endings: Collection[Ending] = (),
 ) -> dict[str, dict[str, list[str]]]:
     """For each question the parts it reads, what can be told of it, and the questions that are carried out inside.
 
-    `follows` says what follows from a part that becomes something, `named` which parts the rows of a table name.
+    `follows` says what follows from a part that becomes something, `named` which parts the rows of a table name, and
+    `endings` what is looked for when a part has changed, or before a question.
     """
     functions = Functions(modules)
     found = {}
@@ -216,8 +228,12 @@ def of_questions(
         whole = functions.of(module, question.replace("-", "_"))
         told = [follows[part] for part in whole.becomes if part in follows]
         inside = whole.inside.union(*(each.questions for each in told))
+        looked = [
+            functions.of(ENDINGS, each.function) for each in endings if each.part in whole.writes or each.at == question
+        ]
+        more = [*(each.parts for each in told), *(each.parts for each in looked)]
         found[question] = {
-            "parts": sorted(whole.parts.union(*(each.parts for each in told), *(named[each] for each in whole.tables))),
+            "parts": sorted(whole.parts.union(*more, *(named[each] for each in whole.tables))),
             "facts": sorted(whole.facts),
             "inside": sorted(inside - {question}),
             "writes": sorted(whole.writes),

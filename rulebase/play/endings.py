@@ -1,7 +1,8 @@
 """Endings: the ways in which a game ends, each a row of a table, looked for after every change and at their question.
 
 The part that `means: over` names the table by its shape, {rows: endings}. A row says which `part` it is about (it is
-looked for whenever that has changed), or `at` which question, before that is carried out. Whether it has come about,
+looked for whenever that has changed), or `at` which question, before that is carried out; and, where something is
+`still` done after it, which question that is. Whether it has come about,
 a function of the same name in the game's `endings.py` says; a row that names neither is told by a procedure.
 """
 
@@ -35,12 +36,17 @@ def reached(game: lookup.Lookup) -> api.Over | None:
     return _first(game, lambda row: "part" in row)
 
 
+def still(game: lookup.Lookup, over: api.Over) -> str:
+    """The question that is carried out even after that end; empty if there is none."""
+    return str(vocabulary.meant_rows(game.view, MEANS)[over.ending].get("still", ""))
+
+
 def worded(game: lookup.Lookup, over: api.Over) -> api.Over:
     """An end in the words of its row, with what it leaves."""
     part = vocabulary.meaning(game.view.game, MEANS)
     row = vocabulary.meant_rows(game.view, MEANS)[over.ending]
     over.rule, over.says = row["rule"], row["says"]
-    over.outcome = {MEANS: over.ending, **({SIDE: row[SIDE]} if SIDE in row else {})}
+    over.outcome |= {MEANS: over.ending, **({SIDE: row[SIDE]} if SIDE in row else {})}
     over.does = (api.Put(part, over.ending),)
     return over
 

@@ -53,7 +53,7 @@ def over(asked: asking.Asking) -> answers.Reply | None:
 
 def _over(asked: asking.Asking) -> runner.Run | None:
     done = runner.Run(asked.look(lookup.State(asked.position)), asked.facts)
-    if (ended := endings.reached(done.game)) is None:
+    if (ended := endings.reached(done.game)) is None or endings.still(done.game, ended) == asked.question:
         return None
     done.end = api.Refuse(ended.rule, ended.says)
     return done

@@ -255,8 +255,8 @@ class Over(Answer):
     It names a row of the game's endings, which has its rule and sentence.
     """
 
-    def __init__(self, ending: str, **values: Value) -> None:
-        super().__init__("", "", {name.replace("_", "-"): value for name, value in values.items()}, {})
+    def __init__(self, ending: str, outcome: Mapping[str, Value] | None = None) -> None:
+        super().__init__("", "", {}, outcome or {})
         self.ending = ending
 
 

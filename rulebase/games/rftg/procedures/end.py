@@ -12,8 +12,9 @@ def round_end(game: api.Game) -> api.Procedure:
     excess = max(0, hand - game.table("ending").value("hand"))
     if excess:
         yield api.Step("end.discards", "down")
-    chosen = _seats.choosing(game).value("chosen")
-    yield api.Step("play.round", "next", cards_chosen=chosen)
+    chosen = None if game.known("over").get("") else _seats.choosing(game).value("chosen")
+    if chosen:
+        yield api.Step("play.round", "next", cards_chosen=chosen)
     says = "discard" if excess else "fine"
     return api.Answer(
         "end.hand-limit",
@@ -43,7 +44,7 @@ def game_end(game: api.Game) -> api.Procedure:
     because = [*(["tableau"] if reached else []), *(["pool"] if empty else [])]
     outcome = {"ends": bool(because), "because": because, "owed": owed, "choose": None}
     if because:
-        return api.Answer("end.game", "ends", {}, outcome)
+        yield api.Over(because[0], outcome)
     chosen = _seats.choosing(game).value("chosen")
     yield api.Step("play.round", "again", cards_chosen=chosen)
     another = {"choose": chosen, "usual-rounds": game.table("choosing").value("rounds")}
