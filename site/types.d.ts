@@ -172,6 +172,8 @@ interface Answer {
   status: string;
   sentence: string;
   heading: Based | null;
+  headings?: Based[];
+  differing?: { text: string }[];
   steps: Step[];
   choices: Choice[];
   open_choices: Choice[];

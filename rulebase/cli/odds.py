@@ -5,9 +5,11 @@ from __future__ import annotations
 from rulebase import words
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import ask as asking
-from rulebase.cli import lent, options, question, terminal
+from rulebase.cli import citations, lent, options, question, terminal
 from rulebase.model import availability, grammar, quantities
-from rulebase.play import ask, reply
+from rulebase.play import ask, elsewhere, reply
+
+FEW = 3  # rules that are named
 
 
 def run(argv: list[str]) -> int:
@@ -16,6 +18,8 @@ def run(argv: list[str]) -> int:
     if asked is None:
         return 0
     found = ask.odds(asked.view, asked.question, asked.told, asked.at)
+    if "probabilities" in found:
+        found["differing"] = elsewhere.differing(asked.view, asked.question, asked.told, asked.at, found)
     if asked.options.json:
         options.print_json(found)
     elif "probabilities" not in found:
@@ -36,9 +40,18 @@ def run(argv: list[str]) -> int:
                 )
             )
         print("".join(f"{line}\n" for line in answer_lines.unread(found["unread"])), end="")
+        cites = citations.Citations(
+            asked.view, titles=bool(asked.options.sources), every=asked.options.sources == "all"
+        )
+        for rule in found["headings"][:FEW]:
+            print(
+                terminal.dim(terminal.wrapped(citations.BETWEEN.join((rule["title"], cites.of(rule["sources"]))), "  "))
+            )
         print(
             terminal.dim(words._("Rules: {name}").format(name=availability.named(asked.view, asked.view.configuration)))
         )
+        for other in found["differing"]:
+            print(terminal.dim(terminal.wrapped(other["text"], hanging="  ")))
         asking.draw_before(asked)
     return terminal.EXIT[found["status"]]
 

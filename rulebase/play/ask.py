@@ -103,7 +103,9 @@ def odds(view: games.View, question: str, facts: runner.Facts, at: position.Posi
     found = asked.explored(ways.Odds(key), looked)
     if found.stuck:
         return asked.noted(of_way(asked, found.stuck[0]), looked).as_json()
-    chances = {name: _share(asked, share) for name, share in found.shares.items()}
+    said = {name: said_of(asked, share) for name, share in found.shares.items()}
+    chances = {name: _share(share, said[name]["text"]) for name, share in found.shares.items()}
+    headings = {told.get("rule", ""): answers.heading(asked.view, told) for told in said.values()}
     head = asked.noted(answers.Reply(asked.view, asked.question, "settled", asked.position), looked).as_json()
     return {
         "schema": head["schema"],
@@ -116,6 +118,7 @@ def odds(view: games.View, question: str, facts: runner.Facts, at: position.Posi
         "unread": head["unread"],
         "probabilities": chances,
         "table": table(list(chances.values())),
+        "headings": list(headings.values()),
         "open_choices": [answers.choice(asked.view, choice) for choice in found.open.values()],
         "idle_choices": [answers.choice(asked.view, choice) for choice in found.idle.values()],
     }
@@ -145,10 +148,9 @@ def table(chances: Sequence[reply.Share]) -> list[reply.Share]:
     return [*ranked[: MOST_LINES - 1], together([{**each, "rolls": []} for each in rest], said)]
 
 
-def _share(asked: asking.Asking, share: ways.Share) -> reply.Share:
+def _share(share: ways.Share, sentence: str) -> reply.Share:
     """How likely something is; where a choice decides, between what and what."""
     rolls = list(share.rolls or ())
-    sentence = sentence_of(asked, share.picks, rolls)
     if share.least == share.most:
         return {"fraction": str(share.least), "value": float(share.least), "sentence": sentence, "rolls": rolls}
     return {
@@ -160,15 +162,15 @@ def _share(asked: asking.Asking, share: ways.Share) -> reply.Share:
     }
 
 
-def sentence_of(asked: asking.Asking, picks: Sequence[ways.Pick], rolls: list[int]) -> str:
-    """The sentence of an outcome; where several throws come to the same, it names all of them."""
-    end = asked.run(asking.along(asked, picks)).end
-    if not isinstance(end, api.Said):
-        return ""
+def said_of(asked: asking.Asking, share: ways.Share) -> reply.Sentence:
+    """What an outcome says; where several throws come to the same, it names all of them."""
+    end, rolls = asked.run(asking.along(asked, share.picks)).end, list(share.rolls or ())
+    assert isinstance(end, api.Said)
     if len(rolls) > 1:
-        pick = next(pick for pick in picks if "@" not in pick.name)  # a choice on which nothing depends may come before
+        # A choice on which nothing depends may come before.
+        pick = next(pick for pick in share.picks if "@" not in pick.name)
         end.values = {
             name: quantities.faces(rolls) if value == pick.value and name == pick.name else value
             for name, value in end.values.items()
         }
-    return str(answers.said(asked.view, end)["text"])
+    return answers.said(asked.view, end)

@@ -11,7 +11,7 @@ from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import availability, cite, configuration, grammar, position, situation, standing, types, vocabulary
 from rulebase.model import game as games
-from rulebase.play import answers, ask, asking, boards, reply, scenarios
+from rulebase.play import answers, ask, asking, boards, elsewhere, reply, scenarios
 
 Open: TypeAlias = "Callable[[str], games.Game]"  # how a game is opened by its name
 Beside: TypeAlias = "Mapping[str, object]"  # what a page shows beside an answer
@@ -40,6 +40,8 @@ def answer(request: str, opened: Open = games.carried) -> str:
             at = asking.of(view, asked["question"], facts, lying).position
             beside["picture"] = boards.svgs(boards.about(view, asked["question"], at, at))
             found = ask.odds(view, asked["question"], facts, lying)
+            if "probabilities" in found:
+                found["differing"] = elsewhere.differing(view, asked["question"], facts, lying, found)
         else:
             given = ask.ask(view, asked["question"], facts, lying)
             beside["asked"] = given.asked

@@ -178,8 +178,10 @@ class Reply(TypedDict, total=False):
     after: types.Values
     probabilities: dict[str, Share]
     table: list[Share]  # the same for people: what is told alike is one line, and the least likely are added up
+    headings: list[Heading]  # the rules whose sentences the chances are of, and where these are printed
     open_choices: list[Choice]
     idle_choices: list[Choice]
+    differing: list[OtherOdds]
 
 
 class Chance(TypedDict):
@@ -196,3 +198,14 @@ class Share(TypedDict):
     value: NotRequired[float]
     least: NotRequired[Chance]
     most: NotRequired[Chance]
+
+
+class OtherOdds(TypedDict):
+    """The odds of the same event under another ruleset, where they are others."""
+
+    ruleset: str
+    options: list[str]
+    choices_made: dict[str, str]
+    title: str
+    text: str  # what is other there, in a line
+    probabilities: dict[str, Share]

@@ -1,5 +1,6 @@
 """Odds are exact, sum to one, and come from the same procedure as the answers."""
 
+import json
 from fractions import Fraction
 from typing import Any
 
@@ -206,3 +207,25 @@ def test_odds_say_under_which_rules(command: Command) -> None:
     asked = ("odds", "bsg", "attack", "--attacker", "raider", "--target", "viper", "--lang", "en")
     assert command(*asked).stdout.splitlines()[-1] == "Rules: base game"
     assert "combined" in command(*asked, "--ruleset", "combined").stdout.splitlines()[-1]
+
+
+NUKE = ("odds", "bsg", "nuke", "--nukes", "1", "--space", "ahead:basestar=1,raider=3", "--no-picture", "--lang", "en")
+
+
+def test_odds_cite_the_rules_whose_sentences_they_are_of(command: Command) -> None:
+    told = command(*NUKE).stdout
+    assert "  Nuke destroys a basestar and raiders · PL 24\n" in told
+    found = json.loads(command(*NUKE, "--json").stdout)
+    assert {each["rule"] for each in found["headings"]} >= {"bsg/nuke.destroyed", "bsg/nuke.destroyed-with-raiders"}
+    assert all(each["sources"] and each["mark"] for each in found["headings"])
+
+
+def test_odds_that_are_others_under_another_ruleset_are_told_in_a_line(command: Command) -> None:
+    """On an 8 the nuke of the combined rules destroys all that is there; of Exodus as it comes, it does not."""
+    found = json.loads(command(*NUKE, "--json").stdout)
+    assert [each["ruleset"] for each in found["differing"]] == ["combined"]
+    [other] = found["differing"]
+    assert {key: share["fraction"] for key, share in other["probabilities"].items()}["destroyed-with-raiders"] == "1/8"
+    assert other["text"] in " ".join(command(*NUKE).stdout.split())
+    same = command("odds", "bsg", "attack", "--attacker", "raider", "--target", "viper", "--json", "--lang", "en")
+    assert json.loads(same.stdout)["differing"] == []

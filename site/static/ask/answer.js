@@ -8,7 +8,7 @@ export function elements(reply, context) {
   if (reply.problems) return reply.problems.map((problem) => unclear(problem, context));
   const parts = new Parts(reply, context);
   const { table } = reply.answer;
-  if (table) return [chances(table, context), ...parts.openChoices(), ...parts.unread(), ...parts.picture()];
+  if (table) return [chances(table, context), ...parts.headings(), ...parts.differing(), ...parts.openChoices(), ...parts.unread(), ...parts.picture()];
   const below = [parts.elsewhere(), parts.readings(), parts.choices(), parts.picture(), parts.changes(), parts.reasons(), parts.notes()];
   return [parts.sentence(), ...below.flat()];
 }
@@ -214,6 +214,17 @@ class Parts {
     const line = filled(this.texts.notLookedAt, { facts: names.length > FEW ? more : few });
     if (names.length <= FEW) return [el("p", { className: "aside unread" }, line)];
     return [el("details", { className: "aside unread" }, el("summary", {}, line), el("ul", {}, ...names.slice(FEW).map((name) => el("li", {}, name))))];
+  }
+
+  /** The rules whose sentences the chances are of. */
+  headings() {
+    const rules = this.answer.headings ?? [];
+    return rules.map((rule) => el("div", { className: "result" }, this.rule(rule), ...this.printed(rule)));
+  }
+
+  /** What the chances are under other rules. */
+  differing() {
+    return (this.answer.differing ?? []).map(({ text }) => el("p", { className: "aside differing" }, text));
   }
 
   /** The choices that the chances depend on. */
