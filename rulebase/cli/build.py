@@ -4,11 +4,14 @@ import argparse
 import signal
 import sys
 import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from types import FrameType
 
 from rulebase import words
-from rulebase.cli import options
-from rulebase.model import grammar
+from rulebase.cli import lent, options
+from rulebase.model import folders, grammar
+from rulebase.play import code
 from rulebase.web import building
 
 TARGET = "build/site"
@@ -28,10 +31,17 @@ def run(argv: list[str]) -> int:
     add_games(parser)
     parser.add_argument("--lang", metavar="L", help=words._("language of the messages (default: yours)"))
     parsed = parser.parse(argv)
-    signal.signal(signal.SIGTERM, _ended)
+    end_with(_ended)
     address = building.checked(parsed.address) if parsed.address else ""
     build(Path(parsed.output), games(parsed), not parsed.no_engine, address)
     return 0
+
+
+def end_with(ended: Callable[[int, FrameType | None], object]) -> None:
+    """What is done when the process is ended from outside, or its terminal goes away, unless that is of no matter."""
+    signal.signal(signal.SIGTERM, ended)
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, ended)
 
 
 def _ended(number: int, _frame: object) -> None:
@@ -47,8 +57,16 @@ def games(parsed: argparse.Namespace) -> tuple[str, ...]:
     return tuple(options.game(name).id for name in parsed.games or building.all_games())
 
 
+def lend(chosen: Iterable[str]) -> None:
+    """Say whose procedures will run: the processes of a build say nothing."""
+    lent.begin([])
+    for game in chosen:
+        code.lend(folders.procedures(game))
+
+
 def build(target: Path, chosen: tuple[str, ...], forms: bool, address: str = "") -> None:
     begun = time.monotonic()
+    lend(chosen)
     print(words._("Building the site in {folder} …").format(folder=target), flush=True)
     building.build(building.Order(target, chosen, forms, address), tell)
     done = words._("Done in {s} s: {place}")

@@ -38,7 +38,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--lang", metavar="L", help=words._("language of the messages (default: yours)"))
     parsed = parser.parse(argv)
     _host(parsed.host)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended either way, it clears up
+    build.end_with(signal.default_int_handler)  # ended either way, it clears up
     with _site(parsed) as (folder, following):
         return _serve(parsed, folder, following)
 
@@ -65,6 +65,7 @@ def _site(parsed: argparse.Namespace) -> Iterator[tuple[Path, live.Live | None]]
     with tempfile.TemporaryDirectory(prefix="rulebase-live-") as scratch:
         folder = Path(scratch, "site")
         order = building.Order(folder, _games(parsed), not parsed.no_engine)
+        build.lend(order.games)
         building.prepare(order)
         following = live.Live(order, Path(scratch, "memory"), build.tell)
         try:

@@ -61,8 +61,8 @@ def package(game: str) -> str:
     if known is None or known.__path__ != [folder]:
         for module in [module for module in sys.modules if module.startswith(f"{name}.")]:
             del sys.modules[module]
+        lend(folder)
         if folders.is_foreign(folder):
-            _lend(folder)
             sys.path_importer_cache[folder] = _Finder(folder)
         package = ModuleType(name)
         package.__path__ = [folder]
@@ -76,8 +76,10 @@ class Lending:
     tell: Callable[[str], None] | None = None
 
 
-def _lend(folder: str) -> None:
+def lend(folder: str) -> None:
     """Somebody else's code is about to run with the rights of whoever asks, unless he forbids it."""
+    if not folders.is_foreign(folder):
+        return
     if os.environ.get(CODE) == "no":
         message = words._("these procedures are not run, since {variable}").format(variable=f"{CODE}=no")
         raise problems.Failed([problems.Problem("no-code", message, problems.Place(folder))])

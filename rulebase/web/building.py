@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import tempfile
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Executor
@@ -81,9 +80,10 @@ def build(order: Order, report: Report) -> None:
     prepare(order)
     chosen = opened(order.games)
     languages = contents.languages(chosen)
-    with placing.beside(place) as fresh, sphinx.working(max(len(languages), 2)) as workers:
+    remembered = placing.passing("rulebase-pages-")  # ended after whoever writes there
+    with placing.beside(place) as fresh, remembered as memory, sphinx.working(max(len(languages), 2)) as workers:
         shared(fresh, chosen)
-        for line in pages(fresh, order, languages, workers):
+        for line in pages(fresh, order, languages, workers, memory):
             report(line)
         if order.address:
             write(fresh, order.address)
@@ -118,21 +118,20 @@ def check(names: Collection[str], meanwhile: "opening.Meanwhile | None" = None) 
         raise problems.Failed(wrong)
 
 
-def pages(fresh: Path, order: Order, languages: Sequence[str], workers: Executor) -> Iterator[str]:
+def pages(fresh: Path, order: Order, languages: Sequence[str], workers: Executor, memory: Path) -> Iterator[str]:
     """The pages of every language, and what stands beside them; a line for each part that is done."""
-    with tempfile.TemporaryDirectory(prefix="rulebase-pages-", ignore_cleanup_errors=True) as memory:
-        told = Path(memory, "examples")
-        told.mkdir()
-        sphinx.tell(told, order.games, workers)
-        job = sphinx.Job(fresh, "", order.games, order.forms, Path(memory), kept=False, examples=told)
-        runs = [replace(job, language=language) for language in languages]
-        said = words.language()
-        started = [workers.submit(_run, run, said) for run in runs]
-        started.append(workers.submit(_neutral, fresh, order.games, said))
-        started.append(workers.submit(made, SEARCH, fresh, order, said))
-        if order.forms:
-            yield made(CHECKER, fresh, order, said)  # here, where what it needs was fetched
-        yield from (line for line in sphinx.finished(started) if line)
+    told = memory / "examples"
+    told.mkdir()
+    sphinx.tell(told, order.games, workers)
+    job = sphinx.Job(fresh, "", order.games, order.forms, memory, kept=False, examples=told)
+    runs = [replace(job, language=language) for language in languages]
+    said = words.language()
+    started = [workers.submit(_run, run, said) for run in runs]
+    started.append(workers.submit(_neutral, fresh, order.games, said))
+    started.append(workers.submit(made, SEARCH, fresh, order, said))
+    if order.forms:
+        yield made(CHECKER, fresh, order, said)  # here, where what it needs was fetched
+    yield from (line for line in sphinx.finished(started) if line)
 
 
 def _run(job: sphinx.Job, language: str) -> str:

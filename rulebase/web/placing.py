@@ -9,8 +9,9 @@ import json
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from rulebase.documents import problems
 MARK = "rulebase.json"  # says that a folder is a site that was built, and which files of it
 # What a folder may hold before the first site is put there: what hosts and git keep beside it.
 BESIDE = {".git", ".gitattributes", ".github", ".gitignore", ".nojekyll", ".well-known", "CNAME"}
+LEFT = 86_400  # seconds after which nobody builds there any more
 TOLD = 5  # files that are named in a message
 
 
@@ -56,16 +58,33 @@ def look(target: Path) -> Destination:
 def beside(place: Destination) -> Iterator[Path]:
     """A new folder on the disk of the place, gone afterwards whatever happens."""
     around = place.folder if _alone(place.folder) else place.folder.parent
-    try:
-        around.mkdir(parents=True, exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(prefix=f".{place.folder.name}-", dir=around))
-    except OSError as error:
-        raise _unwritable(around, error.strerror or str(error)) from error
-    try:
+    with ExitStack() as stack:
+        try:
+            around.mkdir(parents=True, exist_ok=True)
+            fresh = stack.enter_context(passing(f".{place.folder.name}-rulebase-", around))
+        except OSError as error:
+            raise _unwritable(around, error.strerror or str(error)) from error
         fresh.chmod(0o777 & ~_umask())
         yield fresh
+
+
+@contextmanager
+def passing(prefix: str, around: Path | None = None) -> Iterator[Path]:
+    """A folder that is gone afterwards; what a build that was killed has left of the kind goes with it."""
+    fresh = Path(tempfile.mkdtemp(prefix=prefix, dir=around))
+    try:
+        yield fresh
     finally:
-        shutil.rmtree(fresh, ignore_errors=True)
+        left = [path for path in fresh.parent.glob(f"{prefix}{'?' * 8}*") if _is_old(path)]
+        for path in (fresh, *left):
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def _is_old(folder: Path) -> bool:
+    try:
+        return time.time() - folder.lstat().st_mtime > LEFT
+    except OSError:
+        return False  # another build has just taken it away
 
 
 def put(fresh: Path, place: Destination, told: dict[str, Any]) -> None:

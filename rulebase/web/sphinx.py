@@ -6,10 +6,12 @@ import io
 import os
 import sys
 import tempfile
+import threading
 import time
 import traceback
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing import active_children, get_context
@@ -24,6 +26,7 @@ from rulebase.author import opening
 from rulebase.documents import problems
 from rulebase.pages import contents, examples
 from rulebase.pages.page import Page
+from rulebase.play import watch
 from rulebase.web import theme
 
 
@@ -87,6 +90,7 @@ def uri(docname: str) -> str:
 T = TypeVar("T")
 J = TypeVar("J", "Job", "Alone")
 SWEPT = 1000  # pages
+ALONE = 1.0  # seconds after which a process of a build sees that nobody builds any more
 
 
 @dataclass(frozen=True)
@@ -130,7 +134,20 @@ class Done:
 
 
 def pool(languages: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(min(languages, os.cpu_count() or 1), get_context("spawn"))
+    number = min(languages, os.cpu_count() or 1)
+    return ProcessPoolExecutor(number, get_context("spawn"), initializer=_begin, initargs=(os.getpid(),))
+
+
+def _begin(builder: int) -> None:
+    """A process of a build is nobody else's, and ends with whoever builds, however that ended."""
+    watch.arm()
+
+    def follow() -> None:
+        while os.getppid() == builder:
+            time.sleep(ALONE)
+        os._exit(1)
+
+    threading.Thread(target=follow, daemon=True).start()
 
 
 @contextlib.contextmanager
@@ -140,9 +157,12 @@ def working(languages: int) -> Iterator[ProcessPoolExecutor]:
     before = set(active_children())
     try:
         yield workers
-    except BaseException:
+    except BaseException as error:
         for process in set(active_children()) - before:
             process.terminate()
+        if isinstance(error, BrokenProcessPool):
+            message = words._("a process of the build was ended: from outside, or since it computed on and on")
+            raise problems.Broken([problems.Problem("ended", message)]) from error
         raise
     finally:
         workers.shutdown(wait=True, cancel_futures=True)

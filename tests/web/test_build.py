@@ -14,7 +14,7 @@ import pytest
 
 from rulebase.author import opening
 from rulebase.model import bundle
-from rulebase.web import building
+from rulebase.web import building, placing
 from tests.conftest import Command, replace
 from tests.web.conftest import ROOT, build, build_apart
 
@@ -115,7 +115,7 @@ def test_what_is_foreign_stays_and_a_read_only_installation_can_build(outside: P
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games", "installed", "site"]
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_an_ended_build_leaves_nothing(outside: Path, tmp_path: Path, number: int) -> None:
     scratch = tmp_path / "scratch"
     scratch.mkdir()
@@ -148,6 +148,33 @@ def test_an_ended_build_leaves_nothing(outside: Path, tmp_path: Path, number: in
     assert "Traceback" not in told
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games", "scratch"]
     assert list(scratch.iterdir()) == []
+
+
+def test_whoever_builds_is_followed_wherever_he_goes(tmp_path: Path) -> None:
+    """A process that is killed can clear nothing up: its processes end, and the next build takes away what is left."""
+    script = tmp_path / "builder.py"
+    script.write_text(
+        "import os, signal\n"
+        "from rulebase.web import sphinx\n"
+        "if __name__ == '__main__':\n"
+        "    print(sphinx.pool(1).submit(os.getpid).result(), flush=True)\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n",
+        encoding="utf-8",
+    )
+    # Whoever works has the same standard output: it is closed when he, too, has gone.
+    done = subprocess.run([sys.executable, script], stdout=subprocess.PIPE, text=True, check=False, timeout=60)
+    assert done.returncode == -signal.SIGKILL
+    assert done.stdout.strip().isdecimal()
+
+
+def test_what_a_killed_build_has_left_is_taken_away(tmp_path: Path) -> None:
+    for name in (".site-rulebase-abcdefgh", ".site-rulebase-abcdefgh-old", ".site-rulebase-12345678", ".site-settings"):
+        (tmp_path / name / "en").mkdir(parents=True)
+        if "1" not in name:
+            os.utime(tmp_path / name, (0, 0))
+    with placing.beside(placing.look(tmp_path / "site")) as fresh:
+        assert fresh.name.startswith(".site-rulebase-")
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".site-rulebase-12345678", ".site-settings"]
 
 
 def test_what_cannot_be_fetched_is_told_before_the_work(outside: Path, tmp_path: Path) -> None:
