@@ -148,6 +148,7 @@ interface Based {
 interface Step extends Based {
   text: string;
   under?: string;
+  happens?: boolean;
   standing?: string;
 }
 interface Choice extends Based {

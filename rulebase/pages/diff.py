@@ -12,7 +12,7 @@ from rulebase.pages import entry as entries
 from rulebase.pages import naming
 
 ADDED, TAKEN, CHANGED = "+", "-", "~"
-UNTOLD = (*naming.HIDDEN, "map", "part", "question", "name")  # types of cells that only the engine reads
+UNTOLD = (*naming.UNREAD, "part", "question")  # types of cells that only the engine reads
 INNER = "question"  # what says which question comes next is no table for readers
 MANY = 12  # cards of a group that are named
 NOTHING = ("", "0", False)

@@ -101,7 +101,7 @@ class Told:
         return {
             name: self.view.render(about["title"])
             for name, about in self.body.get("columns", {}).items()
-            if about["type"] not in naming.HIDDEN and any(name in row for row in rows)
+            if about["type"] not in naming.UNREAD and any(name in row for row in rows)
         }
 
     @cached_property
@@ -529,7 +529,7 @@ def elsewhere(view: games.View, entry: str) -> list[Data]:
 
 def _changes(view: games.View, entry: str, there: games.View) -> Iterator[dict[str, str]]:
     columns = view.game.entries[entry].get("columns", {})
-    hidden = [name for name, about in columns.items() if about["type"] in naming.HIDDEN]
+    hidden = [name for name, about in columns.items() if about["type"] in naming.UNREAD]
     for found in differences.of_entry(view.game, entry, view.configuration, there.configuration):
         if found.path.rpartition(".")[2] not in hidden:
             here, other = (

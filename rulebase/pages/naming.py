@@ -13,6 +13,7 @@ from rulebase.model import grammar, paths, quantities, template, types
 
 # Cell types that are for the engine, not for readers.
 HIDDEN = ("rule", "table", "map")
+UNREAD = (*HIDDEN, "name")  # types of columns that only the engine reads
 _QUOTED: WeakKeyDictionary[games.Game, dict[str, str]] = WeakKeyDictionary()
 
 
@@ -88,6 +89,10 @@ def cell(view: games.View, kind: str, value: Any) -> str:
         return ""
     if kind == "boolean":
         return "✓" if value else ""
+    if kind == "question" and value in view.game.core["questions"]:
+        return view.render(view.game.core["questions"][value]["title"])
+    if kind == "part" and value in view.game.core["facts"]:
+        return view.render(view.game.core["facts"][value]["title"])
     if isinstance(value, bool):
         told = words.catalog(view.language)
         return told.gettext("yes") if value else told.gettext("no")

@@ -92,7 +92,7 @@ class Shape:
 
     def said(self, view: games.View, value: types.Value) -> str:
         """A value as a reader says it."""
-        return view.say(self.label(value))
+        return self.title(view, value) if isinstance(value, str) else view.say(self.label(value))
 
     def changed(self, view: games.View, before: types.Value, now: types.Value) -> str:
         """In a few signs what has become of a value."""

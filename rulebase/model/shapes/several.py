@@ -101,7 +101,7 @@ class List(Within):
         return ",".join(map(self.each.written, quantities.listed(value)))
 
     def said(self, view: games.View, value: types.Value) -> str:
-        return ", ".join(view.say(self.each.label(part)) for part in quantities.listed(value)) or "–"
+        return ", ".join(self.each.said(view, part) for part in quantities.listed(value)) or "–"
 
     def changed(self, view: games.View, before: types.Value, now: types.Value) -> str:
         had, has = quantities.listed(before), quantities.listed(now)

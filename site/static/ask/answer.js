@@ -9,7 +9,7 @@ export function elements(reply, context) {
   const parts = new Parts(reply, context);
   const { table } = reply.answer;
   if (table) return [chances(table, context), ...parts.headings(), ...parts.differing(), ...parts.openChoices(), ...parts.unread(), ...parts.picture()];
-  const below = [parts.elsewhere(), parts.readings(), parts.choices(), parts.picture(), parts.changes(), parts.reasons(), parts.notes()];
+  const below = [parts.elsewhere(), parts.readings(true), parts.happenings(), parts.choices(), parts.picture(), parts.changes(), parts.undone(), parts.unread(), parts.why()];
   return [parts.sentence(), ...below.flat()];
 }
 
@@ -17,7 +17,7 @@ export function elements(reply, context) {
 export function overview(reply, context) {
   if (reply.problems || reply.answer.status !== "settled") return elements(reply, context);
   const parts = new Parts(reply, context);
-  return [parts.headline(), ...parts.readings(), ...parts.grouped(), ...parts.notes()];
+  return [parts.headline(), ...parts.readings(true), ...parts.grouped(), ...parts.undone(), ...parts.unread(), ...parts.folded([...parts.readings(false), ...parts.notes()])];
 }
 
 /** The choices with one more; a rule by which several choose is named with who does. @param {Choices} choices @param {Choice} choice @param {{ typed: string }} option @returns {Choices} */
@@ -65,18 +65,37 @@ class Parts {
     return [el("div", { className: "choices elsewhere" }, el("p", {}, this.texts.askThere), ...buttons)];
   }
 
-  /** The step that has the sentence of the answer, wherever it comes: what follows from it may come after. */
+  /** The step that the first line is of, wherever it comes: what follows from it may come after. */
   conclusion() {
     const { steps, sentence } = this.answer;
-    return steps.findLast((step) => step.text === sentence) ?? null;
+    return steps.findLast(({ text }) => sentence === text || sentence.startsWith(`${text} `)) ?? null;
   }
 
-  reasons() {
-    const before = this.answer.steps.filter((step) => step !== this.conclusion());
-    if (!before.length) return [];
-    if (before.some((step) => step.under)) return [el("h3", {}, this.texts.because), ...this.grouped()];
-    const listed = before.map((step) => el("li", {}, el("p", {}, step.text, this.note(step)), this.rule(step), ...this.printed(step)));
-    return [el("h3", {}, this.texts.because), el("ol", { className: "why-so" }, ...listed)];
+  /** The steps beside the first line; a list under headings is the answer itself, all else says why. */
+  steps() {
+    const steps = this.answer.steps.filter((step) => step !== this.conclusion());
+    return { steps, listed: steps.some((step) => step.under) };
+  }
+
+  /** What happens besides what the first line says. */
+  happenings() {
+    const { steps, listed } = this.steps();
+    if (listed) return this.grouped();
+    const happening = steps.filter((step) => step.happens);
+    return happening.length ? [el("ul", { className: "happenings" }, ...happening.map(({ text }) => el("li", {}, text)))] : [];
+  }
+
+  /** Everything on which the answer rests, for who asks why. */
+  why() {
+    const { steps, listed } = this.steps();
+    const line = (/** @type {Step} */ step) => el("li", {}, el("p", {}, step.text, this.note(step)), this.rule(step), ...this.printed(step));
+    const reasons = steps.length && !listed ? [el("ol", { className: "why-so" }, ...steps.map(line))] : [];
+    return this.folded([...reasons, ...this.readings(false), ...this.notes()]);
+  }
+
+  /** @param {HTMLElement[]} told */
+  folded(told) {
+    return told.length ? [el("details", { className: "why" }, el("summary", {}, this.texts.because), ...told)] : [];
   }
 
   /** How far a step can be trusted, where that is not as usual. @param {Step} step */
@@ -179,7 +198,7 @@ class Parts {
   }
 
   notes() {
-    return [...this.undone(), ...this.assumed(), ...this.unchecked(), ...this.unread(), ...this.standing()];
+    return [...this.assumed(), ...this.unchecked(), ...this.standing()];
   }
 
   /** What this event, or one before it on this table, has left out. */
@@ -243,10 +262,12 @@ class Parts {
     return standing && !noted ? [el("p", { className: "aside standing" }, standing)] : [];
   }
 
-  readings() {
-    return this.answer.readings.map((reading) => {
+  /** Other readings: those of which the verdict is another, or those that leave it as it is. @param {boolean} decide */
+  readings(decide) {
+    const { readings, sentence } = this.answer;
+    return readings.filter((reading) => decide !== sentence.startsWith(reading.sentence)).map((reading) => {
       const href = `${this.context.pages}/${this.context.game}/discrepancies/#${reading.discrepancy}`;
-      const outcome = reading.sentence === this.answer.sentence ? reading.otherwise.join(" ") : reading.sentence;
+      const outcome = !decide ? reading.otherwise.join(" ") : reading.sentence;
       return el(
         "div",
         { className: "aside reading" },
