@@ -10,13 +10,9 @@ REVEALED, EXECUTED = "reveal.rest", "execute.rest"
 NONE = 0
 
 
-def hand(game: api.Game, who: str, rule: str, most: int = NONE) -> api.Saying:
-    """Skill cards, as far as they are known of, down to so many."""
-    held: Mapping[str, int] = game.known("hand").get(who) or {}
-    number = api.discards(held, most)
-    if number:
-        gone = (yield api.Choose(who, api.picks(held, number), rule, "choose", who=who)) if most else held
-        yield api.Step(rule, "hand", *discarded(game, who, gone), who=who, n=number)
+def hand(game: api.Game, who: str, rule: str, cards: Mapping[str, int]) -> api.Saying:
+    if cards:
+        yield api.Step(rule, "hand", *discarded(game, who, cards), who=who, n=sum(cards.values()))
 
 
 def discarded(game: api.Game, who: str, cards: Mapping[str, int]) -> list[api.Effect]:

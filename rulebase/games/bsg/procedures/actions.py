@@ -34,7 +34,7 @@ def take_action(game: api.Game) -> api.Procedure:
     told = {"who": who, "place": place} if place else {"who": who}
     yield api.Step(row["rule"], kind, *does, **told)
     if kind == _actions.REVEAL:
-        yield from _revealed(game, who)
+        yield from api.then("reveal", who=who)
     if kind == _actions.LEAVE:
         yield from _back(game, who)
     if chosen and game.has(INTO):
@@ -53,14 +53,6 @@ def _miracle(game: api.Game, who: str, kind: str) -> api.Finding[list[api.Effect
     if short:
         yield api.Refuse(_actions.KINDS, "no-miracle", who=who)
     return [api.Change("miracle", -cost, who)]
-
-
-def _revealed(game: api.Game, who: str) -> api.Saying:
-    """Some places have a clause of their own: what the card says is left out there."""
-    place = game.known("at").get(who)
-    if place and place in game.clauses(_actions.KINDS):
-        yield api.Clause(_actions.KINDS, place)
-    yield from api.then("reveal", who=who)
 
 
 def _back(game: api.Game, who: str) -> api.Saying:

@@ -1,10 +1,12 @@
 """What happens to people: sent away, freed, revealed, executed; what follows from it stands in tables."""
 
+from collections.abc import Mapping
+
 from rulebase.play import api
 
-from . import _forfeits, _line, _places, _players
+from . import _forfeits, _line, _paying, _places, _players
 
-REVEALED, EXECUTED = "reveal.rest", "execute.rest"
+ACTIONS, REVEALED, EXECUTED = "actions.kinds", "reveal.rest", "execute.rest"
 LARGE = "at-large"
 NEW = "a-new-character"  # one of whom the name is not known
 LAST = "nobody-left"  # the way in which the game ends when nobody can replace whoever is executed
@@ -76,9 +78,12 @@ def reveal(game: api.Game) -> api.Procedure:
     if game.known("revealed").get(who):
         yield api.Refuse("succession.revealed", "already", who=who)
     executed = (yield api.Need("because", default=None)) == "executed"
-    jailed = _places.about(game, game.known("at").get(who) or LARGE)["prison"]
+    place = game.known("at").get(who) or LARGE
+    jailed = place in game.clauses(ACTIONS)
+    if jailed and not executed:  # what the card says is left out there
+        yield api.Clause(ACTIONS, place)
     if not executed:
-        yield from _forfeits.hand(game, who, REVEALED, game.table("hand-limits").row("revealed")["most"])
+        yield from _forfeits.hand(game, who, REVEALED, (yield from _too_many(game, who)))
         yield from _forfeits.tokens(game, who, REVEALED)
     yield from api.becomes(game, "revealed", True, who, "succession.revealed", "now", who=who)
     if not executed:
@@ -86,8 +91,6 @@ def reveal(game: api.Game) -> api.Procedure:
     if _line.mutinous(game, who):
         yield api.Step("succession.mutineer", "passed-on", who=who)
     if not executed:
-        if jailed:
-            yield api.Step(REVEALED, "no-action", who=who)
         yield from _forfeits.turn(game, who, REVEALED)
     told = api.Answer(
         "succession.revealed",
@@ -96,6 +99,14 @@ def reveal(game: api.Game) -> api.Procedure:
         {"who": who, "executed": executed, "action": not (jailed or executed)},
     )
     return _line.of_titles(game, told, before, "revealed")
+
+
+def _too_many(game: api.Game, who: str) -> api.Finding[Mapping[str, int]]:
+    """The Skill cards that whoever is revealed chooses to discard, as far as they are known of."""
+    held = game.known("hand").get(who) or {}
+    number = api.discards(held, game.table("hand-limits").row("revealed")["most"])
+    nothing: Mapping[str, int] = {}
+    return (yield from _paying.down(held, number, who)) if number else nothing
 
 
 def mutiny(game: api.Game) -> api.Procedure:
@@ -116,7 +127,7 @@ def mutiny(game: api.Game) -> api.Procedure:
 def execute(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     yield from _players.stranger(game, who)
-    yield from _forfeits.hand(game, who, EXECUTED)
+    yield from _forfeits.hand(game, who, EXECUTED, game.known("hand").get(who) or {})
     yield from _forfeits.tokens(game, who, EXECUTED)
     yield from _forfeits.turn(game, who, EXECUTED)
     if _line.leads(game, who) or game.known("revealed").get(who):
