@@ -4,7 +4,7 @@ from rulebase.play import api
 
 from . import _line, _places, _players, _skill_sets
 
-RULE, OPENING, STEP = "receiving.set", "receiving.opening", "receive-skills-step"
+RULE, OPENING = "receiving.set", "receiving.opening"
 MULTI, DIVIDED = "skill-sets.multi", ("receiving.set", "receiving.leaders")
 CHOOSE = {_skill_sets.CYLONS: "choose-cylon", _skill_sets.FEW: "choose-few"}
 
@@ -12,7 +12,7 @@ CHOOSE = {_skill_sets.CYLONS: "choose-cylon", _skill_sets.FEW: "choose-few"}
 def receive(game: api.Game) -> api.Procedure:
     who = yield api.Need("who", default=game.known("current-player").get("") or api.UNSET)
     yield from _players.stranger(game, who)
-    yield from _in_time(game, who)
+    yield from _skill_sets.in_time(game, who)
     yield from _trauma_first(game, who)
     rule, ways = _skill_sets.received(game, who)
     where: api.Values = {"place": game.now("at", who)} if rule == _skill_sets.FEW else {}
@@ -27,15 +27,6 @@ def _not_so(game: api.Game, who: str, rule: str) -> str:
         return "not-so-more"
     alike = game.table(_skill_sets.RECEIVED).value("alike")
     return "not-apart" if rule == "receiving.cylons" and not alike else "not-so"
-
-
-def _in_time(game: api.Game, who: str) -> api.Saying:
-    """Nobody receives skills in another's turn, nor later in the own one."""
-    current, step = game.known("current-player").get(""), game.known("step").get("")
-    if current not in (None, who):
-        yield api.Refuse(RULE, "not-turn", who=who, whose_turn=current)
-    if step not in (None, STEP):
-        yield api.Refuse(RULE, "not-step", who=who)
 
 
 def _trauma_first(game: api.Game, who: str) -> api.Saying:
@@ -97,7 +88,8 @@ def _chosen(
         number = sum(ways[0].values())
         if rule == _skill_sets.FEW and sum(told.values()) == number:
             yield api.Refuse(rule, "not-type", None, who=who, **where)
-        yield api.Refuse(rule, not_so, None, who=who, n=number, **where)
+        only = ways[0] if len(ways) == 1 and not_so == "not-so" else {}
+        yield api.Refuse(rule, "not-these" if only else not_so, None, who=who, n=number, draws=only, **where)
     divided = _skill_sets.multi(game, who) if rule in DIVIDED else 0
     says, number = ("chosen", divided) if divided else (CHOOSE.get(rule, "choose"), sum(ways[0].values()))
     choice = api.Choose(who, ways, MULTI, says, who=who, n=number, **where)
