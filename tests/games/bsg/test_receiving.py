@@ -26,7 +26,7 @@ QUESTIONS = (
     "end-of-turn",
     "next-skills",
 )
-ENDS = {"settled", "refused", "needs", "choice", "silent", "disputed", "wanted"}
+ENDS = {"settled", "refused", "needs", "choice", "silent", "disputed", "wanted", "depends"}
 
 
 def _base() -> games.View:

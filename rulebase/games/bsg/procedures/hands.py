@@ -26,10 +26,10 @@ def draw_skills(game: api.Game) -> api.Procedure:
 
 def _of_own_type(game: api.Game, who: str, skill: str) -> api.Saying:
     """A type that nothing names has to be one of the skill set; a revealed Cylon goes by none."""
-    told = yield api.Need("named", default=None)
-    if not told:
-        yield from _skill_sets.in_time(game, who)
-    named = (yield api.Need("named", default=True)) if told is None and _outside(game, who, skill) else told
+    late = _skill_sets.in_time(game, who)
+    if late and not (yield api.Need("by-effect", default=False)):
+        yield from late
+    named = yield api.Need("named", default=True if _outside(game, who, skill) else None)
     if named is not False:
         return
     if not _line.leads(game, who) and game.now("revealed", who):

@@ -66,7 +66,7 @@ def _off_a_deck(game: api.Game, who: str, rule: str, skill: str, number: int) ->
         does = api.Change("hand", {api.UNKNOWN: number}, who)
         yield api.Step("hands.skill-cards", "drawn", does, who=who, skill=skill, n=number)
         return number
-    came = yield from api.then("draw-skills", who=who, skill=skill, how_many=number, named=True)
+    came = yield from api.then("draw-skills", who=who, skill=skill, how_many=number, named=True, by_effect=True)
     drawn: int = came.outcome["drawn"]
     return drawn
 
