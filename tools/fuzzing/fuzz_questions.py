@@ -28,7 +28,7 @@ def questions(chance: random.Random, here: Path) -> Case:
 
     def carry(arguments: list[str]) -> tuple[int, str]:
         [question] = arguments
-        facts = _facts(view, question, chance)
+        facts = facts_of(view, question, chance)
         try:
             _asked(view, question, facts, chance)
         except problems.Broken as broken:
@@ -50,7 +50,7 @@ def _asked(view: games.View, question: str, facts: types.Values, chance: random.
         ask.ask(view, question, facts).as_json()
 
 
-def _facts(view: games.View, question: str, chance: random.Random) -> types.Values:
+def facts_of(view: games.View, question: str, chance: random.Random) -> types.Values:
     """Some of what can be told, in shapes that it can have."""
     own, beyond = vocabulary.of_question(view.game, question)
     listed = [*own, *(fact for fact in beyond if chance.random() < 0.3)]

@@ -89,6 +89,10 @@ def _first_destiny(game: api.Game) -> api.Saying:
     """Made of Skill decks that are whole."""
     if not _decks.silent(game):
         each = _decks.each_skill(game)
+        for skill, number in each.items():
+            told = game.told("skill-decks", skill)
+            if told is not None and told < number:
+                yield api.Refuse("hands.destiny", "too-few", skill=skill, n=told)
         taken = [api.Change("skill-decks", -number, skill) for skill, number in each.items()]
         number = sum(each.values())
         yield api.Step("hands.destiny", "first-made", *taken, *_decks.new_destiny(number), n=number)
