@@ -10,6 +10,7 @@ from rulebase.model import cite, grammar, resolve, types
 from rulebase.model import game as games
 
 FEW = 3  # so many names are listed; of more, how many they are
+OPEN = ("character", "term")  # kinds of what lies open on the table
 NAME = "{name}"  # what stands in a doubt for what it is about
 
 
@@ -42,6 +43,7 @@ class _Words(TypedDict, total=False):
     text: Required[str]
     alone: str  # what one source alone shows as a whole
     sheet: bool  # whether that is the sheet of a character
+    open: bool  # whether everybody at the table can look at it
     name: str
     alike: str  # the text without the name: what is doubtful in the same way makes one sentence
 
@@ -61,7 +63,8 @@ def _doubts(view: games.View, entry: str, path: str, founded: Founded) -> Iterat
         name = view.grammar.named(name, view.agreement.spoken(subject))
     if founded.agree == 1:
         sheet = kind == "character"
-        yield {"text": _only_one(view, [name], sheet=sheet), "alone": name, "sheet": sheet}
+        # Everybody can look at a sheet or a board, and at no card in a deck.
+        yield {"text": _only_one(view, [name], sheet=sheet), "alone": name, "sheet": sheet, "open": kind in OPEN}
     elif alone := [_titled(view, field) for field in founded.alone if _concerns(path, field)]:
         text = words._("for {name}, only one source gives the {fields}")
         yield {"text": text.format(name=name, fields=", ".join(alone))}
@@ -101,8 +104,8 @@ def standing(name: str, language: str = "") -> str:
 
 
 def spoken(view: games.View, whole: str, doubts: Iterable[types.Doubt]) -> list[str]:
-    """What is said of the whole, unless the doubts say more of the same, and the doubts."""
-    listed = list(doubts)
+    """What is said of the whole, unless the doubts say more of the same, and those doubts that no look can settle."""
+    listed = [doubt for doubt in doubts if not doubt.get("open")]
     covered = whole == partly(resolve.Standing.PRINTED) and any(doubt.get("alone") for doubt in listed)
     return [*([whole] if whole and not covered else []), *sentences(view, listed)]
 

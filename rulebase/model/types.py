@@ -283,6 +283,7 @@ class Doubt(TypedDict, total=False):
     text: Required[str]
     alone: str
     sheet: bool
+    open: bool
     name: str
     alike: str
 
