@@ -132,7 +132,7 @@ interface AskRequest {
   game: string;
   question: string;
   language: string;
-  config: string;
+  config: string | null;
   facts: Facts;
   table?: string[];
 }
@@ -212,6 +212,7 @@ interface Reply {
   standings?: Record<string, string>;
   asked?: string[];
   elsewhere?: { key: string; title: string }[];
+  here?: { key: string; title: string };
   picture?: import("./static/ask/picture.js").Pictures;
   changes?: Changed[];
   position: Facts;

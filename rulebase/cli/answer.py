@@ -27,7 +27,8 @@ def text(view: games.View, given: answers.Reply, sources: str = "", *, why: bool
 
 def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *, why: bool) -> Iterator[str]:
     if given.status == "needs":
-        yield from (terminal.bold(terminal.wrapped(_needed(view, need))) for need in given.needs)
+        rules = f"{given.rules['title']}: " if given.rules else ""
+        yield from (terminal.bold(terminal.wrapped(rules + _needed(view, need))) for need in given.needs)
     elif given.depends:
         yield from _told_apart(view, given, cites)
     else:
@@ -203,10 +204,17 @@ def _offered(sentence: str, who: str, *, every: bool) -> str:
 
 
 def _notes(view: games.View, given: answers.Reply, marks: dict[str, str], own: str) -> Iterator[str]:
-    lines = [*_founded(view, given, marks, own), *_noted(given)]
+    lines = [*_meant(given), *_founded(view, given, marks, own), *_noted(given)]
     if lines:
         yield ""
     yield from lines
+
+
+def _meant(given: answers.Reply) -> Iterator[str]:
+    """Why other rules than the usual ones were taken, though none were told."""
+    if given.rules and given.rules["lacking"]:
+        text = words._("Rules: {name}, since the usual ones lack this: {lacking}.")
+        yield terminal.wrapped(text.format(name=given.rules["title"], lacking=given.rules["lacking"]))
 
 
 def _founded(view: games.View, given: answers.Reply, marks: dict[str, str], own: str) -> Iterator[str]:

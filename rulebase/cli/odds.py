@@ -18,6 +18,7 @@ def run(argv: list[str]) -> int:
     if asked is None:
         return 0
     found = ask.odds(asked.view, asked.question, asked.told, asked.at)
+    found["rules"] = asked.rules
     if "probabilities" in found:
         found["differing"] = elsewhere.differing(asked.view, asked.question, asked.told, asked.at, found)
     if asked.options.json:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterable, Sequence
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from rulebase import words
 from rulebase.author import opening
 from rulebase.documents import problems
-from rulebase.model import bundle, configuration, folders, position, situation, vocabulary
+from rulebase.model import bundle, configuration, folders, position, situation, types, vocabulary
 from rulebase.model import game as games
 from rulebase.play import readings as other_readings
+from rulebase.play import reply
 
 HIDDEN = argparse.SUPPRESS
 # Else it would look for catalogs of the system, and what it says could no longer be told in our words.
@@ -117,8 +118,18 @@ def add_position(parser: argparse.ArgumentParser, game: games.Game) -> None:
     parser.add_argument("--me", metavar=words._("WHO"), help=shown)
 
 
-def table(chosen: games.Game, arguments: argparse.Namespace) -> tuple[games.View, position.Position]:
-    """The game as it is played, and what lies on the table by a file."""
+class Table(NamedTuple):
+    """The game as it is played, what lies on the table by a file, and what told which rules are meant."""
+
+    view: games.View
+    at: position.Position
+    rules: reply.Rules | None
+
+
+def table(chosen: games.Game, arguments: argparse.Namespace, question: str, told: types.Values) -> Table:
+    """The table on which something is asked: by a file, and by the rules that were named or that are meant."""
+    from rulebase.play import ruleset
+
     at = situation.position(chosen, {})
     here_told = None
     if arguments.position:
@@ -127,13 +138,18 @@ def table(chosen: games.Game, arguments: argparse.Namespace) -> tuple[games.View
         saved = files.read_position(chosen, arguments.position)
         at = position.Position(situation.position(chosen, saved.values).parts, at.keyed, saved.moved)
         here_told = saved.here
-    played = here(chosen, arguments) if arguments.ruleset or arguments.option or here_told is None else here_told
-    found = chosen.at(played, language(chosen, arguments.lang), readings(chosen, arguments.reading))
+    spoken = language(chosen, arguments.lang)
+    if arguments.ruleset or arguments.option or here_told:
+        named = here(chosen, arguments) if arguments.ruleset or arguments.option or not here_told else here_told
+        meant = ruleset.Meant(named, bool(arguments.ruleset or arguments.option) and arguments.ruleset != named.ruleset)
+    else:
+        meant = ruleset.meant(chosen, question, {**at.parts, **told}, spoken)
+    found = chosen.at(meant.here, spoken, readings(chosen, arguments.reading))
     if arguments.seer:
         from rulebase.play import secrecy
 
         at = secrecy.by(chosen, at, vocabulary.seat(chosen, arguments.seer))
-    return found, at
+    return Table(found, at, meant.rules(found))
 
 
 def add_ruleset(parser: argparse.ArgumentParser) -> None:
@@ -177,7 +193,12 @@ def view(chosen: games.Game, arguments: argparse.Namespace) -> games.View:
 
 
 def here(chosen: games.Game, arguments: argparse.Namespace) -> configuration.Configuration:
-    return configuration.read(chosen.setup, arguments.ruleset or chosen.setup.default, arguments.option, {})
+    """The configuration that is told, or else the usual one."""
+    if not arguments.ruleset and not arguments.option:
+        return configuration.read(chosen.setup, chosen.setup.default, [], {})
+    from rulebase.play import ruleset
+
+    return ruleset.understood(chosen, arguments.ruleset or "", arguments.option)
 
 
 def readings(chosen: games.Game, told: Sequence[str]) -> dict[str, str]:

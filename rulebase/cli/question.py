@@ -13,6 +13,7 @@ from rulebase.cli import options, terminal
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import position, shapes, situation, types, vocabulary
+from rulebase.play import reply
 
 
 class Asked(NamedTuple):
@@ -23,6 +24,7 @@ class Asked(NamedTuple):
     told: types.Values
     at: position.Position
     options: argparse.Namespace
+    rules: reply.Rules | None  # which rules are meant, if that was seen by what is told
 
 
 def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
@@ -49,8 +51,8 @@ def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
             name, _, option = each.partition("=")
             chosen.setdefault(name, []).append(option)
         told[situation.CHOICES] = situation.choices(game, chosen)
-    view, at = options.table(game, parsed)
-    return Asked(view, question, told, at, parsed)
+    table = options.table(game, parsed, question, told)
+    return Asked(table.view, question, told, table.at, parsed, table.rules)
 
 
 def games_of(command: str, summary: str, argv: list[str]) -> None:
@@ -73,7 +75,7 @@ def questions(command: str, game: games.Game) -> None:
 
 def _parsed(command: str, game: games.Game, question: str, argv: list[str]) -> argparse.Namespace:
     """What was typed, by a parser of the facts that are there: one that can tell of all of them takes a while."""
-    every = facts_of(game, question)
+    every = list(dict.fromkeys([*facts_of(game, question), *vocabulary.tellable(game)]))
     if not {"-h", "--help"} & set(argv):
         there = {word.removeprefix("--").partition("=")[0] for word in argv}
         quick = _parser(command, game, question, [fact for fact in every if fact in there], ())
@@ -144,9 +146,9 @@ def _written(game: games.Game, question: str, file: str) -> types.Values:
 
 
 def facts_of(game: games.Game, question: str) -> list[str]:
-    """All that can be told: of a question its own first, what lies beyond it, and whatever it does not look at."""
+    """All that can matter to a question: its own facts, what lies beyond, and the rest of the table."""
     own, beyond = vocabulary.of_question(game, question)
-    return list(dict.fromkeys([*own, *beyond, *vocabulary.parts(game), *vocabulary.tellable(game)]))
+    return list(dict.fromkeys([*own, *beyond, *vocabulary.parts(game), *game.core["position"]["short"]]))
 
 
 def _parser(

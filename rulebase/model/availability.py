@@ -19,7 +19,8 @@ def smallest(view: games.View, there: There) -> list[configuration.Configuration
         here
         for here in holding
         if not any(
-            other.ruleset == here.ruleset and set(_extras(view, other)) < set(_extras(view, here)) for other in holding
+            other.ruleset == here.ruleset and set(view.game.setup.extras(other)) < set(view.game.setup.extras(here))
+            for other in holding
         )
     ]
 
@@ -44,13 +45,13 @@ def sentence(view: games.View, there: There) -> str:
     places = smallest(view, there)
     if not places:
         return ""
-    ordered = sorted(places, key=lambda here: len(_extras(view, here)))
+    ordered = sorted(places, key=lambda here: len(view.game.setup.extras(here)))
     played = [_played(view, here, there) for here in ordered]
     if all(played):
         listed = grammar.listed(view.grammar, played, alternative=True)
         return " " + grammar.capital(words._("That is different {places}.").format(places=listed))
     spoken = [_spoken(view, here, there) for here in ordered]
-    if len(spoken) > 2 or len(_extras(view, ordered[-1])) > 1:
+    if len(spoken) > 2 or len(view.game.setup.extras(ordered[-1])) > 1:
         listed = grammar.told_apart(view.grammar, spoken)
     else:
         listed = grammar.listed(view.grammar, spoken, alternative=True)
@@ -75,7 +76,7 @@ def _spoken(view: games.View, here: configuration.Configuration, there: There) -
 def _played(view: games.View, here: configuration.Configuration, there: There) -> str:
     """How it is said that this is played: in Exodus with Cylon Fleet; nothing if the game does not say it."""
     rulesets, features = view.game.setup.rulesets, view.game.setup.features
-    extras = _extras(view, here)
+    extras = view.game.setup.extras(here)
     missing = _in_the_way(view, there) if not extras and here.ruleset == view.configuration.ruleset else []
     parts = [rulesets[here.ruleset].get("played")]
     parts += [features[name].get("left-out") for name in missing] or [features[name].get("added") for name in extras]
@@ -106,11 +107,8 @@ def _in_the_way(view: games.View, there: There) -> list[str]:
 def _titles(view: games.View, here: configuration.Configuration) -> list[str]:
     """What a configuration is made of: its ruleset, then what it adds to that."""
     setup = view.game.setup
-    titles = [setup.rulesets[here.ruleset]["title"], *(setup.features[name]["title"] for name in _extras(view, here))]
+    titles = [
+        setup.rulesets[here.ruleset]["title"],
+        *(setup.features[name]["title"] for name in view.game.setup.extras(here)),
+    ]
     return [view.game.text(title, view.language) for title in titles]
-
-
-def _extras(view: games.View, here: configuration.Configuration) -> list[str]:
-    """What a configuration adds to its ruleset: options, and choices other than the first."""
-    allowed = view.game.setup.rulesets[here.ruleset].get("choices", {})
-    return [*here.options, *(value for name, value in here.choices if value != allowed[name][0])]

@@ -66,6 +66,21 @@ class Setup:
                     found += [built] if self._legal(built) else []
         return found
 
+    def smallest_first(self) -> list[Configuration]:
+        """All of them, ruleset by ruleset, each with the fewest options first."""
+        order = list(self.rulesets)
+
+        def size(here: Configuration) -> tuple[int, int, int]:
+            extras = self.extras(here)
+            return order.index(here.ruleset), len(extras), len(extras) - len(here.options)
+
+        return sorted(self.configurations, key=size)
+
+    def extras(self, here: Configuration) -> list[str]:
+        """What a configuration adds to its ruleset: options, and choices other than the first."""
+        allowed = self.rulesets[here.ruleset].get("choices", {})
+        return [*here.options, *(value for name, value in here.choices if value != allowed[name][0])]
+
     def number(self, configuration: Configuration) -> int:
         return self.configurations.index(configuration)
 

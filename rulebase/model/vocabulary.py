@@ -35,6 +35,15 @@ def here(view: games.View, fact: str, value: types.Value) -> list[str]:
     return shape(view.game, fact).missing(view, value)
 
 
+def missing(view: games.View, told: types.Values) -> tuple[str, str] | None:
+    """The first fact of which a value is not in this configuration, and what of it is not."""
+    for fact, value in told.items():
+        elsewhere = here(view, fact, value) if fact in view.game.core["facts"] else []
+        if elsewhere:
+            return fact, elsewhere[0]
+    return None
+
+
 def offered(view: games.View, fact: str, key: str = "") -> dict[str, str]:
     """What a fact, or a key of it, can be in this configuration: by id, in the reader's words."""
     whole, body = shape(view.game, fact), view.game.core["facts"][fact]

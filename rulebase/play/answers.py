@@ -41,6 +41,8 @@ class Reply:
         self.ruleset = here.ruleset
         self.options = list(here.options)
         self.choices_made = dict(here.choices)
+        self.rules: reply.Rules | None = None
+        self.told: Callable[[], reply.Told] | None = None  # worked out for whoever wants it
         self.outcome: dict[str, Any] = {}
         self.sentence = ""
         self.steps: list[reply.Sentence] = []
@@ -84,7 +86,11 @@ class Reply:
 
     @property
     def first_line(self) -> str:
-        """The verdict, with its condition in it."""
+        """The verdict, with its condition in it; before it the rules, where those were seen by what was told."""
+        return f"{self.rules['title']}: {self._verdict}" if self.rules else self._verdict
+
+    @property
+    def _verdict(self) -> str:
         if not self.conditions:
             return self.sentence
         listed = grammar.listed(self.view.grammar, [each["text"] for each in self.conditions])
@@ -137,6 +143,8 @@ class Reply:
             "ruleset": self.ruleset,
             "options": self.options,
             "choices_made": self.choices_made,
+            "rules": self.rules,
+            "told": self.told() if self.told else None,
             "outcome": self.outcome,
             "sentence": self.first_line,
             "heading": self.heading,

@@ -102,11 +102,12 @@ def odds(view: games.View, question: str, facts: runner.Facts, at: position.Posi
     looked = lookup.Looked()
     found = asked.explored(ways.Odds(key), looked)
     if found.stuck:
-        return asked.noted(of_way(asked, found.stuck[0]), looked).as_json()
+        return asked.noted(of_way(asked, found.stuck[0]), looked, "odds").as_json()
     said = {name: said_of(asked, share) for name, share in found.shares.items()}
     chances = {name: _share(share, said[name]["text"]) for name, share in found.shares.items()}
     headings = {told.get("rule", ""): answers.heading(asked.view, told) for told in said.values()}
-    head = asked.noted(answers.Reply(asked.view, asked.question, "settled", asked.position), looked).as_json()
+    settled = answers.Reply(asked.view, asked.question, "settled", asked.position)
+    head = asked.noted(settled, looked, "odds").as_json()
     return {
         "schema": head["schema"],
         "status": head["status"],
@@ -115,6 +116,8 @@ def odds(view: games.View, question: str, facts: runner.Facts, at: position.Posi
         "ruleset": head["ruleset"],
         "options": head["options"],
         "choices_made": head["choices_made"],
+        "rules": head["rules"],
+        "told": head["told"],
         "unread": head["unread"],
         "probabilities": chances,
         "table": table(list(chances.values())),

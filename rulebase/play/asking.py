@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from rulebase.model import game as games
 from rulebase.model import position, quantities, situation, types, vocabulary
-from rulebase.play import answers, api, assumptions, lookup, runner
+from rulebase.play import answers, api, assumptions, lookup, reply, runner
 
 if TYPE_CHECKING:
     from rulebase.play import ways
@@ -69,11 +69,17 @@ class Asking(NamedTuple):
         explorer = ways.Explorer(lambda state: self.look(state, looked), self.occurrences, reckoning)
         return explorer.explore(self.question, self.facts, lookup.State(self.position))
 
-    def noted(self, answer: answers.Reply, looked: lookup.Looked) -> answers.Reply:
-        """An answer with what was told for it and not looked at; as long as it is open, more may be."""
+    def noted(self, answer: answers.Reply, looked: lookup.Looked, command: str = "ask") -> answers.Reply:
+        """An answer with what was told for it, and what of that was not looked at; while it is open, more may be."""
+        answer.told = lambda: self._told(command)
         if answer.status not in OPEN:
             answer.unread = list(assumptions.unread(self.view, self._unread(looked)))
         return answer
+
+    def _told(self, command: str) -> reply.Told:
+        from rulebase.play import told
+
+        return told.told(self.view, self.question, self.told, command)
 
     def _unread(self, looked: lookup.Looked) -> Iterator[lookup.Where]:
         """Facts, keys of parts, and choices by their rule that were told and not looked at."""

@@ -225,8 +225,14 @@ def _fact(game: games.Game, line: Line, allowed: list[str]) -> str:
     """The fact that is meant, by its id or by what it is called in any language."""
     typed = folding.fold(line.name)
     known = game.core["facts"]
-    named = {fact: [fact, *(game.wording(known[fact]["title"]).values() if fact in known else [])] for fact in allowed}
+
+    def names_of(fact: str) -> list[str]:
+        return [fact, *(game.wording(known[fact]["title"]).values() if fact in known else [])]
+
+    named = {fact: names_of(fact) for fact in allowed}
     found = [fact for fact, names in named.items() if typed in map(folding.fold, names)]
+    # What the question does not look at may be told, too.
+    found = found or [fact for fact in known if typed in map(folding.fold, names_of(fact))]
     if len(found) == 1:
         return found[0]
     spelling = {word: fact for fact, names in named.items() for name in names for word in folding.fold(name).split()}

@@ -11,7 +11,7 @@ from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import availability, cite, configuration, grammar, position, situation, standing, types, vocabulary
 from rulebase.model import game as games
-from rulebase.play import answers, ask, asking, boards, elsewhere, reply, scenarios
+from rulebase.play import answers, ask, asking, boards, elsewhere, reply, ruleset, scenarios
 
 Open: TypeAlias = "Callable[[str], games.Game]"  # how a game is opened by its name
 Beside: TypeAlias = "Mapping[str, object]"  # what a page shows beside an answer
@@ -32,18 +32,21 @@ def answer(request: str, opened: Open = games.carried) -> str:
     words.use(asked["language"])
     try:
         game = _game(asked["game"], opened)
-        view = game.at(_configured(game, asked.get("config")), asked["language"], asked.get("readings", {}))
         facts, lying = _told(game, asked)
+        meant = _configured(game, asked, {**lying.parts, **facts})
+        view = game.at(meant.here, asked["language"], asked.get("readings", {}))
         beside: dict[str, object] = {}
         typed: Beside = {}
         if asked["do"] == "odds":
             at = asking.of(view, asked["question"], facts, lying).position
             beside["picture"] = boards.svgs(boards.about(view, asked["question"], at, at))
             found = ask.odds(view, asked["question"], facts, lying)
+            found["rules"] = meant.rules(view)
             if "probabilities" in found:
                 found["differing"] = elsewhere.differing(view, asked["question"], facts, lying, found)
         else:
             given = ask.ask(view, asked["question"], facts, lying)
+            given.rules = meant.rules(view)
             beside["asked"] = given.asked
             beside["elsewhere"] = [_configuration(view, there) for there in given.elsewhere]
             if given.status in (*answers.DECIDED, answers.CHOICE):
@@ -58,14 +61,15 @@ def answer(request: str, opened: Open = games.carried) -> str:
     return written({**grammar.typeset(view.language, {"answer": found, **_beside(view, found), **beside}), **typed})
 
 
-def _configured(game: games.Game, key: str | None) -> configuration.Configuration:
-    """A configuration by its key; the default ruleset's first where none is given."""
+def _configured(game: games.Game, asked: reply.Asked, told: types.Values) -> ruleset.Meant:
+    """A configuration by its key; where none is given, the one that is meant by what is told."""
+    key = asked.get("config")
     if not key:
-        return configuration.read(game.setup, game.setup.default, [], {})
+        return ruleset.meant(game, str(told.get(situation.DO, asked["question"])), told, asked["language"])
     known = {here.key: here for here in game.setup.configurations}
     if key not in known:
         raise problems.unknown(words._("no game is set up as “{name}”"), key, list(known), "unknown-configuration")
-    return known[key]
+    return ruleset.Meant(known[key])
 
 
 def _told(game: games.Game, asked: reply.Asked) -> tuple[types.Values, position.Position]:

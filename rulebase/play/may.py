@@ -112,7 +112,7 @@ def may(
             answer.sentence = ""
             answer.steps = [{"rule": f"{view.game.id}/{rule}", "text": "", "sources": sources, "standing": "stated"}]
         answer.hangs_on = lambda: conditions.of(asked, done, _is_legal)
-        return asked.noted(_worded(answer, legal=True, depends=list(verdict.depends)), looked)
+        return asked.noted(_worded(answer, legal=True, depends=list(verdict.depends)), looked, QUESTION)
     assert leaf is not None
     answer = answers.of(asked.view, asked.question, asked.position, leaf.run)
     if verdict.against is not None:
@@ -120,7 +120,7 @@ def may(
         answer.hangs_on = lambda: conditions.of(asked, against, _is_legal)
         _worded(answer, legal=False, depends=[])
         _instead(asked, answer)
-    return asked.noted(answer, looked)
+    return asked.noted(answer, looked, QUESTION)
 
 
 def _is_legal(asked: asking.Asking) -> bool:

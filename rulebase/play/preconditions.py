@@ -19,21 +19,20 @@ def not_here(asked: asking.Asking) -> answers.Reply | None:
     if view.entry(question["rule"]) is None:
         title, otherwise = view.render(question["title"]), words._("In this game, “{name}” does not come up.")
         return _refused(asked, question["rule"], title, ("entry", question["rule"]), otherwise)
-    for fact, value in {**asked.position.parts, **asked.facts}.items():
-        elsewhere = vocabulary.here(view, fact, value) if fact in game.core["facts"] else []
-        if not elsewhere:
-            continue
-        missing, body = elsewhere[0], game.core["facts"][fact]
-        rule = body.get("absent", question["rule"])
-        gone = missing in game.entries and view.entry(missing) is None
-        table = "" if gone else vocabulary.table_of([body["type"], body.get("of", "boolean")], missing, game)
-        place = (f"rows.{missing}", table) if table else ("entry", missing)
-        looked = lookup.Looked()
-        looked.facts.add(fact)
-        keys = asked.position.by_key(fact) if fact in asked.position.keyed else [""]
-        looked.parts |= {(fact, key) for key in keys}
-        return asked.noted(_refused(asked, rule, view.label(fact, missing), place), looked)
-    return None
+    found = vocabulary.missing(view, {**asked.position.parts, **asked.facts})
+    if found is None:
+        return None
+    fact, name = found
+    body = game.core["facts"][fact]
+    gone = name in game.entries and view.entry(name) is None
+    table = "" if gone else vocabulary.table_of([body["type"], body.get("of", "boolean")], name, game)
+    place = (f"rows.{name}", table) if table else ("entry", name)
+    looked = lookup.Looked()
+    looked.facts.add(fact)
+    keys = asked.position.by_key(fact) if fact in asked.position.keyed else [""]
+    looked.parts |= {(fact, key) for key in keys}
+    refused = _refused(asked, body.get("absent", question["rule"]), view.label(fact, name), place)
+    return asked.noted(refused, looked)
 
 
 def over(asked: asking.Asking) -> answers.Reply | None:

@@ -132,6 +132,22 @@ class ChangedPart(TypedDict):
     lines: list[ChangedLine]
 
 
+class Rules(TypedDict):
+    """The rules by which an answer is given, where those were seen by what was told: what the usual ones lack."""
+
+    key: str
+    title: str
+    lacking: str
+
+
+class Told(TypedDict):
+    """What was told with a question, and how it is asked again."""
+
+    facts: types.Values
+    command: str
+    act: NotRequired[str]  # what somebody wants to do, where it was asked whether that is allowed
+
+
 class Asked(TypedDict, total=False):
     """A request: `ask` or `odds`, of a question in a game, with its facts."""
 
@@ -155,6 +171,8 @@ class Reply(TypedDict, total=False):
     ruleset: Required[str]
     options: Required[list[str]]
     choices_made: Required[dict[str, str]]
+    rules: Rules | None
+    told: Told | None
     outcome: types.Values
     sentence: str
     heading: Heading | None

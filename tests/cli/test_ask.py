@@ -106,7 +106,7 @@ def test_a_wrong_value_is_explained(command: Command) -> None:
         ("ask", "bgs", "attack"),
         ("ask", "bsg", "atack"),
         ("ask", "bsg", "attack", "--attakcer", "raider"),
-        ("ask", "bsg", "attack", "--ruleset", "pegasus"),
+        ("ask", "bsg", "attack", "--ruleset", "pegasos"),
         ("ask", "bsg", "attack", "--option", "cylon-flete"),
         ("ask", "bsg", "attack", "--roll", "9"),
         ("ask", "bsg", "attack", "--lang", "xx"),

@@ -11,10 +11,11 @@ from rulebase.pages import forms
 from rulebase.play import json_api
 
 BSG = opening.open_game("bsg")
+STRUCTURAL: dict[str, Any] = {"structural-damage": True}
 
 
-def asked(**facts: Any) -> dict[str, Any]:
-    told = {"do": "ask", "game": "bsg", "question": "attack", "language": "en", "config": None, "facts": facts}
+def asked(config: str | None = None, **facts: Any) -> dict[str, Any]:
+    told = {"do": "ask", "game": "bsg", "question": "attack", "language": "en", "config": config, "facts": facts}
     answer: dict[str, Any] = json.loads(json_api.answer(json.dumps(told), opening.open_game))
     return answer
 
@@ -42,7 +43,7 @@ def test_a_walk_tells_what_is_asked_for_and_no_more() -> None:
 
 def test_an_answer_says_what_it_was_asked_for() -> None:
     assert asked(attacker="raider", target="galactica")["asked"] == ["attacker", "target"]
-    told = asked(attacker="raider", target="galactica", roll=8, **{"structural-damage": True})
+    told = asked(attacker="raider", target="galactica", roll=8, **STRUCTURAL)
     assert told["asked"] == ["attacker", "target", "roll"]
 
 
@@ -56,7 +57,7 @@ def test_a_throw_that_something_else_made_pointless_is_passed_over() -> None:
 
 
 def test_a_refusal_names_the_rules_that_have_it() -> None:
-    told = asked(attacker="raider", target="viper-mk7")
+    told = asked("base+objective:kobol", attacker="raider", target="viper-mk7")
     assert [each["title"] for each in told["elsewhere"]] == ["Exodus + Cylon Fleet", "combined rules"]
     for there in told["elsewhere"]:
         [here] = [each for each in BSG.setup.configurations if each.key == there["key"]]
@@ -66,8 +67,30 @@ def test_a_refusal_names_the_rules_that_have_it() -> None:
     assert asked(attacker="viper", target="viper")["elsewhere"] == []
 
 
+def test_where_no_rules_are_told_those_are_meant_that_have_what_is_told() -> None:
+    told = asked(attacker="raider", target="viper-mk7", roll=5)
+    assert told["here"]["title"] == "Exodus + Cylon Fleet"
+    assert told["answer"]["rules"]["lacking"] == "Mark VII viper"
+    assert told["answer"]["sentence"] == "Exodus + Cylon Fleet: A roll of 5 misses the Mark VII viper."
+    assert asked(attacker="raider", target="viper", roll=5)["answer"]["rules"] is None
+
+
+def test_what_lies_on_the_table_is_not_told() -> None:
+    facts = {
+        "attacker": "raider",
+        "target": "viper",
+        "roll": 5,
+        "titles": {"admiral": "saul-tigh"},
+        "at": {"saul-tigh": "brig"},
+    }
+    told = {"do": "ask", "game": "bsg", "question": "attack", "language": "en", "facts": facts, "table": ["titles"]}
+    answer = json.loads(json_api.answer(json.dumps(told), opening.open_game))["answer"]
+    assert [each["fact"] for each in answer["unread"]] == ["at"]
+    assert "titles" not in answer["told"]["facts"]
+
+
 def test_a_page_is_told_where_each_step_is_printed_ready_to_be_joined() -> None:
-    told = asked(attacker="raider", target="galactica", roll=8, **{"structural-damage": True})
+    told = asked(attacker="raider", target="galactica", roll=8, **STRUCTURAL)
     for step in told["answer"]["steps"]:
         books = told["cited"][" ".join(step["sources"])]
         sections = {place["to"] for book in books for place in book["places"]}

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import position, shapes, situation, vocabulary
-from rulebase.play import ask, scenarios
+from rulebase.play import answers, ask, scenarios
 
 OTHERS = 4  # other names that are tried in the place of one
 Record: TypeAlias = Any  # a scenario, whatever is changed about it
@@ -75,7 +75,10 @@ def _came(view: games.View, true: Record, number: int) -> Any:
     for event in scenarios.events(true)[:number]:
         answer = ask.ask(view, event.question, {**told, **situation.read(view.game, event.facts)}, at)
         told, at = {}, answer.at
-    return answer.status, answer.outcome, answer.refused and answer.refused["rule"], answer.after
+    refused = answer.refused and answer.refused["rule"]
+    occurring = (*view.game.core["occurs"], situation.CHOICES)
+    left = [each for each in answer.unread if each["fact"] in occurring]  # a throw too many is a mistake
+    return answer.status, answer.outcome, refused, answer.after, left if answer.status in answers.DECIDED else []
 
 
 # ---------------------------------------------------------------- other values

@@ -11,6 +11,7 @@ export class FormConfiguration {
     this.onreturn = onreturn;
     /** @type {number | null} */
     this.other = null; // the number of a configuration that only this question is asked in
+    this.met = ""; // what an answer says it was given under, where no game is picked
     this.element = el("p", { className: "here" });
   }
 
@@ -20,6 +21,22 @@ export class FormConfiguration {
 
   get key() {
     return this.offered.configurations[this.number()].key;
+  }
+
+  /** Whether a game is picked; if not, the answer goes by the rules that have what is told. */
+  get picked() {
+    return this.other !== null || current() !== null;
+  }
+
+  /** The key to ask with; none where no game is picked. */
+  get asked() {
+    return this.picked ? this.key : null;
+  }
+
+  /** The rules that an answer was given under. @param {{ title: string } | undefined} here */
+  answered(here) {
+    this.met = here?.title ?? "";
+    this.draw();
   }
 
   /** The key of our game, where the form asks in it. */
@@ -43,9 +60,10 @@ export class FormConfiguration {
 
   draw() {
     const { title } = this.offered.configurations[this.number()];
+    const shown = this.picked || !this.met ? titled(title) : this.met;
     const change = button(this.texts.change, () => document.querySelector("button.our-game")?.click(), "plain");
     const [before, after] = this.texts.here.split("{game}");
     const origin = this.other === null ? [change] : [this.texts.lent, " ", button(this.texts.back, this.onreturn, "plain")];
-    this.element.replaceChildren(before, el("b", {}, titled(title)), after, " ", ...origin);
+    this.element.replaceChildren(before, el("b", {}, shown), after, " ", ...origin);
   }
 }

@@ -30,7 +30,7 @@ export class Form {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.resting = undefined;
     this.configuration = new FormConfiguration(offered, data.default, texts, () => this.gameChanged());
-    this.state = new FormState(this.game, data, texts, (bits) => holds(bits, this.configuration.number()));
+    this.state = new FormState(this.game, data, texts, (bits) => !this.configuration.picked || holds(bits, this.configuration.number()));
     this.table = new TableFields(this.state, () => this.changed(), () => this.tableReturned());
     this.odds = button(texts.odds, () => this.ask("odds"), "second", { hidden: true });
     this.clear = button(texts.clear, () => this.empty(), "plain");
@@ -177,15 +177,15 @@ export class Form {
   /** The address of this question with all that is entered. */
   address() {
     const url = new URL(`${root}/${this.game}/${this.data.rule}/`, location.href);
-    url.searchParams.set("config", this.configuration.key);
+    if (this.configuration.asked) url.searchParams.set("config", this.configuration.asked);
     return url.href + address.written(this.question, this.state.written(), this.choices, { what: this.last });
   }
 
   /** Show in this page's address what is on the screen, for another language and for reading it again. */
   showAddress() {
     if (!this.section.id) return;
-    const { key, shared } = this.configuration;
-    const options = { what: this.last, ...(shared ? {} : { config: key }) };
+    const { asked, shared } = this.configuration;
+    const options = { what: this.last, ...(shared || !asked ? {} : { config: asked }) };
     address.show(address.written(this.question, this.state.written(), this.choices, options), this.state.names, shared);
   }
 
@@ -223,7 +223,7 @@ export class Form {
   request(what) {
     const chosen = Object.keys(this.choices).length ? { choices: this.choices } : {};
     const facts = { ...this.state.facts(), ...chosen };
-    return { do: what, game: this.game, question: this.question, language: lang, config: this.configuration.key, facts, table: this.table.lying() };
+    return { do: what, game: this.game, question: this.question, language: lang, config: this.configuration.asked, facts, table: this.table.lying() };
   }
 
   /** @param {boolean} busy */
@@ -248,6 +248,7 @@ export class Form {
       this.last = "ask";
       this.showAddress();
     }
+    this.configuration.answered(reply.here);
     this.result.replaceChildren(...elements(reply, this.context(reply)), this.buttons());
     const missing = reply.answer?.needs?.[0];
     const hangs = Object.keys(reply.answer?.depends?.[0].facts ?? {})[0];

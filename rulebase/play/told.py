@@ -1,0 +1,29 @@
+"""Told: what was told with a question, and the command that asks it again."""
+
+from __future__ import annotations
+
+import shlex
+
+from rulebase.model import game as games
+from rulebase.model import quantities, situation, types, vocabulary
+from rulebase.play import reply, ruleset
+
+
+def told(view: games.View, question: str, facts: types.Values, command: str) -> reply.Told:
+    """The facts and parts that were told, the act where it was asked whether that is allowed, and the command."""
+    words = ["rulebase", command, view.game.id, question]
+    found: reply.Told = {"facts": facts, "command": ""}
+    if command == vocabulary.MAY:
+        words[1:] = ["ask", view.game.id, vocabulary.MAY, f"--{situation.DO}", question]
+        found["act"] = question
+    for name, value in facts.items():
+        if name == situation.CHOICES:
+            for rule, chosen in quantities.keyed(value).items():
+                words += [word for each in quantities.listed(chosen) for word in ("--choice", f"{rule}={each}")]
+        else:
+            words += [f"--{name}", vocabulary.shape(view.game, name).written(value)]
+    words += ruleset.typed(view.game.setup, view.configuration).split()
+    for discrepancy, reading in view.readings.items():
+        words += ["--reading", f"{discrepancy}={reading}"]
+    found["command"] = shlex.join(words)
+    return found
