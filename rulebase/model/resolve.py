@@ -33,11 +33,6 @@ class Origin(NamedTuple):
     was: object = None
 
 
-def meet(one: str, other: str) -> bool:
-    """Whether two writes concern the same part; what drops a whole entry meets everything in it."""
-    return "entry" in (one, other) or paths.touch(one, other)
-
-
 def written(patch: types.Patch) -> list[str]:
     return [path for verb in WRITES for path in paths.keys(patch, verb)]
 
@@ -45,8 +40,12 @@ def written(patch: types.Patch) -> list[str]:
 def ordered(active: list[types.Patch]) -> list[types.Patch]:
     """Weaker conditions first (they come sorted), and a patch after those that it says it goes over."""
     ordered: list[types.Patch] = []
+    beaten = {name for patch in active for name in patch.get("over", [])}
     for patch in active:
-        after = [ordered.index(other) for other in ordered if patch["patch"] in other.get("over", [])]
+        over = (
+            [other for other in ordered if patch["patch"] in other.get("over", [])] if patch["patch"] in beaten else []
+        )
+        after = [ordered.index(other) for other in over]
         ordered.insert(min(after, default=len(ordered)), patch)
     return ordered
 
@@ -339,13 +338,26 @@ class Resolver:
 
     def _rivals(self, entry: str, active: list[types.Patch]) -> list[Clash]:
         """Pairs of patches that write the same path with neither condition containing the other."""
+        writing: dict[str, set[int]] = {}  # which patches write at a path, or below it
+        exactly: dict[str, set[int]] = {}
+        for index, patch in enumerate(active):
+            for path in written(patch):
+                exactly.setdefault(path, set()).add(index)
+                for above in ("entry", *paths.upwards(path)):  # what drops the whole entry meets everything in it
+                    writing.setdefault(above, set()).add(index)
+
+        def met(path: str) -> set[int]:
+            return writing[path].union(*(exactly.get(above, ()) for above in ("entry", *paths.upwards(path))))
+
         return [
-            Clash("conflict", entry, one_path, one["patch"], other["patch"])
+            Clash("conflict", entry, path, one["patch"], active[other]["patch"])
             for index, one in enumerate(active)
-            for other in active[index + 1 :]
-            if not self._beats(one, other) and not self._beats(other, one)
-            for one_path in written(one)
-            if any(meet(one_path, other_path) for other_path in written(other))
+            for other, _, path in sorted(
+                (other, place, path)
+                for place, path in enumerate(written(one))
+                for other in met(path)
+                if other > index and not self._beats(one, active[other]) and not self._beats(active[other], one)
+            )
         ]
 
     def _beats(self, one: types.Patch, other: types.Patch) -> bool:

@@ -19,6 +19,22 @@ _IMPORT = "from rulebase.play import api"
 _IMPORTS = (_IMPORT, "from rulebase.checker import api")  # as it was called at first
 # Without state, input or output: what a pure function may use.
 _TOOLS = {"collections", "functools", "itertools", "math", "typing"}
+_BEYOND = {
+    *(
+        "open",
+        "input",
+        "eval",
+        "exec",
+        "compile",
+        "__import__",
+        "__builtins__",
+        "breakpoint",
+        "globals",
+        "locals",
+        "vars",
+    ),
+    *("BaseException", "KeyboardInterrupt", "SystemExit", "GeneratorExit"),
+}
 _SAID = {"Step": (0, 1), "Refuse": (0, 1), "Answer": (0, 1), "Choose": (2, 3)}  # positions of rule and says
 _ASKED = {"Need": 0, "Roll": 0, "Deal": 2}  # position of the fact
 _ENTRIES = {"table": ("table",), "character": ("character",), "has": ()}
@@ -31,6 +47,7 @@ def check(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
         documented = {id(node) for node in _docstrings(module.tree)}
         for node in procedures.nodes(module.tree):
             yield from _imported(module, node)
+            yield from _reaching(module, node)
             if isinstance(node, ast.Constant) and id(node) not in documented:
                 yield from _constant(subject, module, node)
             elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
@@ -119,6 +136,32 @@ def _docstrings(tree: ast.Module) -> Iterator[ast.expr]:
             first = node.body[0]
             if isinstance(first, ast.Expr):
                 yield first.value
+
+
+def _reaching(module: Module, node: ast.AST) -> Iterator[Problem]:
+    """Nothing beyond the game: no file, no insides of others, no end of the program. It catches slips, not malice."""
+    found: tuple[str, ast.expr | ast.stmt] | None = None
+    match node:
+        case ast.Name(id=name) if name in _BEYOND:
+            found = name, node
+        case ast.Attribute(value=ast.Name(id=owner), attr=name) if owner != "self" and _is_inside(name):
+            found = name, node
+        case ast.Attribute(value=ast.expr() as value, attr=name) if not isinstance(value, ast.Name) and _is_inside(
+            name
+        ):
+            found = name, node
+        case ast.Call(func=ast.Name(id="getattr" | "setattr" | "delattr" as name), args=[_, key, *_]):
+            found = None if isinstance(key, ast.Constant) else (name, node)
+        case ast.Try(handlers=handlers):
+            found = next((("except:", each.body[0]) for each in handlers if each.type is None), None)
+    if found:
+        message = words._("a procedure does not use “{name}”").format(name=found[0])
+        expected = words._("what the rulebase hands to it, and plain tools of the language")
+        yield Problem("beyond-the-game", message, module.place(found[1]), expected)
+
+
+def _is_inside(name: str) -> bool:
+    return name.startswith("_") and name not in ("_replace", "_asdict")  # of what a NamedTuple is made of
 
 
 def _constant(subject: Subject, module: Module, node: ast.Constant) -> Iterator[Problem]:
