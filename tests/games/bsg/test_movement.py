@@ -9,7 +9,7 @@ import pytest
 from rulebase.model import game as games
 from rulebase.model import position, quantities, situation, types, vocabulary
 from rulebase.play import ask, may
-from tests.games.bsg.views import BSG, VIEWS, rows
+from tests.games.bsg.views import BSG, VIEWS, phase, rows, then
 
 PEOPLE = ["kara-thrace", "saul-tigh", "laura-roslin", "lee-adama", "karl-agathon"]
 PILOTS = {"kara-thrace", "lee-adama", "karl-agathon"}
@@ -28,13 +28,16 @@ def _table(view: games.View, chance: random.Random) -> dict[str, Any]:
     """Some of a table as it may well be, told at random."""
     seats = chance.sample(PEOPLE, 4)
     revealed = {who: chance.random() < 0.25 for who in seats}
-    at = {who: chance.choice(_open_to(view, who, cylon=revealed[who])) for who in seats if chance.random() < 0.9}
+    fleet = phase(view, chance)
+    open_to = {who: then(view, fleet, _open_to(view, who, cylon=revealed[who])) for who in seats}
+    at = {who: chance.choice(open_to[who]) for who in seats if chance.random() < 0.9}
     areas = [*rows(view, "areas")]
     space: dict[str, dict[str, int]] = {area: {"viper": 1} for area in chance.sample(areas, 2)}
     for who, place in at.items():
         if place in areas:
             space.setdefault(place, {})[f"viper+{who}"] = 1
     told: dict[str, Any] = {"seats": seats, "at": at, "space": space, "reserves": {"viper": 1}, "revealed": revealed}
+    told |= {part: True for part, holds in fleet.items() if holds}
     told["hand"] = {who: chance.randint(0, 3) for who in seats}
     for part, values in (
         ("current-player", seats),
@@ -43,12 +46,9 @@ def _table(view: games.View, chance: random.Random) -> dict[str, Any]:
     ):
         if chance.random() < 0.2:
             told[part] = chance.choice(values)
-    for part in ("colonial-one-gone", "pegasus-gone", "hub-gone", "on-new-caprica", "galactica-back"):
+    for part in ("colonial-one-gone", "pegasus-gone", "hub-gone"):
         if chance.random() < 0.15 and vocabulary.is_here(view, part):
             told[part] = True
-    reached = ["on-new-caprica", "galactica-back"]  # nobody is on New Caprica before
-    if not told.keys() & {*reached} and "new-caprica-board" in {_board(view, place) for place in at.values()}:
-        told[chance.choice(reached)] = True
     if vocabulary.is_here(view, "allegiance"):
         told["allegiance"] = chance.choice(["humans", "cylons"])
     return told

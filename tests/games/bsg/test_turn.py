@@ -9,7 +9,7 @@ import pytest
 from rulebase.model import game as games
 from rulebase.model import situation, types
 from rulebase.play import answers, ask, may
-from tests.games.bsg.views import BSG, VIEWS, rows
+from tests.games.bsg.views import BSG, VIEWS, phase, rows, then
 
 PEOPLE = ["kara-thrace", "saul-tigh", "laura-roslin", "william-adama", "gaius-baltar"]
 TABLES = 60  # of each configuration that is tried
@@ -33,9 +33,9 @@ def _table(view: games.View, chance: random.Random) -> dict[str, Any]:
     cylons = {*revealed, *leader} - {*infiltrating}
     human = [who for who in seats if who not in revealed]
     told: dict[str, Any] = {"seats": [*seats, *leader], "revealed": revealed, "infiltrating": infiltrating}
-    told["at"] = {who: chance.choice(_open_to(view, cylon=who in cylons)) for who in told["seats"]}
-    if "new-caprica-board" in {rows(view, "places")[place]["board"] for place in told["at"].values()}:
-        told["galactica-back"] = True
+    told |= phase(view, chance)
+    open_to = {side: then(view, told, _open_to(view, cylon=side)) for side in (False, True)}
+    told["at"] = {who: chance.choice(open_to[who in cylons]) for who in told["seats"]}
     free = [who for who in human if told["at"][who] != "brig"]
     told["titles"] = {"president": chance.choice(human), "admiral": chance.choice(free)} if free else {}
     for part, values in (

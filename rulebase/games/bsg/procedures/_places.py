@@ -10,6 +10,7 @@ from . import _line
 LARGE, HANGAR, PILOTING, OFF_BOARD = "at-large", "hangar-deck", "piloting", "off-board"
 SHIP, SENDING, NEW_CAPRICA = "resurrection-ship", "movement.sending", "movement.new-caprica"
 SURFACE, LEFT, BACK = "new-caprica-board", "on-new-caprica", "galactica-back"
+COLONIAL_ONE = "colonial-one"
 VIPERS = ("viper", "viper-mk7", "assault-raptor")
 
 
@@ -163,6 +164,8 @@ def apart(game: api.Game, who: str, to: str) -> list[api.Refuse]:
     left, back = (game.known(part).get("") for part in (LEFT, BACK))
     if board(game, to) == SURFACE:
         return [api.Refuse(NEW_CAPRICA, "too-early", who=who, place=to)] if left is False and not back else []
+    if (left or back) and board(game, to) == COLONIAL_ONE:
+        return [api.Refuse(NEW_CAPRICA, "no-colonial-one", who=who)]
     barred = left and not back and not about(game, to)["hazardous"]
     return [api.Refuse(NEW_CAPRICA, "only-there", who=who, place=to)] if barred else []
 

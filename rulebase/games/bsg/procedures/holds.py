@@ -113,6 +113,11 @@ def nobody_on_new_caprica_too_early(game: api.Game) -> Broken:
             yield api.Refuse("movement.new-caprica", "too-early", who=who, place=place).of("on-new-caprica")
 
 
+def nobody_where_new_caprica_leaves_nobody(game: api.Game) -> Broken:
+    for who, place in game.known("at").items():
+        yield from (refusal.of("at") for refusal in _places.apart(game, who, place))
+
+
 def galactica_is_away_or_back(game: api.Game) -> Broken:
     if game.known("on-new-caprica").get("") and game.known("galactica-back").get(""):
         yield api.Refuse("movement.new-caprica", "both").of("galactica-back")
