@@ -29,11 +29,11 @@ def before(game: lookup.Lookup, question: str) -> api.Over | None:
 
 
 def reached(game: lookup.Lookup) -> api.Over | None:
-    """The end that a position tells, or shows."""
+    """The end that a position tells, or shows: by what nobody told of it, no game has ended."""
     part = vocabulary.meaning(game.view.game, MEANS)
     if part and (told := game.told(part)) is not None:
         return worded(game, api.Over(str(told)))
-    return _first(game, lambda row: "part" in row)
+    return _first(game, lambda row: row.get("part") in game.position.parts)
 
 
 def still(game: lookup.Lookup, over: api.Over) -> str:

@@ -16,8 +16,9 @@ TABLES = 12  # whole tables that are begun before it is given up
 LIKELY = 0.25  # that something which holds or does not, holds
 FEWEST, MOST = 3, 7  # people at a table
 PLAYERS = "players"  # a part that only counts those who are listed anyhow
-# What stands only in the middle of an event, or when all is over: whoever asks before it begins tells none of it.
-PASSING = {"begins", "losses", "activated", "over"}
+# What stands only in the middle of an event, when all is over, or after one that left something out: whoever asks
+# before it begins tells none of it.
+PASSING = {"begins", "losses", "activated", "over", "undone"}
 
 
 class Impossible(Exception):
@@ -67,9 +68,7 @@ def _seats(table: types.Values) -> list[str]:
 
 def _begun(view: games.View, chance: random.Random) -> types.Values:
     """A table of which the parts were told one after another, each so that it fits those before it."""
-    meant = view.game.core["position"]["means"].values()  # whoever asks has neither seen the end nor left anything out
-    parts = [part for part in vocabulary.parts(view.game) if vocabulary.is_here(view, part)]
-    parts = [part for part in parts if part not in (*PASSING, *meant)]
+    parts = [part for part in vocabulary.parts(view.game) if vocabulary.is_here(view, part) and part not in PASSING]
     told: types.Values = {}
     for part in sorted(parts, key=lambda part: (part != lookup.SEATS, part != PLAYERS)):
         _told(view, told, part, chance)
