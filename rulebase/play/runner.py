@@ -105,7 +105,7 @@ def _hold(request: api.Request | api.Answer, carried_out: api.Question) -> None:
     """What a procedure hands over can be said, written down and read again."""
     if not isinstance(request, api.Said):
         return
-    handed: list[object] = [request.values]
+    handed: list[object] = [*request.values.values()]
     handed += [
         each.value for each in request.does if isinstance(each, api.Put) and not isinstance(each.value, api.Unset)
     ]
@@ -113,7 +113,7 @@ def _hold(request: api.Request | api.Answer, carried_out: api.Question) -> None:
         handed.append(request.outcome)
     elif isinstance(request, api.Choose):
         handed.append(request.options)
-    if what := next(filter(None, map(watch.strange, handed)), ""):
+    if what := watch.strange(handed):
         message = words._(
             "it hands over {what}: a value is a plain text, a finite number, or a list or mapping of them"
         )

@@ -52,22 +52,28 @@ class Endless(Misbehaved):
     """A procedure computes on and on."""
 
 
-def strange(values: object) -> str:
+def strange(values: list[object]) -> str:
     """What among values is not plain, finite data of a size that somebody might read; nothing if all is."""
-    waiting = [(values, 0)]
-    for value, depth in waiting:
-        if isinstance(value, str):
-            fine = len(value) <= LONGEST
-        elif isinstance(value, dict | list | tuple):
-            inside = value.values() if isinstance(value, dict) else value
-            fine = depth < DEEPEST and len(waiting) + len(value) <= MOST_VALUES
-            fine = fine and (not isinstance(value, dict) or all(isinstance(key, str) for key in value))
-            waiting += [(each, depth + 1) for each in inside] if fine else []
-        else:
-            fine = value is None or (isinstance(value, int | float) and -LARGEST <= value <= LARGEST)
-        if not fine:
-            return shown(value)
-    return ""
+    level, left = values, MOST_VALUES
+    for _ in range(DEEPEST):
+        below: list[object] = []
+        for value in level:
+            if isinstance(value, str):
+                fine = len(value) <= LONGEST
+            elif isinstance(value, dict):
+                below += value.values()
+                fine = all(isinstance(key, str) for key in value)
+            elif isinstance(value, list | tuple):
+                below += value
+                fine = True
+            else:
+                fine = value is None or (isinstance(value, int | float) and -LARGEST <= value <= LARGEST)
+            if not fine or len(below) > left:
+                return shown(value)
+        if not below:
+            return ""
+        level, left = below, left - len(below)
+    return shown(level[0])
 
 
 def shown(value: object) -> str:
