@@ -12,6 +12,7 @@ _LETTERS_FROM_VOWEL = "AÁEÉFIÍLMNOÓÖŐRSUÚÜŰXY"
 _ABBREVIATION = re.compile(r"[A-ZÁÉÍÓÖŐÚÜŰ]{2,5}(?![\w])|[A-Z](?![\w’'.-])")
 _ROMAN = re.compile(r"[IVX]+(?=\.)|[IVX]{2,}(?![^\W\d_])")
 _ROMAN_FROM_VOWEL = ("I", "V")  # első, ötödik
+FEW = 3  # so many numbers are said one by one
 _RANGE = re.compile(r"(\d+)–(\d+)")
 _DIGRAPHS = ("dzs", "cs", "dz", "gy", "ly", "ny", "sz", "ty", "zs")
 _CLEAN_END = tuple(_VOWELS)
@@ -99,10 +100,14 @@ def numbered(number: str, suffix: str) -> str:
     if not digits:
         return number
     if suffix == "osra" and (ends := _RANGE.fullmatch(number)):
-        lowest, highest = ends[1], ends[2]
-        if int(highest) - int(lowest) == 1:  # of two neighbours each is said
-            return f"{numbered(lowest, 'osra')} vagy {numbered(highest, 'osra')}"
-        return f"{lowest} és {highest} közötti dobásra"
+        lowest, highest = int(ends[1]), int(ends[2])
+        if highest - lowest < FEW:  # of few that follow one another each is said
+            *before, last = (numbered(str(each), "osra") for each in range(lowest, highest + 1))
+            return f"{', '.join(before)} vagy {last}"
+        if lowest == 1:
+            return f"legfeljebb {numbered(ends[2], 'osra')}"
+        # Nobody can quarrel over whether the last number is meant.
+        return f"{numbered(ends[1], 'ostol')} {numbered(ends[2], 'osig')}"
     word = _last_word(digits)
     adjective = _ADJECTIVE[word]
     if suffix not in ADJECTIVES:

@@ -85,6 +85,11 @@ class Reply:
         return self.hangs_on()
 
     @property
+    def is_list(self) -> bool:
+        """Whether the steps are the answer, and its sentence only says of what they are."""
+        return self.sentence.endswith(":")
+
+    @property
     def first_line(self) -> str:
         """The verdict, with its condition in it; before it the rules, where those were seen by what was told."""
         return f"{self.rules['title']}: {self._verdict}" if self.rules else self._verdict
@@ -97,6 +102,8 @@ class Reply:
         yes = words._("Yes.")
         if self.sentence.startswith(yes):
             return words._("Yes, if {conditions}.").format(conditions=listed) + self.sentence.removeprefix(yes)
+        if self.is_list:
+            return words._("{list}, if {conditions}:").format(list=self.sentence.rstrip(":"), conditions=listed)
         return f"{self.sentence} {words._('True if {conditions}.').format(conditions=listed)}"
 
     @property
@@ -192,6 +199,9 @@ def of(view: games.View, question: str, before: position.Position, done: runner.
         name for name in {**dict.fromkeys(done.asked), **done.game.parts, **done.game.used} if name in facts
     ]
     _conclude(view, answer, done)
+    if answer.is_list:
+        for listed in answer.steps:
+            listed["happens"] = True
     needed = {each["fact"] for each in answer.needs}
     answer.assumed = [each for each in assumptions.assumptions(view, before, done) if each["fact"] not in needed]
     if answer.status not in ("refused", "wanted", "needs"):  # there is no verdict yet that could rest on it

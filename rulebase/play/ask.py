@@ -57,7 +57,7 @@ def _conditions(asked: asking.Asking, done: runner.Run) -> list[reply.Condition]
     """On what was not told the verdict hangs."""
     from rulebase.play import conditions
 
-    return conditions.of(asked, done, conditions.verdict_of)
+    return conditions.of(asked, done, conditions.verdict_of, refused=isinstance(done.end, api.Refuse))
 
 
 @watch.watched

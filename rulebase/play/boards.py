@@ -202,7 +202,7 @@ class _Board:
     def _line(self, title: str, before: str, now: str) -> str:
         if before == now:
             return grammar.capital(f"{title}: {now}")
-        return grammar.capital(words._("{name}: {now}; before: {before}").format(name=title, now=now, before=before))
+        return grammar.capital(words._("{name}: {now} (so far: {before})").format(name=title, now=now, before=before))
 
 
 # ---------------------------------------------------------------- the drawing

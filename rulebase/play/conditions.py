@@ -17,7 +17,7 @@ WAYS = 240  # in which something else is tried, for all conditions together
 ALIKE = 2  # so many values are named one by one
 FULL = 12  # of a thing that there can be many of
 
-Verdict = Callable[[asking.Asking], Hashable]
+Verdict = Callable[[asking.Asking], Hashable]  # None where something has to be known first
 
 
 class Tried(NamedTuple):
@@ -29,18 +29,16 @@ class Tried(NamedTuple):
     turns: list[types.Value]
 
 
-def of(asked: asking.Asking, done: runner.Run, verdict: Verdict) -> list[reply.Condition]:
+def of(asked: asking.Asking, done: runner.Run, verdict: Verdict, *, refused: bool) -> list[reply.Condition]:
     """The sentences on which a verdict hangs: what would have been looked at before what was taken to be usual."""
     view, left = asked.view, [WAYS]
     found: dict[str, reply.Condition] = {}
     single: dict[str, types.Value] = {}  # what a fact has to be, where that is one thing alone
     for fact, key in [*done.game.unchecked, *done.assumed]:
         body = view.game.core["facts"].get(fact)
-        if len(found) == MOST:
-            break
-        if body is None or not _is_worded(body):
+        if body is None or not _is_worded(body) or (len(found) == MOST and fact not in found):
             continue
-        tried = _tried(asked, fact, key, verdict, left)
+        tried = _tried(asked, fact, key, verdict, left, refused=refused)
         if not tried.turns:
             continue
         if len(tried.stays) == 1:
@@ -50,11 +48,16 @@ def of(asked: asking.Asking, done: runner.Run, verdict: Verdict) -> list[reply.C
             values = {"value": _named(view, fact, single[fact]), "other": _named(view, other, single[other])}
             text = view.render(body["if"]["joined"], values)
             found.pop(other, None)
+        elif fact in found and "usual" in body and (fact, key) in done.assumed:
+            # Of several keys it is said once, as what is usual.
+            usual = body["others" if "others" in body and asked.position.keys(fact) else "usual"]
+            found[fact] = {"fact": fact, "text": view.render(usual)}
+            continue
         else:
             text = said(view, tried)
         if text and text not in [each["text"] for each in found.values()]:
             condition: reply.Condition = {"fact": fact, "text": text}
-            found[f"{fact} {key}".strip()] = condition | {"key": key} if key else condition
+            found[fact if fact not in found else f"{fact} {key}"] = condition | {"key": key} if key else condition
     return list(found.values())
 
 
@@ -64,15 +67,17 @@ def _is_worded(body: types.Fact) -> bool:
     return "if" in body or ("usual" in body and (declared == "boolean" or "choice" in declared))
 
 
-def _tried(asked: asking.Asking, fact: str, key: str, verdict: Verdict, left: list[int]) -> Tried:
-    """What the verdict is with each value that a fact could have had."""
+def _tried(asked: asking.Asking, fact: str, key: str, verdict: Verdict, left: list[int], *, refused: bool) -> Tried:
+    """What the verdict is with each value that a fact could have had; what is still open is refused no more."""
     now, found = verdict(asked), Tried(fact, key, [], [])
     for other, value in _others(asked, fact, key):
         if left[0] == 0:
             return Tried(fact, key, [], [])
         left[0] -= 1
         with contextlib.suppress(problems.Failed):
-            (found.stays if verdict(other) == now else found.turns).append(value)
+            then = verdict(other)
+            if then is not None or refused:
+                (found.stays if then == now else found.turns).append(value)
     return found
 
 
@@ -143,11 +148,11 @@ def _named(view: games.View, fact: str, value: types.Value) -> types.Value:
 
 
 def verdict_of(asked: asking.Asking) -> Hashable:
-    """What happens, as far as a verdict tells it."""
+    """What happens, as far as a verdict tells it; None where something has to be told or chosen first."""
     end = asked.run().end
     match end:
         case api.Answer():
             return "answer", position.frozen(end.outcome), end.rule, end.says
-        case api.Said():
-            return type(end).__name__, end.rule, end.says
-    return type(end).__name__
+        case api.Refuse() | api.Silent() | api.Wanted():
+            return type(end).__name__, getattr(end, "rule", ""), getattr(end, "says", "")
+    return None

@@ -142,7 +142,9 @@ def _alike(asked: asking.Asking, cases: Sequence[Case]) -> answers.Reply:
     answer = answers.of(asked.view, asked.question, asked.position, done)
     answer.status, answer.sentence, answer.refused = first.status, first.sentence, first.refused
     answer.disputes, answer.readings = first.disputes, first.readings
-    answer.hangs_on = lambda: conditions.of(cases[0].asked, cases[0].found, conditions.verdict_of)
+    one = cases[0]
+    refused = isinstance(one.found.end, api.Refuse)
+    answer.hangs_on = lambda: conditions.of(one.asked, one.found, conditions.verdict_of, refused=refused)
     return asked.noted(answer, done.game.looked)
 
 

@@ -111,20 +111,22 @@ def may(
             sources = entry.sources() if entry else []
             answer.sentence = ""
             answer.steps = [{"rule": f"{view.game.id}/{rule}", "text": "", "sources": sources, "standing": "stated"}]
-        answer.hangs_on = lambda: conditions.of(asked, done, _is_legal)
+        answer.hangs_on = lambda: conditions.of(asked, done, _is_legal, refused=False)
         return asked.noted(_worded(answer, legal=True, depends=list(verdict.depends)), looked, QUESTION)
     assert leaf is not None
     answer = answers.of(asked.view, asked.question, asked.position, leaf.run)
     if verdict.against is not None:
         answer.status, against = "settled", leaf.run
-        answer.hangs_on = lambda: conditions.of(asked, against, _is_legal)
+        answer.hangs_on = lambda: conditions.of(asked, against, _is_legal, refused=True)
         _worded(answer, legal=False, depends=[])
         _instead(asked, answer)
     return asked.noted(answer, looked, QUESTION)
 
 
-def _is_legal(asked: asking.Asking) -> bool:
-    return _judged(asked, lookup.Looked()).legal
+def _is_legal(asked: asking.Asking) -> bool | None:
+    """Whether it is allowed; None where that is open."""
+    verdict = _judged(asked, lookup.Looked())
+    return verdict.legal if verdict.legal or verdict.against else None
 
 
 def _judged(asked: asking.Asking, looked: lookup.Looked) -> Verdict:

@@ -17,7 +17,7 @@ def not_here(asked: asking.Asking) -> answers.Reply | None:
     view, game = asked.view, asked.view.game
     question = game.core["questions"][asked.question]
     if view.entry(question["rule"]) is None:
-        title, otherwise = view.render(question["title"]), words._("In this game, “{name}” does not come up.")
+        title, otherwise = view.render(question["title"]), words._("“{name}” is not part of these rules.")
         return _refused(asked, question["rule"], title, ("entry", question["rule"]), otherwise)
     found = vocabulary.missing(view, {**asked.position.parts, **asked.facts})
     if found is None:

@@ -56,7 +56,9 @@ def test_hungarian_number_adjectives(number: str, suffixed: str) -> None:
     ("number", "suffix", "suffixed"),
     [
         ("8", "osra", "8-asra"),
-        ("5–7", "osra", "5 és 7 közötti dobásra"),
+        ("5–7", "osra", "5-ösre, 6-osra vagy 7-esre"),
+        ("1–4", "osra", "legfeljebb 4-esre"),
+        ("3–8", "osra", "3-astól 8-asig"),
         ("7–8", "osra", "7-esre vagy 8-asra"),
         ("6", "ost", "6-ost"),
         ("3", "osnal", "3-asnál"),

@@ -150,13 +150,10 @@ def _places_told(game: api.Game) -> list[str | None]:
 
 
 def of_titles(game: api.Game, told: api.Answer, before: api.Row, because: str) -> api.Answer:
-    """What an event comes to for the titles; where somebody lost several, what happened."""
+    """The new holder of the one title that moves; else what happened."""
     who, now = told.outcome["who"], game.known("titles")
     held = [title for title, holder in before.items() if holder == who]
-    if not held:
-        comes = nothing(game, who, because)
-        return api.Answer(comes.rule, comes.says, comes.values, told.outcome)
-    if len(held) > 1 or now[held[0]] == who or not game.table("title-triggers").row(held[0], because)["moves"]:
+    if len(held) != 1 or now[held[0]] == who or not game.table("title-triggers").row(held[0], because)["moves"]:
         return told
     title, heir = held[0], now[held[0]]
     if heir == NOBODY:
