@@ -138,11 +138,9 @@ def _few(game: games.Game, name: str, listed: dict[tuple[str, ...], str]) -> str
 def _written(game: games.Game, question: str, file: str) -> types.Values:
     """The facts that a file tells."""
     # Reading files takes YAML, which a question typed in full does not wait for.
-    from pathlib import Path
-
     from rulebase.play import files
 
-    return files.read_facts(game, Path("/dev/stdin" if file == "-" else file), facts_of(game, question))
+    return files.read_facts(game, file, facts_of(game, question))
 
 
 def facts_of(game: games.Game, question: str) -> list[str]:

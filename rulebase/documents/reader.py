@@ -54,7 +54,14 @@ def read_lines(path: Path, root: Path | None = None) -> Source:
     content = _bytes_of(path, root)
     if len(content) > MAX_BYTES:
         _fail(faults.too_big(MAX_BYTES), problems.Place(name))
-    source = Source(name, _decoded(content, name).removeprefix(BOM))
+    return lines_of(_decoded(content, name), name)
+
+
+def lines_of(text: str, name: str) -> Source:
+    """A text that may be YAML or plain lines, looked over; messages call it `name`."""
+    if len(text) > MAX_BYTES:
+        _fail(faults.too_big(MAX_BYTES), problems.Place(name))
+    source = Source(name, text.removeprefix(BOM))
     _look_over(source)
     return source
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 
 from rulebase.model import types
 
@@ -16,6 +17,26 @@ def fold(text: str) -> str:
         return " ".join(text.lower().translate(_PLAIN).split())
     plain = unicodedata.normalize("NFKD", text.translate(_FOLDED).casefold())
     return " ".join(plain.translate(_COMPARED).split())
+
+
+# What Polish and Hungarian put behind a name that they do not inflect, as it is compared.
+_ENDINGS = (
+    *("a", "u", "owi", "em", "iem", "ie", "y", "i", "e", "o", "ego", "emu", "ej", "ym", "im", "ach", "ami", "om", "ow"),
+    *("t", "at", "et", "ot", "n", "on", "en", "ra", "re", "rol", "ba", "be", "ban", "ben", "bol", "nak", "nek", "nal"),
+    *("nel", "tol", "hoz", "hez", "val", "vel", "ig", "ert", "kent", "va", "ve", "k", "ok", "ek", "ak"),
+)
+
+
+def stems(typed: str) -> Iterator[str]:
+    """What a folded name may be without an ending, the longest first: starbuckiem, tighnek, old earth ot."""
+    for length in range(len(typed) - 1, _SHORTEST - 1, -1):
+        stem, ending = typed[:length], typed[length:].strip()
+        # Hungarian doubles the last letter before some endings: Starbuckkal.
+        if ending in _ENDINGS or (ending[:1] == stem[-1:] and ending[1:] in ("al", "el", "a", "e")):
+            yield stem.strip()
+
+
+_SHORTEST = 3  # letters of a name that may have an ending
 
 
 class _Compared(dict[int, str]):

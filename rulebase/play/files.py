@@ -152,9 +152,9 @@ class Line(NamedTuple):
     values: list[Word]
 
 
-def read_facts(game: games.Game, path: Path, allowed: list[str]) -> types.Values:
-    """The facts in a file, or Failed with every problem at its place."""
-    source = reader.read_lines(path)
+def read_facts(game: games.Game, path: str, allowed: list[str]) -> types.Values:
+    """The facts in a file (`-`: standard input), or Failed with every problem at its place."""
+    source = reader.lines_of(sys.stdin.read(), path) if path == "-" else reader.read_lines(Path(path))
     found: types.Values = {}
     wrong: list[problems.Problem] = []
     for line in _fact_lines(source) or _yaml(source):

@@ -138,7 +138,7 @@ def _judged(asked: asking.Asking, looked: lookup.Looked) -> Verdict:
         return verdict
     if need.fact in asked.facts or asked.position.get(need.fact, need.key) is not position.UNKNOWN:
         return verdict  # it is known, and says too little
-    values = _values(asked.view, need.fact)
+    values = _tables(asked) if need.fact == lookup.SEATS else _values(asked.view, need.fact)
     found = [_judged(_with(asked, need, value), looked) for value in values]
     if not found or any(each.legal != found[0].legal or each.unsettled for each in found):
         return verdict
@@ -150,6 +150,24 @@ def _with(asked: asking.Asking, need: api.Need, value: types.Value) -> asking.As
     if vocabulary.is_part(asked.view.game, need.fact):
         return asked._replace(position=asked.position.put(need.fact, need.key, value))
     return asked._replace(facts={**asked.facts, need.fact: value})
+
+
+def _tables(asked: asking.Asking) -> list[types.Value]:
+    """Who may play: at least those who are named, at most all that there are."""
+    facts, named = asked.view.game.core["facts"], dict[str, None]()
+    for name, value in {**asked.facts, **asked.position.parts}.items():
+        keyed = value if isinstance(value, dict) else {"": value}
+        if name in facts and facts[name].get("of") == "seat":
+            named |= dict.fromkeys(map(str, keyed))
+        if name in facts and facts[name]["type"] == "seat":
+            named |= dict.fromkeys(map(str, keyed.values()))
+    offered = vocabulary.offered(asked.view, lookup.SEATS)
+    there = [who for who in named if who in offered and who not in _nameless(asked.view.game)]
+    return [[*there], list(dict.fromkeys([*there, *offered]))]
+
+
+def _nameless(game: games.Game) -> list[str]:
+    return list(game.core["position"]["seats"].get("nameless", ()))
 
 
 def _values(view: games.View, fact: str) -> list[types.Value]:

@@ -162,7 +162,7 @@ def test_the_copied_text_is_read_by_the_command_line(visit: Visit, tmp_path: Pat
     file.write_text(text, encoding="utf-8")
     own = GAME.own_seat
     told = {"tableau": {own: cards}, "goods": {own: goods}, "hand": {own: 0}, "chips": {own: 2}, "players": 3}
-    assert files.read_facts(GAME, file, vocabulary.parts(GAME)) == told
+    assert files.read_facts(GAME, str(file), vocabulary.parts(GAME)) == told
     assert files.read_position(GAME, str(file)).values == told
 
 

@@ -103,7 +103,7 @@ def test_files_are_for_every_game(command: Command, tmp_path: Path) -> None:
         ("tableau: New Sparta, FTE\n", "1:22", "one of:"),
         ("tableau: New Sparta, Imperium Armamnets World*\n", "1:22", "imperium-armaments-world"),
         ("tableau: New Sparta\nconsidered: Old Earth, Lost Battle Fleet\n", "2:24", "lost-alien-battle-fleet"),
-        ("tableau: New Sparta, Homeworld\n", "1:22", "rebel-homeworld"),
+        ("tableau: New Sparta, Rebel Homewrld\n", "1:22", "rebel-homeworld"),
         ("układ: New Sparta\n", "1:1", "tableau"),
         ("tableau: New Sparta\nchips: 7\nchips: -1\n", "3:8", "0"),
     ],

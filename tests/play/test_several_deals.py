@@ -66,7 +66,7 @@ def test_on_the_command_line_at_once_or_one_after_another(hands: list[str], caps
 def test_in_a_file_of_facts(bsg: games.Game, tmp_path: Path) -> None:
     file = tmp_path / "facts.txt"
     file.write_text("".join(f"{name}: {value}\n" for name, value in {**FACTS, "loyalty-hand": TOLD}.items()))
-    assert files.read_facts(bsg, file, [*FACTS, "loyalty-hand"])["loyalty-hand"] == READ
+    assert files.read_facts(bsg, str(file), [*FACTS, "loyalty-hand"])["loyalty-hand"] == READ
 
 
 def test_in_an_address_and_in_what_a_form_sends(bsg: games.Game) -> None:

@@ -71,6 +71,10 @@ class Shape:
             if (option in entries if option in game.entries else name in map(folding.fold, self.names(game, option)))
         ]
 
+    def is_called(self, game: games.Game, name: str) -> bool:
+        """Whether an option goes by just this name."""
+        return name in self.options(game) or bool(self.so_called(game, folding.fold(name)))
+
     def schema(self, game: games.Game) -> Schema:
         """Its JSON Schema."""
         del game

@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator, Mapping
 
 from rulebase import words
-from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import quantities, types
 from rulebase.model.shapes import base
@@ -33,7 +32,7 @@ class Each(base.Shape):
 
     def keyed(self, game: games.Game, name: str, raw: types.Value) -> dict[str, types.Value] | None:
         """Values key by key; None if it is a value alone, which is that of one's own seat."""
-        keyed = self._pairs(raw) if isinstance(raw, str) else raw
+        keyed = self._pairs(game, raw) if isinstance(raw, str) else raw
         if isinstance(keyed, dict) and (not self.own or self._all_keys(game, name, keyed)):
             return keyed
         if self.own:
@@ -41,23 +40,30 @@ class Each(base.Shape):
         raise base.wrong(name, raw, self._expected())
 
     def _all_keys(self, game: games.Game, name: str, keyed: Mapping[str, object]) -> bool:
-        try:
-            return bool(keyed) and all(bool(self._key(game, name, key)) for key in keyed)
-        except problems.Failed:
-            return False
+        del name
+        return bool(keyed) and all(self._is_key(game, str(key)) for key in keyed)
+
+    def _is_key(self, game: games.Game, word: str) -> bool:
+        return word == REST or self.keys.is_called(game, word)
 
     def _key(self, game: games.Game, name: str, raw: types.Value) -> str:
         return REST if raw == REST else str(self.keys.read(game, name, raw))
 
-    def _pairs(self, raw: str) -> dict[str, str] | None:
-        """`tigh=brig,roslin=brig`; where values are several things: `ahead:raider=4,basestar=1;astern:raider=1`."""
-        if self.composite:
-            pairs = [part.partition(":" if ":" in part else "=") for part in raw.split(";") if part.strip()]
-        else:
-            pairs = [part.partition("=") for part in raw.split(",") if part.strip()]
-        if not all(separator for _, separator, _ in pairs):
-            return None
-        return {key.strip(): value.strip() for key, _, value in pairs}
+    def _pairs(self, game: games.Game, raw: str) -> dict[str, str] | None:
+        """`tigh=brig,roslin=brig`, `ahead:raider=4,basestar=1,astern:raider=1`: what is no key belongs to the last."""
+        found: dict[str, str] = {}
+        for chunk in raw.split(";"):
+            last = ""
+            for part in filter(str.strip, chunk.split(",")):
+                before, between, after = part.partition(":" if ":" in part else "=")
+                key = before.strip()
+                if last and self.composite and not (between and self._is_key(game, key)):
+                    found[last] += f",{part}"
+                elif between:
+                    last, found[key] = key, after.strip()
+                else:
+                    return None
+        return found
 
     @property
     def composite(self) -> bool:
@@ -66,7 +72,7 @@ class Each(base.Shape):
 
     def _expected(self) -> str:
         if self.composite:
-            return words._("key:what there is, several keys separated by semicolons")
+            return words._("key:what there is, separated by commas")
         return words._("key=value, separated by commas")
 
     def options(self, game: games.Game) -> list[str]:

@@ -196,12 +196,17 @@ def named(game: games.Game, name: str, shape: base.Shape, raw: types.Value) -> s
         return titled[0]
     if titled:
         raise base.wrong(name, raw, words._("one of: {names}").format(names=", ".join(titled)))
+    for stem in folding.stems(typed):
+        inflected = shape.so_called(game, stem)
+        if len(inflected) == 1:
+            return inflected[0]
     called = {option: [folding.fold(each) for each in shape.names(game, option)] for option in allowed}
     spelling = {name: option for option, names in called.items() for name in names}
     nearest = problems.closest(typed, list(spelling))
     whole = _containing(typed, called)
-    # A part of a name is enough where only one has it.
-    near = spelling[nearest] if nearest else whole[0] if len(whole) == 1 else ""
+    if len(whole) == 1:  # a part of a name is enough where only one has it
+        return whole[0]
+    near = spelling[nearest] if nearest else ""
     offered = allowed if near or len(allowed) <= problems.FEW else whole or allowed
     raise base.wrong(name, raw, problems.one_of(offered, near), near)
 

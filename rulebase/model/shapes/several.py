@@ -131,7 +131,7 @@ class Counts(Within):
             whole = simple.whole(name, raw, 0, MOST)
             return {UNKNOWN: whole} if whole else {}
         counts: dict[str, int] = {}
-        counted: Iterable[tuple[str, types.Value]] = raw.items() if isinstance(raw, dict) else pairs(name, str(raw))
+        counted: Iterable[tuple[str, types.Value]] = raw.items() if isinstance(raw, dict) else pairs(str(raw))
         for key, number in counted:
             thing = self.thing(game, name, str(key))
             counts[thing] = counts.get(thing, 0) + simple.whole(name, number, 0, MOST)
@@ -218,16 +218,14 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}")
 
 
-def pairs(name: str, raw: str) -> list[tuple[str, str]]:
+def pairs(raw: str) -> list[tuple[str, str]]:
     """`basestar=1,raider=4`, as typed on the command line."""
     found = []
     for part in raw.split(","):
         if not part.strip():
             continue
         thing, equals, number = part.partition("=")
-        if not equals:
-            raise base.wrong(name, part, words._("name=number, separated by commas"))
-        found.append((thing.strip(), number.strip()))
+        found.append((thing.strip(), number.strip() if equals else "1"))  # a name alone is one of it
     return found
 
 
