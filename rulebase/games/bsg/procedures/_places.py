@@ -158,7 +158,50 @@ def away(game: api.Game) -> bool:
 
 
 def apart(game: api.Game, who: str, to: str) -> list[api.Refuse]:
-    """Why somebody cannot come to a place: Galactica is away, or the fleet is not on New Caprica, as far as told."""
+    """Why somebody cannot come to a place, as far as told: it is gone, it takes a viper, or it is elsewhere."""
+    return _gone(game, who, to) or _unflown(game, who, to) or _planet(game, who, to)
+
+
+def _gone(game: api.Game, who: str, to: str) -> list[api.Refuse]:
+    """What is destroyed is no place any more."""
+    rows = {lost: row for lost, row in game.printed(_lost, leans=False).items() if game.known(row["part"]).get("")}
+    there = board(game, to) if rows else ""
+    return [
+        api.Refuse(row["rule"], "nobody", who=who, lost=lost)
+        for lost, row in rows.items()
+        if row.get("place") == to or (there and row.get("board") == there)
+    ]
+
+
+def _lost(game: api.Game) -> dict[str, api.Row]:
+    table = game.table("lost")
+    return {lost: table.row(lost) for lost in table}
+
+
+def _unflown(game: api.Game, who: str, to: str) -> list[api.Refuse]:
+    """In space is only who can fly, in a viper that nobody else flies."""
+    if not flying(game, to):
+        return []
+    if not pilot(game, who):
+        return [api.Refuse("places.pilots", "no-pilot", who=who)]
+    return unmanned(game, who, to)
+
+
+def unmanned(game: api.Game, who: str, area: str) -> list[api.Refuse]:
+    """Where it is known that there is no viper for somebody."""
+    ships = game.told("space", area)
+    if ships is None or api.UNKNOWN in ships:
+        return []
+    vipers = sum(api.of_sort(ships, sort) for sort in VIPERS)
+    others = [other for other, at in game.known("at").items() if at == area and other != who]
+    marked = [mark for piece in ships for mark in api.carried(piece) if mark != who and api.bare(piece) in VIPERS]
+    if len({*others, *marked}) < vipers:
+        return []
+    return [api.Refuse("places.pilots", "no-viper", who=who, where=area, vipers_told=vipers)]
+
+
+def _planet(game: api.Game, who: str, to: str) -> list[api.Refuse]:
+    """Galactica is away, or the fleet is not on New Caprica."""
     if not game.here(LEFT) or not board(game, to):
         return []
     left, back = (game.known(part).get("") for part in (LEFT, BACK))

@@ -34,7 +34,7 @@ def move(game: api.Game) -> api.Procedure:
     if told == FLIES:
         does += api.move("space", _moving.known_craft(game, who, source), source, to)
     elif _places.flying(game, source):
-        yield from api.then("land", who=who, where=source)
+        yield _leaving(game, who, source)
     outcome = {"who": who, "from": source, "to": to, "discarded": cost}
     return api.Answer(*told, {"who": who, "place": to}, outcome, does)
 
@@ -49,11 +49,21 @@ def land(game: api.Game) -> api.Procedure:
     yield from _players.stranger(game, who)
     if not game.printed(_places.piloting(who), leans=False):
         yield from _places.flies(game, who)
+    place = game.known("at").get(who)
+    if place not in (None, _places.LARGE, area):
+        yield api.Refuse(_moving.PILOTS, "not-there", who=who, place=place, where=area)
+    yield from _places.unmanned(game, who, area)
+    left = _leaving(game, who, area)
+    unit = api.bare(_moving.craft(game, who, area)) or api.UNKNOWN
+    return api.Answer(left.rule, left.says, left.values, {"viper": unit}, left.does)
+
+
+def _leaving(game: api.Game, who: str, area: str) -> api.Step:
+    """The viper that somebody flew goes back to the Reserves."""
     unit = api.bare(_moving.craft(game, who, area))
     does: list[api.Effect] = [api.Change("reserves", {unit or api.UNKNOWN: 1})]
     does += [api.Change("space", {piece: -1}, area) for piece in _moving.known_craft(game, who, area)]
-    says = "back" if unit else "back-some"
-    return api.Answer(_moving.PILOTS, says, {"who": who, "target": unit}, {"viper": unit or api.UNKNOWN}, does)
+    return api.Step(_moving.PILOTS, "back" if unit else "back-some", *does, who=who, target=unit)
 
 
 def use_movement_ability(game: api.Game) -> api.Procedure:

@@ -95,9 +95,14 @@ def take_off(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     yield from _players.stranger(game, who)
     yield from _places.flies(game, who)
+    area = _moving.aloft(game, who) or game.known("at").get(who)
+    if area and _places.flying(game, area):
+        yield api.Refuse("places.pilots", "elsewhere", who=who, where=area, place=_places.HANGAR)
     craft = yield from _vipers.ready(game, who)
     to = yield api.Need("into", among=_vipers.launching(game))
     yield from _vipers.from_here(game, to)
+    if game.known("revealed").get(who):
+        yield from _places.closed(game, who, to)
     does: list[api.Effect] = [
         api.Change("reserves", {craft: -1}),
         api.Change("space", {api.carrying(craft, who): 1}, to),
