@@ -106,6 +106,18 @@ def parts(game: games.Game) -> list[str]:
     return list(game.core["position"]["parts"])
 
 
+def holding(game: games.Game, group: str) -> list[str]:
+    """The parts that hold things of a group, by their shapes: one by one, counted or in a pile."""
+    found = []
+    for part in parts(game):
+        held = shape(game, part)
+        held = held.values if isinstance(held, shapes.each.Each) else held
+        each = held.each if isinstance(held, shapes.several.Counts | shapes.several.List) else None
+        if isinstance(each, shapes.names.Group) and each.inner == group:
+            found.append(part)
+    return found
+
+
 def of_question(game: games.Game, question: str) -> tuple[list[str], list[str]]:
     """The facts of a question: what its own procedure reads, and what lies beyond, in questions inside it."""
     own, inside = _read_by(game, question)

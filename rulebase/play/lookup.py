@@ -131,6 +131,9 @@ class Lookup:
     def here(self, part: str) -> bool:
         return part in self._facts and vocabulary.is_here(self.view, part)
 
+    def holding(self, group: str) -> Sequence[str]:
+        return [part for part in vocabulary.holding(self.view.game, group) if self.here(part)]
+
     def is_keyed(self, part: str) -> bool:
         return "of" in self._facts[part]
 

@@ -47,6 +47,9 @@ class Game(Protocol):
     def here(self, part: str) -> bool:
         """Whether this game, as it is set up, has such a part."""
 
+    def holding(self, group: str) -> Sequence[str]:
+        """The parts in which things of a group lie, as pieces, counted, or in a pile."""
+
     def is_keyed(self, part: str) -> bool:
         """Whether a part has a value for each of several keys."""
 

@@ -39,7 +39,7 @@ def own_up(game: api.Game) -> api.Procedure:
     """One card is enough to be a nibbler: the others are shown too, and nobody has to tell them."""
     who = yield api.Need("who")
     deck = {card: game.data(card, "copies") for card in game.cards() if game.group(card) == "secret"}
-    held, left = game.now("secrets", who), api.unseen(game, deck, "secrets")
+    held, left = game.now("secrets", who), api.unseen(game, deck, *game.holding("secret"))
     if held.get("sweet-tooth") and held.get(api.UNKNOWN):
         yield api.Deal(held[api.UNKNOWN], left, "secret-cards").or_untold()
     else:

@@ -6,6 +6,7 @@ from functools import cache
 from rulebase.play import api
 
 GROUP, RULE = "skill-card", "hands.skill-cards"
+DESTINY, GONE = "destiny", "destiny-gone"
 
 
 def of_skill(game: api.Game, skill: str) -> dict[str, int]:
@@ -67,14 +68,18 @@ def silent(game: api.Game) -> list[api.Silent]:
 
 
 def destiny(game: api.Game) -> dict[str, int]:
-    """What may come next from the Destiny deck, as weights: it was made of so many of each skill."""
+    """What may come next from the Destiny deck, as weights: it was made of so many of each skill.
+
+    What lies elsewhere in plain sight is not in it.
+    """
     each = each_skill(game)
-    kinds = [game.printed(_deck_of(skill), leans=False) for skill in each]
-    return api.made(kinds, next(iter(each.values())), game.known("destiny-gone").get("", {}))
+    elsewhere = [part for part in game.holding(GROUP) if part not in (DESTINY, GONE)]
+    kinds = [api.unseen(game, game.printed(_deck_of(skill), leans=False), *elsewhere) for skill in each]
+    return api.made(kinds, next(iter(each.values())), game.known(GONE).get("", {}))
 
 
 def new_destiny(number: int) -> list[api.Effect]:
-    return [api.Put("destiny", [api.UNKNOWN] * number), api.Put("destiny-gone", {})]
+    return [api.Put(DESTINY, [api.UNKNOWN] * number), api.Put(GONE, {})]
 
 
 def exhausted(game: api.Game, skill: str) -> bool:

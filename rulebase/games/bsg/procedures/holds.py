@@ -241,13 +241,16 @@ def dials_have_an_end(game: api.Game) -> Broken:
 
 def no_more_cards_than_there_are(game: api.Game) -> Broken:
     told: dict[str, int] = {}
-    for cards in [*game.known("hand").values(), *game.known("destiny-gone").values()]:
-        for card, number in cards.items():
-            told[card] = told.get(card, 0) + number
+    lies: dict[str, str] = {}
+    for part in game.holding(_decks.GROUP):
+        for cards in game.known(part).values():
+            for card, number in api.counted(cards).items():
+                told[card] = told.get(card, 0) + number
+                lies.setdefault(card, part)
     told.pop(api.UNKNOWN, None)
     for card, number in told.items():
         if len(api.carried(card)) > 1:
-            yield api.Refuse("hands.skill-cards", "several-strengths", card=api.bare(card)).of("hand")
+            yield api.Refuse("hands.skill-cards", "several-strengths", card=api.bare(card)).of(lies[card])
         whole = number + sum(told[other] for other in told if api.carried(other) and other.startswith(f"{card}+"))
         there = _decks.number(game, card)
         if whole > there:
@@ -260,5 +263,6 @@ def no_more_cards_than_there_are(game: api.Game) -> Broken:
                     strength=strength,
                     cards_told=whole,
                     cards_there=there,
-                ).of("hand")
-            yield api.Refuse("hands.skill-cards", "too-many", card=bare, cards_told=whole, cards_there=there).of("hand")
+                ).of(lies[card])
+            broken = api.Refuse("hands.skill-cards", "too-many", card=bare, cards_told=whole, cards_there=there)
+            yield broken.of(lies[card])
