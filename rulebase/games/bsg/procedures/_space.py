@@ -24,7 +24,9 @@ def known(game: api.Game) -> dict[str, Pieces]:
 
 
 def pieces(game: api.Game, area: str) -> Pieces:
-    """All that stands in an area."""
+    """All that stands in an area; where somebody flies, his viper stands at least."""
+    if game.told("space", area) is None and area in game.known("at").values():
+        raise api.Unknown("space", area)
     there: Pieces = game.now("space", area)
     if api.UNKNOWN in there:
         raise api.Unknown("space", area)

@@ -83,6 +83,7 @@ def _all_placed(game: api.Game, shown: Shown) -> api.Finding[Shown]:
 
 def _placed(game: api.Game, placed: Shown) -> api.Saying:
     for area, ships in placed.items():
+        _space.pieces(game, area)
         human = {unit: number for unit, number in ships.items() if _space.fights(game, unit)}
         does = [api.Change("space", ships, area), api.Change("reserves", api.fewer(human))]
         number = sum(ships.values())
