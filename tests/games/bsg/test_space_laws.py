@@ -1,0 +1,267 @@
+"""Laws of the war in space: two questions that decide the same agree, and nothing is made or lost by any question."""
+
+import collections
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rulebase.author import opening
+from rulebase.model import configuration, position, quantities, situation, vocabulary
+from rulebase.model import game as games
+from rulebase.model.shapes.pieces import bare
+from rulebase.play import api, asking, lookup, preconditions, runner
+from tools.fuzzing import shares, tables_by_chance
+
+BSG = opening.open_game("bsg")
+QUESTIONS = [question for question in BSG.core["questions"] if question != vocabulary.MAY]
+STANDING = ("space", "reserves", "damaged-vipers", "lost-ships")
+AREAS = {*BSG.entries["areas"]["rows"]}
+HUMANS = ("viper", "viper-mk7", "assault-raptor", "raptor")
+# A game that is set up takes the pieces out of the box; a raptor becomes another ship; a deck made anew forgets.
+MAKING = {"setup", "build-assault-raptor", "contents"}
+FORGETTING = {"setup", "make-destiny", "draw-destiny"}
+
+
+def view(chance: random.Random, rulesets: tuple[str, ...] = ("base", "exodus", "combined")) -> games.View:
+    here = [each for each in BSG.setup.configurations if each.ruleset in rulesets]
+    return BSG.at(chance.choice(here), "en")
+
+
+class Falling(shares.ByChance):
+    """Throws, deals and choices each by a chance of its own, so that one more choice changes no throw."""
+
+    def __init__(self, seed: float, *rolls: int) -> None:
+        super().__init__(random.Random(seed))
+        self.rolls = list(rolls)
+        self.throws, self.decks = random.Random(seed), random.Random(seed)
+        self.decks_seen: list[dict[str, int]] = []
+
+    def next(self, game: lookup.Lookup, name: str) -> Any:
+        return self.rolls.pop(0) if self.rolls else self.throws.choice(list(game.faces(name)))
+
+    def dealt(self, game: lookup.Lookup, request: api.Deal) -> Any:
+        self.decks_seen.append(request.deck)
+        before, self.chance = self.chance, self.decks
+        found = super().dealt(game, request)
+        self.chance = before
+        return found
+
+    def chosen(self, game: lookup.Lookup, request: api.Choose) -> Any:
+        return request.options[0] if len(request.options) == 1 else super().chosen(game, request)
+
+
+def run(
+    here: games.View, question: str, at: position.Position | None, facts: dict[str, Any], falls: Falling
+) -> runner.Run:
+    asked = asking.of(here, question, situation.read(BSG, facts), at)
+    assert preconditions.refusal(asked) is None, (question, facts)
+    return asked.run(falls)
+
+
+def space(at: position.Position) -> dict[str, Any]:
+    found: Any = at.parts["space"]
+    return {area: dict(there) for area, there in found.items() if there}
+
+
+# ---------------------------------------------------------------- one way for one thing
+
+
+def basestars(here: games.View, chance: random.Random) -> dict[str, Any]:
+    """One basestar with tokens by chance that have not destroyed it, and raiders beside it."""
+    damage = here.entry("basestar-damage")
+    assert damage is not None
+    rows = damage.body["rows"]
+    lying: list[str] = []
+    for token in chance.sample(sorted(rows), chance.randint(0, 2)):
+        if sum(rows[each]["counts"] for each in [*lying, token]) < damage.body["values"]["destroyed-at"]:
+            lying.append(token)
+    there = {"+".join(["basestar", *sorted(lying)]): 1, "raider": chance.randint(0, 4), "heavy-raider": 1}
+    return {"space": {"ahead": there, "rest": {}}, "seats": ["saul-tigh", "laura-roslin", "kara-thrace"], "players": 3}
+
+
+def nuke_and_damage_agree(times: int) -> None:
+    chance, destroyed = random.Random(41), 0
+    for _ in range(times):
+        here, seed = view(chance), chance.random()
+        told = basestars(here, chance)
+        if "structural-damage" in str(told):
+            continue  # what it adds to the roll of a nuke is another matter
+        nuked = run(here, "nuke", None, {**told, "aimed-at": "ahead"}, Falling(seed, 1))
+        assert isinstance(nuked.end, api.Answer)
+        at, again = None, Falling(seed)
+        for _ in range(2):
+            there: Any = told["space"]["ahead"] if at is None else space(at).get("ahead", {})
+            if any(bare(piece) == "basestar" for piece in there):
+                done = run(
+                    here, "damage-basestar", at, {**told, "where": "ahead"} if at is None else {"where": "ahead"}, again
+                )
+                at = done.game.position
+        assert at is not None
+        assert space(nuked.game.position) == space(at), told
+        destroyed += nuked.end.outcome["effect"] == "destroyed-by-damage"
+    assert 0 < destroyed < times
+
+
+def test_a_nuke_that_damages_does_what_damage_does() -> None:
+    nuke_and_damage_agree(100)
+
+
+@pytest.mark.heavy
+def test_a_nuke_that_damages_does_what_damage_does_on_a_thousand_tables() -> None:
+    nuke_and_damage_agree(1000)
+
+
+def icon_and_ships_agree(times: int) -> None:
+    chance, kinds = random.Random(43), collections.Counter[str]()
+    for _ in range(times):
+        here, seed = view(chance, ("base", "exodus")), chance.random()
+        others = ("port-ahead", "astern", "starboard-astern")
+        told: dict[str, Any] = {
+            "space": {
+                "ahead": {
+                    "raider": chance.randint(1, 4),
+                    "viper": chance.randint(0, 2),
+                    "civilian-ship": chance.randint(0, 2),
+                },
+                chance.choice(others): {"civilian-ship": chance.randint(0, 2), "viper": chance.randint(0, 1)},
+                "rest": {},
+            },
+            "reserves": {"viper": 2},
+            "damaged-vipers": {},
+            "lost-ships": {},
+            "lost-civilian-ships": {},
+            "galactica-damage": {},
+            "resource": {"fuel": 8, "food": 8, "morale": 10, "population": 12},
+        }
+        whole = run(here, "activate", None, {**told, "icons": ["raiders"]}, Falling(seed))
+        at, again = None, Falling(seed)
+        for _ in range(told["space"]["ahead"]["raider"]):
+            done = run(here, "activate-raider", at, {**(told if at is None else {}), "where": "ahead"}, again)
+            assert isinstance(done.end, api.Answer)
+            at = done.game.position
+            kinds[done.end.outcome["does"]] += 1
+        assert at is not None
+        after = whole.game.position
+        for part in (*STANDING, "galactica-damage", "lost-civilian-ships", "resource"):
+            assert after.parts.get(part) == at.parts.get(part), (part, told)
+    assert len(kinds) == 4
+
+
+def test_an_icon_does_what_its_ships_do() -> None:
+    icon_and_ships_agree(60)
+
+
+@pytest.mark.heavy
+def test_an_icon_does_what_its_ships_do_on_a_thousand_tables() -> None:
+    icon_and_ships_agree(1000)
+
+
+def attack_and_guns_agree(times: int) -> None:
+    chance, results = random.Random(47), set()
+    for _ in range(times):
+        here = view(chance)
+        unit = chance.choice(["raider", "heavy-raider", "basestar"])
+        piece = f"{unit}+structural-damage" if unit == "basestar" and chance.random() < 1 / 2 else unit
+        told: dict[str, Any] = {
+            "space": {"ahead": {piece: 1}, "rest": {}},
+            "seats": ["saul-tigh", "laura-roslin", "kara-thrace"],
+            "players": 3,
+        }
+        seed = chance.random()
+        fired = run(here, "use-weapons-control", None, {**told, "who": "saul-tigh"}, Falling(seed))
+        alone: dict[str, Any] = {"attacker": "galactica", "target": unit}
+        if unit == "basestar":
+            alone["structural-damage"] = piece != unit
+        shot = run(here, "attack", None, alone, Falling(seed))
+        assert isinstance(fired.end, api.Answer)
+        assert isinstance(shot.end, api.Answer)
+        came, result = fired.end.outcome["result"], shot.end.outcome["result"]
+        assert came == result or (result, came) == ("damaged", "destroyed"), told  # the token can be one too many
+        assert ("ahead" not in space(fired.game.position)) == (came == "destroyed")
+        results.add((unit, shot.end.outcome["result"]))
+    assert len(results) >= 5
+
+
+def test_the_guns_of_galactica_attack_as_any_attack() -> None:
+    attack_and_guns_agree(120)
+
+
+@pytest.mark.heavy
+def test_the_guns_of_galactica_attack_as_any_attack_on_a_thousand_tables() -> None:
+    attack_and_guns_agree(1000)
+
+
+# ---------------------------------------------------------------- nothing is made, nothing is lost
+
+
+def lying(at: position.Position, part: str) -> collections.Counter[str]:
+    """What lies in a part, all its keys together."""
+    value = at.parts.get(part, {})
+    found: collections.Counter[str] = collections.Counter()
+    for each in value.values() if part in at.keyed and isinstance(value, dict) else [value]:
+        for thing, number in api.counted(each).items():  # type: ignore[arg-type]  # the parts asked for are counted
+            found[bare(thing)] += number
+    return found
+
+
+def ships(at: position.Position) -> dict[str, int]:
+    """The humans' ships by kind; where what stands in an area is not told, nobody can count them."""
+    found = sum((lying(at, part) for part in STANDING), collections.Counter[str]())
+    return {unit: found[unit] for unit in HUMANS}
+
+
+def cards(at: position.Position) -> int:
+    """All Skill cards: in every part that holds some, and in their decks."""
+    decks = [number for number in quantities.keyed(at.parts.get("skill-decks", {})).values() if isinstance(number, int)]
+    return sum(sum(lying(at, part).values()) for part in vocabulary.holding(BSG, "skill-card")) + sum(decks)
+
+
+def settled(chance: random.Random, tables: int) -> Iterator[tuple[str, asking.Asking, runner.Run]]:
+    """Every question on whole tables, with what of it was settled."""
+    for _ in range(tables):
+        here = view(chance)
+        table = tables_by_chance.whole(here, chance)
+        for question in QUESTIONS:
+            asked = asking.of(here, question, {**table, **tables_by_chance.event(here, question, table, chance)})
+            done = None if preconditions.not_here(asked) else asked.run(shares.ByChance(chance))
+            if done and isinstance(done.end, api.Answer):
+                yield question, asked, done
+
+
+def conserve(tables: int) -> None:
+    seen = set()
+    for question, asked, done in settled(random.Random(53), tables):
+        before, after = asked.position, done.game.position
+        at, told = quantities.keyed(before.parts["at"]), quantities.keyed(before.parts["space"])
+        unseen = {*map(str, at.values())} & AREAS - {*told}  # somebody flies there, and nobody has said what
+        if question not in MAKING and not unseen:
+            assert ships(before) == ships(after), (question, asked.facts)
+        if question not in FORGETTING:
+            assert cards(before) == cards(after), (question, asked.facts)
+        seen.add(question)
+    assert len(seen) > len(QUESTIONS) / 2
+
+
+def test_no_question_makes_or_loses_a_ship_or_a_card() -> None:
+    conserve(6)
+
+
+@pytest.mark.heavy
+def test_no_question_makes_or_loses_a_ship_or_a_card_on_two_hundred_tables() -> None:
+    conserve(200)
+
+
+def test_a_card_in_plain_sight_is_not_in_the_destiny_deck() -> None:
+    here = BSG.at(configuration.read(BSG.setup, "combined", [], {}), "en")
+    seats: dict[str, Any] = {"seats": ["anastasia-dualla", "laura-roslin", "saul-tigh"], "players": 3, "destiny": 12}
+
+    def drawn(told: dict[str, Any]) -> set[str]:
+        falls = Falling(1)
+        run(here, "draw-destiny", None, {**seats, **told, "destiny-number": 1}, falls)
+        return {card for card, weight in falls.decks_seen[0].items() if weight}
+
+    lone = next(card for card in sorted(drawn({})) if card.startswith("at-any-cost"))
+    assert lone not in drawn({"hand": {"anastasia-dualla": {lone: 1}}})
+    assert lone not in drawn({"skill-discards": {"leadership": {lone: 1}}})
