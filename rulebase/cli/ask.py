@@ -25,7 +25,11 @@ def run(argv: list[str]) -> int:
         return 0
     if all_ends:
         return every_end(asked)
-    where = _place(asked.options.save)
+    where = asked.options.save or ""
+    if where not in ("", "-"):
+        from rulebase.cli import output
+
+        output.look(where)  # what cannot be written is refused before any work
     answer = ask.ask(asked.view, asked.question, asked.told, asked.at)
     as_json = asked.options.json
     if not as_json and sys.stdin.isatty() and sys.stdout.isatty():
@@ -100,15 +104,6 @@ def _as_text(shown: list[boards.Drawn]) -> str:
     from rulebase.cli import drawing
 
     return f"\n{drawing.text(shown)}\n"
-
-
-def _place(typed: str | None) -> str:
-    """Where the position is to be written, if anywhere: what cannot be written is refused before any work."""
-    if not typed or typed == "-":
-        return typed or ""
-    from rulebase.cli import output
-
-    return output.look(typed)
 
 
 def _save(asked: question.Asked, answer: answers.Reply, where: str) -> None:

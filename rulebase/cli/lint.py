@@ -49,7 +49,10 @@ def run(argv: list[str]) -> int:
     )
     print(summary, file=sys.stdout if parsed.format == "human" else sys.stderr)
     if not found and parsed.format == "human":
-        print("".join(f"{line}\n" for line in (*_not_run(games), *_lent(games))), end="")
+        print("".join(f"{line}\n" for line in _not_run(games)), end="")
+        for folder in (game / "procedures" for game in games):
+            if folder.is_dir() and folders.is_foreign(str(folder)):  # lint itself runs none of it
+                print(lent.said(str(folder)))
     return 1 if found else 0
 
 
@@ -64,12 +67,6 @@ def _not_run(games: Iterable[Path]) -> Iterator[str]:
     if waiting:
         command = f"rulebase check {' '.join(waiting)}"
         yield words._("Scenarios have not been run since files changed: {command}").format(command=command)
-
-
-def _lent(games: Iterable[Path]) -> Iterator[str]:
-    """A line below the summary where procedures are somebody else's: lint itself runs none."""
-    listed = [game / "procedures" for game in games]
-    yield from (lent.said(str(folder)) for folder in listed if folders.is_foreign(str(folder)) and folder.is_dir())
 
 
 def _unreadable(games: Iterable[Path]) -> Iterator[problems.Problem]:

@@ -20,7 +20,7 @@ from rulebase.model import game as games
 from rulebase.play import api
 
 if TYPE_CHECKING:
-    from importlib.machinery import ModuleSpec, SourceFileLoader
+    from importlib.machinery import ModuleSpec
 
 CODE = "RULEBASE_CODE"  # no: only procedures that came with the package are run
 HOLDS = "holds"  # the module of what has to hold
@@ -95,20 +95,15 @@ class _Finder:
 
     def find_spec(self, name: str, target: object = None) -> ModuleSpec | None:
         del target
-        from importlib import util
+        from importlib import machinery, util
+
+        class Loader(machinery.SourceFileLoader):
+            """Runs a file as it is written: bytecode beside it may be of something else."""
+
+            def get_code(self, fullname: str) -> CodeType:
+                del fullname
+                compiled: CodeType = self.source_to_code(self.get_data(self.path), self.path)
+                return compiled
 
         file = os.path.join(self.folder, f"{name.rpartition('.')[2]}.py")
-        return util.spec_from_file_location(name, file, loader=_loader(name, file)) if os.path.isfile(file) else None
-
-
-def _loader(name: str, file: str) -> SourceFileLoader:
-    """What runs a file as it is written: bytecode beside it may be of something else."""
-    from importlib import machinery
-
-    class Loader(machinery.SourceFileLoader):
-        def get_code(self, fullname: str) -> CodeType:
-            del fullname
-            compiled: CodeType = self.source_to_code(self.get_data(self.path), self.path)
-            return compiled
-
-    return Loader(name, file)
+        return util.spec_from_file_location(name, file, loader=Loader(name, file)) if os.path.isfile(file) else None

@@ -6,7 +6,6 @@ One call into C that never returns (`sum(itertools.repeat(1))`) no library can s
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import os
 import sys
@@ -160,7 +159,10 @@ class Watch:
             _Pulse.watching = False
             _clock(0)
             sys.stdout = self.stdout
-            _widen(self.room)
+            if self.room is not None:
+                import resource
+
+                resource.setrlimit(resource.RLIMIT_AS, self.room)
         if error is None or isinstance(error, problems.Failed | KeyboardInterrupt):
             return
         place = _place(self.game, error)
@@ -168,7 +170,9 @@ class Watch:
         if place is None and not misbehaved and (isinstance(error, OSError) or not isinstance(error, Exception)):
             return  # a full disk, a file that vanished; or somebody else wants to end
         if isinstance(error, MemoryError):
-            _let_go(error)
+            import traceback
+
+            traceback.clear_frames(error.__traceback__)  # they hold what filled the memory: a message, too, needs some
         if place is None:
             stem = self.game.core["procedures"].get(self.question, "")
             place = problems.Place(f"{folders.procedures(self.game.id)}{os.sep}{stem}.py")
@@ -201,15 +205,6 @@ def _place(game: games.Game, error: BaseException) -> problems.Place | None:
         code = getattr(error.procedure, "__code__", None)
         found = (code.co_filename, code.co_firstlineno) if code else None
     return problems.of_line(*found) if found else None
-
-
-def _let_go(error: BaseException) -> None:
-    """What filled the memory is still held by those who were called: a message, too, needs some."""
-    trace = error.__traceback__
-    while trace is not None:
-        with contextlib.suppress(RuntimeError):  # it is still running: one of ours
-            trace.tb_frame.clear()
-        trace = trace.tb_next
 
 
 def _clock(seconds: float) -> None:
@@ -250,10 +245,3 @@ def _narrowed() -> tuple[int, int] | None:
         most = most if limit == resource.RLIM_INFINITY else min(most, limit)
     resource.setrlimit(resource.RLIMIT_AS, (most, had[1]))
     return had
-
-
-def _widen(had: tuple[int, int] | None) -> None:
-    if had is not None:
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, had)
