@@ -24,7 +24,7 @@ def word(game: api.Game, who: str, act: str, place: str | None = None) -> api.Ro
     row = game.table(ABILITIES).get(who, act)
     if row is None:
         open_to_it = act in OPEN and who not in game.printed(_gone_through, leans=False)
-        return {"settled": False} if open_to_it else None
+        return {"sheet-alone": True} if open_to_it else None
     return row if row.get("place") in (None, place) else None
 
 
@@ -35,7 +35,7 @@ def _gone_through(game: api.Game) -> list[str]:
 def allowed(game: api.Game, who: str, act: str, place: str | None = None) -> api.Saying:
     """Where only the sheet tells, it is taken to allow it, and that is said."""
     row = word(game, who, act, place)
-    if row is not None and not row["settled"] and not (yield api.Need("sheet-allows", default=True)):
+    if row is not None and row.get("sheet-alone") and not (yield api.Need("sheet-allows", default=True)):
         yield api.Refuse(RULE, "forbids", who=who)
 
 
@@ -60,7 +60,9 @@ def another(game: api.Game, who: str) -> api.Finding[bool]:
     row = word(game, who, AGAIN)
     if row is None:
         return False
-    return bool((yield api.Need("began-aloft")) if row["settled"] else (yield api.Need("sheet-gives", default=False)))
+    if row.get("sheet-alone"):
+        return bool((yield api.Need("sheet-gives", default=False)))
+    return bool((yield api.Need("began-aloft")))
 
 
 def changed(game: api.Game, place: str) -> api.Saying:
