@@ -201,6 +201,12 @@ def here(chosen: games.Game, arguments: argparse.Namespace) -> configuration.Con
     return ruleset.understood(chosen, arguments.ruleset or "", arguments.option)
 
 
+def usual(chosen: games.Game) -> games.View:
+    """The game by its usual rules, in the user's language."""
+    played = configuration.read(chosen.setup, chosen.setup.default, [], {})
+    return chosen.at(played, language(chosen, None))
+
+
 def readings(chosen: games.Game, told: Sequence[str]) -> dict[str, str]:
     """`discrepancy=reading`, checked."""
     made = {}

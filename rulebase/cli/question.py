@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -11,8 +12,8 @@ from rulebase import words
 from rulebase.author import opening
 from rulebase.cli import options, terminal
 from rulebase.documents import problems
+from rulebase.model import folding, position, shapes, situation, types, vocabulary
 from rulebase.model import game as games
-from rulebase.model import position, shapes, situation, types, vocabulary
 from rulebase.play import reply
 
 
@@ -43,7 +44,13 @@ def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
     told = _written(game, question, file) if file else {}
     for name, value in typed(game, parsed):
         me = {situation.ME: parsed.me} if parsed.me else {}
-        for fact, read in situation.read(game, {**me, name: value}).items():
+        try:
+            found = situation.read(game, {**me, name: value})
+        except problems.Failed as failed:
+            if parsed.json:
+                raise
+            raise problems.Failed([_in_words(game, name, value, problem) for problem in failed.problems]) from None
+        for fact, read in found.items():
             situation.join(game, told, fact, read)
     if parsed.choice:
         chosen: dict[str, list[str]] = {}  # `rule=option`, `rule@who=option`; again, the next choice by that rule
@@ -193,9 +200,53 @@ def _parser(
 
 
 def named(game: games.Game, name: str) -> str:
-    """A question by its id, or Failed with the nearest."""
-    known = list(game.core["questions"])
-    if name in known:
+    """A question by its id or by what it is called in any language, or Failed with the nearest."""
+    questions = game.core["questions"]
+    if name in questions:
         return name
+    typed = folding.fold(name)
+    titles = {each: game.wording(body["title"]).values() for each, body in questions.items()}
+    called = [each for each, wordings in titles.items() if typed in map(folding.fold, wordings)]
+    if len(called) == 1:
+        return called[0]
+    from rulebase.model import cite
+
+    known = list(questions)
+    place = None if problems.closest(name, known) else cite.about(options.usual(game), name)
+    if place:
+        message = words._("“{name}” is not written yet").format(name=name)
+        told = words._("it stands in your book: {mark} {page}, “{heading}”")
+        hint = told.format(mark=place["mark"], page=place["page"], heading=place["heading"])
+        raise problems.Failed([problems.Problem("unwritten-question", message, hint=hint)])
     message = words._("{game} has no question “{name}”").format(game=game.id, name="{name}")
     raise problems.unknown(message, name, known, "unknown-question")
+
+
+def _in_words(game: games.Game, name: str, raw: types.Value, problem: problems.Problem) -> problems.Problem:
+    """What is wrong with a value of a fact, by what the fact and its values are called; and how it would be typed."""
+    if problem.code != "wrong-value" or name not in game.core["facts"]:
+        return problem
+    import shlex
+
+    spoken, shape = words.language(), vocabulary.shape(game, name)
+    inside = [shape.keys, shape.values] if isinstance(shape, shapes.each.Each) else [shape]
+    called = {option: _title(game, each, option, spoken) for each in inside for option in each.options(game)}
+    title = game.text(game.core["facts"][name]["title"], spoken)
+    before, _, after = problem.message.rpartition(name)
+    wrong = next((word for word in re.split("[,;:=+]", str(raw)) if word.strip() and word.strip() in before), str(raw))
+    mended = str(raw).replace(wrong, called.get(problem.hint, ""))
+    return problem._replace(
+        message=f"{before}{title}{after}",
+        expected=_ID.sub(lambda found: called.get(found[0], found[0]), problem.expected),
+        hint=f"--{name} {shlex.quote(mended)}" if problem.hint in called else problem.hint,
+    )
+
+
+_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+def _title(game: games.Game, shape: shapes.Shape, option: str, language: str) -> str:
+    """An option as the reader calls it; with a comma in its name, as it is typed."""
+    view = game.at(game.setup.configurations[0], language if language in game.languages else game.languages[0])
+    title = shape.title(view, option)
+    return option if "," in title else title

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple, TypedDict
 
 from rulebase import words
+from rulebase.model import folding, resolve, types
 from rulebase.model import game as games
-from rulebase.model import resolve, types
 
 
 def split(source: str) -> tuple[str, str, int]:
@@ -71,6 +71,22 @@ class LinkedBook(TypedDict):
     badge: str  # the same in one configuration; of a book that is not of its ruleset, that it is another
     language: str  # where it is not the reader's
     places: list[LinkedPlace]
+
+
+def about(view: games.View, named: str) -> Place | None:
+    """The section of a rulebook that something is about, by words of its heading or its id; books in citing order."""
+    wanted = folding.fold(named).split()
+    for book in view.cited:
+        best: tuple[int, str] | None = None
+        for section, printed in view.game.books[book]["sections"].items():
+            for heading in (section, printed["heading"]):
+                words_of = folding.fold(heading).split()
+                told = all(any(word.startswith(each) for word in words_of) for each in wanted)
+                if printed["kind"] in ("rule", "procedure") and told and (best is None or len(words_of) < best[0]):
+                    best = len(words_of), section
+        if best and wanted:
+            return places(view, [f"{book}/{best[1]}#1"])[0]
+    return None
 
 
 def places(view: games.View, sources: Iterable[str]) -> list[Place]:

@@ -72,3 +72,36 @@ def test_those_who_are_named_play_and_others_may(command: Command) -> None:
     asked = ("ask", "bsg", "may", "--do", "claim-title", "--who", "tigh", "--title", "president", "--lang", "en")
     taken = command(*asked, "--titles", "president=roslin")
     assert taken.stdout.startswith("No. Laura Roslin is President")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("skill-check", "PL 16, “Testy umiejętności”"),
+        ("crisis", "PL 10, “Faza kryzysów”"),
+        ("jump", "PL 13"),
+    ],
+)
+def test_what_is_not_written_yet_is_told_where_it_stands(command: Command, typed: str, said: str) -> None:
+    done = command("ask", "bsg", typed)
+    assert done.returncode == 2
+    assert f"“{typed}” is not written yet" in done.stderr
+    assert said in done.stderr
+
+
+def test_a_question_goes_by_its_name_in_any_language(command: Command) -> None:
+    asked = ("--attacker", "raider", "--target", "viper", "--roll", "5", "--json")
+    assert json.loads(command("ask", "bsg", "Atak", *asked).stdout)["question"] == "attack"
+
+
+@pytest.mark.parametrize(
+    ("told", "mended"),
+    [
+        (("--who", "starbok"), "--who 'Kara “Starbuck” Thrace'"),
+        (("--who", "tigh", "--at", "tigh=commnd"), "--at tigh=Command"),
+    ],
+)
+def test_an_error_tells_what_to_type_instead(command: Command, told: tuple[str, ...], mended: str) -> None:
+    done = command("ask", "bsg", "move", *told, "--lang", "en")
+    assert done.returncode == 2
+    assert mended in done.stderr
