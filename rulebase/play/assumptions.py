@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterable, Iterator
 
 from rulebase import words
 from rulebase.model import game as games
 from rulebase.model import position, quantities, shapes, situation, types, vocabulary
-from rulebase.play import api, code, lookup, reply, runner
+from rulebase.play import api, invariants, lookup, reply, runner
 
 FEW = 2  # so many keys are named one by one
 
@@ -142,11 +141,8 @@ def seated(view: games.View, question: str, named: reply.Named, at: position.Pos
 
 def can_be(view: games.View, at: position.Position) -> bool:
     """Whether nothing that has to hold of every position forbids this one."""
-    for invariant in code.holds(view.game):
-        with contextlib.suppress(api.Unknown):
-            if isinstance(next(iter(invariant(lookup.Lookup(view, lookup.State(at)))), None), api.Refuse):
-                return False
-    return True
+    broken = invariants.broken(view, at, lambda state: lookup.Lookup(view, state))
+    return not any(isinstance(each, api.Refuse) for each, _ in broken)
 
 
 def in_full(view: games.View, part: str, known: types.Value) -> str:

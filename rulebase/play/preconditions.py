@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebase import words
 from rulebase.model import paths, resolve, types, vocabulary
-from rulebase.play import answers, api, asking, code, endings, lookup, runner
+from rulebase.play import answers, api, asking, code, endings, invariants, lookup, runner
 
 
 def refusal(asked: asking.Asking) -> answers.Reply | None:
@@ -95,14 +95,7 @@ def cannot_arise(asked: asking.Asking) -> answers.Reply | None:
 
 
 def _broken_invariant(asked: asking.Asking) -> runner.Run | None:
-    for invariant in code.holds(asked.view.game):
-        game = asked.look(lookup.State(asked.position))
-        try:
-            broken = next(iter(invariant(game)), None)
-        except api.Unknown:
-            continue  # too little is known for it to be broken
-        if broken is None:
-            continue
+    for broken, game in invariants.broken(asked.view, asked.position, asked.look):
         done = runner.Run(game, asked.facts)
         done.end = broken
         assumed = next(iter(game.assumed), None)
