@@ -48,7 +48,7 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
         yield from _readings(given, cites, decide=False)
     yield from _choices(given)
     yield from (terminal.wrapped(each["text"]) for each in given.undone)
-    yield from _disputes(given)
+    yield from disputes(given)
     yield from unread(given.unread, len(given.unread) if why else EXAMPLES)
     notes = list(_notes(view, given, marks, verdict.get("standing", "") if verdict else ""))
     if why:
@@ -228,7 +228,7 @@ def _founded(view: games.View, given: answers.Reply, marks: dict[str, str], own:
         yield terminal.wrapped(words._("Note: {standing}.").format(standing=note))
 
 
-def _disputes(given: answers.Reply) -> Iterator[str]:
+def disputes(given: answers.Reply) -> Iterator[str]:
     """On what the rulebooks disagree, where no other reading stands beside it."""
     shown = {reading["discrepancy"] for reading in given.readings}
     for dispute in given.disputes:

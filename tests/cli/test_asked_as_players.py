@@ -1,0 +1,95 @@
+"""Questions asked as players ask them, half told: the answer is an answer, and not a contract."""
+
+import shlex
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from rulebase import words
+from rulebase.cli import answer, question, terminal
+from rulebase.documents import problems
+from rulebase.model import situation, vocabulary
+from rulebase.play import answers, ask, trying
+
+ASKED = (Path(__file__).parent / "asked_as_players.txt").read_text(encoding="utf-8").splitlines()
+LANGUAGES = ("en", "pl", "hu")
+CAVEATS = 10  # of a hundred words, at most
+ASIDE = {
+    "en": ("Note:", "Assumed:", "Not checked"),
+    "pl": ("Uwaga:", "Przyjęte:", "Niesprawdzone"),
+    "hu": ("Megjegyzés:", "Feltételezve:", "Amit nem ellenőriztünk"),
+}
+
+
+class Told(NamedTuple):
+    line: str
+    asked: question.Asked
+    answer: answers.Reply
+
+
+def told(language: str) -> list[Told]:
+    words.use(language)
+    found = []
+    for line in ASKED:
+        game, name, *typed = shlex.split(line)
+        act = typed.pop(typed.index("--do") + 1) if name == vocabulary.MAY else name
+        typed = [each for each in typed if each != "--do"]
+        try:
+            asked = question.parse("ask", "", [game, act, *typed, "--lang", language])
+            assert asked is not None
+            if name == vocabulary.MAY:
+                asked = asked._replace(question=name, told={**asked.told, situation.DO: act})
+            found.append(Told(line, asked, ask.ask(asked.view, asked.question, asked.told, asked.at)))
+        except problems.Failed:
+            continue  # what was typed so is explained, and no answer
+    return found
+
+
+@pytest.fixture(params=LANGUAGES, scope="module")
+def every(request: pytest.FixtureRequest) -> list[Told]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", str(terminal.WIDEST))
+        return told(request.param)
+
+
+def test_caveats_are_less_than_a_tenth_of_an_answer(every: list[Told]) -> None:
+    assert len(every) > 100
+    said = [answer.text(each.asked.view, each.answer) for each in every]
+    aside = [
+        line
+        for each in every
+        for line in (*answer.unread(each.answer.unread, answer.EXAMPLES), *answer.disputes(each.answer))
+    ]
+    language = every[0].asked.view.language
+    assert not [text for text in said if any(text.find(f"\n{mark}") >= 0 for mark in ASIDE[language])]
+    caveats, whole = (sum(len(text.split()) for text in texts) for texts in (aside, said))
+    assert 0 < caveats * 100 < whole * CAVEATS
+
+
+def test_no_bare_yes_or_no_hangs_on_what_stands_elsewhere(every: list[Told]) -> None:
+    judged = [each for each in every if "legal" in each.answer.outcome]
+    assert len(judged) > 5
+    for each in judged:
+        conditions = each.answer.conditions
+        if len(conditions) < 3:  # of more, those that come first
+            hidden = _turning(each) - {condition["fact"] for condition in conditions}
+            assert hidden == set(), (each.line, each.answer.first_line)
+
+
+def _turning(each: Told) -> set[str]:
+    """What the verdict rests on that nobody told, and that turns it if it is told otherwise."""
+    view, found = each.asked.view, set()
+    for noted in (*each.answer.assumed, *each.answer.not_checked):
+        fact, body = noted["fact"], view.game.core["facts"][noted["fact"]]
+        keys = noted.get("keys") or [noted.get("key", "")] if "of" in body else [""]
+        for key in keys:
+            for value in trying.possible(view, fact, key):
+                more = situation.read(view.game, {fact: {key: value} if key else value})
+                try:
+                    other = ask.ask(view, each.asked.question, {**each.asked.told, **more}, each.asked.at)
+                except problems.Failed:
+                    continue
+                if "legal" in other.outcome and other.outcome["legal"] != each.answer.outcome["legal"]:
+                    found.add(fact)
+    return found
