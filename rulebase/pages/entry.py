@@ -122,9 +122,13 @@ class Told:
 
     @cached_property
     def values(self) -> Parts:
-        """The single values of a table."""
+        """The single values of a table; one of its rows by what that is called."""
+        titles = self.body.get("titles", {})
         return {
-            name: self._part(f"values.{name}", naming.value(self.view, "", value))
+            name: self._part(
+                f"values.{name}",
+                naming.value(self.view, "", titles.get(value, value) if isinstance(value, str) else value),
+            )
             for name, value in self.body.get("values", {}).items()
             if name != "sources"
         }

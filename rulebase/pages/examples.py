@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypedDict, overload
 
 from rulebase import words
 from rulebase.documents import problems
-from rulebase.model import availability, bundle, situation, types, vocabulary
+from rulebase.model import availability, bundle, quantities, situation, types, vocabulary
 from rulebase.model import game as games
 from rulebase.play import answers, boards, runner, scenarios
 
@@ -233,12 +233,8 @@ def said(view: games.View, fact: str, value: Any) -> str:
     """A fact's value as a reader says it."""
     if fact in view.game.core["facts"]:
         return vocabulary.shape(view.game, fact).said(view, value)
-    chosen = (
-        (runner.typed(option) for options in value.values() for option in options)
-        if isinstance(value, dict)
-        else [value]
-    )
-    return ", ".join(view.say(option) for option in chosen)
+    chosen = [option for options in value.values() for option in options] if isinstance(value, dict) else [value]
+    return ", ".join(view.say(quantities.several(option)) for option in chosen)
 
 
 def typed(game: games.Game, name: str, value: Any) -> Iterator[tuple[str, str]]:

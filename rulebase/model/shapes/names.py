@@ -55,18 +55,27 @@ class Rows(Name):
     def options(self, game: games.Game) -> list[str]:
         """Rows of a table, wherever they exist: its own and those that patches add."""
         rows = dict.fromkeys(game.entries[self.inner].get("rows", {}))
-        for patch in game.resolver.patches(self.inner):
-            added = (path.removeprefix("rows.") for path in patch.get("add", {}) if path.startswith("rows."))
+        for patch in self._added(game):
+            added = (path.removeprefix("rows.") for path in patch if path.startswith("rows."))
             rows |= dict.fromkeys(key for key in added if "." not in key)
         return list(rows)
 
     def title(self, view: games.View, option: str) -> str:
         """A row by the title that the table gives it, or else as the entry of that name."""
-        own = view.game.entries[self.inner].get("titles", {}).get(option)
+        own = self._titled(view.game, option)
         return view.render(own) if own else super().title(view, option)
 
-    def names(self, game: games.Game, option: str) -> list[str]:
+    def _titled(self, game: games.Game, option: str) -> types.Text | None:
+        """What the table, or the patch that adds the row, calls it."""
         own = game.entries[self.inner].get("titles", {}).get(option)
+        added = (patch.get(f"titles.{option}") for patch in self._added(game))
+        return own or next((text for text in added if quantities.is_text(text)), None)
+
+    def _added(self, game: games.Game) -> Iterator[dict[str, types.Value]]:
+        return (patch.get("add", {}) for patch in game.resolver.patches(self.inner))
+
+    def names(self, game: games.Game, option: str) -> list[str]:
+        own = self._titled(game, option)
         return [*super().names(game, option), *(game.wording(own).values() if own else ())]
 
     def so_called(self, game: games.Game, name: str) -> list[str]:
