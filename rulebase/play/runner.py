@@ -287,17 +287,24 @@ class Occurrences:
         return hand
 
     def chosen(self, game: lookup.Lookup, request: api.Choose) -> types.Value:
-        """The next choice that was given; a single option is no choice."""
+        """The next choice that was given; a single option is no choice, and what was given is for a later one."""
+        alone = len(request.options) == 1
         for name in (f"{request.rule}@{request.by}", request.rule):
-            if game.used.get(name, 0) < len(self.choices.get(name, ())):
-                value = self._next(game, name, self.choices[name])
+            come = game.used.get(name, 0)
+            if come < len(self.choices.get(name, ())):
+                value = self.choices[name][come]
+                found = [option for option in request.options if value in (option, typed(option))]
+                if alone and not found:
+                    break
+                self._next(game, name, self.choices[name])
                 if value == situation.OPEN:
                     raise Unanswered
-                for option in request.options:
-                    if value in (option, typed(option)):
-                        return option
-                raise WrongChoice(request, value)
-        if len(request.options) == 1:
+                if not found:
+                    from rulebase.play import answers
+
+                    raise WrongChoice(request, value, str(answers.said(game.view, request)["text"]))
+                return found[0]
+        if alone:
             return request.options[0]
         raise Unanswered
 
@@ -322,8 +329,8 @@ class Occurrences:
 class WrongChoice(problems.Failed):
     """A choice that is none of the options."""
 
-    def __init__(self, request: api.Choose, value: types.Value) -> None:
-        message = words._("“{value}” cannot be chosen here").format(value=typed(value))
+    def __init__(self, request: api.Choose, value: types.Value, asked: str) -> None:
+        message = words._("“{value}” cannot be chosen here: {sentence}").format(value=typed(value), sentence=asked)
         offered = [typed(option) for option in request.options]
         expected = words._("one of: {names}").format(names=", ".join(offered[: problems.FEW]))
         near = problems.closest(typed(value), offered) or ""
