@@ -7,7 +7,8 @@ from typing import TypeAlias, TypeGuard
 
 from rulebase import words
 from rulebase.documents import problems
-from rulebase.model import position, quantities, situation, types
+from rulebase.model import game as games
+from rulebase.model import grammar, position, quantities, situation, types
 from rulebase.play import api, code, endings, lookup, marks, watch
 
 Asked = api.Need | api.Roll | api.Deal | api.Choose | api.Secretly
@@ -300,9 +301,7 @@ class Occurrences:
                 if value == situation.OPEN:
                     raise Unanswered
                 if not found:
-                    from rulebase.play import answers
-
-                    raise WrongChoice(request, value, str(answers.said(game.view, request)["text"]))
+                    raise WrongChoice(game.view, request, value)
                 return found[0]
         if alone:
             return request.options[0]
@@ -329,8 +328,11 @@ class Occurrences:
 class WrongChoice(problems.Failed):
     """A choice that is none of the options."""
 
-    def __init__(self, request: api.Choose, value: types.Value, asked: str) -> None:
-        message = words._("“{value}” cannot be chosen here: {sentence}").format(value=typed(value), sentence=asked)
+    def __init__(self, view: games.View, request: api.Choose, value: types.Value) -> None:
+        rule = view.entry(request.rule)
+        asked = rule.get(f"{request.among}.{request.says}") if rule else ""
+        sentence = grammar.capital(view.render(asked, request.values)) if asked else request.rule
+        message = words._("“{value}” cannot be chosen here: {sentence}").format(value=typed(value), sentence=sentence)
         offered = [typed(option) for option in request.options]
         expected = words._("one of: {names}").format(names=", ".join(offered[: problems.FEW]))
         near = problems.closest(typed(value), offered) or ""
