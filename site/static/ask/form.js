@@ -209,14 +209,15 @@ export class Form {
     const turn = this.requests;
     const request = this.request(what);
     this.wait(true);
+    let reply = null;
     try {
-      const reply = await checker.ask(request);
-      if (turn === this.requests && !(unasked && this.isOpen(reply))) this.show(request, reply, unasked);
+      reply = await checker.ask(request);
     } catch (error) {
       if (turn === this.requests) this.result.replaceChildren(apology(reason(error, this.texts), this.texts, () => this.ask(this.last ?? "ask")));
     } finally {
       if (turn === this.requests) this.wait(false);
     }
+    if (reply && turn === this.requests && !(unasked && this.isOpen(reply))) this.show(request, reply, unasked);
   }
 
   /** @param {string} what @returns {AskRequest} */
@@ -251,7 +252,7 @@ export class Form {
     this.configuration.answered(reply.here);
     this.result.replaceChildren(...elements(reply, this.context(reply)), this.buttons());
     const missing = reply.answer?.needs?.[0];
-    const hangs = Object.keys(reply.answer?.depends?.[0].facts ?? {})[0];
+    const hangs = Object.keys(reply.answer?.depends?.[0]?.facts ?? {})[0];
     if (reply.asked?.length || hangs) this.state.openAsked(reply.asked ?? [], missing?.fact ?? hangs);
     else if (reply.answer?.table) this.state.openAsked(Object.keys(this.state.facts()), this.dice()[0]);
     this.section.dispatchEvent(new CustomEvent("answered", { bubbles: true, detail: { request, told: reply } }));
