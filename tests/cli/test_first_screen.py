@@ -27,3 +27,14 @@ def test_the_rule_goes_by_its_title(command: Command) -> None:
     first = command(*WALK, "--lang", "en").stdout
     assert "movement.step" not in first
     assert "bsg/movement.step" in command(*WALK, "--sources", "all", "--lang", "en").stdout
+
+
+def test_an_answer_that_changes_nothing_is_no_refusal(command: Command) -> None:
+    asked = command("ask", "bsg", "discard-to-limit", "--who", "saul-tigh", "--hand", "saul-tigh=9", "--lang", "en")
+    assert (asked.returncode, "discards none" in asked.stdout) == (0, True)
+
+
+def test_a_list_announces_itself_with_its_condition(command: Command) -> None:
+    told = " ".join(command("ask", "bsg", "turn-steps", "--who", "saul-tigh", "--lang", "en").stdout.split())
+    assert told.startswith("Saul Tigh’s turn, step by step, if Saul Tigh is not in the Brig")
+    assert "may take an action" in told

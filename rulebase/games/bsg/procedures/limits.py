@@ -30,7 +30,7 @@ def discard_to_limit(game: api.Game) -> api.Procedure:
     held, most = game.now("hand", who), _limit(game, who)
     number = api.discards(held, most)
     if not number:
-        yield api.Refuse(RULE, "within", who=who, most=most)
+        return api.Answer(RULE, "within", {"who": who, "most": most}, {"who": who, "discarded": 0})
     yield api.Step(RULE, "too-many", who=who, n=sum(held.values()), most=most)
     random = _sheets.word(game, who, _sheets.DISCARD) is not None
     cards = yield from (_drawn(held, number, who) if random else _paying.down(held, number, who))
