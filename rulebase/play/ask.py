@@ -37,9 +37,9 @@ def ask(
         return may.may(view, str(facts[situation.DO]), others, at, plays)
     asked = asking.of(view, question, facts, at, plays)
     refusal = preconditions.refusal(asked)
-    if refusal is not None:
+    if refusal is not None and not refusal.needs:
         return refusal
-    done = asked.run()
+    done = preconditions.broken(asked) or asked.run()
     if isinstance(done.end, api.Need | api.Roll | api.Deal):
         from rulebase.play import depending
 

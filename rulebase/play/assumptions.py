@@ -140,9 +140,11 @@ def seated(view: games.View, question: str, named: reply.Named, at: position.Pos
 
 
 def can_be(view: games.View, at: position.Position) -> bool:
-    """Whether nothing that has to hold of every position forbids this one."""
-    broken = invariants.broken(view, at, lambda state: lookup.Lookup(view, state))
-    return not any(isinstance(each, api.Refuse) for each, _ in broken)
+    """Whether nothing that has to hold of every position forbids this one, whatever is not known of it."""
+    return not any(
+        isinstance(each, api.Refuse) and not (game.assumed or game.unchecked or game.blank)
+        for each, game in invariants.broken(view, at, lambda state: lookup.Lookup(view, state))
+    )
 
 
 def in_full(view: games.View, part: str, known: types.Value) -> str:

@@ -83,14 +83,10 @@ def _tried(asked: asking.Asking, fact: str, key: str, verdict: Verdict, left: li
 
 def _others(asked: asking.Asking, fact: str, key: str) -> Iterator[tuple[asking.Asking, types.Value]]:
     """The same question with each value that a fact, or a key of a part, could have."""
-    part = vocabulary.is_part(asked.view.game, fact)
     for value in _possible(asked, fact, key):
-        if not part:
-            yield asked._replace(facts={**asked.facts, fact: value}), value
-            continue
-        at = asked.position.put(fact, key, value)
-        if assumptions.can_be(asked.view, at):
-            yield asked._replace(position=at, plays={}), value
+        other = asked.supposing(fact, key, value)
+        if not vocabulary.is_part(asked.view.game, fact) or assumptions.can_be(asked.view, other.position):
+            yield other, value
 
 
 def _possible(asked: asking.Asking, fact: str, key: str) -> list[types.Value]:

@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
 from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import grammar, position, quantities, resolve, shapes, types, vocabulary
-from rulebase.play import answers, api, asking, assumptions, conditions, lookup, readings, reply, runner, trying
+from rulebase.play import (
+    answers,
+    api,
+    asking,
+    assumptions,
+    conditions,
+    lookup,
+    preconditions,
+    readings,
+    reply,
+    runner,
+    trying,
+)
 
 STATUS = "depends"
+TOGETHER = 4  # so many things that are needed are named at once
 NAMED = 4  # so many values are named in a condition; of more, the other condition is
 
 Case: TypeAlias = "trying.Case[runner.Run]"
+Found = TypeVar("Found")
 Spoken = TypeVar("Spoken", bound=api.Said)
 Noted = TypeVar("Noted", reply.Assumption, reply.Unchecked)
 Told: TypeAlias = "tuple[asking.Supposed, ...]"
@@ -25,16 +39,42 @@ def of(asked: asking.Asking, done: runner.Run) -> answers.Reply:
     """The answer to a question that lacks something: settled all the same, told case by case, or what it lacks."""
     missing = waiting(done)
     assert missing is not None
-    outcomes = trying.Trial(lambda other: other.run(), waiting, comes_to).outcomes(asked, missing)
+    outcomes = trying.Trial(_played, waiting, comes_to).outcomes(asked, missing)
     if len(outcomes) == 1:
         return _alike(asked, outcomes[0])
-    told = _told(asked, outcomes)
+    order = ordered(outcomes)
+    told = told_apart(asked, order, [_weighed(cases) for cases in order]) if order else None
     if told is not None:
-        return told
+        looked = lookup.Looked()
+        for case in (case for cases in outcomes for case in cases):
+            looked.join(case.found.game.looked)
+        return asked.noted(told, looked)
     answer = answers.of(asked.view, asked.question, asked.position, done)
-    if answer.standing == resolve.Standing.READING:
-        readings.named(asked.view, done, answer)
+    for other in _also(asked, missing):
+        answer.needs.append(assumptions.need(asked.view, asked.question, other, done))
+    readings.compared(asked, done, answer)
     return answer
+
+
+def _played(asked: asking.Asking) -> runner.Run:
+    """What happens; or what has to be known for the table to be one that there can be."""
+    done = preconditions.broken(asked)
+    return done if done is not None and isinstance(done.end, api.Need) else asked.run()
+
+
+def _also(asked: asking.Asking, missing: trying.Missing) -> Iterator[api.Need]:
+    """What has to be told as well, whatever is told of the first."""
+    for _ in range(TOGETHER - 1):
+        try:
+            runs = [(other, _played(other)) for other in trying.told(asked, missing)]
+        except (trying.TooMany, problems.Failed):
+            return
+        open_ = [(other, waiting(done)) for other, done in runs if not isinstance(done.end, api.Refuse)]
+        needs = [end for _, end in open_ if isinstance(end, api.Need)]
+        if not needs or len(needs) < len(open_) or len({(need.fact, need.key) for need in needs}) > 1:
+            return
+        asked, missing = open_[0][0], needs[0]
+        yield needs[0]
 
 
 def under(asked: asking.Asking, fact: str, key: str = "") -> list[list[Case]]:
@@ -153,12 +193,16 @@ def _weighed(cases: Sequence[Case]) -> answers.Reply:
     asked, done = cases[0].asked, _with_throws(cases)
     answer = answers.of(asked.view, asked.question, asked.position, done)
     readings.compared(asked, done, answer)
-    ends = {_sentence(case.found.end) for case in cases if isinstance(case.found.end, api.Said)}
-    if answer.refused and len(ends) > 1:  # its words are those of one case
-        title = asked.view.title(answer.refused["rule"].partition("/")[2])
+    generalized(answer, [case.found.end for case in cases])
+    return answer
+
+
+def generalized(answer: answers.Reply, ends: Iterable[runner.End | None]) -> None:
+    """Where refusals by one rule have each their own words, that it is one."""
+    if answer.refused and len({_sentence(end) for end in ends if isinstance(end, api.Said)}) > 1:
+        title = answer.view.title(answer.refused["rule"].partition("/")[2])
         answer.sentence = words._("That is not possible: see “{rule}”.").format(rule=title)
         answer.refused["text"] = answer.sentence
-    return answer
 
 
 def _common(asked: asking.Asking, cases: Sequence[Case]) -> runner.Run:
@@ -223,15 +267,15 @@ def _shared(tables: Sequence[position.Position]) -> position.Position:
 # ---------------------------------------------------------------- one verdict for each
 
 
-def _told(asked: asking.Asking, outcomes: Sequence[Sequence[Case]]) -> answers.Reply | None:
-    """Each outcome with its condition, told side by side; nothing if there are none, or no words tell them apart."""
-    order = _ordered(outcomes)
-    answer = answers.Reply(asked.view, asked.question, STATUS, asked.position)
-    told = [_weighed(cases) for cases in order]
-    if len({one.sentence for one in told}) < max(len(told), 1):
+def told_apart(
+    asked: asking.Asking, order: Sequence[Sequence[trying.Case[Found]]], told: Sequence[answers.Reply]
+) -> answers.Reply | None:
+    """Each outcome with its condition, told side by side; nothing if no words tell them apart."""
+    if len({one.sentence for one in told}) < len(told):
         return None
-    conditions = said(asked.view, [[case.told for case in cases] for cases in order])
-    for condition, cases, one in zip(conditions, order, told, strict=True):
+    answer = answers.Reply(asked.view, asked.question, STATUS, asked.position)
+    ifs = said(asked.view, [[case.told for case in cases] for cases in order])
+    for condition, cases, one in zip(ifs, order, told, strict=True):
         answer.cases.append([facts(case.told) for case in cases])
         answer.depends.append(
             {
@@ -250,14 +294,11 @@ def _told(asked: asking.Asking, outcomes: Sequence[Sequence[Case]]) -> answers.R
             }
         )
     answer.sentence = " ".join(each["text"] for each in answer.depends)
-    _gather(answer, told, {each.fact for cases in outcomes for case in cases for each in case.told})
-    looked = lookup.Looked()
-    for case in (case for cases in outcomes for case in cases):
-        looked.join(case.found.game.looked)
-    return asked.noted(answer, looked)
+    _gather(answer, told, {each.fact for cases in order for case in cases for each in case.told})
+    return answer
 
 
-def _ordered(outcomes: Sequence[Sequence[Case]]) -> list[Sequence[Case]]:
+def ordered(outcomes: Sequence[Sequence[trying.Case[Found]]]) -> list[Sequence[trying.Case[Found]]]:
     """Numbers from the highest; else what fewer values lead to comes first."""
     first = [[case.told[0].value for case in cases] for cases in outcomes]
     if all(type(value) is int for values in first for value in values):

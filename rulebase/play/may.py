@@ -12,12 +12,23 @@ from typing import NamedTuple
 
 from rulebase import words
 from rulebase.model import game as games
-from rulebase.model import grammar, position, shapes, types, vocabulary
-from rulebase.play import answers, api, asking, conditions, lookup, preconditions, runner, watch, ways
+from rulebase.model import grammar, position, types, vocabulary
+from rulebase.play import (
+    answers,
+    api,
+    asking,
+    conditions,
+    depending,
+    lookup,
+    preconditions,
+    runner,
+    trying,
+    watch,
+    ways,
+)
 
 QUESTION = "may"
 MANY, EXAMPLES = 6, 3  # of so many values that would be allowed, only so many are named
-TRIED = 40  # other values of a fact that are tried when an act is not allowed
 
 
 class Verdict(NamedTuple):
@@ -28,7 +39,6 @@ class Verdict(NamedTuple):
     against: ways.Leaf | None = None
     unsettled: ways.Leaf | None = None
     depends: tuple[str, ...] = ()
-    supposed: tuple[tuple[api.Need, types.Value], ...] = ()  # what is not known and does not matter
 
     @property
     def legal(self) -> bool:
@@ -94,96 +104,79 @@ def may(
         ended.status = "settled"
         return _worded(ended, legal=False, depends=[])
     refusal = refusal or preconditions.cannot_arise(asked)
-    if refusal is not None:
+    if refusal is not None and not refusal.needs:
         return refusal
     looked = lookup.Looked()
     verdict = _judged(asked, looked)
-    for need, value in verdict.supposed:
-        asked = _with(asked, need, value)
+    order = depending.ordered(_outcomes(asked, verdict, looked))
+    if len(order) == 1:
+        case = order[0][0]
+        return asked.noted(_answer(case.asked, [case.found for case in order[0]]), looked, QUESTION)
+    apart = [_answer(cases[0].asked, [case.found for case in cases]) for cases in order]
+    told = depending.told_apart(asked, order, apart) if order else None
+    if told is not None:
+        told.question = QUESTION
+    return asked.noted(told or _answer(asked, [verdict]), looked, QUESTION)
+
+
+def _answer(asked: asking.Asking, verdicts: Sequence[Verdict]) -> answers.Reply:
+    """What comes of verdicts that are the same; the first has been found of this question."""
+    view, verdict = asked.view, verdicts[0]
     leaf = verdict.against or verdict.unsettled
     if verdict.legal:
         done = asked.run(asking.along(asked, verdict.allowed or ()))
-        answer = answers.of(asked.view, asked.question, asked.position, done)
-        if verdict.supposed or any("@" not in pick.name for pick in verdict.allowed or ()):
+        answer = answers.of(view, asked.question, asked.position, done)
+        if asked.supposed or any("@" not in pick.name for pick in verdict.allowed or ()):
             # What the dice or others would bring says nothing about whether it is allowed: only the rule is named.
-            rule = view.game.core["questions"][act]["rule"]
+            rule = view.game.core["questions"][asked.question]["rule"]
             entry = view.entry(rule)
             sources = entry.sources() if entry else []
             answer.sentence = ""
             answer.steps = [{"rule": f"{view.game.id}/{rule}", "text": "", "sources": sources, "standing": "stated"}]
         answer.hangs_on = lambda: conditions.of(asked, done, _is_legal, refused=False)
-        return asked.noted(_worded(answer, legal=True, depends=list(verdict.depends)), looked, QUESTION)
+        return _worded(answer, legal=True, depends=list(verdict.depends))
     assert leaf is not None
-    answer = answers.of(asked.view, asked.question, asked.position, leaf.run)
+    answer = answers.of(view, asked.question, asked.position, leaf.run)
     if verdict.against is not None:
+        depending.generalized(answer, [each.against.end for each in verdicts if each.against])
         answer.status, against = "settled", leaf.run
         answer.hangs_on = lambda: conditions.of(asked, against, _is_legal, refused=True)
         _worded(answer, legal=False, depends=[])
         _instead(asked, answer)
-    return asked.noted(answer, looked, QUESTION)
+    return answer
 
 
 def _is_legal(asked: asking.Asking) -> bool | None:
     """Whether it is allowed; None where that is open."""
-    verdict = _judged(asked, lookup.Looked())
+    looked = lookup.Looked()
+    verdict = _judged(asked, looked)
+    outcomes = _outcomes(asked, verdict, looked)
+    verdict = outcomes[0][0].found if len(outcomes) == 1 else verdict
     return verdict.legal if verdict.legal or verdict.against else None
 
 
-def _judged(asked: asking.Asking, looked: lookup.Looked) -> Verdict:
-    """The verdict; what is not known is asked for only if it could forbid the act."""
-    who = str(asked.facts.get(acts(asked.view.game)[asked.question], asked.view.game.own_seat))
-    verdict = asked.explored(Judging(who, asked.view), looked)
-    need = verdict.unsettled.end if verdict.unsettled and not verdict.legal else None
-    if not isinstance(need, api.Need):
-        return verdict
-    if need.fact in asked.facts or asked.position.get(need.fact, need.key) is not position.UNKNOWN:
-        return verdict  # it is known, and says too little
-    values = _tables(asked) if need.fact == lookup.SEATS else _values(asked.view, need.fact)
-    found = [_judged(_with(asked, need, value), looked) for value in values]
-    if not found or any(each.legal != found[0].legal or each.unsettled for each in found):
-        return verdict
-    return found[0]._replace(supposed=((need, values[0]), *found[0].supposed))
-
-
-def _with(asked: asking.Asking, need: api.Need, value: types.Value) -> asking.Asking:
-    """The same with one thing more known: of the event, or of the table."""
-    if vocabulary.is_part(asked.view.game, need.fact):
-        return asked._replace(position=asked.position.put(need.fact, need.key, value))
-    return asked._replace(facts={**asked.facts, need.fact: value})
-
-
-def _tables(asked: asking.Asking) -> list[types.Value]:
-    """Who may play: at least those who are named, at most all that there are."""
-    facts, named = asked.view.game.core["facts"], dict[str, None]()
-    for name, value in {**asked.facts, **asked.position.parts}.items():
-        keyed = value if isinstance(value, dict) else {"": value}
-        if name in facts and facts[name].get("of") == "seat":
-            named |= dict.fromkeys(map(str, keyed))
-        if name in facts and facts[name]["type"] == "seat":
-            named |= dict.fromkeys(map(str, keyed.values()))
-    offered = vocabulary.offered(asked.view, lookup.SEATS)
-    there = [who for who in named if who in offered and who not in _nameless(asked.view.game)]
-    return [[*there], list(dict.fromkeys([*there, *offered]))]
-
-
-def _nameless(game: games.Game) -> list[str]:
-    return list(game.core["position"]["seats"].get("nameless", ()))
-
-
-def _values(view: games.View, fact: str) -> list[types.Value]:
-    """The values of a fact, if they are few; of a list none, and each alone."""
-    shape = vocabulary.shape(view.game, fact)
-    shape = shape.values if isinstance(shape, shapes.each.Each) else shape
-    if isinstance(shape, shapes.simple.Boolean):
-        return [True, False]
-    if isinstance(shape, shapes.simple.Integer):
-        low, high = shape.bounds(view.game)
-        return list(range(low, high + 1)) if high - low < TRIED else []
-    listed = [] if shape.key in ("counts", "tally", "pieces", "pile") else shape.options(view.game)
-    here = [each for each in listed if shape.here(view, each)]
-    if len(here) > TRIED:
+def _outcomes(asked: asking.Asking, verdict: Verdict, looked: lookup.Looked) -> list[list[trying.Case[Verdict]]]:
+    """Whether it is allowed, with what is missing told one way or another; nothing if nothing is missing."""
+    missing = _missing(verdict)
+    if missing is None:
         return []
-    return [[], *([each] for each in here)] if shape.lists and here else [*here]
+    trial = trying.Trial(lambda other: _judged(other, looked), _missing, lambda _, found: found.legal, loosely=True)
+    return trial.outcomes(asked, missing)
+
+
+def _missing(verdict: Verdict) -> api.Need | None:
+    """What is not known and could forbid the act."""
+    end = verdict.unsettled.end if verdict.unsettled and not verdict.legal else None
+    return end if isinstance(end, api.Need) else None
+
+
+def _judged(asked: asking.Asking, looked: lookup.Looked) -> Verdict:
+    """Whether it is allowed, as far as is known."""
+    done = preconditions.broken(asked)
+    if done is not None and isinstance(done.end, api.Need):
+        return Verdict(unsettled=ways.Leaf(done.end, done.game.state, done, alone=True))
+    who = str(asked.facts.get(acts(asked.view.game)[asked.question], asked.view.game.own_seat))
+    return asked.explored(Judging(who, asked.view), looked)
 
 
 def _worded(answer: answers.Reply, *, legal: bool, depends: list[str]) -> answers.Reply:
@@ -204,10 +197,10 @@ def _instead(asked: asking.Asking, answer: answers.Reply) -> None:
         if fact not in view.game.core["facts"] or fact == acts(view.game)[asked.question]:
             continue
         allowed = []
-        for value in (each for each in _values(view, fact) if each != given):
+        for value in (each for each in trying.possible(view, fact, loosely=True) if each != given):
             other = asked._replace(facts={**asked.facts, fact: value})
             with contextlib.suppress(runner.WrongChoice, runner.WrongDeal):
-                if preconditions.not_here(other) is None and _judged(other, lookup.Looked()).legal:
+                if preconditions.not_here(other) is None and _is_legal(other):
                     allowed.append(value)
         if allowed:
             found[fact] = allowed

@@ -83,15 +83,21 @@ def _refused(
 
 def cannot_arise(asked: asking.Asking) -> answers.Reply | None:
     """Why the position breaks an invariant; or, if only by what was assumed, what has to be known."""
-    if code.HOLDS not in asked.plays:
-        asked.plays[code.HOLDS] = _broken_invariant(asked)
-    done = asked.plays[code.HOLDS]
+    done = broken(asked)
     if done is None:
         return None
     answer = answers.of(asked.view, asked.question, asked.position, done)
     if answer.refused:
         answer.sentence = words._("The situation described cannot arise. {why}").format(why=answer.sentence)
     return asked.noted(answer, done.game.looked)
+
+
+def broken(asked: asking.Asking) -> runner.Run | None:
+    """How the position breaks an invariant, or what has to be known for it not to be broken."""
+    by = asked.by(code.HOLDS)
+    if by not in asked.plays:
+        asked.plays[by] = _broken_invariant(asked)
+    return asked.plays[by]
 
 
 def _broken_invariant(asked: asking.Asking) -> runner.Run | None:

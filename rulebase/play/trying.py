@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import position, shapes, types, vocabulary
-from rulebase.play import api, asking, assumptions
+from rulebase.play import api, asking, assumptions, lookup
 
 DEEP = 2  # so many things that are missing are tried together
 MOST = 64  # in so many ways
@@ -42,10 +42,13 @@ class Trial(Generic[Found]):
         look: Callable[[asking.Asking], Found],
         missing: Callable[[Found], Missing | None],
         comes_to: Callable[[asking.Asking, Found], Hashable],
+        *,
+        loosely: bool = False,
     ) -> None:
         self.look = look
         self.missing = missing
         self.comes_to = comes_to
+        self.loosely = loosely  # of a list none, and each alone, as if that were all that it can be
         self.ways = 0
         self.ends: set[Hashable] = set()
 
@@ -62,7 +65,7 @@ class Trial(Generic[Found]):
 
     def _cases(self, asked: asking.Asking, missing: Missing, deep: int) -> list[Case[Found]]:
         found: list[Case[Found]] = []
-        for other in told(asked, missing):
+        for other in told(asked, missing, loosely=self.loosely):
             self.ways += 1
             try:
                 case = Case(other, self.look(other))
@@ -83,10 +86,10 @@ class Trial(Generic[Found]):
         return found
 
 
-def told(asked: asking.Asking, missing: Missing) -> list[asking.Asking]:
+def told(asked: asking.Asking, missing: Missing, *, loosely: bool = False) -> list[asking.Asking]:
     """The same question with each value that something missing can have; nothing if they are not to be counted up."""
     key = missing.key if isinstance(missing, api.Need) else ""
-    found = [asked.supposing(missing.fact, key, value) for value in values(asked, missing)]
+    found = [asked.supposing(missing.fact, key, value) for value in values(asked, missing, loosely=loosely)]
     if len(found) > MOST:
         raise TooMany
     if vocabulary.is_part(asked.view.game, missing.fact):
@@ -94,7 +97,7 @@ def told(asked: asking.Asking, missing: Missing) -> list[asking.Asking]:
     return found
 
 
-def values(asked: asking.Asking, missing: Missing) -> Sequence[types.Value]:
+def values(asked: asking.Asking, missing: Missing, *, loosely: bool) -> Sequence[types.Value]:
     """Every value that something missing can have; none where they are too many, or cannot be counted up."""
     match missing:
         case api.Roll():
@@ -108,9 +111,11 @@ def values(asked: asking.Asking, missing: Missing) -> Sequence[types.Value]:
             return [hand for hand, _ in itertools.islice(ways.every_deal(missing.count, missing.deck), MOST + 1)]
     if is_known(asked, missing):
         return []
+    if loosely and missing.fact == lookup.SEATS:
+        return _tables(asked)
     named = assumptions.titled(asked.view, missing.fact, missing.key)
     among = missing.among or assumptions.seated(asked.view, asked.question, named, asked.position)
-    return list(among) or possible(asked.view, missing.fact, missing.key)
+    return list(among) or possible(asked.view, missing.fact, missing.key, loosely=loosely)
 
 
 def is_known(asked: asking.Asking, need: api.Need) -> bool:
@@ -118,7 +123,7 @@ def is_known(asked: asking.Asking, need: api.Need) -> bool:
     return need.fact in asked.facts or asked.position.get(need.fact, need.key) is not position.UNKNOWN
 
 
-def possible(view: games.View, fact: str, key: str = "") -> Sequence[types.Value]:
+def possible(view: games.View, fact: str, key: str = "", *, loosely: bool = False) -> Sequence[types.Value]:
     """The values of a fact, or of a key of it, if they can be counted up: one of several names, a number, a yes."""
     shape = vocabulary.shape(view.game, fact)
     shape = shape.values if isinstance(shape, shapes.each.Each) else shape
@@ -130,4 +135,24 @@ def possible(view: games.View, fact: str, key: str = "") -> Sequence[types.Value
     if isinstance(shape, shapes.several.Counts):
         single = view.game.core["facts"][fact].get("single")
         return [{each: 1} for each in vocabulary.offered(view, fact, key)] if single else []
-    return [] if isinstance(shape, shapes.several.Within) else list(vocabulary.offered(view, fact, key))
+    if isinstance(shape, shapes.several.Within):
+        return [[], *([each] for each in vocabulary.offered(view, fact, key))] if loosely and shape.lists else []
+    return list(vocabulary.offered(view, fact, key))
+
+
+def _tables(asked: asking.Asking) -> list[types.Value]:
+    """Who may play: at least those who are named, at most all that there are."""
+    facts, named = asked.view.game.core["facts"], dict[str, None]()
+    for name, value in {**asked.facts, **asked.position.parts}.items():
+        keyed = value if isinstance(value, dict) else {"": value}
+        if name in facts and facts[name].get("of") == "seat":
+            named |= dict.fromkeys(map(str, keyed))
+        if name in facts and facts[name]["type"] == "seat":
+            named |= dict.fromkeys(map(str, keyed.values()))
+    offered = vocabulary.offered(asked.view, lookup.SEATS)
+    there = [who for who in named if who in offered and who not in _nameless(asked.view.game)]
+    return [[*there], list(dict.fromkeys([*there, *offered]))]
+
+
+def _nameless(game: games.Game) -> list[str]:
+    return list(game.core["position"]["seats"].get("nameless", ()))
