@@ -165,11 +165,23 @@ def _usual(asked: asking.Asking, done: runner.Run) -> Hashable:
     """What has changed of those parts that would be taken for something else if they were not known."""
     supposed = {(each.fact, each.key) for each in asked.supposed}
     return tuple(
-        (part, key, position.frozen(value))
+        (part, key, _amount(asked, part, value))
         for part, changed in done.game.position.changed(asked.position).items()
         for key, value in (quantities.keyed(changed).items() if part in asked.position.keyed else [("", changed)])
         if (part, key) not in supposed and done.game.usual(part, key) is not position.UNKNOWN
     )
+
+
+def _amount(asked: asking.Asking, part: str, value: types.Value) -> Hashable:
+    """What of a value cannot be left unknown: of things counted, only how many there are."""
+    if not _is_counted(asked.view, part) or not (value == {} or quantities.is_counts(value)):
+        return position.frozen(value)
+    return sum(quantities.counts(value).values())
+
+
+def _is_counted(view: games.View, part: str) -> bool:
+    shape = vocabulary.shape(view.game, part)
+    return isinstance(shape.values if isinstance(shape, shapes.each.Each) else shape, shapes.several.Counts)
 
 
 # ---------------------------------------------------------------- one verdict
@@ -214,7 +226,7 @@ def _common(asked: asking.Asking, cases: Sequence[Case]) -> runner.Run:
     done.end = runs[0].end
     kept = [all(_is_among(step, run.steps) for run in runs[1:]) for step in cases[0].found.steps]
     done.steps = [step for step, common in zip(runs[0].steps, kept, strict=True) if common]
-    game.position = _shared([_known(case) for case in cases])
+    game.position = _shared(asked.view, [_known(case) for case in cases])
     for run in runs:
         game.read |= run.game.read
         game.assumed |= run.game.assumed
@@ -248,13 +260,19 @@ def _known(case: Case) -> position.Position:
     return table
 
 
-def _shared(tables: Sequence[position.Position]) -> position.Position:
-    """What several tables have in common; where they differ, nothing is known."""
+def _shared(view: games.View, tables: Sequence[position.Position]) -> position.Position:
+    """What several tables have in common; where they differ, nothing is known; of as many things, not which."""
     found = tables[0]
     for part in dict.fromkeys(part for table in tables for part in table.parts):
         keys = dict.fromkeys(key for table in tables for key in (table.by_key(part) if part in table.keyed else [""]))
         for key in keys:
-            if len({position.frozen(table.get(part, key)) for table in tables}) > 1:
+            values = [table.get(part, key) for table in tables]
+            if len({position.frozen(value) for value in values}) == 1:
+                continue
+            alike = _as_many(values) if _is_counted(view, part) else None
+            if alike is not None:
+                found = found.put(part, key, alike)
+            else:
                 found = found.without(part, key).without(part, shapes.each.REST)
     same = {
         where: by
@@ -264,19 +282,32 @@ def _shared(tables: Sequence[position.Position]) -> position.Position:
     return position.Position(found.parts, found.keyed, same)
 
 
+def _as_many(values: Sequence[types.Value]) -> dict[str, int] | None:
+    """Of as many things in all: those that are the same, and how many more there are."""
+    counted = [value for value in values if value == {} or quantities.is_counts(value)]
+    sums = {sum(quantities.counts(value).values()) for value in counted}
+    if len(counted) < len(values) or len(sums) > 1:
+        return None
+    first = quantities.counts(counted[0])
+    least = {thing: min(quantities.counts(value).get(thing, 0) for value in counted) for thing in first}
+    same = {thing: number for thing, number in least.items() if number and thing != api.UNKNOWN}
+    return {**same, api.UNKNOWN: sums.pop() - sum(same.values())}
+
+
 # ---------------------------------------------------------------- one verdict for each
 
 
 def told_apart(
     asked: asking.Asking, order: Sequence[Sequence[trying.Case[Found]]], told: Sequence[answers.Reply]
 ) -> answers.Reply | None:
-    """Each outcome with its condition, told side by side; nothing if no words tell them apart."""
-    if len({one.sentence for one in told}) < len(told):
+    """Each outcome with its condition, told side by side; nothing if no words tell them, or one draw from the next, apart."""
+    twice = any(len({each.fact for each in case.told}) < len(case.told) for cases in order for case in cases)
+    if twice or len({one.sentence for one in told}) < len(told):
         return None
     answer = answers.Reply(asked.view, asked.question, STATUS, asked.position)
     ifs = said(asked.view, [[case.told for case in cases] for cases in order])
     for condition, cases, one in zip(ifs, order, told, strict=True):
-        answer.cases.append([facts(case.told) for case in cases])
+        answer.cases.append([facts(case.asked) for case in cases])
         answer.depends.append(
             {
                 "if": condition,
@@ -327,17 +358,14 @@ def _others(known: Sequence[Noted], more: Sequence[Noted]) -> list[Noted]:
     return [each for each in more if (each["fact"], each.get("key")) not in facts]
 
 
-def facts(told: Told) -> types.Values:
-    """What was supposed, as facts that can be told."""
+def facts(asked: asking.Asking) -> types.Values:
+    """What was supposed, as facts that can be told: what occurs, after what was told of it."""
     found: types.Values = {}
-    for fact, key, value in told:
+    for fact, key, value in asked.supposed:
         if key:
             found[fact] = {**quantities.keyed(found.get(fact, {})), key: value}
-        elif fact in found:
-            before = found[fact]
-            found[fact] = [*(before if isinstance(before, list) else [before]), value]
         else:
-            found[fact] = value
+            found[fact] = asked.facts.get(fact, value)
     return found
 
 
@@ -403,6 +431,8 @@ def _values(view: games.View, supposed: Sequence[asking.Supposed]) -> str:
         low, high = (0, 0) if die else shape.bounds(view.game)
         numbers = _numbers([quantities.whole(each) for each in listed], low, high)
         return numbers if die else f"{title} – {numbers}"
+    if view.game.core["facts"][fact].get("single"):
+        listed = [next(iter(quantities.counts(each))) for each in listed]
     names = [shape.title(view, each) if isinstance(each, str) else view.say(each) for each in listed]
     return f"{title} – {grammar.listed(view.grammar, names, alternative=True)}"
 

@@ -23,8 +23,9 @@ def cylon(game: api.Game, who: str) -> bool:
 
 def infiltrating(game: api.Game, who: str) -> bool:
     """Whether a Leader is among the humans; where nobody said so, a board that is open to one side only shows it."""
-    place, told = game.known("at").get(who), game.known("infiltrating").get(who)
-    if told is None and place and place in game.table("places"):
+    told = game.known("infiltrating").get(who)
+    place = game.told("at", who) if told is None else None
+    if place and place in game.table("places"):
         row = game.table("boards").get(board(game, place))
         if row is not None and row["humans"] != row["cylons"]:
             return bool(row["humans"])
@@ -81,9 +82,9 @@ def ship(game: api.Game, place: str) -> str:
 
 
 def there(game: api.Game, on: str = "", place: str = "") -> list[str]:
-    """Who is known to be on a board, or in a place."""
-    known_places = game.known("at").items()
-    return [who for who, at in known_places if (place and at == place) or (on and board(game, at) == on)]
+    """Who is known to be on a board, or in a place; of whoever else plays it is said that nobody told where."""
+    known_places = {who: game.told("at", who) for who in game.told("seats") or []} | {**game.known("at")}
+    return [who for who, at in known_places.items() if at and (at == place or (on and board(game, at) == on))]
 
 
 def within_reach(game: api.Game, prison: str) -> list[str]:
