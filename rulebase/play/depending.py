@@ -53,7 +53,7 @@ def of(asked: asking.Asking, done: runner.Run) -> answers.Reply:
     for other in _also(asked, missing):
         answer.needs.append(assumptions.need(asked.view, asked.question, other, done))
     readings.compared(asked, done, answer)
-    return answer
+    return asked.noted(answer, done.game.looked)
 
 
 def _played(asked: asking.Asking) -> runner.Run:
@@ -300,7 +300,7 @@ def _as_many(values: Sequence[types.Value]) -> dict[str, int] | None:
 def told_apart(
     asked: asking.Asking, order: Sequence[Sequence[trying.Case[Found]]], told: Sequence[answers.Reply]
 ) -> answers.Reply | None:
-    """Each outcome with its condition, told side by side; nothing if no words tell them, or one draw from the next, apart."""
+    """Each outcome with its condition, told side by side; nothing if words cannot tell them, or two draws, apart."""
     twice = any(len({each.fact for each in case.told}) < len(case.told) for cases in order for case in cases)
     if twice or len({one.sentence for one in told}) < len(told):
         return None
