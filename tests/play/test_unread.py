@@ -9,7 +9,7 @@ from rulebase.author import opening
 from rulebase.documents import problems
 from rulebase.model import bundle, position, situation, types, vocabulary
 from rulebase.model import game as games
-from rulebase.play import answers, ask, asking, endings, preconditions, readings
+from rulebase.play import answers, ask, asking, depending, endings, preconditions, readings
 from tools.fuzzing import tables_by_chance
 
 GAMES = {name: opening.open_game(name) for name in bundle.games()}
@@ -90,8 +90,9 @@ class Situation(NamedTuple):
 def _ask(view: games.View, question: str, told: types.Values) -> answers.Reply | None:
     """The answer; none where the table cannot be, or a draw is none that can come."""
     try:
-        if preconditions.refusal(asking.of(view, question, told)):
-            return None
+        asked = asking.of(view, question, told)
+        if preconditions.refusal(asked) or depending.waiting(asked.run()):
+            return None  # what is missing is tried: something told is looked at on one way and not on another
         found = ask.ask(view, question, told)
     except problems.Failed:
         return None
