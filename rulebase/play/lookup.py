@@ -74,6 +74,7 @@ class Lookup:
         self._cards: list[str] | None = None
         self.assumed: dict[Where, types.Value] = {}
         self.unchecked: dict[Where, None] = {}
+        self.blank: set[str] = set()  # parts of which nothing at all is known
         self.about: dict[str, str] = {}
         self.parts: dict[str, None] = {}
         self.disputed: dict[str, None] = {}
@@ -113,6 +114,8 @@ class Lookup:
     def known(self, part: str) -> api.Row:
         self.parts[part] = None
         keys = self.position.keys(part) or self._whole(part)
+        if not keys:
+            self.blank.add(part)
         # Whoever is meant, where he is one of all others of whom something is known.
         rest = part in self.position.keyed and shapes.each.REST in self.position.by_key(part)
         mine = [self.me] if rest and self.me and self._facts[part].get("of") == "seat" else []
