@@ -23,14 +23,14 @@ def run(argv: list[str]) -> int:
         found["differing"] = elsewhere.differing(asked.view, asked.question, asked.told, asked.at, found)
     if asked.options.json:
         options.print_json(found)
+    elif "cases" in found:
+        for case in found["cases"]:
+            print(terminal.bold(terminal.wrapped(f"{grammar.capital(case['if'])}:")))
+            _print_table(case["table"])
     elif "probabilities" not in found:
         print(terminal.bold(terminal.wrapped(found["sentence"])))
     else:
-        chances = found["table"]
-        widest = max(9, *(len(chance["fraction"]) for chance in chances))
-        for chance in chances:
-            faces = terminal.bold(f"{_faces(chance['rolls'])}: ") if chance["rolls"] else ""
-            print(f"{chance['fraction']:>{widest}} {_percent(chance):>9}  {faces}{chance['sentence']}")
+        _print_table(found["table"])
         for choice in found["open_choices"]:
             depends = words._("It depends on a choice: {choice}").format(choice=choice["text"])
             print(terminal.wrapped(depends))
@@ -55,6 +55,13 @@ def run(argv: list[str]) -> int:
             print(terminal.dim(terminal.wrapped(other["text"], hanging="  ")))
         asking.draw_before(asked)
     return terminal.EXIT[found["status"]]
+
+
+def _print_table(chances: list[reply.Share]) -> None:
+    widest = max(9, *(len(chance["fraction"]) for chance in chances))
+    for chance in chances:
+        faces = terminal.bold(f"{_faces(chance['rolls'])}: ") if chance["rolls"] else ""
+        print(f"{chance['fraction']:>{widest}} {_percent(chance):>9}  {faces}{chance['sentence']}")
 
 
 def _percent(chance: reply.Share) -> str:

@@ -84,13 +84,23 @@ def of_way(asked: asking.Asking, way: ways.Reached) -> answers.Reply:
 @watch.watched
 def odds(view: games.View, question: str, facts: runner.Facts, at: position.Position | None = None) -> reply.Reply:
     """Exact chances of every outcome; past a choice that matters, the least and the most."""
-    from rulebase.play import ways
 
     asked = asking.of(view, question, facts, at)
     refusal = preconditions.refusal(asked)
     if refusal is not None:
         return refusal.as_json()
-    shown = view.game.core["questions"][question].get("odds")
+    found = _odds(asked)
+    if found.get("needs"):
+        from rulebase.play import depending
+
+        return depending.odds(asked, found, _odds)
+    return found
+
+
+def _odds(asked: asking.Asking) -> reply.Reply:
+    from rulebase.play import ways
+
+    shown = asked.view.game.core["questions"][asked.question].get("odds")
 
     def key(leaf: ways.Leaf) -> str:
         assert isinstance(leaf.end, api.Answer)

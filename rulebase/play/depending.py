@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
 from rulebase import words
@@ -25,6 +25,7 @@ from rulebase.play import (
 )
 
 STATUS = "depends"
+TOLD = trying.TOLD
 TOGETHER = 4  # so many things that are needed are named at once
 NAMED = 4  # so many values are named in a condition; of more, the other condition is
 
@@ -182,6 +183,31 @@ def _amount(asked: asking.Asking, part: str, value: types.Value) -> Hashable:
 def _is_counted(view: games.View, part: str) -> bool:
     shape = vocabulary.shape(view.game, part)
     return isinstance(shape.values if isinstance(shape, shapes.each.Each) else shape, shapes.several.Counts)
+
+
+def odds(asked: asking.Asking, found: reply.Reply, look: Callable[[asking.Asking], reply.Reply]) -> reply.Reply:
+    """Chances that lack something: with each value that it can have, where these are few."""
+    missing = api.Need(found["needs"][0]["fact"], key=found["needs"][0].get("key", ""))
+    try:
+        cases = [(other, look(other)) for other in trying.told(asked, missing)]
+    except trying.TooMany:
+        return found
+    if not 0 < len(cases) <= TOLD or not all("probabilities" in each for _, each in cases):
+        return found
+    if all(each["probabilities"] == cases[0][1]["probabilities"] for _, each in cases):
+        return cases[0][1]
+    ifs = said(asked.view, [[other.supposed] for other, _ in cases])
+    lines = [[f"{line['fraction']}: {line['sentence']}" for line in each["table"]] for _, each in cases]
+    found["sentence"] = " ".join(
+        words._("{condition}: {sentence}").format(condition=grammar.capital(condition), sentence=" ".join(listed))
+        for condition, listed in zip(ifs, lines, strict=True)
+    )
+    found["status"], found["needs"] = STATUS, []
+    found["cases"] = [
+        {"if": condition, "facts": facts(other), "probabilities": each["probabilities"], "table": each["table"]}
+        for condition, (other, each) in zip(ifs, cases, strict=True)
+    ]
+    return found
 
 
 # ---------------------------------------------------------------- one verdict

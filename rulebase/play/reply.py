@@ -161,6 +161,12 @@ class Asked(TypedDict, total=False):
     readings: dict[str, str]
 
 
+OddsCase = TypedDict(
+    "OddsCase",
+    {"if": str, "facts": types.Values, "probabilities": "dict[str, Share]", "table": "list[Share]"},
+)
+
+
 class Reply(TypedDict, total=False):
     """All that comes back, as the command line writes it: of an answer, or of odds."""
 
@@ -195,6 +201,7 @@ class Reply(TypedDict, total=False):
     changed: types.Values
     after: types.Values
     probabilities: dict[str, Share]
+    cases: list[OddsCase]  # chances that hang on something missing
     table: list[Share]  # the same for people: what is told alike is one line, and the least likely are added up
     headings: list[Heading]  # the rules whose sentences the chances are of, and where these are printed
     open_choices: list[Choice]

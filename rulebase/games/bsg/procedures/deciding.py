@@ -10,7 +10,7 @@ RULE = "titles.decides"
 def who_decides(game: api.Game) -> api.Procedure:
     card = yield api.Need("crisis", default=None)
     card = card or (yield api.Need("new-caprica-crisis", default=None))
-    card = card or (yield api.Need("super-crisis"))
+    card = card or (yield api.Need("super-crisis", default=None)) or (yield api.Need("crisis"))
     role = game.data(card, "chooser")
     if not role:
         return api.Answer(RULE, "nobody", {"card": card}, {"by": None, "decides": None})

@@ -28,13 +28,13 @@ def round_end(game: api.Game) -> api.Procedure:
 def game_end(game: api.Game) -> api.Procedure:
     sizes = yield from _told(game, "tableau-sizes", lambda seat: len(game.now("tableau", seat)))
     yield from _seats.refusals(game, len(sizes))
-    pool = game.now("pool")
     limits = game.table("ending")
     reached = [size for size in sizes if size >= limits.value("tableau")]
     # Nothing can be owed while chips are left; where a tableau ends the game, nothing depends on the chips.
+    pool = game.told("pool") if reached else game.now("pool")
     fewest = 0 if reached else limits.value("pool")
     owed = game.known("owed").get("", 0) if reached or pool > fewest else game.now("owed")
-    empty = pool - owed <= fewest
+    empty = pool is not None and pool - owed <= fewest
     if reached:
         yield _reached(game, max(reached))
     if empty:
