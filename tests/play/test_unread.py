@@ -14,7 +14,7 @@ from tools.fuzzing import tables_by_chance
 
 GAMES = {name: opening.open_game(name) for name in bundle.games()}
 SITUATIONS, TABLES = 300, 30
-CHANGED = 8  # values of a situation that are told otherwise
+CHANGED = 10  # values of a situation that are told otherwise
 Place = tuple[str, str]
 
 
