@@ -194,7 +194,7 @@ def _told(script: scenarios.Script, written: types.Scenario, language: str) -> E
             {
                 "question": question,
                 "title": _asked(view, question, facts),
-                "told": [_fact(view, fact, value) for fact, value in facts.items()],
+                "told": [_fact(view, fact, value) for fact, value in facts.items() if fact != situation.DO],
             }
             for question, facts in events
         ],
@@ -234,7 +234,15 @@ def said(view: games.View, fact: str, value: Any) -> str:
     if fact in view.game.core["facts"]:
         return vocabulary.shape(view.game, fact).said(view, value)
     chosen = [option for options in value.values() for option in options] if isinstance(value, dict) else [value]
-    return ", ".join(view.say(quantities.several(option)) for option in chosen)
+    return ", ".join(view.say(_counted(option)) for option in chosen)
+
+
+def _counted(option: types.Value) -> types.Value:
+    """An option as it is said: what was typed as so many of each is that."""
+    pairs = [pair.split("=") for pair in option.split(",")] if isinstance(option, str) else []
+    if pairs and all(len(pair) == 2 and pair[1].isdecimal() for pair in pairs):
+        return {thing: int(number) for thing, number in pairs}
+    return quantities.several(option)
 
 
 def typed(game: games.Game, name: str, value: Any) -> Iterator[tuple[str, str]]:

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.xdist_group("site")
 
 WORD = re.compile(r"(?<![\w/.#-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w/-])")
 SLOT = re.compile(r"\{[^{}]*\}")
+ENGLISH = {"auto-jump", "take-off"}  # words that people write so, too
 CODE = {"code", "pre", "kbd", "script", "style", "template"}  # what is typed, or nobody reads
 
 
@@ -28,7 +29,7 @@ def ids(game: games.Game) -> set[str]:
         named |= {part for row in entry.get("rows", {}) for part in row.split("/")}
     written = " ".join(text for text in game.bundle.texts("en") if text)
     words = set(WORD.findall(SLOT.sub(" ", SLOT.sub(" ", written))))  # “once-per-game” is a word, too
-    return {each for each in named if "-" in each and WORD.fullmatch(each)} - words
+    return {each for each in named if "-" in each and WORD.fullmatch(each)} - words - ENGLISH
 
 
 def read(element: Element, language: str) -> Iterator[str]:
