@@ -32,6 +32,8 @@ class State(NamedTuple):
 class Looked:
     """What was looked at of all that was told: facts, parts by their keys, and how many throws, draws and choices."""
 
+    __slots__ = ("facts", "occurred", "parts")
+
     def __init__(self) -> None:
         self.facts: set[str] = set()
         self.parts: set[Where] = set()
@@ -113,6 +115,9 @@ class Lookup:
 
     def known(self, part: str) -> api.Row:
         self.parts[part] = None
+        if part not in self.position.parts:
+            self.blank.add(part)
+            return {}
         keys = self.position.keys(part) or self._whole(part)
         if not keys:
             self.blank.add(part)
@@ -126,6 +131,8 @@ class Lookup:
     def _look(self, part: str, key: str) -> types.Value:
         """A value of the position, looked at: it is as it was told unless something else was put there before."""
         at = self.position
+        if part not in at.parts:
+            return position.UNKNOWN
         place = (part, key if part not in at.keyed or key in at.by_key(part) else shapes.each.REST)
         if place not in self.replaced:
             self.looked.parts.add(place)

@@ -153,7 +153,8 @@ def test_exactly_what_was_not_looked_at_is_listed(situations: list[Situation]) -
     listed = looked = 0
     for case in situations:
         asked = asking.of(case.view, case.question, case.told)
-        more = bool(readings._disputed(case.view, asked.run()))  # what another reading looks at counts, too
+        # What another reading looks at counts, too, and what was looked at with each value of what is missing.
+        more = bool(readings._disputed(case.view, asked.run())) or depending.waiting(asked.run()) is not None
         for place in _places(case.told, asked.position):
             if _occurs(case, place[0]) or (place[0] in asked.facts and place[0] in asked.run().game.looked.occurred):
                 continue
@@ -189,7 +190,7 @@ def test_another_value_changes_the_answer_or_is_listed_or_was_weighed(situations
             else:
                 weighed += 1  # it was looked at, and comes to the same
                 assert named not in _listed(other), (case.question, fact, key)
-    assert min(differing, unread, weighed) > SITUATIONS / 10
+    assert min(differing, unread, weighed) > SITUATIONS / 20
 
 
 def _said(answer: answers.Reply, but: Place | None = None) -> tuple[object, ...]:
