@@ -191,7 +191,11 @@ def twins(game: api.Game, characters: list[str]) -> list[tuple[str, str]]:
 def by_trial(game: api.Game, replacement: str | None) -> api.Finding[bool]:
     """Whether whoever is executed is eliminated; a new character means no, unless it was told."""
     if not game.has("succession.eliminated"):
+        if replacement == NOBODY:
+            yield api.Refuse("succession.executed", "needed")
         return False
+    if replacement == NOBODY:
+        return True
     if replacement:
         return bool((yield api.Need("eliminated", default=None)))
     return bool((yield api.Need("eliminated", default=False)))

@@ -129,18 +129,24 @@ def execute(game: api.Game) -> api.Procedure:
     yield from _players.stranger(game, who)
     yield from _forfeits.hand(game, who, EXECUTED, game.known("hand").get(who) or {})
     yield from _forfeits.tokens(game, who, EXECUTED)
+    known = _line.leads(game, who) or game.known("revealed").get(who)
+    cylon = known or (yield from _is_cylon(game, who))
+    if not cylon:
+        return (yield from _human(game, who))
     yield from _forfeits.turn(game, who, EXECUTED)
-    if _line.leads(game, who) or game.known("revealed").get(who):
-        return (yield from _comes_back(who))
-    if (yield from _is_cylon(game, who)):
-        return (yield from _is_found_out(game, who))
+    return (yield from _comes_back(who) if known else _is_found_out(game, who))
+
+
+def _human(game: api.Game, who: str) -> api.Procedure:
+    """The fleet mourns a human; whoever played the character goes on with another one, or is out of the game."""
     replacement = yield api.Need("replacement", default=None)
     if replacement == _line.NOBODY and LAST in game.table("endings"):
         yield api.Over(LAST)
-    if (yield from _line.by_trial(game, replacement)):
-        return (yield from _eliminated(game, who))
+    out = yield from _line.by_trial(game, replacement)
+    if not out:
+        yield from _forfeits.turn(game, who, EXECUTED)
     yield from api.then("lose", dial="morale", by=game.table("executions").value("morale"))
-    return (yield from _replaced(game, who))
+    return (yield from _eliminated(game, who) if out else _replaced(game, who))
 
 
 def _comes_back(who: str) -> api.Procedure:
@@ -167,6 +173,9 @@ def _is_found_out(game: api.Game, who: str) -> api.Procedure:
 
 
 def _eliminated(game: api.Game, who: str) -> api.Procedure:
+    if game.known("current-player").get("") == who:
+        yield api.Step(EXECUTED, "turn", who=who)
+        yield from api.then("pass-turn")
     rest = [other for other in game.now("seats") if other != who]
     yield api.Step("succession.eliminated", "out", api.Put("seats", rest), who=who)
     before = game.known("titles")
