@@ -148,8 +148,8 @@ class View:
         self.agreement = template.Agreement(self.grammar, game.entries, language)
         self._entries: dict[str, resolve.Resolved | None] = {}
         self._standings: dict[tuple[object, ...], resolve.Standing | None] = {}
-        self.worked_out: dict[Any, tuple[Any, dict[tuple[str, str], None]]] = {}  # by procedures, of print alone
-        self.reads: dict[Any, frozenset[str]] = {}  # by invariants: the parts that they read where nothing is told
+        self.worked_out: dict[object, tuple[Any, dict[tuple[str, str], None]]] = {}  # by procedures, of print alone
+        self.reads: dict[object, frozenset[str]] = {}  # by invariants: the parts that they read where nothing is told
 
     @cached_property
     def cited(self) -> dict[str, resolve.Standing]:
