@@ -1,6 +1,7 @@
 """What tests share: games copied aside to be edited, and the command line as a user meets it."""
 
 import fcntl
+import gc
 import importlib
 import io
 import os
@@ -99,7 +100,7 @@ def run(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str
         patch.setattr(words, "_language", None)
         patch.setattr(artefacts, "_own", {})
         patch.setattr(artefacts, "_opened", {})
-        patch.setattr(sphinx, "pool", Inline)
+        inline(patch)
         patch.setattr(watch, "arm", lambda: None)
         patch.setattr(sys, "argv", ["rulebase", *arguments])
         patch.setattr(sys, "stdin", nothing)
@@ -111,6 +112,12 @@ def run(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str
             stream.flush()
         out, err = (buffer.getvalue().decode(encoding) for buffer in said)
     return subprocess.CompletedProcess(["rulebase", *arguments], code, out, err)
+
+
+def inline(patch: pytest.MonkeyPatch) -> None:
+    """Have a build done by this process: it keeps what other tests have opened, and nobody looks there for garbage."""
+    patch.setattr(sphinx, "pool", Inline)
+    patch.setattr(sphinx, "sweep", lambda _: gc.unfreeze())
 
 
 class Inline(Executor):

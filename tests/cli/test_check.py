@@ -9,7 +9,7 @@ import pytest
 
 from rulebase import words
 from rulebase.cli import main
-from tests.conftest import Command, replace
+from tests.conftest import POCKET, Command, replace
 
 KIOSK = Path(__file__).parent.parent / "play" / "games" / "kiosk"
 Said = Callable[..., tuple[int, str, str]]
@@ -116,13 +116,34 @@ def test_a_crash_is_the_result_of_one_scenario(said: Said, named: str) -> None:
     assert "problems" not in other
 
 
-def test_what_cannot_happen_is_the_result_of_one_scenario(said: Said) -> None:
-    """More was told than is needed: wrong input, where it stands."""
+def test_more_than_is_needed_is_a_difference(said: Said) -> None:
     replace(Path("kiosk/scenarios/all.yaml"), "{bought: apple}", "{bought: apple, choices: {buying.price: apple}}")
     code, told, _ = said("check", "kiosk/scenarios")
-    assert code == 2
-    assert "kiosk/scenarios/all.yaml:1:1: error: “buying.price” was given more often than it is needed" in told
-    assert told.splitlines()[-1] == "1 hold, 0 differ, 0 told, 1 cannot be played"
+    assert code == 1
+    assert "unread: nothing expected, choices.buying.price was given more often than it is needed" in told
+    assert told.splitlines()[-1] == "1 hold, 1 differ, 0 told"
+
+
+UNDEALT = """game: pocket
+source: orchard.en/secrets#2
+event: {open-cellar: {stored: 1, weather-cards: {sun-1: 2}}}
+expect: {kind: sun}
+---
+game: pocket
+source: orchard.en/secrets#2
+event: {open-cellar: {stored: 1, weather-cards: {sun-1: 1}}}
+expect: {kind: sun}
+"""
+
+
+def test_what_cannot_happen_is_the_result_of_one_scenario(tmp_path: Path, command: Command) -> None:
+    """Wrong input, where it stands."""
+    file = tmp_path / "some.yaml"
+    file.write_text(UNDEALT, encoding="utf-8")
+    told = command("check", str(file), RULEBASE_GAMES=str(POCKET))
+    assert told.returncode == 2
+    assert f"{file}:1:1: error: “sun-1=2” cannot be dealt here" in told.stdout
+    assert told.stdout.splitlines()[-1] == "1 hold, 0 differ, 0 told, 1 cannot be played"
 
 
 SENTENCES = {

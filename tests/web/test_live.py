@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from rulebase.model import bundle
-from rulebase.web import building, live, sphinx
-from tests.conftest import Inline, replace
+from rulebase.web import building, live
+from tests.conftest import inline, replace
 
 # Made for what is published only: what a device keeps, and the worker that keeps it.
 PUBLISHED = ("service-worker.js", "assets/offline/")
@@ -46,7 +46,7 @@ def two(tmp_path: Path, outside: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
         path.write_text(path.read_text(encoding="utf-8").replace("tiny", "other"), encoding="utf-8")
     replace(other / "game.yaml", "Tiny", "Other")
     monkeypatch.setenv("RULEBASE_GAMES", str(outside.parent))
-    monkeypatch.setattr(sphinx, "pool", Inline)  # processes of its own: see the packaged games below, and test_serve
+    inline(monkeypatch)  # processes of its own: see the packaged games below, and test_serve
     following = Following(("tiny", "other"), tmp_path, "tiny/hen")
     yield following
     following.live.stop()

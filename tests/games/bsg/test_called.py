@@ -35,8 +35,9 @@ def test_nobody_is_asked_to_choose_between_basestars_that_are_alike() -> None:
     ("configured", "ships"), [(("base",), {"ahead": {"raider": 3}, "astern": {"basestar": 1}}), (FLEET, ASTERN)]
 )
 def test_a_nuke_is_aimed_where_there_is_something_to_hit(configured: tuple[str, ...], ships: dict[str, Any]) -> None:
-    need = _asked("en", configured, "nuke", {"nukes": 2, "space": ships, "roll": 8}).needs[0]
-    assert need["among"] == ["astern"]
+    """Where there is but one such area it need not be told."""
+    answer = _asked("en", configured, "nuke", {"nukes": 2, "space": ships, "roll": 8})
+    assert (answer.status, answer.changed["space"]) == ("settled", {"astern": {}})
 
 
 @pytest.mark.parametrize("configured", [("base",), FLEET])
@@ -184,8 +185,8 @@ def test_no_leader_is_offered_as_the_holder_of_a_title() -> None:
 
 def test_of_those_at_the_table_whoever_can_hold_a_title_is_offered() -> None:
     told = {"characters": ["cavil", "saul-tigh", "laura-roslin"], "who": "saul-tigh", "action-type": "quorum-action"}
-    [need] = _asked("en", ("combined",), "take-action", told).needs
-    assert (need["fact"], need["among"]) == ("titles", ["saul-tigh", "laura-roslin"])
+    depends = _asked("en", ("combined",), "take-action", told).depends
+    assert [each["if"] for each in depends] == ["who is President – Saul Tigh", "who is President – Laura Roslin"]
 
 
 def test_an_escape_leads_to_the_same_board_and_to_nothing_hazardous() -> None:
@@ -236,8 +237,9 @@ def test_only_what_matters_is_assumed(
     assert bool(_asked("en", configured, question, told).assumed) == assumed
 
 
-def test_a_title_is_asked_for_among_those_who_play() -> None:
+def test_a_title_is_tried_among_those_who_play() -> None:
     playing = ["william-adama", "laura-roslin", "saul-tigh"]
     told = {"characters": playing, "who": "saul-tigh", "action-type": "quorum-action"}
-    assert _asked("en", ("base",), "take-action", told).needs[0]["among"] == playing
-    assert "among" not in _asked("en", ("base",), "take-action", {**told, "characters": []}).needs[0]
+    depends = _asked("en", ("base",), "take-action", told).depends
+    others = "William Adama or Laura Roslin"
+    assert [each["if"] for each in depends] == ["who is President – Saul Tigh", f"who is President – {others}"]

@@ -131,7 +131,8 @@ def met() -> Counter[Refusal]:
     """The refusals with which scenarios end, in whatever reading, by rule and sentence."""
     found: Counter[Refusal] = Counter()
     for _, put, answer in asked():
-        refused = [put] if answer.status == "refused" and preconditions.not_here(put) is None else []
+        beforehand = preconditions.not_here(put) or preconditions.over(put)
+        refused = [put] if answer.status == "refused" and beforehand is None else []
         others = [told for told in answer.readings if told["status"] == "refused"]
         refused += [put.reading(told["discrepancy"], told["reading"]) for told in others]
         found.update((end.rule, end.says) for end in map(ending, refused))
