@@ -204,17 +204,13 @@ def _offered(sentence: str, who: str, *, every: bool) -> str:
 
 
 def _notes(view: games.View, given: answers.Reply, marks: dict[str, str], own: str) -> Iterator[str]:
-    lines = [*_meant(given), *_founded(view, given, marks, own), *_noted(given)]
+    lines = [*_founded(view, given, marks, own), *_noted(given)]
+    if given.rules and given.rules["lacking"]:  # why other rules than the usual ones were taken, though none were told
+        text = words._("Rules: {name}, since the usual ones lack this: {lacking}.")
+        lines.insert(0, terminal.wrapped(text.format(name=given.rules["title"], lacking=given.rules["lacking"])))
     if lines:
         yield ""
     yield from lines
-
-
-def _meant(given: answers.Reply) -> Iterator[str]:
-    """Why other rules than the usual ones were taken, though none were told."""
-    if given.rules and given.rules["lacking"]:
-        text = words._("Rules: {name}, since the usual ones lack this: {lacking}.")
-        yield terminal.wrapped(text.format(name=given.rules["title"], lacking=given.rules["lacking"]))
 
 
 def _founded(view: games.View, given: answers.Reply, marks: dict[str, str], own: str) -> Iterator[str]:

@@ -60,6 +60,23 @@ class Entry(TypedDict, total=False):
     executable: bool
 
 
+# A row of a table that the engine reads, since a part means it: an ending, or what an event leaves out.
+MeantRow = TypedDict(
+    "MeantRow",
+    {
+        "rule": Required[str],
+        "says": Required[str],
+        "of": str,
+        "if": Mapping[str, Value],
+        "part": str,
+        "at": str,
+        "still": str,
+        "side": str,
+    },
+    total=False,
+)
+
+
 class Patch(TypedDict, total=False):
     """What a book or an option changes about an entry, by paths."""
 

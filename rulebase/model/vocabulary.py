@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rulebase import words
 from rulebase.model import game as games
@@ -156,11 +155,11 @@ def meant_table(game: games.Game, meant: str) -> str:
     return str(inner.get("rows", "")) if isinstance(inner, Mapping) else ""
 
 
-def meant_rows(view: games.View, meant: str) -> dict[str, Mapping[str, Any]]:
+def meant_rows(view: games.View, meant: str) -> dict[str, types.MeantRow]:
     """The rows of that table, as the game is set up."""
     table = meant_table(view.game, meant)
     entry = view.entry(table) if table else None
-    found: dict[str, Mapping[str, Any]] = entry.body["rows"] if entry else {}
+    found: dict[str, types.MeantRow] = entry.body["rows"] if entry else {}
     return found
 
 

@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from types import CodeType, ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from rulebase import words
 from rulebase.documents import problems
@@ -22,6 +22,7 @@ from rulebase.play import api
 if TYPE_CHECKING:
     from importlib.machinery import ModuleSpec
 
+Found = TypeVar("Found")
 CODE = "RULEBASE_CODE"  # no: only procedures that came with the package are run
 HOLDS = "holds"  # the module of what has to hold
 
@@ -42,14 +43,14 @@ def holds(game: games.Game) -> list[Callable[[api.Game], Iterator[api.Refuse | a
     return list(functions(game, HOLDS).values())
 
 
-def functions(game: games.Game, stem: str) -> Mapping[str, Callable[[api.Game], Any]]:
+def functions(game: games.Game, stem: str) -> Mapping[str, Callable[[api.Game], Found]]:
     """The functions, by name, of a module that answers no question; none if the game has no such module."""
     if stem not in game.core["modules"]:
         return {}
     if stem not in game.loaded:
         module = importlib.import_module(f"{package(game.id)}.{stem}")
         game.loaded[stem] = {name: getattr(module, name) for name in game.core["modules"][stem]["functions"]}
-    found: Mapping[str, Callable[[api.Game], Any]] = game.loaded[stem]
+    found: Mapping[str, Callable[[api.Game], Found]] = game.loaded[stem]
     return found
 
 

@@ -250,7 +250,7 @@ def _common(asked: asking.Asking, cases: Sequence[Case]) -> runner.Run:
     game = asked.look(runs[0].game.state)
     done = runner.Run(game, asked.facts)
     done.end = runs[0].end
-    kept = [all(_is_among(step, run.steps) for run in runs[1:]) for step in cases[0].found.steps]
+    kept = [all(_sentence(step) in map(_sentence, run.steps) for run in runs[1:]) for step in cases[0].found.steps]
     done.steps = [step for step, common in zip(runs[0].steps, kept, strict=True) if common]
     game.position = _shared(asked.view, [_known(case) for case in cases])
     for run in runs:
@@ -267,10 +267,6 @@ def _common(asked: asking.Asking, cases: Sequence[Case]) -> runner.Run:
     if any(len(run.steps) != len(done.steps) for run in runs):
         game.unchecked |= {(each.fact, each.key): None for each in supposed}
     return done
-
-
-def _is_among(step: api.Said, others: Sequence[api.Said]) -> bool:
-    return any(_sentence(step) == _sentence(other) for other in others)
 
 
 def _sentence(said: api.Said) -> Hashable:
@@ -423,7 +419,8 @@ def _without_idle(outcomes: Sequence[Sequence[Told]]) -> list[list[Told]]:
 def _condition(view: games.View, cases: Sequence[Told], everything: Sequence[Told]) -> str:
     """The values of what comes first for which it is so, each with those of what comes second where these matter."""
     groups: dict[Hashable, tuple[list[asking.Supposed], list[asking.Supposed]]] = {}
-    for first in _firsts(cases):
+    firsts = [told[0] for told in cases]
+    for first in (each for at, each in enumerate(firsts) if each not in firsts[:at]):
         seconds = [told[1] for told in cases if told[0] == first and told[1:]]
         every = [told for told in everything if told[0] == first]
         whole = len(every) == len([told for told in cases if told[0] == first])
@@ -432,14 +429,6 @@ def _condition(view: games.View, cases: Sequence[Told], everything: Sequence[Tol
         groups.setdefault(by, ([], seconds))[0].append(first)
     parts = [", ".join(_values(view, some) for some in group if some) for group in groups.values()]
     return words._("{one}, or {other}").format(one="; ".join(parts[:-1]), other=parts[-1]) if parts[1:] else parts[0]
-
-
-def _firsts(cases: Sequence[Told]) -> list[asking.Supposed]:
-    found: list[asking.Supposed] = []
-    for told in cases:
-        if told[0] not in found:
-            found.append(told[0])
-    return found
 
 
 def _values(view: games.View, supposed: Sequence[asking.Supposed]) -> str:

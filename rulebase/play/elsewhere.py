@@ -36,7 +36,11 @@ def _differing(
         if "probabilities" not in odds or _fractions(odds) == fractions:
             continue
         title = availability.named(other, there)
-        text = words._("Under other rules – {name}: {chances}").format(name=title, chances=_text(found, odds))
+        shares = odds["probabilities"].items()  # in the order in which they come
+        apart = [share for key, share in shares if share["fraction"] != fractions.get(key)]
+        told = [f"{share['fraction']} ({share['sentence'].rstrip('.')})" for share in apart]
+        chances = "; ".join([*told[:FEW], *(["…"] if len(told) > FEW else [])])
+        text = words._("Under other rules – {name}: {chances}").format(name=title, chances=chances)
         yield {
             "ruleset": there.ruleset,
             "options": list(there.options),
@@ -59,11 +63,3 @@ def _others(view: games.View) -> Iterator[configuration.Configuration]:
 
 def _fractions(odds: reply.Reply) -> dict[str, str]:
     return {key: share["fraction"] for key, share in odds["probabilities"].items()}
-
-
-def _text(here: reply.Reply, there: reply.Reply) -> str:
-    """The chances that are others there, in the order in which they come."""
-    known = _fractions(here)
-    other = [share for key, share in there["probabilities"].items() if share["fraction"] != known.get(key)]
-    told = [f"{chance['fraction']} ({chance['sentence'].rstrip('.')})" for chance in other]
-    return "; ".join([*told[:FEW], *(["…"] if len(told) > FEW else [])])

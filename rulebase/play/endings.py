@@ -8,13 +8,13 @@ a function of the same name in the game's `endings.py` says; a row that names ne
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Mapping
 
-from rulebase.model import vocabulary
+from rulebase.model import types, vocabulary
 from rulebase.play import api, code, lookup
 
 MODULE, MEANS = "endings", "over"
-SIDE = "side"  # the column of who has won
 
 
 def after(game: lookup.Lookup, effects: tuple[api.Effect, ...]) -> api.Over | None:
@@ -46,21 +46,15 @@ def worded(game: lookup.Lookup, over: api.Over) -> api.Over:
     part = vocabulary.meaning(game.view.game, MEANS)
     row = vocabulary.meant_rows(game.view, MEANS)[over.ending]
     over.rule, over.says = row["rule"], row["says"]
-    over.outcome |= {MEANS: over.ending, **({SIDE: row[SIDE]} if SIDE in row else {})}
+    over.outcome |= {MEANS: over.ending, **({"side": row["side"]} if "side" in row else {})}
     over.does = (api.Put(part, over.ending),)
     return over
 
 
-def _first(game: lookup.Lookup, meant: Callable[[api.Row], bool]) -> api.Over | None:
-    tests = code.functions(game.view.game, MODULE)
+def _first(game: lookup.Lookup, meant: Callable[[types.MeantRow], bool]) -> api.Over | None:
+    tests: Mapping[str, Callable[[api.Game], bool]] = code.functions(game.view.game, MODULE)
     for ending, row in vocabulary.meant_rows(game.view, MEANS).items():
-        if meant(row) and _has_come(tests[ending.replace("-", "_")], game):
-            return worded(game, api.Over(ending))
+        with contextlib.suppress(api.Unknown):  # too little is known
+            if meant(row) and tests[ending.replace("-", "_")](game):
+                return worded(game, api.Over(ending))
     return None
-
-
-def _has_come(test: Callable[[api.Game], bool], game: lookup.Lookup) -> bool:
-    try:
-        return test(game)
-    except api.Unknown:
-        return False  # too little is known

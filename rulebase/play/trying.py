@@ -150,9 +150,6 @@ def _tables(asked: asking.Asking) -> list[types.Value]:
         if name in facts and facts[name]["type"] == "seat":
             named |= dict.fromkeys(map(str, keyed.values()))
     offered = vocabulary.offered(asked.view, lookup.SEATS)
-    there = [who for who in named if who in offered and who not in _nameless(asked.view.game)]
+    nameless = asked.view.game.core["position"]["seats"].get("nameless", ())
+    there = [who for who in named if who in offered and who not in nameless]
     return [[*there], list(dict.fromkeys([*there, *offered]))]
-
-
-def _nameless(game: games.Game) -> list[str]:
-    return list(game.core["position"]["seats"].get("nameless", ()))

@@ -175,16 +175,12 @@ def _wheel() -> Path:
 def _python(folder: Path) -> dict[str, Any]:
     """Pyodide's own files, in a folder named by their version; of its lock file only what it says of itself."""
     pyodide = package()
-    name = f"pyodide-{_version(pyodide)}/"
+    name = f"pyodide-{VERSION}/"
     (folder / name).mkdir(exist_ok=True)
     for served in SERVED:
         shutil.copyfile(pyodide / served, folder / name / served)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     return {"python": name, "lock": {**lock, "packages": {}}}
-
-
-def _version(pyodide: Path) -> str:
-    return str(json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"])
 
 
 def _knowledge(game: str) -> Iterator[tuple[str, bytes]]:

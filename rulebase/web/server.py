@@ -32,6 +32,7 @@ TYPES = {
     ".zip": "application/zip",
     ".inv": "application/octet-stream",
 }
+OTHER = "application/octet-stream"
 GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))", re.IGNORECASE).search
 COMPRESSED = (".html", ".css", ".js", ".mjs", ".json", ".webmanifest", ".wasm", ".svg")
 HEADERS = {
@@ -227,7 +228,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if zipped:
             body = _zipped(body)
         self.send_response(status)
-        self.send_header("Content-Type", _type(suffix))
+        self.send_header("Content-Type", TYPES.get(suffix) or mimetypes.types_map.get(suffix, OTHER))
         self.send_header("Content-Length", str(len(body)))
         if suffix in COMPRESSED:
             self.send_header("Vary", "Accept-Encoding")
@@ -279,10 +280,6 @@ class Handler(http.server.BaseHTTPRequestHandler):
             pass  # the page was left
         finally:
             following.leave(listener)
-
-
-def _type(suffix: str) -> str:
-    return TYPES.get(suffix) or mimetypes.types_map.get(suffix, "application/octet-stream")
 
 
 @lru_cache(maxsize=64)
