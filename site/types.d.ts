@@ -182,6 +182,7 @@ interface Answer {
   readings: { discrepancy: string; sentence: string; otherwise: string[]; text: string; sources: string[] }[];
   assumed: { title: string; text: string; usual: boolean }[];
   not_checked: { title: string }[];
+  derived: { text: string }[];
   unread?: { title: string }[];
   undone?: { rule: string; text: string }[];
   needs?: { fact: string; key?: string }[];

@@ -234,6 +234,7 @@ def disputes(given: answers.Reply) -> Iterator[str]:
 
 
 def _noted(given: answers.Reply) -> Iterator[str]:
+    yield from (terminal.wrapped(each["text"]) for each in given.derived)
     listed = [each for each in given.assumed if each["text"]]
     if listed:  # what is usual is a sentence of its own
         assumed = "; ".join(

@@ -113,6 +113,7 @@ Fact = TypedDict(
         "marked": str,
         "offers": str,
         "single": bool,
+        "reached-by": str,
         "situation": bool,
         "of": Declared,
         "owner": "str | list[str]",

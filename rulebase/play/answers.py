@@ -54,6 +54,7 @@ class Reply:
         self.wanted: reply.Unwritten | None = None
         self.assumed: list[reply.Assumption] = []
         self.not_checked: list[reply.Unchecked] = []
+        self.derived: list[reply.Derived] = []
         self.unread: list[reply.Named] = []
         self.disputes: list[reply.Dispute] = []
         self.readings: list[reply.OtherReading] = []
@@ -165,6 +166,7 @@ class Reply:
             "conditions": self.conditions,
             "assumed": self.assumed,
             "not_checked": self.not_checked,
+            "derived": self.derived,
             "unread": self.unread,
             "disputes": self.disputes,
             "readings": self.readings,
@@ -202,6 +204,7 @@ def of(view: games.View, question: str, before: position.Position, done: runner.
     if answer.is_list:
         for listed in answer.steps:
             listed["happens"] = True
+    answer.derived = list(assumptions.derived(view, done.game))
     needed = {each["fact"] for each in answer.needs}
     answer.assumed = [each for each in assumptions.assumptions(view, before, done) if each["fact"] not in needed]
     if answer.status not in ("refused", "wanted", "needs"):  # there is no verdict yet that could rest on it

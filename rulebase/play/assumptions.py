@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rulebase import words
 from rulebase.model import game as games
-from rulebase.model import position, quantities, shapes, situation, types, vocabulary
+from rulebase.model import grammar, position, quantities, shapes, situation, types, vocabulary
 from rulebase.play import api, invariants, lookup, reply, runner
 
 FEW = 2  # so many keys are named one by one
@@ -78,6 +78,20 @@ def unchecked(view: games.View, before: position.Position, game: lookup.Lookup) 
             if before.keys(part):
                 title = words._("{fact}, beyond what was told").format(fact=title)
         yield {"fact": part, "title": title, "keys": keys}
+
+
+def derived(view: games.View, game: lookup.Lookup) -> Iterator[reply.Derived]:
+    """What was told by a number: what that is, and what it has to reach."""
+    for fact, each in game.derived.items():
+        title, number = titled(view, fact, "")["title"], titled(view, each.number, "")["title"]
+        text = words._("{fact}: {value} ({number}: {n}; at least {least} is needed).").format(
+            fact=grammar.capital(title),
+            value=words._("yes") if each.value else words._("no"),
+            number=number,
+            n=each.told,
+            least=each.least,
+        )
+        yield {"fact": fact, "title": title, "value": each.value, "number": each.number, "text": text}
 
 
 def unread(view: games.View, places: Iterable[lookup.Where]) -> Iterator[reply.Named]:

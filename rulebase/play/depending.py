@@ -256,6 +256,7 @@ def _common(asked: asking.Asking, cases: Sequence[Case]) -> runner.Run:
     for run in runs:
         game.read |= run.game.read
         game.assumed |= run.game.assumed
+        game.derived |= run.game.derived
         game.unchecked |= run.game.unchecked
         game.disputed |= run.game.disputed
         game.causes |= run.game.causes

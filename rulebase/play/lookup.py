@@ -29,6 +29,15 @@ class State(NamedTuple):
         return self.position.frozen, self.used, position.frozen(list(self.later)), self.became
 
 
+class Derived(NamedTuple):
+    """What was not told itself, but follows from a number that was, and from what that has to reach."""
+
+    value: bool
+    number: str
+    told: types.Value
+    least: int
+
+
 class Looked:
     """What was looked at of all that was told: facts, parts by their keys, and how many throws, draws and choices."""
 
@@ -76,6 +85,7 @@ class Lookup:
         self._cards: list[str] | None = None
         self.assumed: dict[Where, types.Value] = {}
         self.unchecked: dict[Where, None] = {}
+        self.derived: dict[str, Derived] = {}
         self.blank: set[str] = set()  # parts of which nothing at all is known
         self.about: dict[str, str] = {}
         self.parts: dict[str, None] = {}
@@ -262,6 +272,10 @@ class Lookup:
         """What is taken for granted of a fact that is not given, or UNKNOWN."""
         body = self._facts.get(fact)
         return self._from_table(body["default"]) if body and "default" in body else position.UNKNOWN
+
+    def reached_by(self, fact: str) -> str:
+        """The number that people may tell in place of a yes or no; empty if there is none."""
+        return self._facts[fact].get("reached-by", "") if fact in self._facts else ""
 
     def faces(self, fact: str) -> range:
         """The faces of the die that a fact is rolled with."""

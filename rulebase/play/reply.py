@@ -101,6 +101,14 @@ class Assumption(Named):
     keys: NotRequired[list[str]]
 
 
+class Derived(Named):
+    """What follows from a number that was told in its place."""
+
+    value: bool
+    number: str
+    text: str
+
+
 class Dispute(TypedDict):
     discrepancy: str
     title: str
@@ -192,6 +200,7 @@ class Reply(TypedDict, total=False):
     conditions: list[Condition]
     assumed: list[Assumption]
     not_checked: list[Unchecked]
+    derived: list[Derived]
     unread: list[Named]  # told, and not looked at
     disputes: list[Dispute]
     readings: list[OtherReading]

@@ -189,6 +189,12 @@ def _fact(request: api.Need, done: Run) -> types.Value:
     if request.fact in done.facts:
         done.asked.append(request.fact)
         return done.facts[request.fact]
+    number = done.game.reached_by(request.fact)
+    if request.least is not None and number in done.facts:
+        done.asked.append(number)
+        reached = quantities.whole(done.facts[number]) >= request.least
+        done.game.derived[request.fact] = lookup.Derived(reached, number, done.facts[number], request.least)
+        return reached
     default: types.Value | api.Unset = done.game.default(request.fact)
     default = request.default if default is position.UNKNOWN else default
     if not isinstance(default, api.Unset):

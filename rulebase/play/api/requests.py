@@ -133,13 +133,22 @@ class Need:
     """Asks for a fact; a default given here stands for facts that have no fixed one.
 
     With a key it is a part of the position that has to be known; `among` are the values that can be meant here.
+    A yes or no that is `reached-by` a number is told by that, too: it is yes from `least` on.
     """
 
-    def __init__(self, fact: str, default: Value | Unset = UNSET, key: str = "", among: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        fact: str,
+        default: Value | Unset = UNSET,
+        key: str = "",
+        among: Iterable[str] = (),
+        least: int | None = None,
+    ) -> None:
         self.fact = fact
         self.default = default
         self.key = key
         self.among = list(among)
+        self.least = least
 
 
 class Roll:

@@ -22,7 +22,7 @@ def peck(game: api.Game) -> api.Procedure:
     area = yield api.Need("area")
     there = game.now("trees", area)
     does: list[api.Effect] = [api.Change("pecks-left", -1)] if game.told("pecks-left") else []
-    if game.has("hive") and api.of_sort(there, "hive") and not (yield api.Need("smoked")):
+    if game.has("hive") and api.of_sort(there, "hive") and not (yield from _smoked(game)):
         return api.Answer("birds.peck", "driven-off", {"area": area}, {"lost": None}, does)
     target = next((piece for unit in game.table("pecks") for piece in there if api.bare(piece) == unit), None)
     if target is None:
@@ -33,6 +33,10 @@ def peck(game: api.Game) -> api.Procedure:
         return api.Answer("birds.peck", "misses", {"roll": roll}, {"lost": None}, does)
     does.append(api.Change("trees", {target: -1}, area))
     return api.Answer("birds.peck", "hits", {"roll": roll, "unit": unit}, {"lost": unit}, does)
+
+
+def _smoked(game: api.Game) -> api.Finding[bool]:
+    return bool((yield api.Need("smoked", least=game.table("units").row("hive")["puffs"])))
 
 
 def land(game: api.Game) -> api.Procedure:

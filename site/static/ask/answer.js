@@ -198,7 +198,8 @@ class Parts {
   }
 
   notes() {
-    return [...this.assumed(), ...this.unchecked(), ...this.standing()];
+    const derived = this.answer.derived.map(({ text }) => el("p", { className: "aside derived" }, text));
+    return [...derived, ...this.assumed(), ...this.unchecked(), ...this.standing()];
   }
 
   /** What this event, or one before it on this table, has left out. */

@@ -124,7 +124,7 @@ def _told(game: api.Game, who: str, place: str, row: api.Row) -> api.Finding[dic
         return {"icon": icon, "activations": number}
     escape = "frees-to" in does
     told: dict[str, api.Value] = {} if escape else {"chosen": (yield api.Need("chosen", among=_players.seated(game)))}
-    told["passed"] = yield api.Need("passed")
+    told["passed"] = yield api.Need("passed", least=game.table("place-checks").row(place)["difficulty"])
     if escape and told["passed"]:
         told["to"] = yield api.Need("to", among=_places.within_reach(game, place))
     return told
@@ -142,7 +142,7 @@ def nominate(game: api.Game) -> api.Procedure:
     difficulty = checks.row("administration")["difficulty"]
     says = "oneself" if chosen == who else "nominated"
     yield api.Step(ADMINISTRATION, says, who=who, other=chosen, check_difficulty=difficulty)
-    if not (yield api.Need("passed")):
+    if not (yield api.Need("passed", least=difficulty)):
         return api.Answer(ADMINISTRATION, "fails", {"other": chosen}, {"chosen": chosen, "passed": False})
     done = yield from api.then("give-title", who=chosen, title=PRESIDENT)
     return api.Answer(done.rule, done.says, done.values, {"chosen": chosen, "passed": True}).by(ADMINISTRATION)
@@ -159,7 +159,7 @@ def accuse(game: api.Game) -> api.Procedure:
     says = "self-accused" if chosen == who else "accused"
     yield from _places.unsendable(game, chosen, BRIG)
     yield api.Step(QUARTERS, says, who=who, other=chosen, check_difficulty=difficulty)
-    if not (yield api.Need("passed")):
+    if not (yield api.Need("passed", least=difficulty)):
         return api.Answer(QUARTERS, "fails", {"other": chosen}, {"chosen": chosen, "passed": False})
     done = yield from api.then("send", who=chosen, to=BRIG)
     return api.Answer(done.rule, done.says, done.values, {"chosen": chosen, "passed": True}).by(QUARTERS)

@@ -83,10 +83,11 @@ def escape(game: api.Game) -> api.Procedure:
     prison = game.now("at", who)
     if not _places.about(game, prison)["prison"]:
         yield api.Refuse(BRIG, "not-in-prison", who=who)
-    if (yield api.Need("passed", default=None)) is not False:
+    difficulty = game.table("place-checks").row(prison)["difficulty"]
+    if (yield api.Need("passed", default=None, least=difficulty)) is not False:
         yield from _out_of_reach(game, who, prison, (yield api.Need("to", default=None)))
     yield from api.then("place-check", checked=prison)
-    if not (yield api.Need("passed")):
+    if not (yield api.Need("passed", least=difficulty)):
         return api.Answer(BRIG, "fails", {"who": who, "place": prison}, {"who": who, "passed": False, "to": prison})
     to = yield api.Need("to")
     yield api.Step(BRIG, "passes", who=who)
