@@ -154,6 +154,15 @@ class Lookup:
     def holding(self, group: str) -> Sequence[str]:
         return [part for part in vocabulary.holding(self.view.game, group) if self.here(part)]
 
+    def lies(self, *but: str) -> Sequence[str]:
+        told = [part for part in self.position.parts if part not in (*but, BEGINS)]
+        nothing: tuple[types.Value, ...] = ([], {}, "", position.UNKNOWN)
+        return [
+            part
+            for part in told
+            if any(each is not False and each not in nothing for each in self.known(part).values())
+        ]
+
     def is_keyed(self, part: str) -> bool:
         return "of" in self._facts[part]
 

@@ -47,7 +47,9 @@ def over(asked: asking.Asking) -> answers.Reply | None:
         return None
     answer = answers.of(asked.view, asked.question, asked.position, done)
     answer.sentence = words._("The game is over. {why}").format(why=answer.sentence)
-    return asked.noted(answer, done.game.looked)
+    noted = asked.noted(answer, done.game.looked)
+    noted.unread = []  # whatever it was to be, nothing of it matters any more
+    return noted
 
 
 def _over(asked: asking.Asking) -> runner.Run | None:

@@ -45,6 +45,12 @@ def test_once_it_is_over_nothing_is_done(name: str) -> None:
             assert answer.sentence.startswith("The game is over.")
 
 
+def test_once_it_is_over_nothing_told_is_listed_as_not_looked_at() -> None:
+    view = opening.open_game("bsg").at(next(iter(opening.open_game("bsg").setup.configurations)), "en")
+    answer = ask.ask(view, "send", {"over": "galactica", "who": "saul-tigh", "to": "brig"})
+    assert (answer.status, answer.unread) == ("refused", [])
+
+
 def _over(view: games.View, at: types.Values) -> str:
     """What ends the game at once, told from the tables' numbers alone."""
     boarding, damage = at.get("boarding", {}), at.get("galactica-damage", {})

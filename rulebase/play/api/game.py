@@ -50,6 +50,9 @@ class Game(Protocol):
     def holding(self, group: str) -> Sequence[str]:
         """The parts in which things of a group lie, as pieces, counted, or in a pile."""
 
+    def lies(self, *but: str) -> Sequence[str]:
+        """The parts of which it is told that something is there, but for these."""
+
     def is_keyed(self, part: str) -> bool:
         """Whether a part has a value for each of several keys."""
 

@@ -30,6 +30,8 @@ def takings(game: api.Game) -> api.Procedure:
 
 def setup(game: api.Game) -> api.Procedure:
     players = yield api.Need("players")
+    if game.lies("seats"):
+        yield api.Refuse("setup.table", "begun")
     row = game.table("start").row(str(players))
     number, coins = row["baskets"], row["coins"]
     yield api.Under("orchard")

@@ -74,8 +74,18 @@ def destiny(game: api.Game) -> dict[str, int]:
     """
     each = each_skill(game)
     elsewhere = [part for part in game.holding(GROUP) if part not in (DESTINY, GONE)]
-    kinds = [api.unseen(game, game.printed(_deck_of(skill), leans=False), *elsewhere) for skill in each]
+    both = twice(game)
+    decks = [game.printed(_deck_of(skill), leans=False) for skill in each]
+    decks = [{card: number + both.get(card, 0) for card, number in deck.items()} for deck in decks] if both else decks
+    kinds = [api.unseen(game, deck, *elsewhere) for deck in decks]
     return api.made(kinds, next(iter(each.values())), game.known(GONE).get("", {}))
+
+
+def twice(game: api.Game) -> dict[str, int]:
+    """Cards told to have left the Destiny deck and to lie among the discards: they are the same."""
+    gone, piles = game.known(GONE).get("", {}), game.known("skill-discards").values()
+    lying = {card: sum(pile.get(card, 0) for pile in piles) for card in gone}
+    return {card: min(number, lying[card]) for card, number in gone.items() if lying[card]}
 
 
 def new_destiny(number: int) -> list[api.Effect]:

@@ -9,6 +9,12 @@ from . import _line
 STARTING = ("first", "second", "third")  # whoever starts with titles, in the order of the titles
 
 
+def under_way(game: api.Game, rule: str) -> api.Saying:
+    """Before the first turn nothing is told of the table but who plays, and the decks that lie ready."""
+    if game.lies("seats", "players", "leader", "skill-decks"):
+        yield api.Refuse(rule, "under-way")
+
+
 class Start(api.NamedTuple):
     """A title at the start: whose it is, if anybody’s, and what is said of that."""
 

@@ -248,6 +248,8 @@ def no_more_cards_than_there_are(game: api.Game) -> Broken:
                 told[card] = told.get(card, 0) + number
                 lies.setdefault(card, part)
     told.pop(api.UNKNOWN, None)
+    for card, number in _decks.twice(game).items():
+        told[card] -= number
     for card, number in told.items():
         if len(api.carried(card)) > 1:
             yield api.Refuse("hands.skill-cards", "several-strengths", card=api.bare(card)).of(lies[card])

@@ -19,6 +19,7 @@ SPACE, ON_BOARD = "space", ("reserves", "damaged-vipers")
 
 
 def setup(game: api.Game) -> api.Procedure:
+    yield from _starting.under_way(game, RULE)
     players = game.now("players")
     refusal = _players.refusal(game, players, _players.led(game, players))
     if refusal:

@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _line, _players, _starting
+from . import _line, _places, _players, _starting
 
 NOT_SEATED = ("executed", "new-character")  # happens to those who are out already, or not in yet
 
@@ -23,6 +23,7 @@ class Loss(api.NamedTuple):
 
 
 def titles(game: api.Game) -> api.Procedure:
+    yield from _starting.under_way(game, "setup.titles")
     if _line.nameless(game):
         yield api.Need("seats")
     holders: dict[str, str | None] = {}
@@ -148,6 +149,8 @@ def hand_on(game: api.Game) -> api.Procedure:
         yield api.Refuse("succession.causes", f"absent-{because}")
     if because not in NOT_SEATED:
         yield from _players.stranger(game, who)
+    if because in game.table("places"):
+        yield from _places.apart(game, who, because)
     if _is_to_come(game, who, because) and _line.at_stake(game, who, because):
         return (yield from _caused(game, who, because))
     executed = because == "executed"
