@@ -39,4 +39,5 @@ def without(game: games.Game, changed: types.Values) -> types.Values:
 def said(view: games.View, at: position.Position) -> list[api.Said]:
     """The sentences that say what was left out."""
     rows = vocabulary.meant_rows(view, MEANS)
-    return [api.Said(rows[mark]["rule"], rows[mark]["says"]) for mark in of(view.game, at) if mark in rows]
+    found = dict.fromkeys((rows[mark]["rule"], rows[mark]["says"]) for mark in of(view.game, at) if mark in rows)
+    return [api.Said(rule, says) for rule, says in found]

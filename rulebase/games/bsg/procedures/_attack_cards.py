@@ -48,6 +48,12 @@ def closing(game: api.Game, place: str) -> str:
     return next((card for card in in_play(game) if cards.row(card).get("closes") == place), "")
 
 
+def penalty(game: api.Game) -> dict[str, int]:
+    """By how much the roll of an unmanned viper is lower, by the card that says so."""
+    cards = game.table("attack-cards")
+    return {card: cards.row(card)["unmanned"] for card in in_play(game) if "unmanned" in cards.row(card)}
+
+
 def launched(game: api.Game) -> dict[str, int]:
     """How many ships more a basestar launches, by the card that says so."""
     cards = game.table("attack-cards")

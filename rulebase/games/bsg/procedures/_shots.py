@@ -5,12 +5,12 @@ from rulebase.play import api
 from . import _damage, _deciders, _space, _vipers
 
 
-def fired(game: api.Game, craft: str, unit: str, area: str) -> api.Procedure:
+def fired(game: api.Game, craft: str, unit: str, area: str, *, unmanned: bool = False) -> api.Procedure:
     """At one ship of a kind that is in the area."""
     there = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == unit)
     hit = yield api.Choose(_deciders.player(game), there, _damage.BASESTAR, "choose", where=area)
     weak = _vipers.WEAK in api.carried(hit)
-    shot = yield from api.then("attack", attacker=craft, target=unit, structural_damage=weak)
+    shot = yield from api.then("attack", attacker=craft, target=unit, structural_damage=weak, unmanned=unmanned)
     outcome = {"craft": craft, "target": unit, "result": shot.outcome["result"]}
     if shot.outcome["result"] == "damaged":
         done = yield from _damage.struck(game, area, hit)

@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _rolls
+from . import _attack_cards, _rolls, _space
 
 
 def attack(game: api.Game) -> api.Procedure:
@@ -24,11 +24,27 @@ def attack(game: api.Game) -> api.Procedure:
         return api.Answer(row["rule"], "destroyed", {"target": target}, {"target": target, "result": "destroyed"})
     roll = yield api.Roll("roll")
     yield api.Step("attack.roll", "rolled", attacker=attacker, target=target, roll=roll)
+    if _space.fights(game, attacker):
+        roll = yield from _lowered(game, row, roll, weakens="modifier" in struck)
     if "modifier" in struck and (yield from _weak(game, row, roll)):
         yield from _rolls.modifying(game, struck["modifier"], roll)
         roll = _rolls.modified(game, roll)
+    roll = max(roll, game.table("dice").row("d8")["lowest"])
     result = _result(row, roll)
     return api.Answer(row["rule"], result, {"target": target, "roll": roll}, {"target": target, "result": result})
+
+
+def _lowered(game: api.Game, row: api.Row, roll: int, *, weakens: bool) -> api.Finding[int]:
+    """The roll of a viper that nobody flies, where a card in play makes it lower; asked only if that can matter."""
+    for card, number in _attack_cards.penalty(game).items():
+        lowered = roll - number
+        ways = [(roll, lowered), (_rolls.modified(game, roll), _rolls.modified(game, lowered))][: 1 + weakens]
+        same = all(_result(row, one) == _result(row, other) for one, other in ways)
+        if (yield api.Need("unmanned", default=None) if same else api.Need("unmanned")):
+            if lowered >= game.table("dice").row("d8")["lowest"]:
+                yield api.Step("attack-card.kept", "unmanned", card=card, number=number, roll=roll, lowered=lowered)
+            roll = lowered
+    return roll
 
 
 def _weak(game: api.Game, row: api.Row, roll: int) -> api.Finding[bool]:

@@ -25,7 +25,7 @@ def activate_viper(game: api.Game) -> api.Procedure:
     if does == FLIES:
         return (yield from _flown(piece, area))
     if does == ATTACKS:
-        return (yield from _attacks(game, craft, area))
+        return (yield from _attacks(game, piece, area))
     return (yield from _escorted(game, craft, area))
 
 
@@ -61,9 +61,9 @@ def _flown(piece: str, area: str) -> api.Procedure:
     return api.Answer(FLIGHT, "moved", {"craft": craft, "where": to}, {"craft": craft, "to": to}, does)
 
 
-def _attacks(game: api.Game, craft: str, area: str) -> api.Procedure:
+def _attacks(game: api.Game, piece: str, area: str) -> api.Procedure:
     unit = yield api.Need("unit")
-    return (yield from _shots.fired(game, craft, unit, area))
+    return (yield from _shots.fired(game, api.bare(piece), unit, area, unmanned=not api.carried(piece)))
 
 
 def _escorted(game: api.Game, craft: str, area: str) -> api.Procedure:
