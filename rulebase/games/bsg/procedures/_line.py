@@ -151,19 +151,6 @@ def _places_told(game: api.Game) -> list[str | None]:
     return [at.get(who) for who in game.known("seats").get("") or ["", *at]]
 
 
-def of_titles(game: api.Game, told: api.Answer, before: api.Row, because: str) -> api.Answer:
-    """The new holder of the one title that moves; else what happened."""
-    who, now = told.outcome["who"], game.known("titles")
-    held = [title for title, holder in before.items() if holder == who]
-    if len(held) != 1 or now[held[0]] == who or not game.table("title-triggers").row(held[0], because)["moves"]:
-        return told
-    title, heir = held[0], now[held[0]]
-    if heir == NOBODY:
-        return told
-    becomes = api.Answer("succession.line", "becomes", {"holder": heir, "title": title}, told.outcome)
-    return becomes.by(*decides(game, title, because))
-
-
 def mutinous(game: api.Game, who: str) -> bool:
     """Whether somebody is the Mutineer; of nobody else, if somebody is known to be."""
     if not game.here("mutineer"):

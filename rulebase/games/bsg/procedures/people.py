@@ -71,7 +71,7 @@ def free(game: api.Game) -> api.Procedure:
 
 
 def reveal(game: api.Game) -> api.Procedure:
-    who, before = (yield api.Need("who")), game.known("titles")
+    who = yield api.Need("who")
     yield from _players.stranger(game, who)
     if _line.leads(game, who):
         yield api.Refuse("succession.leaders-barred", "known", who=who)
@@ -92,13 +92,12 @@ def reveal(game: api.Game) -> api.Procedure:
         yield api.Step("succession.mutineer", "passed-on", who=who)
     if not executed:
         yield from _forfeits.turn(game, who, REVEALED)
-    told = api.Answer(
+    return api.Answer(
         "succession.revealed",
         "now",
         {"who": who},
         {"who": who, "executed": executed, "action": not (jailed or executed)},
     )
-    return _line.of_titles(game, told, before, "revealed")
 
 
 def _too_many(game: api.Game, who: str) -> api.Finding[Mapping[str, int]]:
@@ -110,7 +109,7 @@ def _too_many(game: api.Game, who: str) -> api.Finding[Mapping[str, int]]:
 
 
 def mutiny(game: api.Game) -> api.Procedure:
-    who, before = (yield api.Need("who")), game.known("titles")
+    who = yield api.Need("who")
     yield from _players.stranger(game, who)
     holders = [other for other, has in game.known("mutineer").items() if has]
     if any(_line.leads(game, other) for other in (who, *holders)):
@@ -120,8 +119,7 @@ def mutiny(game: api.Game) -> api.Procedure:
     for other in holders:
         yield api.Step("succession.mutineer", "loses", api.Put("mutineer", False, other), who=other)
     yield from api.becomes(game, "mutineer", True, who, "succession.mutineer", "receives", who=who)
-    told = api.Answer("succession.mutineer", "receives", {"who": who}, {"who": who})
-    return _line.of_titles(game, told, before, "mutineer")
+    return api.Answer("succession.mutineer", "receives", {"who": who}, {"who": who})
 
 
 def execute(game: api.Game) -> api.Procedure:
@@ -134,7 +132,7 @@ def execute(game: api.Game) -> api.Procedure:
     if not cylon:
         return (yield from _human(game, who))
     yield from _forfeits.turn(game, who, EXECUTED)
-    return (yield from _comes_back(who) if known else _is_found_out(game, who))
+    return (yield from _comes_back(who) if known else _is_found_out(who))
 
 
 def _human(game: api.Game, who: str) -> api.Procedure:
@@ -163,13 +161,11 @@ def _is_cylon(game: api.Game, who: str) -> api.Finding[bool]:
     return bool((yield api.Need("cylon", default=False)) or game.now("revealed", who))
 
 
-def _is_found_out(game: api.Game, who: str) -> api.Procedure:
+def _is_found_out(who: str) -> api.Procedure:
     """A Cylon keeps the character and is revealed."""
-    before = game.known("titles")
     yield api.Step("succession.executed", "cylon", who=who)
     yield from api.then("reveal", who=who, because="executed")
-    told = api.Answer("succession.executed", "cylon", {"who": who}, {"who": who, "replacement": None})
-    return _line.of_titles(game, told, before, "revealed")
+    return api.Answer("succession.executed", "cylon", {"who": who}, {"who": who, "replacement": None})
 
 
 def _eliminated(game: api.Game, who: str) -> api.Procedure:
@@ -178,10 +174,8 @@ def _eliminated(game: api.Game, who: str) -> api.Procedure:
         yield from api.then("pass-turn")
     rest = [other for other in game.now("seats") if other != who]
     yield api.Step("succession.eliminated", "out", api.Put("seats", rest), who=who)
-    before = game.known("titles")
     yield from api.then("hand-on", who=who, because="executed", eliminated=True)
-    told = api.Answer("succession.eliminated", "out", {"who": who}, {"who": who, "replacement": None})
-    return _line.of_titles(game, told, before, "executed")
+    return api.Answer("succession.eliminated", "out", {"who": who}, {"who": who, "replacement": None})
 
 
 def _replaced(game: api.Game, who: str) -> api.Procedure:
@@ -201,8 +195,7 @@ def _replaced(game: api.Game, who: str) -> api.Procedure:
         yield from api.then("hand-on", who=who, because="executed", replacement=replacement)
     if others:
         yield api.Step("succession.new-character-higher", "keeps")
-    told = api.Answer("succession.executed", says, taking, dict(taking))
-    return _line.of_titles(game, told, known, "executed")
+    return api.Answer("succession.executed", says, taking, dict(taking))
 
 
 def _waits(game: api.Game, title: str) -> bool:
