@@ -58,11 +58,12 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
 
 
 def _told_apart(view: games.View, given: answers.Reply, cites: citations.Citations) -> Iterator[str]:
-    """Each outcome under its condition, with what decides it."""
-    for each in given.depends:
+    """Each outcome under its condition, with what decides it: said once after all for which it is the same."""
+    following = [*(each["heading"] for each in given.depends[1:]), None]
+    for each, after in zip(given.depends, following, strict=True):
         yield terminal.bold(terminal.wrapped(each["text"], hanging="  "))
         heading = each["heading"]
-        if heading:
+        if heading and heading != after:
             said: reply.Sentence = {"text": "", "rule": heading["rule"], "sources": heading["sources"]}
             yield terminal.dim(terminal.wrapped(_heading(view, said, cites), "  "))
 
@@ -90,8 +91,12 @@ def _needed(view: games.View, need: reply.Named) -> str:
     several = isinstance(inner, shapes.several.Within) and not single
     if isinstance(inner, shapes.several.Counts) and not single and 1 < len(listed) <= problems.FEW:
         told = words._("Still needed: {fact} (--{option}): one or more of {names}")
+    asks = vocabulary.question(view, fact)
+    if asks:
+        told = words._("{question} (--{option}: {names})")
     return told.format(
         fact=vocabulary.whether(view.game, fact, need["title"]),
+        question=asks,
         option=fact,
         names=_names(view, listed, SEATS if "among" in need else problems.FEW, several=several) or inner.form(view),
     )

@@ -102,6 +102,7 @@ Fact = TypedDict(
         "id": Required[str],
         "type": Required[Declared],
         "title": Required[Text],
+        "asks": Text,
         "help": Text,
         "absent": str,
         "default": Value,

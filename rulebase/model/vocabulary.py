@@ -184,6 +184,12 @@ def whether(game: games.Game, fact: str, title: str) -> str:
     return words._("whether {fact}").format(fact=title) if plain(game, fact) else title
 
 
+def question(view: games.View, fact: str) -> str:
+    """The question that asks for what holds or does not; empty of other facts."""
+    asks = view.game.core["facts"][fact].get("asks")
+    return view.render(asks) if asks else ""
+
+
 def plain(game: games.Game, fact: str) -> bool:
     """Whether a fact is one that holds or does not, of nobody in particular."""
     body = game.core["facts"].get(fact)

@@ -73,6 +73,7 @@ class Reply:
         self.elsewhere: list[configuration.Configuration] = []  # the smallest that have what this one has not
         self.causes: dict[tuple[str, str], str] = {}  # the rule that changed a part, or a key of it
         self.decided: tuple[str, ...] = ()  # the rules that may decide, where the sentence only tells what comes of it
+        self.tells_throw = False  # whether its sentence tells of itself for which throws it is so
         self.hangs_on: Callable[[], list[reply.Condition]] = list  # found only where somebody reads the answer
 
     @property
@@ -251,7 +252,8 @@ def _conclude(view: games.View, answer: Reply, done: runner.Run) -> None:
             need = assumptions.need(view, answer.question, end, done)
             answer.status, answer.needs = "needs", [need]
             title = vocabulary.whether(view.game, end.fact, need["title"])
-            answer.sentence = words._("I need to know: {fact}.").format(fact=title)
+            asks = vocabulary.question(view, end.fact)
+            answer.sentence = asks or words._("I need to know: {fact}.").format(fact=title)
 
 
 def said(view: games.View, sentence: api.Said) -> reply.Sentence:

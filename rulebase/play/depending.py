@@ -9,7 +9,7 @@ from typing import TypeAlias, TypeVar
 from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import game as games
-from rulebase.model import grammar, position, quantities, resolve, shapes, types, vocabulary
+from rulebase.model import grammar, paths, position, quantities, resolve, shapes, template, types, vocabulary
 from rulebase.play import (
     answers,
     api,
@@ -27,6 +27,8 @@ from rulebase.play import (
 STATUS = "depends"
 TOLD = trying.TOLD
 TOGETHER = 4  # so many things that are needed are named at once
+REASONS = 2  # so many reasons are told one after another
+AT_ALL = "-at-all"  # behind the name of a refusal: what it says of everything alike
 NAMED = 4  # so many values are named in a condition; of more, the other condition is
 
 Case: TypeAlias = "trying.Case[runner.Run]"
@@ -139,11 +141,7 @@ def _thrown(asked: asking.Asking) -> dict[str, list[types.Value]]:
 
 def _with_throws(cases: Sequence[Case]) -> runner.Run:
     """The run of cases that come to the same, telling all the throws that lead there."""
-    first = cases[0].found
-    thrown: dict[str, list[int]] = {}
-    for case in cases:
-        for fact, faces in _thrown(case.asked).items():
-            thrown[fact] = [*thrown.get(fact, []), *map(quantities.whole, faces)]
+    first, thrown = cases[0].found, _all_faces(cases)
     if not any(faces[1:] for faces in thrown.values()):
         return first
     done = copy.copy(first)
@@ -232,15 +230,56 @@ def _weighed(cases: Sequence[Case]) -> answers.Reply:
     answer = answers.of(asked.view, asked.question, asked.position, done)
     readings.compared(asked, done, answer)
     generalized(answer, [case.found.end for case in cases])
+    answer.tells_throw = _tells_throw(asked.view, cases, done.end)
     return answer
 
 
+def _tells_throw(view: games.View, cases: Sequence[Case], end: runner.End | None) -> bool:
+    """Whether what is said at the end names what was thrown."""
+    rule = view.entry(end.rule) if isinstance(end, api.Said) else None
+    if not rule or not isinstance(end, api.Said):
+        return False
+    thrown = list(_all_faces(cases).values())
+    named = {slot.name for slot in template.slots(view.game.text(rule.get(f"{end.among}.{end.says}"), view.language))}
+    told = cases[0].found.end
+    before = told.values if isinstance(told, api.Said) else {}
+    return any(name in named and any(value in faces for faces in thrown) for name, value in before.items())
+
+
+def _all_faces(cases: Sequence[Case]) -> dict[str, list[int]]:
+    """Every face that was supposed in one of the cases, by the fact."""
+    thrown: dict[str, list[int]] = {}
+    for case in cases:
+        for fact, faces in _thrown(case.asked).items():
+            thrown[fact] = [*thrown.get(fact, []), *map(quantities.whole, faces)]
+    return thrown
+
+
 def generalized(answer: answers.Reply, ends: Iterable[runner.End | None]) -> None:
-    """Where refusals by one rule have each their own words, that it is one."""
-    if answer.refused and len({_sentence(end) for end in ends if isinstance(end, api.Said)}) > 1:
+    """Where refusals by one sentence tell each of something else, the reason that they have in common.
+
+    The rule tells it in a sentence of its own (`none-at-all` beside `none`); else few are told one after another.
+    """
+    refusals = {_sentence(end): end for end in ends if isinstance(end, api.Refuse)}
+    if not answer.refused or len(refusals) < 2:
+        return
+    first = next(iter(refusals.values()))
+    values = {
+        name: value
+        for name, value in first.values.items()
+        if all(position.frozen(each.values.get(name)) == position.frozen(value) for each in refusals.values())
+    }
+    common = copy.copy(first)
+    common.says, common.values = f"{first.says}{AT_ALL}", values
+    rule = answer.view.entry(first.rule)
+    if rule and rule.get(f"{first.among}.{common.says}") is not paths.MISSING:
+        answer.sentence = answers.said(answer.view, common)["text"]
+    elif len(refusals) <= REASONS:
+        answer.sentence = " ".join(answers.said(answer.view, each)["text"] for each in refusals.values())
+    else:
         title = answer.view.title(answer.refused["rule"].partition("/")[2])
         answer.sentence = words._("That is not possible: see “{rule}”.").format(rule=title)
-        answer.refused["text"] = answer.sentence
+    answer.refused["text"] = answer.sentence
 
 
 def _common(asked: asking.Asking, cases: Sequence[Case]) -> runner.Run:
@@ -334,9 +373,7 @@ def told_apart(
         answer.depends.append(
             {
                 "if": condition,
-                "text": words._("{condition}: {sentence}").format(
-                    condition=grammar.capital(condition), sentence=one.sentence
-                ),
+                "text": _under(condition, cases, one),
                 "facts": answer.cases[-1][0],
                 "status": one.status,
                 "sentence": one.sentence,
@@ -352,12 +389,28 @@ def told_apart(
     return answer
 
 
+def _under(condition: str, cases: Sequence[trying.Case[Found]], one: answers.Reply) -> str:
+    """The verdict of an outcome behind its condition; a verdict that tells the throw itself needs none."""
+    if one.tells_throw and all(len(case.told) == 1 for case in cases):
+        return one.sentence
+    return words._("{condition}: {sentence}").format(condition=grammar.capital(condition), sentence=one.sentence)
+
+
 def ordered(outcomes: Sequence[Sequence[trying.Case[Found]]]) -> list[Sequence[trying.Case[Found]]]:
-    """Numbers from the highest; else what fewer values lead to comes first."""
+    """Of a throw the likeliest first, of other numbers the highest; else what fewer values lead to comes first."""
     first = [[case.told[0].value for case in cases] for cases in outcomes]
+    if all(_is_thrown(cases) for cases in outcomes):
+        return sorted(outcomes, key=lambda cases: (-len(cases), int(str(cases[0].told[0].value))))
     if all(type(value) is int for values in first for value in values):
         return sorted(outcomes, key=lambda cases: -max(int(str(case.told[0].value)) for case in cases))
     return sorted(outcomes, key=len)
+
+
+def _is_thrown(cases: Sequence[trying.Case[Found]]) -> bool:
+    """Whether it is a throw, and nothing else, that leads to an outcome."""
+    view = cases[0].asked.view
+    facts = {each.fact for case in cases for each in case.told}
+    return len(facts) == 1 and isinstance(vocabulary.shape(view.game, *facts), shapes.simple.Die)
 
 
 def _gather(answer: answers.Reply, told: Sequence[answers.Reply], supposed: set[str]) -> None:

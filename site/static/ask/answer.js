@@ -42,7 +42,7 @@ class Parts {
 
   sentence() {
     const { status, sentence, depends } = this.answer;
-    if (depends?.length) return el("div", { className: "result depends" }, ...depends.flatMap((each) => this.case(each)));
+    if (depends?.length) return el("div", { className: "result depends" }, ...depends.flatMap((each, at) => this.case(each, depends[at + 1])));
     const { refused, need, silent, wanted, disputed } = this.texts;
     const label = new Map(Object.entries({ refused, needs: need, silent, wanted, disputed })).get(status);
     const box = el("div", { className: `result ${status}` }, label ? el("p", { className: "label" }, label) : null, el("p", { className: "sentence" }, sentence));
@@ -51,9 +51,10 @@ class Parts {
     return box;
   }
 
-  /** One of the outcomes, under its condition. @param {Dependent} one */
-  case({ text, heading }) {
-    return [el("p", { className: "sentence" }, text), ...(heading ? [this.rule(heading) ?? "", ...this.printed(heading)] : [])];
+  /** One of the outcomes, under its condition; what decides several running is named after the last. @param {Dependent} one @param {Dependent} [next] */
+  case({ text, heading }, next) {
+    const last = JSON.stringify(heading) !== JSON.stringify(next?.heading);
+    return [el("p", { className: "sentence" }, text), ...(heading && last ? [this.rule(heading) ?? "", ...this.printed(heading)] : [])];
   }
 
   /** The configurations that have what is asked about, where this one has it not: each can be asked in. */
