@@ -45,6 +45,7 @@ class Function:
     inside: set[str] = field(default_factory=set)
     becomes: set[str] = field(default_factory=set)
     tables: set[str] = field(default_factory=set)  # whose rows name the parts that it reads
+    groups: set[str] = field(default_factory=set)  # whose things lie in the parts that it reads
     uses: set[tuple[str, str]] = field(default_factory=set)
 
 
@@ -91,7 +92,7 @@ class Functions:
                 continue
             seen.add(where)
             found = self.functions[where]
-            for name in ("parts", "writes", "facts", "inside", "becomes", "tables"):
+            for name in ("parts", "writes", "facts", "inside", "becomes", "tables", "groups"):
                 getattr(whole, name).update(getattr(found, name))
             waiting += found.uses
         whole.uses = seen
@@ -159,6 +160,8 @@ def _function(module: str, function: ast.FunctionDef, aliases: Mapping[str, str]
                 found.tables.add(table)
             case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)):
                 _of_api(found, called, node, known)
+            case ast.Call(func=ast.Attribute(attr="holding")):
+                found.groups.update(literals(node, 0, "group", known))
             case ast.Call(func=ast.Attribute(attr="seats")):
                 found.parts.add(SEATS)
             case ast.Call(func=ast.Attribute(attr=called)) if called in _PART_AT:
@@ -237,5 +240,6 @@ def of_questions(
             "facts": sorted(whole.facts),
             "inside": sorted(inside - {question}),
             "writes": sorted(whole.writes),
+            "groups": sorted(whole.groups),
         }
     return found

@@ -346,6 +346,7 @@ class Reads(TypedDict):
     facts: list[str]
     inside: list[str]
     writes: list[str]
+    groups: list[str]  # it reads whatever parts hold their things
 
 
 class Titled(TypedDict):

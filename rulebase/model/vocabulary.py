@@ -139,7 +139,8 @@ def _read_by(game: games.Game, question: str) -> tuple[list[str], list[str]]:
     if found is None:
         return list(listed), []
     parts = [name for name in (*found["parts"], *found["writes"]) if name in game.core["facts"]]
-    return list(dict.fromkeys([*listed, *parts])), list(found["inside"])
+    held = [part for group in found["groups"] for part in holding(game, group)]
+    return list(dict.fromkeys([*listed, *parts, *held])), list(found["inside"])
 
 
 def meaning(game: games.Game, meant: str) -> str:
