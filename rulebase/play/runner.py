@@ -295,23 +295,26 @@ class Occurrences:
 
     def chosen(self, game: lookup.Lookup, request: api.Choose) -> types.Value:
         """The next choice that was given; a single option is no choice, and what was given is for a later one."""
-        alone = len(request.options) == 1
-        for name in (f"{request.rule}@{request.by}", request.rule):
-            come = game.used.get(name, 0)
-            if come < len(self.choices.get(name, ())):
-                value = self.choices[name][come]
-                found = [option for option in request.options if value in (option, typed(option))]
-                if alone and not found:
-                    break
-                self._next(game, name, self.choices[name])
-                if value == situation.OPEN:
-                    raise Unanswered
-                if not found:
-                    raise WrongChoice(game.view, request, value)
-                return found[0]
-        if alone:
-            return request.options[0]
-        raise Unanswered
+        given = {name: self.choices.get(name, []) for name in (f"{request.rule}@{request.by}", request.rule)}
+        coming = {
+            name: game.used.get(name, 0) for name, values in given.items() if game.used.get(name, 0) < len(values)
+        }
+        if len(request.options) == 1:
+            only = request.options[0]
+            for name, come in coming.items():
+                if given[name][come] in (only, typed(only)):  # told though nobody chooses: it is as it was told
+                    game.looked.occurred[name] = max(come + 1, game.looked.occurred.get(name, 0))
+            return only
+        if not coming:
+            raise Unanswered
+        name = next(iter(coming))
+        value = self._next(game, name, given[name])
+        if value == situation.OPEN:
+            raise Unanswered
+        found = [option for option in request.options if value in (option, typed(option))]
+        if not found:
+            raise WrongChoice(game.view, request, value)
+        return found[0]
 
     def left(self, looked: lookup.Looked, names: Iterable[str]) -> list[str]:
         """Of these throws, draws and choices, those of which more were given than have come."""

@@ -48,6 +48,8 @@ class ByChance(runner.Occurrences):
         if not request.options:
             raise runner.Unanswered
         chosen = self.chance.choice(request.options)
+        if len(request.options) == 1:
+            return chosen
         told = self.come.setdefault(situation.CHOICES, {})
         told.setdefault(f"{request.rule}@{request.by}", []).append(chosen)
         return chosen
