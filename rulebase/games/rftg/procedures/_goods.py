@@ -20,6 +20,14 @@ class Sale:
         return [api.Step(_rule(power), "more", **_added(power)) for power in self.added]
 
 
+def lying(game: api.Game, tableau: list[str], sold: str | None) -> list[str]:
+    """The worlds with a good; where nobody told them, whoever names the good to sell says that it is there."""
+    if sold is not None and sold in tableau and _powers.good(game, sold) and game.me not in game.known("goods"):
+        return [sold]
+    found: list[str] = game.now("goods")
+    return found
+
+
 def sale(game: api.Game, tableau: list[str], world: str) -> Sale:
     """A sale before consumption, with every trade power of the tableau that fits it."""
     kind = _powers.good(game, world)

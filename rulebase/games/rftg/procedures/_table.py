@@ -42,7 +42,7 @@ def owe(points: int) -> Effects:
     return [api.Change("owed", points)] if points else []
 
 
-def pile_up(draw_pile: int, discard_pile: int | None) -> Effects:
+def pile_up(draw_pile: int | api.Unset, discard_pile: int | None) -> Effects:
     discards = [] if discard_pile is None else [api.Put("in-discard-pile", discard_pile)]
     return [api.Put("in-draw-pile", draw_pile), *discards]
 

@@ -10,25 +10,31 @@ def draw(game: api.Game) -> api.Procedure:
     pile = game.now("in-draw-pile")
     runs_out = wanted >= pile
     # The other pile matters only then; otherwise it may be told, and nobody misses it.
-    discards = game.now("in-discard-pile") if runs_out else 0
+    discards = game.told("in-discard-pile") if runs_out else 0
     game.known("in-discard-pile")
     phase = yield api.Need("draw-phase", default=None)
     choosing = phase == "explore"
-    if pile or discards:
+    if pile or discards != 0:
         yield api.Step("power.draw-means", "explore" if choosing else "hand")
+    to = "choice" if choosing else "hand"
+    values: api.Values = {"draw-cards": wanted, "in-draw-pile": pile, "more-draws": wanted - pile}
     if not runs_out:
-        says, piles = "enough", {"in-draw-pile": pile - wanted}
-    else:
-        left = pile + discards - wanted
+        left = pile - wanted
+        outcome = {"draw-pile": left, "reshuffled": False, "to": to}
+        return api.Answer(
+            "end.reshuffle", "enough", values | {"in-draw-pile": left}, outcome, _table.pile_up(left, None)
+        )
+    if discards is None:
+        outcome = {"draw-pile": None, "reshuffled": True, "to": to}
+        return api.Answer("end.reshuffle", "used-up", values, outcome, _table.pile_up(api.UNSET, 0))
+    left = pile + discards - wanted
+    if left < 0:
         if discards:
             yield api.Step("end.reshuffle", "empty", in_discard_pile=discards)
-        if left < 0:
-            if pile or discards:
-                yield api.Step("end.reshuffle", "short", draw_cards=wanted, in_draw_pile=pile + discards)
-            yield api.Silent("no-cards-left")
-        says, piles = "renewed" if left else "last", {"in-draw-pile": left, "in-discard-pile": 0}
-    left = piles["in-draw-pile"]
-    to = "choice" if choosing else "hand"
-    outcome = {"draw-pile": left, "reshuffled": runs_out and discards > 0, "to": to}
-    effects = _table.pile_up(left, piles.get("in-discard-pile"))
-    return api.Answer("end.reshuffle", says, {"draw-cards": wanted, "in-draw-pile": left}, outcome, effects)
+        if pile or discards:
+            yield api.Step("end.reshuffle", "short", draw_cards=wanted, in_draw_pile=pile + discards)
+        yield api.Silent("no-cards-left")
+    outcome = {"draw-pile": left, "reshuffled": discards > 0, "to": to}
+    values |= {"in-discard-pile": discards, "piles-together": left}
+    says = "renewed" if discards else "last"
+    return api.Answer("end.reshuffle", says, values, outcome, _table.pile_up(left, 0))

@@ -1,6 +1,6 @@
 """The end of a round and of the game, and who has won."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rulebase.play import api
 
@@ -26,9 +26,8 @@ def round_end(game: api.Game) -> api.Procedure:
 
 
 def game_end(game: api.Game) -> api.Procedure:
-    sizes = yield from _told(game, "tableau-sizes", lambda seat: len(game.now("tableau", seat)))
-    yield from _seats.refusals(game, len(sizes))
     limits = game.table("ending")
+    sizes = yield from _sizes(game)
     reached = [size for size in sizes if size >= limits.value("tableau")]
     # Nothing can be owed while chips are left; where a tableau ends the game, nothing depends on the chips.
     pool = game.told("pool") if reached else game.now("pool")
@@ -51,6 +50,19 @@ def game_end(game: api.Game) -> api.Procedure:
     return api.Answer("end.game", "goes-on", {}, {**outcome, **another})
 
 
+def _sizes(game: api.Game) -> api.Finding[list[int]]:
+    """How many cards each tableau has; where nobody tells and no chips are left, that does not matter."""
+    seats = _seats.playing(game)
+    told = yield api.Need("tableau-sizes", default=None)
+    if told is None and not (seats and game.known("tableau")):
+        pool, owed = game.told("pool"), game.known("owed").get("", 0)
+        if pool is not None and pool - owed <= game.table("ending").value("pool"):
+            return []
+    sizes = yield from _told(game, "tableau-sizes", "tableau", lambda seat: len(game.now("tableau", seat)))
+    yield from _seats.refusals(game, len(sizes))
+    return sizes
+
+
 def _reached(game: api.Game, size: int) -> api.Step:
     """A tableau that ends the game."""
     says = "reached" if size == game.table("ending").value("tableau") else "passed"
@@ -59,7 +71,7 @@ def _reached(game: api.Game, size: int) -> api.Step:
 
 def winner(game: api.Game) -> api.Procedure:
     reckoned: list[api.Step] = []
-    scores = yield from _told(game, "scores", lambda seat: _score(game, seat, reckoned))
+    scores = yield from _told(game, "scores", "tableau", lambda seat: _score(game, seat, reckoned))
     yield from reckoned
     if not scores:
         yield api.Refuse("end.winner", "nobody")
@@ -68,31 +80,50 @@ def winner(game: api.Game) -> api.Procedure:
     if len(first) == 1:
         values: api.Values = {"winners": _numbers(first), "best-score": best}
         return api.Answer("end.winner", "wins", values, {"winners": _numbers(first), "by": "score"})
+    hands = yield from _of_tied(game, "hands", "hand", first, lambda seat: game.now("hand", seat))
+    goods = yield from _of_tied(game, "goods-numbers", "goods", first, lambda seat: _goods(game, seat))
+    tied: api.Values = {"winners": _numbers(first), "best-score": best}
+    if hands is None and goods is None:
+        return api.Answer("end.tie-break", "open", tied, {"winners": None, "tied": _numbers(first), "by": None})
     if not reckoned or len(first) < len(scores):  # else what each has says just this
-        yield api.Step("end.winner", "tie", winners=_numbers(first), best_score=best)
-
-    hands = yield from _told(game, "hands", lambda seat: game.now("hand", seat))
-    goods = yield from _told(game, "goods-numbers", lambda seat: _goods(game, seat))
-    if not len(scores) == len(hands) == len(goods):
+        yield api.Step("end.winner", "tie", **tied)
+    hands, goods = hands or list((yield api.Need("hands"))), goods or list((yield api.Need("goods-numbers")))
+    if not {len(hands), len(goods)} <= {len(scores), len(first)}:
         told = {"scores-given": len(scores), "hands-given": len(hands), "goods-given": len(goods)}
-        yield api.Refuse("end.tie-break", "uneven", None, **told)
-    for player in first:
-        held = {"tied-player": player + 1, "held-cards": hands[player], "held-goods": goods[player]}
-        yield api.Step("end.tie-break", "counts", **held, held_together=hands[player] + goods[player])
+        yield api.Refuse("end.tie-break", "uneven", None, winners=_numbers(first), **told)
+    held = {player: (_of(hands, first, player), _of(goods, first, player)) for player in first}
+    for player, (cards, lying) in held.items():
+        counts = {"tied-player": player + 1, "held-cards": cards, "held-goods": lying}
+        yield api.Step("end.tie-break", "counts", **counts, held_together=cards + lying)
     together = game.table("tie-break-counts").value("together")
-    pairs = zip(hands, goods, strict=True)
-    last = _most(first, [(held + lying,) if together else (held, lying) for held, lying in pairs])
+    last = _most({player: (sum(both),) if together else both for player, both in held.items()})
     outcome = {"winners": _numbers(last), "by": "tie-break" if len(last) == 1 else "shared"}
     if len(last) == 1:
         return api.Answer("end.tie-break", "wins", {"winners": _numbers(last)}, outcome)
     return api.Answer("end.shared", "shared", {"winners": _numbers(last)}, outcome)
 
 
-def _told(game: api.Game, fact: str, seen: Callable[[str], int]) -> api.Finding[list[int]]:
+def _of_tied(
+    game: api.Game, fact: str, part: str, first: Sequence[int], seen: Callable[[str], int]
+) -> api.Finding[list[int] | None]:
+    """A number for each player, or for each of those in the tie: as told, or as seen; nothing if neither."""
+    told = yield api.Need(fact, default=None)
+    seats = _seats.playing(game)
+    if told is None and seats and game.known(part):
+        return [seen(seats[player]) for player in first]
+    return None if told is None else list(told)
+
+
+def _of(numbers: Sequence[int], first: Sequence[int], player: int) -> int:
+    """The number of a player in the tie, among those of all or of those in the tie alone."""
+    return numbers[first.index(player) if len(numbers) == len(first) else player]
+
+
+def _told(game: api.Game, fact: str, part: str, seen: Callable[[str], int]) -> api.Finding[list[int]]:
     """A number for each player: as it was told, or as it is seen from the tables of all who play."""
     told = yield api.Need(fact, default=None)
     seats = _seats.playing(game)
-    if told is None and seats:
+    if told is None and seats and game.known(part):
         return [seen(seat) for seat in seats]
     numbers = list((yield api.Need(fact)))
     players = game.known("players").get("", len(numbers))
@@ -113,10 +144,10 @@ def _goods(game: api.Game, seat: str) -> int:
     return len(_powers.goods(game, game.now("tableau", seat), seat))
 
 
-def _most(players: Sequence[int], counts: Sequence[tuple[int, ...]]) -> list[int]:
+def _most(counts: Mapping[int, tuple[int, ...]]) -> list[int]:
     """Those of the players whose count is highest."""
-    best = max(counts[player] for player in players)
-    return [player for player in players if counts[player] == best]
+    best = max(counts.values())
+    return [player for player, count in counts.items() if count == best]
 
 
 def _numbers(players: Sequence[int]) -> list[int]:

@@ -6,12 +6,12 @@ from . import _powers, _table
 
 
 def explore(game: api.Game) -> api.Procedure:
-    tableau = game.now("tableau")
+    tableau = game.told("tableau")
     action = game.now("action")
     table, bonuses = game.table("exploring"), game.table("actions")
     seen, kept = table.value("see"), table.value("keep")
     chosen_bonuses = list(_powers.bonuses(game, action, "explore", again=False))
-    powers = list(_powers.having(game, tableau, "explore"))
+    powers = list(_powers.having(game, tableau or [], "explore"))
     if chosen_bonuses or powers:  # else the answer says just this
         yield api.Step("explore.action", "plain", seen=seen, kept=kept)
     for chosen in chosen_bonuses:
@@ -27,7 +27,8 @@ def explore(game: api.Game) -> api.Procedure:
         seen, kept = seen + wider, kept + longer
     kept = min(kept, seen)
     numbers: api.Values = {"seen": seen, "kept": kept}
-    return api.Answer("explore.action", _result(game, seen, kept), numbers, dict(numbers), _table.hold(kept))
+    says = "open" if tableau is None else _result(game, seen, kept)
+    return api.Answer("explore.action", says, numbers, dict(numbers), _table.hold(kept))
 
 
 def _result(game: api.Game, seen: int, kept: int) -> str:

@@ -12,13 +12,13 @@ def trade(game: api.Game) -> api.Procedure:
     if game.known("sale-made").get(game.me):
         yield api.Refuse("trade.sale", "again")
     tableau = game.now("tableau")
-    goods = game.now("goods")
-    if not goods:
+    sold = yield api.Need("sold", default=None)
+    goods = _goods.lying(game, tableau, sold)
+    if not goods and sold is None:
         if game.reading("trade-without-good") == "required":
             yield api.Refuse("trade.no-good", "required")
         nothing: api.Values = {"sold": None, "cards": 0, "left": []}
         return api.Answer("trade.no-good", "nothing", {}, nothing, _table.sell(made=True))
-    sold = yield api.Need("sold", default=None)
     if sold is None:
         sold = yield api.Choose("player", goods, "trade.sale", "choose")
     if sold not in goods:
