@@ -42,16 +42,8 @@ def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
     file = next((argument for argument in argv[2:3] if not argument.startswith("-") or argument == "-"), None)
     parsed = _parsed(command, game, question, argv[2 if file is None else 3 :])
     told = _written(game, question, file) if file else {}
-    for name, value in typed(game, parsed):
-        me = {situation.ME: parsed.me} if parsed.me else {}
-        try:
-            found = situation.read(game, {**me, name: value})
-        except problems.Failed as failed:
-            if parsed.json:
-                raise
-            raise problems.Failed([_in_words(game, name, value, problem) for problem in failed.problems]) from None
-        for fact, read in found.items():
-            situation.join(game, told, fact, read)
+    for fact, value in _read(game, question, parsed, told).items():
+        situation.join(game, told, fact, value)
     if parsed.choice:
         chosen: dict[str, list[str]] = {}  # `rule=option`, `rule@who=option`; again, the next choice by that rule
         for each in parsed.choice:
@@ -60,6 +52,31 @@ def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
         told[situation.CHOICES] = situation.choices(game, chosen)
     table = options.table(game, parsed, question, told)
     return Asked(table.view, question, told, table.at, parsed, table.rules)
+
+
+def _read(game: games.Game, question: str, parsed: argparse.Namespace, before: types.Values) -> types.Values:
+    """What the options tell, read; whoever it is about is meant where nobody is named."""
+    me = {situation.ME: parsed.me} if parsed.me else {}
+    about = next((fact for fact in game.core["questions"][question]["facts"] if _is_seat(game, fact)), "")
+    found: types.Values = {}
+    every = typed(game, parsed)
+    for name, value in sorted(every, key=lambda pair: pair[0] != about):
+        own = str(found.get(about) or before.get(about) or "")
+        try:
+            read = situation.read(game, {**me, name: value}, own)
+        except problems.Failed as failed:
+            if parsed.json:
+                raise
+            raise problems.Failed([_in_words(game, name, value, problem) for problem in failed.problems]) from None
+        for fact, each in read.items():
+            situation.join(game, found, fact, each, again=True)
+    return found
+
+
+def _is_seat(game: games.Game, fact: str) -> bool:
+    """Whether a fact is some one player."""
+    body = game.core["facts"][fact]
+    return body["type"] == "seat" and "of" not in body and not body.get("situation") and fact != situation.ME
 
 
 def games_of(command: str, summary: str, argv: list[str]) -> None:

@@ -17,10 +17,13 @@ DO = "do"  # among the facts of `may`: what is to be done
 ME = "me"  # the fact that says whose seat is meant where none is named
 
 
-def read(game: games.Game, raw: Mapping[str, types.Value]) -> types.Values:
-    """Facts and parts by name, with short forms and marks resolved and choices in order."""
+def read(game: games.Game, raw: Mapping[str, types.Value], own: str = "") -> types.Values:
+    """Facts and parts by name, with short forms and marks resolved and choices in order.
+
+    `own` is whose seat is meant where none is named, if that is not told.
+    """
     found: types.Values = {}
-    own = str(vocabulary.read(game, ME, raw[ME])) if ME in raw and ME in game.core["facts"] else ""
+    own = str(vocabulary.read(game, ME, raw[ME])) if ME in raw and ME in game.core["facts"] else own
     for name, each in raw.items():
         for fact, value in _facts(game, name, each, own):
             join(game, found, fact, value)
@@ -46,7 +49,7 @@ def _facts(game: games.Game, name: str, raw: types.Value, own: str) -> Iterator[
         shape = vocabulary.shape(game, name)
         if isinstance(shape, shapes.looks.Looks):
             raw = {who: read(game, parts) for who, parts in shape.by_seat(name, raw).items()}
-        plain, marked = marks(game, name, raw)
+        plain, marked = marks(game, name, raw, own)
         yield name, vocabulary.read(game, name, plain, own)
         if marked:
             other = game.core["facts"][name]["marked"]
@@ -71,23 +74,23 @@ def _short(game: games.Game, name: str, raw: types.Value) -> tuple[str, types.Va
 
 
 def join(game: games.Game, found: types.Values, fact: str, value: types.Value, *, again: bool = False) -> None:
-    """Add a value to those read before: keys join, lists go on; `again`: even by what they have already."""
+    """Add a value to those read before: keys join, lists go on.
+
+    `again`: even by what they have already, and counts add up.
+    """
     before = found.get(fact)
     if isinstance(before, dict) and isinstance(value, dict) and "of" in game.core["facts"].get(fact, {}):
-        found[fact] = {**before, **{key: _joined(before.get(key), each, again) for key, each in value.items()}}
+        found[fact] = {
+            **before,
+            **{key: shapes.each.joined(before.get(key), each, again=again) for key, each in value.items()},
+        }
     else:
-        found[fact] = value if before is None else _joined(before, value, again)
+        found[fact] = shapes.each.joined(before, value, again=again)
 
 
-def _joined(before: types.Value, value: types.Value, again: bool) -> types.Value:
-    if isinstance(before, list) and isinstance(value, list):
-        return [*before, *(each for each in value if again or each not in before)]
-    return value
-
-
-def marks(game: games.Game, name: str, raw: types.Value) -> tuple[types.Value, types.Value]:
+def marks(game: games.Game, name: str, raw: types.Value, own: str = "") -> tuple[types.Value, types.Value]:
     """A value without its marks, and what of it was marked."""
-    return _marks(game, name, vocabulary.shape(game, name), raw)
+    return _marks(game, name, shapes.each.of_fact(game, name, own), raw)
 
 
 def _marks(game: games.Game, name: str, inner: shapes.Shape, raw: types.Value) -> tuple[types.Value, types.Value]:

@@ -51,6 +51,7 @@ class Entry(TypedDict, total=False):
     columns: dict[str, Column]
     rows: dict[str, Mapping[str, Value]]
     titles: dict[str, Text]
+    numbered: bool
     values: dict[str, Value]
     items: dict[str, str]
     list: list[str]

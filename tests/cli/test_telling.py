@@ -8,7 +8,7 @@ import pytest
 
 from rulebase.author import opening
 from rulebase.documents import problems
-from rulebase.model import situation
+from rulebase.model import situation, vocabulary
 from tests.conftest import Command
 
 BSG = opening.open_game("bsg")
@@ -105,3 +105,82 @@ def test_an_error_tells_what_to_type_instead(command: Command, told: tuple[str, 
     done = command("ask", "bsg", "move", *told, "--lang", "en")
     assert done.returncode == 2
     assert mended in done.stderr
+
+
+THREE = {"space": {"ahead": {"raider": 3}}}
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("ahead=raider 3", "ahead=3 raiders", "ahead=3 raidery", "ahead=3 Raider", "ahead: raider x3"),
+        *("ahead: raider x 3", "ahead: 3 x raider", "ahead: 3x raider", "ahead=raider*3", "ahead=raider:3"),
+        *(
+            "ahead:raider=3",
+            "ahead=raider=3",
+            "ahead=raider, raider, raider",
+            "ahead: raider ×3",
+            "ahead: 2 raiders, raider",
+        ),
+        *(
+            "ahead: 2 raiders; ahead: raider",
+            "ahead=2 raiders, ahead of Galactica=raider",
+            "a Galactica előtt: Raider 3",
+        ),
+    ],
+)
+def test_three_raiders_are_told_as_anybody_tells_them(typed: str) -> None:
+    assert situation.read(BSG, {"space": typed}) == THREE
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("viper (Starbuck)", "viper+starbuck", "Starbuck's viper", "Starbuck’s viper", "viper Starbuck"),
+        *("viper Starbucka", "Vipera (Starbuck)", "1 viper (Starbuck)", "viper (Starbuck)=1"),
+    ],
+)
+def test_a_pilot_is_told_with_the_viper(typed: str) -> None:
+    assert situation.read(BSG, {"space": f"ahead: {typed}, raider"}) == {
+        "space": {"ahead": {"viper+kara-thrace": 1, "raider": 1}}
+    }
+
+
+@pytest.mark.parametrize(
+    ("part", "typed", "read"),
+    [
+        ("titles", "Tigh=admiral, roslin=president", {"admiral": "saul-tigh", "president": "laura-roslin"}),
+        ("at", "brig=tigh, brig=roslin", {"saul-tigh": "brig", "laura-roslin": "brig"}),
+        ("boarding", "3", {"boarding-third": 1}),
+        ("boarding", "third", {"boarding-third": 1}),
+        ("boarding", "trzecie pole", {"boarding-third": 1}),
+        ("boarding", "harmadik", {"boarding-third": 1}),
+        ("boarding", "3=1", {"boarding-third": 1}),
+        ("boarding", "start=2, 3", {"boarding-start": 2, "boarding-third": 1}),
+    ],
+)
+def test_what_can_be_understood_is(part: str, typed: str, read: object) -> None:
+    assert situation.read(BSG, {part: typed}) == {part: read}
+
+
+def test_what_is_told_twice_adds_up(command: Command) -> None:
+    told = ("--space", "ahead=raider", "--space", "ahead: 2 raiders", "--space", "astern=viper")
+    done = command("ask", "bsg", "activate", "--icon", "raiders", *told, "--json")
+    assert json.loads(done.stdout)["told"]["facts"]["space"] == {"ahead": {"raider": 3}, "astern": {"viper": 1}}
+
+
+@pytest.mark.parametrize("name", ["bsg", "rftg"])
+def test_examples_can_be_typed(name: str) -> None:
+    game = opening.open_game(name)
+    for language in game.languages:
+        view = game.at(game.setup.configurations[0], language)
+        for fact in game.core["facts"]:
+            example = vocabulary.shape(game, fact).example(view)
+            assert situation.read(game, {fact: example}), (fact, example)
+
+
+def test_whoever_it_is_about_is_meant_where_nobody_is_named(command: Command) -> None:
+    asked = ("ask", "bsg", "move", "--to", "sickbay", "--at", "brig", "--hand", "12", "--who", "starbuck", "--json")
+    told = json.loads(command(*asked).stdout)["told"]["facts"]
+    assert told["at"] == {"kara-thrace": "brig"}
+    assert told["hand"] == {"kara-thrace": {"unknown": 12}}

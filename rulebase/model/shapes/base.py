@@ -90,6 +90,10 @@ class Shape:
         del view
         return ""
 
+    def example(self, view: games.View) -> str:
+        """Some value as a reader of this language types it."""
+        return typed(self, view, some(self, view)[0])
+
     def written(self, value: types.Value) -> str:
         """A value as it is typed."""
         return str(value)
@@ -159,6 +163,23 @@ def wrong(name: str, raw: types.Value, expected: str, near: str = "") -> problem
     """A value that is none of this fact."""
     message = words._("“{value}” is not a value of “{fact}”").format(value=raw, fact=name)
     return problems.Failed([problems.Problem("wrong-value", message, expected=expected, hint=near)])
+
+
+def typed(shape: Shape, view: games.View, option: str) -> str:
+    """One of the options as it is typed: by what it is called, unless signs in that would be read otherwise."""
+    title = shape.title(view, option)
+    return option if any(sign in title for sign in ",;:=+()") else title
+
+
+def some(shape: Shape, view: games.View) -> list[str]:
+    """The options of this configuration, or of any if it has none."""
+    options = shape.options(view.game)
+    return [option for option in options if shape.here(view, option)] or options
+
+
+def for_example(example: str) -> str:
+    """How something is told, by one example."""
+    return words._("for example: {example}").format(example=example)
 
 
 def is_here(view: games.View, fact: str) -> bool:

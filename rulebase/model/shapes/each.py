@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping
 
 from rulebase import words
 from rulebase.model import game as games
 from rulebase.model import quantities, types
-from rulebase.model.shapes import base
+from rulebase.model.shapes import base, names, several, simple
 
 REST = "rest"  # the key that stands for all others
 
@@ -28,16 +29,21 @@ class Each(base.Shape):
         keyed = self.keyed(game, name, raw)
         if keyed is None:
             return {self.own: self.values.read(game, name, raw)}
-        return {self._key(game, name, key): self.values.read(game, name, value) for key, value in keyed.items()}
+        found: dict[str, types.Value] = {}
+        for key, value in keyed.items():
+            known = self._key(game, name, key)
+            read = self.values.read(game, name, value)
+            found[known] = joined(found[known], read, again=True) if known in found else read
+        return found
 
     def keyed(self, game: games.Game, name: str, raw: types.Value) -> dict[str, types.Value] | None:
         """Values key by key; None if it is a value alone, which is that of one's own seat."""
-        keyed = self._pairs(game, raw) if isinstance(raw, str) else raw
+        keyed = self._pairs(game, name, raw) if isinstance(raw, str) else raw
         if isinstance(keyed, dict) and (not self.own or self._all_keys(game, name, keyed)):
             return keyed
         if self.own:
             return None
-        raise base.wrong(name, raw, self._expected())
+        raise base.wrong(name, raw, self.form(_spoken(game)))
 
     def _all_keys(self, game: games.Game, name: str, keyed: Mapping[str, object]) -> bool:
         del name
@@ -49,31 +55,40 @@ class Each(base.Shape):
     def _key(self, game: games.Game, name: str, raw: types.Value) -> str:
         return REST if raw == REST else str(self.keys.read(game, name, raw))
 
-    def _pairs(self, game: games.Game, raw: str) -> dict[str, str] | None:
-        """`tigh=brig,roslin=brig`, `ahead:raider=4,basestar=1,astern:raider=1`: what is no key belongs to the last."""
-        found: dict[str, str] = {}
+    def _pairs(self, game: games.Game, name: str, raw: str) -> dict[str, str] | None:
+        """`tigh=brig,roslin=brig`, `ahead: 4 raiders, basestar, astern: raider`: what is no key belongs to the last."""
+        found: list[list[str]] = []
         for chunk in raw.split(";"):
-            last = ""
-            for part in filter(str.strip, chunk.split(",")):
-                before, between, after = part.partition(":" if ":" in part else "=")
+            first = len(found)
+            for part in filter(str.strip, several.parted(chunk)):
+                before, *after = _BETWEEN.split(part, 1)
                 key = before.strip()
-                if last and self.composite and not (between and self._is_key(game, key)):
-                    found[last] += f",{part}"
-                elif between:
-                    last, found[key] = key, after.strip()
+                if len(found) > first and self.composite and not (after and self._is_key(game, key)):
+                    found[-1][1] += f",{part}"
+                elif after or self._counted(game, name):
+                    found.append([key, after[0].strip() if after else "1"])
                 else:
                     return None
-        return found
+        if isinstance(self.values, names.Name) and found and all(self._is_turned(game, *pair) for pair in found):
+            found = [[key, value] for value, key in found]
+        keyed: dict[str, str] = {}
+        for key, value in found:
+            keyed[key] = f"{keyed[key]},{value}" if key in keyed and self.composite else value
+        return keyed
+
+    def _counted(self, game: games.Game, name: str) -> bool:
+        """Whether a key alone is one that stands there: of pieces that are counted, of which there are usually none."""
+        facts = game.core["facts"]
+        return isinstance(self.values, simple.Integer) and name in facts and facts[name].get("else") == 0
+
+    def _is_turned(self, game: games.Game, value: str, key: str) -> bool:
+        """Whether key and value were typed the other way round."""
+        return not self._is_key(game, value) and self.values.is_called(game, value) and self._is_key(game, key)
 
     @property
     def composite(self) -> bool:
         """Whether a value has commas and equals signs of its own."""
         return self.values.key in ("list", "counts", "pieces", "pile")
-
-    def _expected(self) -> str:
-        if self.composite:
-            return words._("key:what there is, separated by commas")
-        return words._("key=value, separated by commas")
 
     def options(self, game: games.Game) -> list[str]:
         return self.values.options(game)
@@ -94,7 +109,14 @@ class Each(base.Shape):
         return {**about, **({"own": self.own} if self.own else {}), **({"composite": True} if self.composite else {})}
 
     def form(self, view: games.View) -> str:
-        return self.values.form(view) if self.own else self._expected()
+        return self.values.form(view) if self.own else base.for_example(self.example(view))
+
+    def example(self, view: games.View) -> str:
+        value = self.values.example(view)
+        if self.own:
+            return value
+        key = base.typed(self.keys, view, base.some(self.keys, view)[0])
+        return f"{key}: {value}" if self.composite else f"{key}={value}"
 
     def written(self, value: types.Value) -> str:
         keyed = quantities.keyed(value)
@@ -133,6 +155,25 @@ class Each(base.Shape):
     def faults(self, game: games.Game) -> Iterator[base.Fault]:
         yield from self.keys.faults(game)
         yield from self.values.faults(game)
+
+
+_BETWEEN = re.compile("[:=]")  # a key and its value
+
+
+def _spoken(game: games.Game) -> games.View:
+    """The game in the language of whoever types, by its first rules."""
+    language = words.language()
+    spoken = language if language in game.languages else game.languages[0]
+    return game.at(game.setup.configurations[0], spoken)
+
+
+def joined(before: types.Value, value: types.Value, *, again: bool) -> types.Value:
+    """A value with one that was told before: lists go on; `again`: even by what they have, and counts add up."""
+    if isinstance(before, list) and isinstance(value, list):
+        return [*before, *(each for each in value if again or each not in before)]
+    if again and quantities.is_counts(before) and quantities.is_counts(value):
+        return {thing: before.get(thing, 0) + value.get(thing, 0) for thing in dict.fromkeys([*before, *value])}
+    return value
 
 
 def of_fact(game: games.Game, name: str, own: str = "") -> base.Shape:

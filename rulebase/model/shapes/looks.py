@@ -70,6 +70,10 @@ class Looks(base.Shape):
         del view
         return _form()
 
+    def example(self, view: games.View) -> str:
+        del view
+        return self.written({})
+
     def sample(self, view: games.View, chance: random.Random) -> dict[str, types.Value]:
         hidden = [name for name, body in view.game.core["facts"].items() if body.get("seen-by") in ("owner", "nobody")]
         seats = base.of("seat")

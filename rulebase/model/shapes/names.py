@@ -76,7 +76,8 @@ class Rows(Name):
 
     def names(self, game: games.Game, option: str) -> list[str]:
         own = self._titled(game, option)
-        return [*super().names(game, option), *(game.wording(own).values() if own else ())]
+        number = [str(self.options(game).index(option) + 1)] if game.entries[self.inner].get("numbered") else []
+        return [*super().names(game, option), *(game.wording(own).values() if own else ()), *number]
 
     def so_called(self, game: games.Game, name: str) -> list[str]:
         titled = [option for option in self.options(game) if name in map(folding.fold, self.names(game, option))]

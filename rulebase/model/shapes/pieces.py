@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping
+from itertools import permutations
 from typing import ClassVar
 
-from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import folding, quantities, types
 from rulebase.model import game as games
@@ -48,16 +49,39 @@ class Pieces(several.Counts):
         return {mark: base.of(declared) for mark, declared in quantities.keyed(self.inner.get("with", {})).items()}
 
     def thing(self, game: games.Game, name: str, raw: str) -> str:
-        thing, *marks = [part.strip() for part in raw.split(several.WITH)]
+        thing, *marks = [part.strip() for part in self._plus(game, raw).split(several.WITH)]
         known = super().thing(game, name, thing)
         return several.WITH.join([known, *sorted(self._mark(game, name, mark) for mark in marks)])
+
+    def _plus(self, game: games.Game, raw: str) -> str:
+        """“viper (Starbuck)”, “Starbuck’s viper”, “viper Starbuck” as `viper+Starbuck`."""
+        if several.WITH in raw or " " not in raw.replace("(", " ") or self.each.is_called(game, raw):
+            return raw
+        bracketed = _BRACKETED.fullmatch(raw)
+        if bracketed:
+            return several.WITH.join([bracketed["thing"], *re.split("[,;]", bracketed["marks"])])
+        apart = _OWNERS.sub(" ", raw).split()
+        for cut in range(1, len(apart)):
+            for thing, mark in permutations((" ".join(apart[:cut]), " ".join(apart[cut:]))):
+                if self.each.is_called(game, thing) and len(self._marked(game, mark)) == 1:
+                    return f"{thing}{several.WITH}{mark}"
+        return raw
+
+    def _marked(self, game: games.Game, raw: str) -> list[str]:
+        """The marks that go by a name, or else by what it is without an ending."""
+        called = {mark: [folding.fold(each) for each in names] for mark, names in self._known(game).items()}
+        typed = folding.fold(raw)
+        for stem in (typed, *folding.stems(typed)):
+            found = [mark for mark, names in called.items() if stem in names]
+            if found:
+                return found
+        return []
 
     def _mark(self, game: games.Game, name: str, raw: str) -> str:
         known = self._known(game)
         if raw in known:
             return raw
-        typed = folding.fold(raw)
-        found = [mark for mark, called in known.items() if typed in map(folding.fold, called)]
+        found = self._marked(game, raw)
         if len(found) == 1:
             return found[0]
         near = problems.closest(raw, [each for called in known.values() for each in called]) or ""
@@ -110,8 +134,28 @@ class Pieces(several.Counts):
             yield from shape.offered()
 
     def form(self, view: games.View) -> str:
-        del view
-        return words._("name=number, separated by commas; what a piece carries follows it with +")
+        return base.for_example(self.example(view))
+
+    def example(self, view: games.View) -> str:
+        """So many of one piece; and one that carries something, as the game's own scenarios have it."""
+        some = super().example(view)
+        carrying = next((piece for piece in _carrying(view.game) if self._fits(view, piece)), "")
+        if not carrying:
+            return some
+        marks = [
+            each
+            for shape in self.marks.values()
+            for each in (shape,)
+            if carried(carrying)[0] in each.options(view.game)
+        ]
+        held = (
+            base.typed(marks[0], view, carried(carrying)[0]) if marks else self.called.title(view, carried(carrying)[0])
+        )
+        return f"{some}, {base.typed(self.each, view, bare(carrying))} ({held})"
+
+    def _fits(self, view: games.View, piece: str) -> bool:
+        known = self._known(view.game)
+        return bare(piece) in self.each.options(view.game) and carried(piece)[0] in known and self.here(view, piece)
 
     def one(self, view: games.View, chance: random.Random) -> str:
         piece = super().one(view, chance)
@@ -140,6 +184,19 @@ class Marks(names.Name):
     @property
     def named(self) -> str:
         return f"marks:{'|'.join(self.inner)}"
+
+
+_BRACKETED = re.compile(r"(?P<thing>[^()]*\S)\s*\((?P<marks>[^()]+)\)\s*")
+_OWNERS = re.compile("['’]s? ")  # behind the name of who owns something
+
+
+def _carrying(game: games.Game) -> Iterator[str]:
+    """The pieces that carry something in the game's scenarios, those with a single mark."""
+    for written in game.bundle.scenarios:
+        for value in written.get("situation", {}).values():
+            for pieces in value.values() if isinstance(value, dict) else ():
+                found = list(pieces) if isinstance(pieces, dict) else several.parted(str(pieces))
+                yield from (piece.partition("=")[0] for piece in found if len(carried(piece)) == 1)
 
 
 def bare(piece: str) -> str:

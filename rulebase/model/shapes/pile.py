@@ -38,6 +38,10 @@ class Pile(several.List):
         del view
         return words._("a number, or names from the top, separated by commas (“unknown” for a card face down)")
 
+    def example(self, view: games.View) -> str:
+        del view
+        return "5"
+
     def changed(self, view: games.View, before: types.Value, now: types.Value) -> str:
         return f"{self.said(view, before)} → {self.said(view, now)}"
 

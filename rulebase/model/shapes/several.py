@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
@@ -97,6 +98,11 @@ class List(Within):
             return words._("whole numbers from {low} to {high}, separated by commas").format(low=low, high=high)
         return words._("names, separated by commas; Enter alone: none")
 
+    def example(self, view: games.View) -> str:
+        if not self.each.options(view.game):
+            return self.each.example(view)
+        return ", ".join(base.typed(self.each, view, option) for option in base.some(self.each, view)[:2])
+
     def written(self, value: types.Value) -> str:
         return ",".join(map(self.each.written, quantities.listed(value)))
 
@@ -131,11 +137,22 @@ class Counts(Within):
             whole = simple.whole(name, raw, 0, MOST)
             return {UNKNOWN: whole} if whole else {}
         counts: dict[str, int] = {}
-        counted: Iterable[tuple[str, types.Value]] = raw.items() if isinstance(raw, dict) else pairs(str(raw))
+        counted: Iterable[tuple[str, types.Value]] = (
+            raw.items() if isinstance(raw, dict) else self._pairs(game, str(raw))
+        )
         for key, number in counted:
             thing = self.thing(game, name, str(key))
             counts[thing] = counts.get(thing, 0) + simple.whole(name, number, 0, MOST)
         return self.kept(counts)
+
+    def _pairs(self, game: games.Game, raw: str) -> Iterator[tuple[str, str]]:
+        """`basestar, 3 raiders`: things and how many; a name alone is one of it, whatever figures it has."""
+        for part in filter(None, map(str.strip, parted(raw))):
+            found = NUMBERED.fullmatch(part)
+            if found is None or self.each.is_called(game, part):
+                yield part, "1"
+            else:
+                yield found["named"] or found["thing"], found["first"] or found["last"]
 
     def kept(self, counts: dict[str, int]) -> dict[str, int]:
         """Without things of which there are none."""
@@ -162,8 +179,10 @@ class Counts(Within):
         return {"kind": "counts", "of": self.named} if self.named else {"kind": "text"}
 
     def form(self, view: games.View) -> str:
-        del view
-        return words._("name=number, separated by commas")
+        return base.for_example(self.example(view))
+
+    def example(self, view: games.View) -> str:
+        return f"{self.each.example(view)} 3"
 
     def written(self, value: types.Value) -> str:
         if isinstance(value, list):
@@ -218,15 +237,18 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}")
 
 
-def pairs(raw: str) -> list[tuple[str, str]]:
-    """`basestar=1,raider=4`, as typed on the command line."""
-    found = []
-    for part in raw.split(","):
-        if not part.strip():
-            continue
-        thing, equals, number = part.partition("=")
-        found.append((thing.strip(), number.strip() if equals else "1"))  # a name alone is one of it
-    return found
+# How many of a thing: “raider=3”, “raider: 3”, “raider x3”, “raider 3”, “3 raiders”, “3 x raider”; behind “=” anything
+# is meant to be a number.
+NUMBERED = re.compile(
+    r"(?P<thing>[^=]*?[^=\s])\s*(?:=\s*|[:*×]\s*(?=-?\d+$)|\s(?:x\s*)?(?=\d+$))(?P<last>.*)"
+    r"|(?P<first>\d+)\s*(?:[*×]\s*|x?\s)\s*(?P<named>[^\d\s].*)",
+    re.IGNORECASE,
+)
+
+
+def parted(raw: str) -> list[str]:
+    """What stands between commas, as far as these stand in no brackets."""
+    return re.split(r",(?![^(]*\))", raw)
 
 
 def total(counts: Mapping[str, int]) -> int:

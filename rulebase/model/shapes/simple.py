@@ -34,6 +34,10 @@ class Boolean(base.Shape):
         del view
         return words._("yes or no")
 
+    def example(self, view: games.View) -> str:
+        del view
+        return words._("yes")
+
     def written(self, value: types.Value) -> str:
         return "yes" if value else "no"
 
@@ -75,6 +79,9 @@ class Integer(base.Shape):
     def form(self, view: games.View) -> str:
         low, high = self.bounds(view.game)
         return words._("a whole number from {low} to {high}").format(low=low, high=high)
+
+    def example(self, view: games.View) -> str:
+        return str(sum(self.bounds(view.game)) // 2)
 
     def sample(self, view: games.View, chance: random.Random) -> types.Value:
         low, high = self.bounds(view.game)
