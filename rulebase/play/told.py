@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import shlex
 
 from rulebase.model import game as games
@@ -16,7 +17,9 @@ def told(view: games.View, question: str, facts: types.Values, command: str) -> 
     if command == vocabulary.MAY:
         words[1:] = ["ask", view.game.id, vocabulary.MAY, f"--{situation.DO}", question]
         found["act"] = question
-    for name, value in facts.items():
+    # As the question lists them, so that it is the same command however they were told.
+    listed = [*itertools.chain(*vocabulary.of_question(view.game, question)), *view.game.core["facts"], *facts]
+    for name, value in sorted(facts.items(), key=lambda each: listed.index(each[0])):
         if name == situation.CHOICES:
             for rule, chosen in quantities.keyed(value).items():
                 words += [word for each in quantities.listed(chosen) for word in ("--choice", f"{rule}={each}")]

@@ -139,8 +139,11 @@ def test_a_choice_is_offered_and_made(visit: Visit) -> None:
     playwright.expect(form.locator(".choices button")).to_have_count(2)
 
 
+BASE = "config=base%2Bobjective:kobol"
+
+
 def test_what_is_not_in_the_game_is_refused_and_explained(visit: Visit) -> None:
-    form = visit.form(ATTACK, "attack")
+    form = visit.form(f"{ATTACK}?{BASE}", "attack")
     press(form, "attacker", "raider")
     group = form.get_by_role("group", name="target", exact=True)
     playwright.expect(group.locator("small.elsewhere")).to_have_text("not in your game")
@@ -166,7 +169,7 @@ def test_every_step_leads_to_its_rule_and_to_where_it_is_printed(visit: Visit) -
 
 
 def test_our_game_is_asked_for(visit: Visit) -> None:
-    form = visit.form(ATTACK + "?attacker=raider&target=viper-mk7&roll=6", "attack")
+    form = visit.form(f"{ATTACK}?{BASE}&attacker=raider&target=viper-mk7&roll=6", "attack")
     assert visit.answer(form)["told"]["answer"]["status"] == "refused"
     before = visit.page.evaluate("window.answers.length")
     form.get_by_role("button", name="change").click()
