@@ -42,11 +42,13 @@ def of(asked: asking.Asking, done: runner.Run) -> answers.Reply:
     """The answer to a question that lacks something: settled all the same, told case by case, or what it lacks."""
     missing = waiting(done)
     assert missing is not None
-    outcomes = trying.Trial(_played, waiting, comes_to).outcomes(asked, missing)
+    outcomes = trying.Trial(_played, waiting, comes_to, refused=_refused).outcomes(asked, missing)
     if len(outcomes) == 1:
         return _alike(asked, outcomes[0])
     order = ordered(outcomes)
-    told = told_apart(asked, order, [_weighed(cases) for cases in order]) if order else None
+    told = told_apart(asked, order, [_weighed(cases) for cases in order]) if 0 < len(order) <= TOLD else None
+    if told is None and outcomes and all(_refused(case.found) for cases in outcomes for case in cases):
+        return _barred(asked, missing, outcomes)
     if told is not None:
         looked = lookup.Looked()
         for case in (case for cases in outcomes for case in cases):
@@ -222,6 +224,30 @@ def _alike(asked: asking.Asking, cases: Sequence[Case]) -> answers.Reply:
     refused = isinstance(one.found.end, api.Refuse)
     answer.hangs_on = lambda: conditions.of(one.asked, one.found, conditions.verdict_of, refused=refused)
     return asked.noted(answer, done.game.looked)
+
+
+def _refused(done: runner.Run) -> bool:
+    return isinstance(done.end, api.Refuse)
+
+
+def _barred(asked: asking.Asking, missing: trying.Missing, outcomes: Sequence[Sequence[Case]]) -> answers.Reply:
+    """The refusal of what cannot be, whatever is told: for one reason for all of it, or for each its own."""
+    order = sorted(outcomes, key=lambda cases: (_is_each_its_own(cases), -len(cases)))
+    answer = _alike(asked, [case for cases in order for case in cases])
+    first = _weighed(order[0])
+    answer.sentence, answer.refused = first.sentence, first.refused
+    if answer.refused and _is_each_its_own(order[0]):
+        key = missing.key if isinstance(missing, api.Need) else ""
+        title = assumptions.titled(asked.view, missing.fact, key)["title"]
+        answer.sentence = words._("That is not possible, whatever is told of this: {fact}.").format(fact=title)
+        answer.refused["text"] = answer.sentence
+    return answer
+
+
+def _is_each_its_own(cases: Sequence[Case]) -> bool:
+    """Whether none of several cases is refused in the same words as another, so that the words are about it."""
+    ends = [case.found.end for case in cases]
+    return len({_sentence(end) for end in ends if isinstance(end, api.Said)}) == len(ends)
 
 
 def _weighed(cases: Sequence[Case]) -> answers.Reply:

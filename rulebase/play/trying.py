@@ -14,6 +14,7 @@ from rulebase.play import api, asking, assumptions, lookup
 DEEP = 2  # so many things that are missing are tried together
 MOST = 64  # in so many ways
 TOLD = 3  # so many outcomes are told side by side
+REFUSED = "refused"
 
 Found = TypeVar("Found")
 Missing: TypeAlias = "api.Need | api.Roll | api.Deal"
@@ -43,11 +44,13 @@ class Trial(Generic[Found]):
         missing: Callable[[Found], Missing | None],
         comes_to: Callable[[asking.Asking, Found], Hashable],
         *,
+        refused: Callable[[Found], bool] = lambda _: False,
         loosely: bool = False,
     ) -> None:
         self.look = look
         self.missing = missing
         self.comes_to = comes_to
+        self.refused = refused  # for whatever reason: that counts as one outcome
         self.loosely = loosely  # of a list none, and each alone, as if that were all that it can be
         self.ways = 0
         self.ends: set[Hashable] = set()
@@ -74,7 +77,7 @@ class Trial(Generic[Found]):
             still = self.missing(case.found)
             if still is None:
                 found.append(case)
-                self.ends.add(self.comes_to(other, case.found))
+                self.ends.add(REFUSED if self.refused(case.found) else self.comes_to(other, case.found))
             elif deep > 1:
                 found += self._cases(other, still, deep - 1)
             else:

@@ -39,6 +39,6 @@ def lost(part: str, nothing: api.Value, who: str) -> api.Effect:
 
 def turn(game: api.Game, who: str, rule: str) -> api.Saying:
     """The turn is over, if it is known to be that player's."""
-    if game.known("current-player").get("") == who:
+    if game.told("current-player") == who:
         yield api.Step(rule, "turn", who=who)
         yield api.Later("end-of-turn", {})

@@ -124,7 +124,7 @@ def _away(game: api.Game, source: str) -> bool:
 
 def _back(game: api.Game) -> bool:
     """Whether Galactica is back; not, as long as nobody has told that the humans were left there."""
-    return bool(game.now(_places.BACK) if "" in game.known(_places.LEFT) else game.known(_places.BACK).get(""))
+    return bool(game.now(_places.BACK) if "" in game.known(_places.LEFT) else game.told(_places.BACK))
 
 
 def _flight(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:

@@ -178,7 +178,7 @@ def give_title(game: api.Game) -> api.Procedure:
     who, title = (yield api.Need("who")), (yield api.Need("title"))
     if who not in game.now("seats"):
         yield api.Refuse("characters.in-play", "stranger", who=who)
-    holder = game.known("titles").get(title)
+    holder = game.told("titles", title)
     outcome: api.Values = {"title": title, "to": who, "from": holder}
     if holder == who:
         return api.Answer("titles.held", "already", {"holder": who, "title": title}, outcome)

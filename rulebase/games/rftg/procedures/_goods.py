@@ -30,8 +30,13 @@ def lying(game: api.Game, tableau: list[str], sold: str | None) -> list[str]:
 
 def sale(game: api.Game, tableau: list[str], world: str) -> Sale:
     """A sale before consumption, with every trade power of the tableau that fits it."""
-    kind = _powers.good(game, world)
-    return Sale(kind, game.table("trade-prices").row(kind)["cards"], _fitting(game, tableau, world))
+    found = of_kind(game, tableau, _powers.good(game, world))
+    return Sale(found.kind, found.price, _fitting(game, tableau, world))
+
+
+def of_kind(game: api.Game, tableau: list[str], kind: str) -> Sale:
+    """The same for any good of a kind, but for what the world itself adds."""
+    return Sale(kind, game.table("trade-prices").row(kind)["cards"], _for_kind(game, tableau, kind))
 
 
 def consume_sale(game: api.Game, tableau: list[str], world: str, with_powers: bool) -> Sale:
@@ -42,9 +47,12 @@ def consume_sale(game: api.Game, tableau: list[str], world: str, with_powers: bo
 
 
 def _fitting(game: api.Game, tableau: list[str], world: str) -> list[_powers.Power]:
-    kind = _powers.good(game, world)
-    for_kind = [power for power in _powers.having(game, tableau, "trade", "sale-bonus") if power.kind in ("", kind)]
-    return for_kind + _powers.having(game, [world], "trade", "sale-bonus-here")
+    here = _powers.having(game, [world], "trade", "sale-bonus-here")
+    return _for_kind(game, tableau, _powers.good(game, world)) + here
+
+
+def _for_kind(game: api.Game, tableau: list[str], kind: str) -> list[_powers.Power]:
+    return [power for power in _powers.having(game, tableau, "trade", "sale-bonus") if power.kind in ("", kind)]
 
 
 def _rule(power: _powers.Power) -> str:

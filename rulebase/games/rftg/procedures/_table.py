@@ -17,8 +17,10 @@ def load(worlds: Sequence[str], seat: str = "") -> Effects:
     return [api.Put("goods", list(worlds), seat)]
 
 
-def hold(cards: int, dealt_to: str = "") -> Effects:
-    """So many cards more in hand, or fewer; or somebody's first hand."""
+def hold(cards: int | None, dealt_to: str = "") -> Effects:
+    """So many cards more in hand, or fewer; or somebody's first hand; from now on unknown."""
+    if cards is None:
+        return [api.Put("hand", api.UNSET)]
     if dealt_to:
         return [api.Put("hand", cards, dealt_to)]
     return [api.Change("hand", cards)] if cards else []

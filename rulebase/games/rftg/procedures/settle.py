@@ -9,11 +9,14 @@ def settle(game: api.Game) -> api.Procedure:
     card = yield api.Need("card")
     if not _powers.is_world(game, card):
         yield api.Refuse("settle.action", "not-world", card=card)
+    strength = yield api.Need("strength", default=None)
+    if strength is not None and _powers.is_military(game, card) and game.me not in game.known("tableau"):
+        return (yield from _by_strength(game, card, strength))
     tableau = game.now("tableau")
     if card in tableau:
         yield api.Refuse("scoring.cards", "twice", repeated_card=card)
     yield from _unseen.taken(game, card)
-    action = game.now("action")
+    action = game.told("action")  # what it brings comes after the world lies there
     again = yield from _powers.second_phase(game)
     using = yield api.Need("using", default=None)
     working = _powers.working(game, tableau, "settle")
@@ -35,7 +38,7 @@ def settle(game: api.Game) -> api.Procedure:
     windfall = _powers.good(game, card) if _powers.is_windfall(game, card) else ""
     if windfall:
         yield api.Step("settle.windfall", "good", card=card, world_good=windfall)
-    bonuses = yield from _powers.bonuses_here(game, action, "settle", again)
+    bonuses = yield from _powers.bonuses_here(game, action or [], "settle", again)
     drawn, steps = _drawing(tried, bonuses)
     yield from steps
     if _powers.of_card(game, card, "settle"):
@@ -43,8 +46,9 @@ def settle(game: api.Game) -> api.Procedure:
     discarded = [power.card for power in [*tried.savers, *tried.boosts] if power.discards_itself]
     kept = [owned for owned in tableau if owned not in discarded]
     paid = tried.cost if tried.paying else 0
-    does = [*_table.lay([*kept, card]), *_table.place(card), *_table.hold(drawn - paid - 1)]
-    outcome: api.Values = {"drawn-after": drawn, "discarded": discarded}
+    does = [*_table.lay([*kept, card]), *_table.place(card)]
+    does += _table.hold(None if action is None else drawn - paid - 1)
+    outcome: api.Values = {"drawn-after": None if action is None else drawn, "discarded": discarded}
     if windfall:
         outcome["good"] = windfall
         does += _table.load([*game.known("goods").get(game.me, []), card])
@@ -56,6 +60,17 @@ def settle(game: api.Game) -> api.Procedure:
     outcome |= {"way": "conquered", "strength": tried.strength, "defense": tried.defense}
     values = {"card": card, "total-strength": tried.strength, "world-defense": tried.defense}
     return api.Answer("military.conquest", "conquered", values, outcome=outcome, does=does)
+
+
+def _by_strength(game: api.Game, card: str, strength: int) -> api.Procedure:
+    """A conquest of which the strength was told, and not from which cards it comes."""
+    defense = game.card(card)["defense"]
+    values: api.Values = {"card": card, "total-strength": strength, "world-defense": defense}
+    if strength < defense:
+        yield api.Refuse("military.conquest", "too-weak", None, **values, helping=[])
+    does = [*_table.place(card), *_table.hold(None)]
+    outcome: api.Values = {"way": "conquered", "strength": strength, "defense": defense}
+    return api.Answer("military.conquest", "conquered", values, outcome, does)
 
 
 # ---------------------------------------------------------------- which powers are used
