@@ -94,11 +94,17 @@ def _needed(view: games.View, need: reply.Named) -> str:
     asks = vocabulary.question(view, fact)
     if asks:
         told = words._("{question} (--{option}: {names})")
-    return told.format(
+    line = told.format(
         fact=vocabulary.whether(view.game, fact, need["title"]),
         question=asks,
         option=fact,
         names=_names(view, listed, SEATS if "among" in need else problems.FEW, several=several) or inner.form(view),
+    )
+    others = [f"{each['title']} (--{each['fact']})" for each in need.get("instead", ())]
+    if not others:
+        return line
+    return words._("{need}; or instead: {names}").format(
+        need=line, names=grammar.listed(view.grammar, others, alternative=True)
     )
 
 

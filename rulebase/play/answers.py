@@ -251,7 +251,8 @@ def _conclude(view: games.View, answer: Reply, done: runner.Run) -> None:
         case api.Need() | api.Roll() | api.Deal() as end:
             need = assumptions.need(view, answer.question, end, done)
             answer.status, answer.needs = "needs", [need]
-            title = vocabulary.whether(view.game, end.fact, need["title"])
+            titles = [each["title"] for each in (need, *need.get("instead", ()))]
+            title = vocabulary.whether(view.game, end.fact, grammar.listed(view.grammar, titles, alternative=True))
             asks = vocabulary.question(view, end.fact)
             answer.sentence = asks or words._("I need to know: {fact}.").format(fact=title)
 

@@ -65,14 +65,18 @@ def outcomes(
     view: games.View, question: str, facts: runner.Facts, at: position.Position | None = None
 ) -> list[answers.Reply]:
     """The answer for every distinct end that the event can come to."""
-    from rulebase.play import ways
+    from rulebase.play import depending, ways
 
     asked = asking.of(view, question, facts, at)
     refusal = preconditions.refusal(asked)
     if refusal is not None:
         return [refusal]
-    looked = lookup.Looked()
-    return [asked.noted(of_way(asked, way), looked) for way in asked.explored(ways.EveryEnd(), looked).values()]
+
+    def look(asked: asking.Asking) -> list[answers.Reply]:
+        looked = lookup.Looked()
+        return [asked.noted(of_way(asked, way), looked) for way in asked.explored(ways.EveryEnd(), looked).values()]
+
+    return depending.every_end(asked, look)
 
 
 def of_way(asked: asking.Asking, way: ways.Reached) -> answers.Reply:

@@ -114,6 +114,9 @@ def need(view: games.View, question: str, end: api.Need | api.Roll | api.Deal, d
     """What has to be known first; where it is known in part, the rest of it, or all of it by name."""
     key = end.key if isinstance(end, api.Need) else ""
     named = titled(view, end.fact, key)
+    others = [fact for fact in end.instead if vocabulary.is_here(view, fact)] if isinstance(end, api.Need) else []
+    if others:
+        named["instead"] = [titled(view, fact, "") for fact in others]
     known: types.Value = None
     among: list[str] = []
     if isinstance(end, api.Deal):  # of the cards in the deck, those that have a name

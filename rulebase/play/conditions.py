@@ -124,11 +124,12 @@ def said(view: games.View, tried: Tried) -> str:
         ("else", []),
     ):
         if values is not None and says in texts:
-            return _worded(view, tried, texts[says], values)
+            return worded(view, tried, texts[says], values)
     return ""
 
 
-def _worded(view: games.View, tried: Tried, text: types.Text, values: list[types.Value]) -> str:
+def worded(view: games.View, tried: Tried, text: types.Text, values: list[types.Value]) -> str:
+    """A sentence about a fact, with some of its values."""
     # Of several things that there can be, each was tried alone.
     each = [each for value in values for each in (value if isinstance(value, list | dict) else [value])]
     of = view.game.core["facts"][tried.fact].get("of")

@@ -210,6 +210,30 @@ def odds(asked: asking.Asking, found: reply.Reply, look: Callable[[asking.Asking
     return found
 
 
+def every_end(asked: asking.Asking, look: Callable[[asking.Asking], list[answers.Reply]]) -> list[answers.Reply]:
+    """The answers of all ways; where something is missing on some, with each value that it can have."""
+    found = look(asked)
+    need = next((answer.needs[0] for answer in found if answer.needs), None)
+    if need is None:
+        return found
+    try:
+        others = trying.told(asked, api.Need(need["fact"], key=need.get("key", "")))
+        cases = [(other, look(other)) for other in others]
+    except (trying.TooMany, problems.Failed):
+        return found
+    if not 0 < len(cases) <= TOLD:
+        return found
+    alike = set.intersection(*({answer.sentence for answer in listed} for _, listed in cases))
+    together = [answer for answer in cases[0][1] if answer.sentence in alike]
+    for condition, (_, listed) in zip(said(asked.view, [[other.supposed] for other, _ in cases]), cases, strict=True):
+        for answer in (each for each in listed if each.sentence not in alike):
+            answer.sentence = words._("{condition}: {sentence}").format(
+                condition=grammar.capital(condition), sentence=answer.sentence
+            )
+            together.append(answer)
+    return together
+
+
 # ---------------------------------------------------------------- one verdict
 
 
@@ -507,13 +531,33 @@ def _condition(view: games.View, cases: Sequence[Told], everything: Sequence[Tol
         seconds = [] if whole else seconds
         by = position.frozen([list(each) for each in seconds])
         groups.setdefault(by, ([], seconds))[0].append(first)
-    parts = [", ".join(_values(view, some) for some in group if some) for group in groups.values()]
+    parts = [_together(view, [some for some in group if some]) for group in groups.values()]
     return words._("{one}, or {other}").format(one="; ".join(parts[:-1]), other=parts[-1]) if parts[1:] else parts[0]
+
+
+def _together(view: games.View, things: Sequence[Sequence[asking.Supposed]]) -> str:
+    """The values of one or two things: as one condition, where both can be said as a sentence."""
+    clauses = [_clause(view, some) for some in things]
+    if all(clauses):
+        return words._("if {fact}").format(fact=grammar.listed(view.grammar, clauses))
+    return ", ".join(_values(view, some) for some in things)
+
+
+def _clause(view: games.View, supposed: Sequence[asking.Supposed]) -> str:
+    """Some values of one thing as the game says on what a verdict hangs; empty where it has no sentence for them."""
+    fact, key, _ = supposed[0]
+    texts, listed = view.game.core["facts"][fact].get("if", {}), [each.value for each in supposed]
+    says = "not" if listed == [False] else "is"
+    if says not in texts or not (listed in ([True], [False]) or all(isinstance(each, str) for each in listed)):
+        return ""
+    return conditions.worded(view, conditions.Tried(fact, key, [], []), texts[says], listed)
 
 
 def _values(view: games.View, supposed: Sequence[asking.Supposed]) -> str:
     """Some values of one thing as a condition: of a throw its faces, of what is so or not whether it is."""
     fact, key, _ = supposed[0]
+    if clause := _clause(view, supposed):
+        return words._("if {fact}").format(fact=clause)
     listed = [each.value for each in supposed]
     title = assumptions.titled(view, fact, key)["title"]
     if vocabulary.plain(view.game, fact) and len(listed) == 1:

@@ -63,6 +63,7 @@ class Named(TypedDict):
     title: str
     key: NotRequired[str]
     among: NotRequired[list[str]]
+    instead: NotRequired[list[Named]]  # others, one of which would do as well
 
 
 Dependent = TypedDict(

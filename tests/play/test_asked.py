@@ -79,7 +79,9 @@ def situations(name: str, number: int) -> list[Dropped]:
 def _values(view: games.View, question: str, facts: types.Values, fact: str, key: str) -> list[types.Value]:
     """What a fact could be on this table, where that can be counted up."""
     asked = asking.of(view, question, facts)
-    missing = None if preconditions.not_here(asked) else depending.waiting(asked.run())
+    missing = None
+    with contextlib.suppress(problems.Failed):
+        missing = None if preconditions.not_here(asked) else depending.waiting(asked.run())
     meant = missing.among if isinstance(missing, api.Need) and (missing.fact, missing.key) == (fact, key) else ()
     with contextlib.suppress(trying.TooMany):
         return [other.supposed[-1].value for other in trying.told(asked, api.Need(fact, key=key, among=meant))]

@@ -134,6 +134,7 @@ class Need:
 
     With a key it is a part of the position that has to be known; `among` are the values that can be meant here.
     A yes or no that is `reached-by` a number is told by that, too: it is yes from `least` on.
+    Of several facts that do alike, the others are named as `instead`.
     """
 
     def __init__(
@@ -143,12 +144,14 @@ class Need:
         key: str = "",
         among: Iterable[str] = (),
         least: int | None = None,
+        instead: Iterable[str] = (),
     ) -> None:
         self.fact = fact
         self.default = default
         self.key = key
         self.among = list(among)
         self.least = least
+        self.instead = list(instead)
 
 
 class Roll:

@@ -186,7 +186,7 @@ def test_no_leader_is_offered_as_the_holder_of_a_title() -> None:
 def test_of_those_at_the_table_whoever_can_hold_a_title_is_offered() -> None:
     told = {"characters": ["cavil", "saul-tigh", "laura-roslin"], "who": "saul-tigh", "action-type": "quorum-action"}
     depends = _asked("en", ("combined",), "take-action", told).depends
-    assert [each["if"] for each in depends] == ["who is President – Saul Tigh", "who is President – Laura Roslin"]
+    assert [each["if"] for each in depends] == ["if Saul Tigh is President", "if Laura Roslin is President"]
 
 
 def test_an_escape_leads_to_the_same_board_and_to_nothing_hazardous() -> None:
@@ -242,4 +242,4 @@ def test_a_title_is_tried_among_those_who_play() -> None:
     told = {"characters": playing, "who": "saul-tigh", "action-type": "quorum-action"}
     depends = _asked("en", ("base",), "take-action", told).depends
     others = "William Adama or Laura Roslin"
-    assert [each["if"] for each in depends] == ["who is President – Saul Tigh", f"who is President – {others}"]
+    assert [each["if"] for each in depends] == ["if Saul Tigh is President", f"if {others} is President"]

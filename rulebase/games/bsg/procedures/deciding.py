@@ -4,13 +4,14 @@ from rulebase.play import api
 
 from . import _deciders, _line
 
-RULE = "titles.decides"
+RULE, OTHERS = "titles.decides", ("new-caprica-crisis", "super-crisis")
 
 
 def who_decides(game: api.Game) -> api.Procedure:
     card = yield api.Need("crisis", default=None)
-    card = card or (yield api.Need("new-caprica-crisis", default=None))
-    card = card or (yield api.Need("super-crisis", default=None)) or (yield api.Need("crisis"))
+    for other in OTHERS:
+        card = card or (yield api.Need(other, default=None))
+    card = card or (yield api.Need("crisis", instead=OTHERS))
     role = game.data(card, "chooser")
     if not role:
         return api.Answer(RULE, "nobody", {"card": card}, {"by": None, "decides": None})

@@ -4,23 +4,27 @@ from collections.abc import Mapping
 
 from rulebase.play import api
 
-from . import _deciders, _paying, _players, _sheets
+from . import _deciders, _paying, _players, _sheets, _turns, endings
 
 RULE, QUORUM = "hands.limit", "hands.quorum-limit"
 SKILL_CARD, QUORUM_CARD = "skill-card", "quorum-card"
 
 
 def end_of_turn(game: api.Game) -> api.Procedure:
-    current = game.now("current-player")
+    only_current = game.reading("hand-limit-timing") == "b"
+    current = game.now("current-player") if only_current or endings.resources(game) else game.told("current-player")
     discarded = 0
-    for who in [current] if game.reading("hand-limit-timing") == "b" else game.seats(current):
+    for who in [current] if only_current else game.seats(current) if current else game.known("hand"):
         if api.discards(game.told("hand", who) or {}, _limit(game, who)):
             done = yield from api.then("discard-to-limit", who=who)
             discarded += done.outcome["discarded"]
     quorum = yield from _quorum_down(game)
+    outcome: api.Values = {"discarded": discarded, "quorum-discarded": quorum}
+    if not current:
+        return api.Answer("turn.steps", "passed-left", {}, {**outcome, "current-player": None}, _turns.new_turn(game))
     yield api.Step("turn.end", "over", who=current)
     passed = yield from api.then("pass-turn")
-    outcome = {"discarded": discarded, "quorum-discarded": quorum, **passed.outcome}
+    outcome |= passed.outcome
     return api.Answer(passed.rule, passed.says, passed.values, outcome)
 
 

@@ -2,9 +2,9 @@
 
 from rulebase.play import api
 
-from . import _moving, _places, _players
+from . import _moving, _places, _players, _turns
 
-RULE, WHOLE, FIRST = "turn.steps", "turn.whole", "receive-skills-step"
+RULE, WHOLE = "turn.steps", "turn.whole"
 SIDES = ("humans", "prisoners", "cylons")
 
 
@@ -69,8 +69,6 @@ def _side(game: api.Game, who: str) -> str:
 def pass_turn(game: api.Game) -> api.Procedure:
     who = game.now("current-player")
     after = [*game.seats(who)[1:], who][0]
-    does = [api.Put("current-player", after), api.Put("step", FIRST)]
-    does += [api.Put("moved", False)] if game.known("moved").get("") else []
-    does += [api.Put("acted", False)] if game.known("acted").get("") else []
+    does = [api.Put("current-player", after), *_turns.new_turn(game)]
     yield api.Step(RULE, "passed", *does, next_player=after)
     return api.Answer(RULE, "passed", {"next-player": after}, {"current-player": after})
