@@ -246,7 +246,14 @@ def _alike(asked: asking.Asking, cases: Sequence[Case]) -> answers.Reply:
     answer.disputes, answer.readings = first.disputes, first.readings
     one = cases[0]
     refused = isinstance(one.found.end, api.Refuse)
-    answer.hangs_on = lambda: conditions.of(one.asked, one.found, conditions.verdict_of, refused=refused)
+    tried = {each.value for each in one.told if isinstance(each.value, str)}
+
+    def hangs_on() -> list[reply.Condition]:
+        # What hangs on the one value that was looked at first hangs on no other.
+        found = conditions.of(one.asked, one.found, conditions.verdict_of, refused=refused)
+        return [each for each in found if each.get("key") not in tried]
+
+    answer.hangs_on = hangs_on
     return asked.noted(answer, done.game.looked)
 
 

@@ -33,6 +33,35 @@ def test_a_yes_that_hangs_on_something_says_so(language: str, said: str) -> None
     assert asked.sentence == said.partition(",")[0] + "."
 
 
+def test_where_it_is_the_same_in_each_area_none_is_a_condition() -> None:
+    assert _asked("land", {"who": "sharon-valerii"}).conditions == []
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "last"),
+    [
+        ("en", "if Saul Tigh is President", "if William Adama or Laura Roslin is President"),
+        ("pl", "jeśli to Saul Tigh jest Prezydentem", "jeśli to William Adama lub Laura Roslin jest Prezydentem"),
+        ("hu", "ha Saul Tigh az Elnök", "ha William Adama vagy Laura Roslin az Elnök"),
+    ],
+)
+def test_each_case_is_told_in_the_sentence_of_the_game(language: str, first: str, last: str) -> None:
+    words.use(language)
+    playing = ["william-adama", "laura-roslin", "saul-tigh"]
+    told = {"who": "saul-tigh", "action-type": "quorum-action", "seats": playing}
+    assert [each["if"] for each in _asked("take-action", told, language).depends] == [first, last]
+
+
+def test_what_is_missing_on_some_ways_is_told_case_by_case() -> None:
+    view = BSG.at(BSG.setup.configurations[0], "en")
+    told = [answer.sentence for answer in ask.outcomes(view, "cylons", {"players": 4})]
+    assert [each.partition(",")[0].partition(":")[0] for each in told if not each.startswith("After")] == [
+        "If a resource is in the red when the Sympathizer turns up",
+        "Otherwise",
+        "Otherwise",
+    ]
+
+
 def test_what_is_told_is_no_condition_any_more() -> None:
     told = {"do": "nuke", "who": "saul-tigh", "seats": THREE, "titles": {"admiral": "saul-tigh"}, "nukes": 1}
     assert _asked("may", told).first_line == "Yes."
