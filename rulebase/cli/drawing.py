@@ -28,6 +28,10 @@ def _board(board: boards.Drawn) -> Iterator[str]:
         _frame(canvas, left, top, right, bottom)
         for line, text in enumerate(_lines(field, right - left - 2)):
             _write(canvas, left + 2, top + 1 + line, text)
+    for between in board["between"]:
+        left, _, right, _ = _corners(between["box"], wide, tops)
+        across = "  ".join(map(_piece, between["pieces"]))
+        _write(canvas, left + 2, tops[between["box"][1] + 1], f"[ {across} ]"[: right - left - 3])
     for landmark in board["landmarks"]:
         left, top, right, bottom = _corners(landmark["box"], wide, tops)
         _write(canvas, left + 1, (top + bottom) // 2, landmark["title"][: right - left - 1].center(right - left - 1))

@@ -385,6 +385,13 @@ class Turned(TypedDict):
     fields: dict[str, list[int]]
 
 
+class Between(TypedDict):
+    """A part of what stands in one of some fields, while nobody has told in which."""
+
+    part: str
+    fields: list[str]
+
+
 class Board(TypedDict, total=False):
     """A board that is drawn: which part of the position it shows, and where its fields are."""
 
@@ -398,6 +405,7 @@ class Board(TypedDict, total=False):
     flags: dict[str, str]
     landmarks: dict[str, list[int]]
     turned: Turned
+    between: Between
 
 
 class Picture(TypedDict):

@@ -42,6 +42,14 @@ class Landmark(TypedDict):
     box: list[int]
 
 
+class Between(TypedDict):
+    """What stands in one of some fields, and nobody has told in which: drawn across the border of the first two."""
+
+    title: str
+    box: list[int]  # both fields
+    pieces: list[Piece]
+
+
 class Drawn(TypedDict):
     """One board as it is to be drawn; and in words, a line for each field of which there is something to say."""
 
@@ -50,6 +58,7 @@ class Drawn(TypedDict):
     columns: int
     fields: list[Field]
     landmarks: list[Landmark]
+    between: list[Between]
     marks: dict[str, str]  # what is written into some fields, and what it means
     said: list[str]
 
@@ -82,7 +91,7 @@ def about(view: games.View, question: str, before: position.Position, now: posit
 def changed(view: games.View, before: position.Position, after: position.Position) -> list[Drawn]:
     """The boards on which something has changed."""
     drawn = all_drawn(view, before, after)
-    return [board for board in drawn if any(piece["change"] for field in board["fields"] for piece in field["pieces"])]
+    return [board for board in drawn if any(piece["change"] for piece in _pieces(board))]
 
 
 def all_drawn(view: games.View, before: position.Position, after: position.Position) -> list[Drawn]:
@@ -92,9 +101,14 @@ def all_drawn(view: games.View, before: position.Position, after: position.Posit
     return [_Board(table, board).drawn() for board in boards if vocabulary.is_here(view, board["part"])]
 
 
+def _pieces(board: Drawn) -> Iterator[Piece]:
+    for place in (*board["fields"], *board["between"]):
+        yield from place["pieces"]
+
+
 def legend(drawn: list[Drawn]) -> dict[str, str]:
     """What the letters and marks on some boards stand for."""
-    pieces = [piece for board in drawn for field in board["fields"] for piece in field["pieces"]]
+    pieces = [piece for board in drawn for piece in _pieces(board)]
     marks = {meaning: mark for board in drawn for mark, meaning in board["marks"].items()}
     return {piece["title"]: piece["letters"] for piece in pieces} | marks
 
@@ -134,13 +148,30 @@ class _Board:
             "landmarks": [
                 {"title": self.view.title(name), "box": box} for name, box in self.board.get("landmarks", {}).items()
             ],
+            "between": list(self._between()),
             "marks": marks,
             "said": list(self._words(keys) if self.shape is not self.keys else self._marker_words(keys)),
         }
 
-    def _field(self, key: str) -> Field:
-        before, now = self.held(self.before, key), self.held(self.after, key)
+    def _between(self) -> Iterator[Between]:
+        if pieces := self._all(*self._over()):
+            over = self.board["between"]
+            (left, top, columns, rows), other = (self.boxes[key] for key in over["fields"][:2])
+            title = self.view.render(self.view.game.core["facts"][over["part"]]["title"])
+            yield {"title": title, "box": [left, min(top, other[1]), columns, rows + other[3]], "pieces": pieces}
+
+    def _over(self) -> tuple[Counts, Counts]:
+        """What stands in one of some fields, before and now, while it is told of none of them."""
+        over = self.board.get("between")
+        if not over or any(self.after.get(self.part, key) is not position.UNKNOWN for key in over["fields"]):
+            return {}, {}
+        return _counts(self.before.get(over["part"])), _counts(self.after.get(over["part"]))
+
+    def _all(self, before: Counts, now: Counts) -> list[Piece]:
         things = [*now, *(thing for thing in before if thing not in now)]
+        return [self._piece(thing, before.get(thing, 0), now.get(thing, 0)) for thing in things]
+
+    def _field(self, key: str) -> Field:
         label = self._cell(key, self.board["labels"]) if self.board.get("labels") else None
         flags = self.board.get("flags", {}).items()
         return {
@@ -149,7 +180,7 @@ class _Board:
             "box": self.boxes[key],
             "label": "" if label is None else self.view.say(label),
             "flags": "".join(flag for column, flag in flags if self._cell(key, column) is True),
-            "pieces": [self._piece(thing, before.get(thing, 0), now.get(thing, 0)) for thing in things],
+            "pieces": self._all(*self._held(key)),
         }
 
     def _cell(self, key: str, column: str) -> bool | int | str | list[int] | None:
@@ -178,15 +209,21 @@ class _Board:
         value = at.get(self.part, key)
         if isinstance(value, int):
             return {only: value} if value else {}
-        return {thing: number for thing, number in value.items() if number} if isinstance(value, dict) else {}
+        return _counts(value)
+
+    def _held(self, key: str) -> tuple[Counts, Counts]:
+        return self.held(self.before, key), self.held(self.after, key)
 
     def _words(self, keys: list[str]) -> Iterator[str]:
         """A line for each field in which something stands or stood."""
         empty = [key for key in keys if not self.held(self.before, key) and not self.held(self.after, key)]
-        for key in (key for key in keys if key not in empty):
-            held = (self.held(at, key) for at in (self.before, self.after))
+        lying = [(self.keys.title(self.view, key), self._held(key)) for key in keys if key not in empty]
+        for between in self._between():
+            empty = [key for key in empty if key not in self.board["between"]["fields"]]
+            lying.append((between["title"], self._over()))
+        for title, held in lying:
             before, now = (self.view.say(each) if each else words._("nothing") for each in held)
-            yield self._line(self.keys.title(self.view, key), before, now)
+            yield self._line(title, before, now)
         if empty:
             nothing = words._("nothing stands anywhere") if empty == keys else words._("nothing stands elsewhere")
             yield grammar.capital(nothing)
@@ -203,6 +240,10 @@ class _Board:
         if before == now:
             return grammar.capital(f"{title}: {now}")
         return grammar.capital(words._("{name}: {now} (so far: {before})").format(name=title, now=now, before=before))
+
+
+def _counts(value: types.Value) -> Counts:
+    return {thing: number for thing, number in value.items() if number} if isinstance(value, dict) else {}
 
 
 # ---------------------------------------------------------------- the drawing
@@ -249,6 +290,7 @@ def svg(board: Drawn) -> Node:
         where = _moved(WIDTH * column // board["columns"] + GAP // 2, tops[row])
         inside.append(("g", {"class": "landmark", **where}, _hull(landmark["title"], wide, high)))
     inside += [_field(board, field, tops) for field in board["fields"]]
+    inside += [_across(board, between, tops) for between in board["between"]]
     view = f"0,0,{WIDTH},{tops[-1]}"
     return "svg", {"viewBox": view, "class": "board", "aria-hidden": "true", "focusable": "false"}, inside
 
@@ -279,6 +321,9 @@ def _tops(board: Drawn) -> list[int]:
         above = sum(heights[field["box"][1] : row])
         lines = max((line for line, _, _ in _flow(field, _width(board, field["box"]))), default=-1) + 1
         heights[row] = max(heights[row], GAP + 2 * PAD + _head(field) + lines * LINE - above)
+    for between in board["between"]:  # half of it in each of its fields
+        for row in (between["box"][1], between["box"][1] + between["box"][3] - 1):
+            heights[row] += LINE
     return [sum(heights[:row]) + GAP // 2 for row in range(len(heights) + 1)]
 
 
@@ -290,7 +335,7 @@ def _width(board: Drawn, box: list[int]) -> int:
     return WIDTH * box[2] // board["columns"] - GAP
 
 
-def _flow(field: Field, wide: int) -> Iterator[tuple[int, int, Piece]]:
+def _flow(field: Field | Between, wide: int) -> Iterator[tuple[int, int, Piece]]:
     """Each piece with its line and where in it it begins."""
     line, at = 0, PAD
     for piece in field["pieces"]:
@@ -322,6 +367,17 @@ def _field(board: Drawn, field: Field, tops: list[int]) -> Node:
     frame: Node = ("rect", {"width": str(wide), "height": str(high), "rx": "5"}, [])
     where = _moved(WIDTH * column // board["columns"] + GAP // 2, tops[row])
     return "g", {"class": "changed" if changed else "field", **where}, [frame, *inside, *pieces]
+
+
+def _across(board: Drawn, between: Between, tops: list[int]) -> Node:
+    """A box across the border of two fields."""
+    column, row, _, _ = between["box"]
+    wide, high = _width(board, between["box"]) - 4 * PAD, LINE + PAD
+    pieces = [_piece(piece, at, PAD) for _, at, piece in _flow(between, WIDTH)]
+    frame: Node = ("rect", {"width": str(wide), "height": str(high), "rx": "12"}, [])
+    where = _moved(WIDTH * column // board["columns"] + GAP // 2 + 2 * PAD, tops[row + 1] - (high + GAP) // 2)
+    changed = any(piece["change"] for piece in between["pieces"])
+    return "g", {"class": "changed" if changed else "field", **where}, [frame, *pieces]
 
 
 def _piece(piece: Piece, x: int, y: int) -> Node:

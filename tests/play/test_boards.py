@@ -40,6 +40,27 @@ Sunny
 """
 
 
+@pytest.mark.parametrize(
+    ("language", "where"),
+    [
+        ("en", "Ships on the viper launch side: 2 vipers"),
+        ("pl", "Statki po stronie startu viperów: 2 vipery"),
+        ("hu", "Hajók a Vipera indítók oldalán: 2 Vipera"),
+    ],
+)
+def test_what_stands_in_one_of_two_fields_is_drawn_across_both_until_one_is_told(language: str, where: str) -> None:
+    game = opening.open_game("bsg")
+    view = game.at(game.setup.configurations[0], language)
+    answer = ask.ask(view, "setup", {"players": 4})
+    (board,) = [each for each in boards.of_answer(view, answer) if each["id"] == "space"]
+    assert [(piece["letters"], piece["number"]) for piece in board["between"][0]["pieces"]] == [("V", 2)]
+    assert [line for line in board["said"] if line.startswith(where)]
+    assert "[ V 2 (+2) ]" in characters.text([board])
+    assert "'V'" in str(boards.svg(board))
+    told = answer.at.put("space", "port-ahead", {"viper": 1})
+    assert not boards.all_drawn(view, told, told)[0]["between"]
+
+
 def lying(game: games.Game, parts: dict[str, Any]) -> position.Position:
     """A position with these parts."""
     keyed = frozenset(part for part in vocabulary.parts(game) if "of" in game.core["facts"][part])
@@ -158,12 +179,12 @@ def test_the_drawing_of_characters_fits_everywhere(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", ["Ahead of Galactica: 1 raider and 1 basestar; before: 2 raiders, 1 viper and 1 basestar",
-                "Behind Galactica: nothing; before: 1 civilian ship", "Nothing stands elsewhere"]),
-        ("pl", ["Przed Galacticą: 1 raider i 1 basestar; przedtem 2 raidery, 1 viper i 1 basestar",
-                "Za Galacticą: nic; przedtem 1 statek cywilny", "Na pozostałych polach nic nie stoi"]),
-        ("hu", ["A Galactica előtt: 1 Raider és 1 báziscsillag; előtte: 2 Raider, 1 Vipera és 1 báziscsillag",
-                "A Galactica mögött: semmi; előtte: 1 civil hajó", "Máshol nem áll semmi"]),
+        ("en", ["Ahead of Galactica: 1 raider and 1 basestar (so far: 2 raiders, 1 viper and 1 basestar)",
+                "Behind Galactica: nothing (so far: 1 civilian ship)", "Nothing stands elsewhere"]),
+        ("pl", ["Przed Galacticą: 1 raider i 1 basestar (dotąd: 2 raidery, 1 viper i 1 basestar)",
+                "Za Galacticą: nic (dotąd: 1 statek cywilny)", "Na pozostałych polach nic nie stoi"]),
+        ("hu", ["A Galactica előtt: 1 Raider és 1 báziscsillag (eddig: 2 Raider, 1 Vipera és 1 báziscsillag)",
+                "A Galactica mögött: semmi (eddig: 1 civil hajó)", "Máshol nem áll semmi"]),
     ],
 )  # fmt: skip
 def test_in_words_it_says_what_there_is_and_what_there_was(language: str, said: list[str]) -> None:

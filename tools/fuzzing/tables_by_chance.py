@@ -16,9 +16,9 @@ TABLES = 12  # whole tables that are begun before it is given up
 LIKELY = 0.25  # that something which holds or does not, holds
 FEWEST, MOST = 3, 7  # people at a table
 PLAYERS = "players"  # a part that only counts those who are listed anyhow
-# What stands only in the middle of an event, when all is over, or after one that left something out: whoever asks
-# before it begins tells none of it.
-PASSING = {"begins", "losses", "activated", "over", "undone"}
+# What stands only in the middle of an event, when all is over, before the first turn, or after an event that left
+# something out: whoever asks before it begins tells none of it.
+PASSING = {"begins", "losses", "activated", "over", "undone", "launch-side"}
 
 
 class Impossible(Exception):

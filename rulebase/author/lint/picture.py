@@ -24,6 +24,10 @@ def check(subject: Subject) -> Iterator[Problem]:
             yield from references.listed(item, (*at, "things"), board["things"], "sign", signs)
             yield from _laid(subject, item, at, board)
             parts = vocabulary.parts(subject.game)
+            if between := board.get("between"):
+                yield from references.listed(item, (*at, "between", "part"), between["part"], "part", parts)
+                fields = [*board["fields"]]
+                yield from references.listed(item, (*at, "between", "fields"), between["fields"], "row", fields)
             unknown = list(references.listed(item, (*at, "part"), board["part"], "part", parts))
             yield from unknown or _shown(subject, item, at, board)
 

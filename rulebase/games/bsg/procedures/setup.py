@@ -107,7 +107,8 @@ def _laid_out(game: api.Game, name: str) -> list[api.Effect]:
             return [api.Put(part, _ships(game)[part]) for part in ON_BOARD]
         case "ships":
             areas = game.table("areas")
-            return [api.Put(SPACE, ships, area) for area, ships in _ships(game).items() if area in areas]
+            aside: list[api.Effect] = [api.Put("launch-side", _ships(game)["launch-side"])]
+            return aside + [api.Put(SPACE, ships, area) for area, ships in _ships(game).items() if area in areas]
         case "title-gifts":
             return [api.Put(HAND, {api.UNKNOWN: game.table("setup-numbers").value("quorum-cards")})]
     return []
