@@ -386,7 +386,7 @@ class Turned(TypedDict):
 
 
 class Between(TypedDict):
-    """A part of what stands in one of some fields, while nobody has told in which."""
+    """A part that tells what stands in one of two fields, while nobody has told in which."""
 
     part: str
     fields: list[str]

@@ -43,7 +43,7 @@ class Landmark(TypedDict):
 
 
 class Between(TypedDict):
-    """What stands in one of some fields, and nobody has told in which: drawn across the border of the first two."""
+    """What stands in one of two fields, and nobody has told in which: drawn across their border."""
 
     title: str
     box: list[int]  # both fields
@@ -156,12 +156,12 @@ class _Board:
     def _between(self) -> Iterator[Between]:
         if pieces := self._all(*self._over()):
             over = self.board["between"]
-            (left, top, columns, rows), other = (self.boxes[key] for key in over["fields"][:2])
+            (left, top, columns, rows), other = (self.boxes[key] for key in over["fields"])
             title = self.view.render(self.view.game.core["facts"][over["part"]]["title"])
             yield {"title": title, "box": [left, min(top, other[1]), columns, rows + other[3]], "pieces": pieces}
 
     def _over(self) -> tuple[Counts, Counts]:
-        """What stands in one of some fields, before and now, while it is told of none of them."""
+        """What stands in one of two fields, before and now, while it is told of none of them."""
         over = self.board.get("between")
         if not over or any(self.after.get(self.part, key) is not position.UNKNOWN for key in over["fields"]):
             return {}, {}

@@ -42,6 +42,7 @@ WELL_FORMED = {
             fields: {ahead: [0, 0, 3, 1], astern: [0, 1, 2, 1]}
             turned: {by: pegasus-gone, fields: {ahead: [0, 1, 2, 1], astern: [0, 0, 3, 1]}}
             landmarks: {galactica: [2, 1, 1, 1]}
+            between: {part: launch-side, fields: [ahead, astern]}
             labels: number
             flags: {launch: ^}
             things: [raider, heavy-raider]
