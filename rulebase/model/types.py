@@ -146,6 +146,7 @@ class Question(TypedDict, total=False):
     facts: Required[list[str]]
     odds: str
     act: str
+    permits: bool
 
 
 class Short(TypedDict, total=False):

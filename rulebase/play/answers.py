@@ -97,16 +97,25 @@ class Reply:
         return f"{self.rules['title']}: {self._verdict}" if self.rules else self._verdict
 
     @property
+    def spoken(self) -> str:
+        """Its sentence; before it yes or no, where it was asked whether something may be done."""
+        asked = self.view.game.core["questions"].get(self.question)
+        if not asked or not asked.get("permits") or self.status not in ("settled", "refused"):
+            return self.sentence
+        yes_or_no = words._("Yes.") if self.status == "settled" else words._("No.")
+        return f"{yes_or_no} {self.sentence}"
+
+    @property
     def _verdict(self) -> str:
         if not self.conditions:
-            return self.sentence
+            return self.spoken
         listed = grammar.listed(self.view.grammar, [each["text"] for each in self.conditions])
         yes = words._("Yes.")
-        if self.sentence.startswith(yes):
-            return words._("Yes, if {conditions}.").format(conditions=listed) + self.sentence.removeprefix(yes)
+        if self.spoken.startswith(yes):
+            return words._("Yes, if {conditions}.").format(conditions=listed) + self.spoken.removeprefix(yes)
         if self.is_list:
             return words._("{list}, if {conditions}:").format(list=self.sentence.rstrip(":"), conditions=listed)
-        return f"{self.sentence} {words._('True if {conditions}.').format(conditions=listed)}"
+        return f"{self.spoken} {words._('True if {conditions}.').format(conditions=listed)}"
 
     @property
     def said(self) -> Iterator[tuple[str, str]]:

@@ -449,8 +449,8 @@ def told_apart(
 def _under(condition: str, cases: Sequence[trying.Case[Found]], one: answers.Reply) -> str:
     """The verdict of an outcome behind its condition; a verdict that tells the throw itself needs none."""
     if one.tells_throw and all(len(case.told) == 1 for case in cases):
-        return one.sentence
-    return words._("{condition}: {sentence}").format(condition=grammar.capital(condition), sentence=one.sentence)
+        return one.spoken
+    return words._("{condition}: {sentence}").format(condition=grammar.capital(condition), sentence=one.spoken)
 
 
 def ordered(outcomes: Sequence[Sequence[trying.Case[Found]]]) -> list[Sequence[trying.Case[Found]]]:

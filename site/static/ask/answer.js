@@ -69,7 +69,7 @@ class Parts {
   /** The step that the first line is of, wherever it comes: what follows from it may come after. */
   conclusion() {
     const { steps, sentence } = this.answer;
-    return steps.findLast(({ text }) => sentence === text || sentence.startsWith(`${text} `)) ?? null;
+    return steps.findLast(({ text }) => text && sentence.includes(text)) ?? null;
   }
 
   /** The steps beside the first line; a list under headings is the answer itself, all else says why. */

@@ -59,6 +59,12 @@ def granted(game: api.Game, who: str, kind: str) -> api.Saying:
     yield api.Step(STEP, "granted", who=who)
 
 
+def also_locked_up(game: api.Game, who: str, kind: str) -> api.Saying:
+    """That the Brig takes no action away, where somebody is known to sit there; some it changes."""
+    if game.known("at").get(who) == _line.BRIG and kind not in (REVEAL, LEAVE):
+        yield api.Step(KINDS, "prison", place=_line.BRIG)
+
+
 def barred(game: api.Game, who: str, kind: str) -> list[api.Refuse]:
     """Why this is no action for somebody, if so; the first reason is enough."""
     return _side(game, who, kind) or _there(game, who, kind) or _aloft(game, who, kind)

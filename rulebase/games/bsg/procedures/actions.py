@@ -32,6 +32,7 @@ def take_action(game: api.Game) -> api.Procedure:
     does += yield from _miracle(game, who, kind)
     chosen = (yield from _whom(game, who)) if kind == _actions.DETAIN else who
     told = {"who": who, "place": place} if place else {"who": who}
+    yield from _actions.also_locked_up(game, who, kind)
     yield api.Step(row["rule"], kind, *does, **told)
     if kind == _actions.REVEAL:
         yield from api.then("reveal", who=who)

@@ -13,10 +13,15 @@ def advance_centurions(game: api.Game) -> api.Procedure:
         following = track.row(space).get("next", space)
         does += [api.Change("boarding", -number, space), api.Change("boarding", number, following)]
     number = sum(there.values())
-    says = "advance" if there else "nobody"
+    says, values = ("advance", {"number": number}) if there else ("nobody", {})
+    if number == 1 and not _boarding.wins(game):  # one marker: where to, and how near the end that is
+        (space,) = there
+        to = track.row(space).get("next", space)
+        ahead = track.row(to).get("next", to)
+        says, values = "to", {"boarding-space": to, "last": int(bool(track.row(ahead).get("lost")))}
     if there:
-        yield api.Step("activation.centurions", "advance", *does, number=number)
-    return api.Answer("activation.centurions", says, {"number": number}, {"advanced": number})
+        yield api.Step("activation.centurions", says, *does, **values)
+    return api.Answer("activation.centurions", says, values, {"advanced": number})
 
 
 def activate_heavy_raider(game: api.Game) -> api.Procedure:

@@ -82,7 +82,10 @@ def repair(game: api.Game) -> api.Procedure:
     place = yield api.Need("damaged-place")
     ship = _damage.lies_on(game, place)
     if not ship:
-        yield api.Refuse(REPAIR, _whole(game, place), place=place)
+        says = _whole(game, place)
+        if says == "undamaged":  # nothing forbids it: nothing changes
+            return api.Answer(REPAIR, says, {"place": place}, {"repaired": None})
+        yield api.Refuse(REPAIR, says, place=place)
     does = api.Change(_damage.PARTS[ship], {place: -1})
     return api.Answer(REPAIR, "repaired", {"place": place}, {"repaired": place}, [does])
 

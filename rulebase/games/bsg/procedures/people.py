@@ -76,7 +76,7 @@ def reveal(game: api.Game) -> api.Procedure:
     if _line.leads(game, who):
         yield api.Refuse("succession.leaders-barred", "known", who=who)
     if game.known("revealed").get(who):
-        yield api.Refuse("succession.revealed", "already", who=who)
+        return api.Answer("succession.revealed", "already", {"who": who}, {"who": who})
     executed = (yield api.Need("because", default=None)) == "executed"
     place = game.known("at").get(who) or LARGE
     jailed = place in game.clauses(ACTIONS)
