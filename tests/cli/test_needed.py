@@ -100,8 +100,7 @@ def test_what_is_known_only_in_part_is_asked_for_as_a_question(command: Command,
 def test_where_all_who_play_were_told_nobody_else_is_offered(command: Command) -> None:
     asked = ("ask", "bsg", "take-action", "--who", "saul-tigh", "--action-type", "quorum-action", "--seats")
     told = command(*asked, "william-adama,laura-roslin,saul-tigh").stdout
-    assert "If Saul Tigh is President: Yes. Saul Tigh plays a Quorum card for its action.
-" in told
+    assert "If Saul Tigh is President: Yes. Saul Tigh plays a Quorum card for its action.\n" in told
     assert "If William Adama or Laura Roslin is President: No. Somebody else holds the title of" in told
 
 
