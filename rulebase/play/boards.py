@@ -372,7 +372,7 @@ def _field(board: Drawn, field: Field, tops: list[int]) -> Node:
 def _across(board: Drawn, between: Between, tops: list[int]) -> Node:
     """A box across the border of two fields."""
     column, row, _, _ = between["box"]
-    wide, high = _width(board, between["box"]) - 4 * PAD, LINE + PAD
+    wide, high = max(at + _long(piece) for _, at, piece in _flow(between, WIDTH)) + PAD, LINE + PAD
     pieces = [_piece(piece, at, PAD) for _, at, piece in _flow(between, WIDTH)]
     frame: Node = ("rect", {"width": str(wide), "height": str(high), "rx": "12"}, [])
     where = _moved(WIDTH * column // board["columns"] + GAP // 2 + 2 * PAD, tops[row + 1] - (high + GAP) // 2)
