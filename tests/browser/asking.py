@@ -18,7 +18,7 @@ def opened(visit: Visit, address: str, question: str = "attack") -> playwright.L
     visit.open("about:blank") if visit.page.url == visit.base + address else None
     visit.open(address)
     form = visit.page.locator(f"section.ask[data-question='{question}']")
-    form.locator(".told-answer .result").wait_for()
+    form.locator(".told-answer .result").first.wait_for()
     return form
 
 

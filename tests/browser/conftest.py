@@ -24,6 +24,33 @@ window.answers = [];
 document.addEventListener("answered", ({ detail }) => window.answers.push(detail));
 """
 
+# The checker takes seconds to start: one page can hold it for others, which then hear it through a channel.
+HOLD = """async (base) => {
+  const { worker } = await (await fetch(`${base}assets/engine/engine.json`)).json();
+  const checker = new Worker(`${base}assets/engine/${worker}`, { type: "module" });
+  const channel = new BroadcastChannel("checker");
+  channel.onmessage = ({ data }) => checker.postMessage(data);
+  checker.onmessage = ({ data }) => channel.postMessage(data);
+}"""
+BORROW = """
+window.Worker = class {
+  token = crypto.randomUUID();
+  channel = new BroadcastChannel("checker");
+  constructor() {
+    this.channel.onmessage = ({ data }) => {
+      const [token, id] = String(data.id).split("/");
+      if (token === this.token) this.onmessage({ data: { ...data, id: Number(id) } });
+    };
+  }
+  postMessage(data) {
+    this.channel.postMessage({ ...data, id: `${this.token}/${data.id}` });
+  }
+  terminate() {
+    this.channel.close();
+  }
+};
+"""
+
 playwright.expect.set_options(timeout=networks.WAIT)
 
 
@@ -120,6 +147,31 @@ def visit(chromium: playwright.Browser, base: str) -> Iterator[Visit]:
 def visit_without_worker(chromium: playwright.Browser, base: str) -> Iterator[Visit]:
     """The same where the browser keeps nothing of the site: each request goes out."""
     yield from _visiting(chromium, base, service_workers="block")
+
+
+@pytest.fixture(scope="session")
+def lending(chromium: playwright.Browser, base: str) -> Iterator[playwright.BrowserContext]:
+    """A phone on which a page holds the checker for all others."""
+    context = chromium.new_context(**tool.PHONE, service_workers="block")
+    context.set_default_timeout(networks.WAIT)
+    context.add_init_script(networks.saying(networks.SAVED))
+    page = context.new_page()
+    page.goto(base)
+    page.evaluate(HOLD, base)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def borrowing(lending: playwright.BrowserContext, base: str) -> Iterator[Visit]:
+    """A page with nothing kept from before, but with a checker that others have used: for what it answers."""
+    page = lending.new_page()
+    page.add_init_script(BORROW)
+    visiting = Visit(page, base)
+    yield visiting
+    visiting.check()
+    page.evaluate("localStorage.clear()")
+    page.close()
 
 
 def _visiting(chromium: playwright.Browser, base: str, **options: Any) -> Iterator[Visit]:

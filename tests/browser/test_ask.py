@@ -58,13 +58,13 @@ def _usual(game: games.Game) -> str:
 
 @pytest.mark.parametrize(("game", "question", "language"), asked())
 def test_the_form_says_what_the_terminal_says(
-    visit: Visit, command: Command, game: str, question: str, language: str
+    borrowing: Visit, command: Command, game: str, question: str, language: str
 ) -> None:
     opened = opening.open_game(game)
     facts, key = example(opened, question)
     query = examples.query(opened, question, facts, key)
-    form = visit.filled(f"{language}/{game}/{opened.core['questions'][question]['rule']}/{query}", question)
-    answer = visit.answer(form)["told"]["answer"]
+    form = borrowing.filled(f"{language}/{game}/{opened.core['questions'][question]['rule']}/{query}", question)
+    answer = borrowing.answer(form)["told"]["answer"]
     said = in_terminal(command, game, question, language, facts, key)
     assert answer == grammar.typeset(language, said)
     shown = form.locator(".result .sentence").inner_text()

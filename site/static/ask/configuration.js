@@ -11,7 +11,8 @@ export class FormConfiguration {
     this.onreturn = onreturn;
     /** @type {number | null} */
     this.other = null; // the number of a configuration that only this question is asked in
-    this.met = ""; // what an answer says it was given under, where no game is picked
+    /** @type {{ key: string, title: string } | null} */
+    this.met = null; // what an answer says it was given under
     this.element = el("p", { className: "here" });
   }
 
@@ -33,10 +34,15 @@ export class FormConfiguration {
     return this.picked ? this.key : null;
   }
 
-  /** The rules that an answer was given under. @param {{ title: string } | undefined} here */
+  /** The rules that an answer was given under. @param {{ key: string, title: string } | undefined} here */
   answered(here) {
-    this.met = here?.title ?? "";
+    this.met = here ?? null;
     this.draw();
+  }
+
+  /** The key for an address: whoever opens it asks by the same rules, even where none were picked. */
+  get told() {
+    return this.asked ?? this.met?.key;
   }
 
   /** The key of our game, where the form asks in it. */
@@ -48,7 +54,7 @@ export class FormConfiguration {
   use(key) {
     this.other = null;
     const number = this.offered.configurations.findIndex((one) => one.key === key);
-    this.other = number < 0 || number === this.number() ? null : number;
+    this.other = number < 0 || number === current()?.number ? null : number;
     this.draw();
   }
 
@@ -60,7 +66,7 @@ export class FormConfiguration {
 
   draw() {
     const { title } = this.offered.configurations[this.number()];
-    const shown = this.picked || !this.met ? titled(title) : this.met;
+    const shown = this.picked || !this.met ? titled(title) : this.met.title;
     const change = button(this.texts.change, () => document.querySelector("button.our-game")?.click(), "plain");
     const [before, after] = this.texts.here.split("{game}");
     const origin = this.other === null ? [change] : [this.texts.lent, " ", button(this.texts.back, this.onreturn, "plain")];

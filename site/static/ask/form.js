@@ -177,15 +177,15 @@ export class Form {
   /** The address of this question with all that is entered. */
   address() {
     const url = new URL(`${root}/${this.game}/${this.data.rule}/`, location.href);
-    if (this.configuration.asked) url.searchParams.set("config", this.configuration.asked);
+    if (this.configuration.told) url.searchParams.set("config", this.configuration.told);
     return url.href + address.written(this.question, this.state.written(), this.choices, { what: this.last });
   }
 
   /** Show in this page's address what is on the screen, for another language and for reading it again. */
   showAddress() {
     if (!this.section.id) return;
-    const { asked, shared } = this.configuration;
-    const options = { what: this.last, ...(shared || !asked ? {} : { config: asked }) };
+    const { told, shared } = this.configuration;
+    const options = { what: this.last, ...(shared || !told ? {} : { config: told }) };
     address.show(address.written(this.question, this.state.written(), this.choices, options), this.state.names, shared);
   }
 
@@ -245,11 +245,9 @@ export class Form {
 
   /** @param {AskRequest} request @param {Reply} reply @param {boolean} [unasked] */
   show(request, reply, unasked = false) {
-    if (!this.last) {
-      this.last = "ask";
-      this.showAddress();
-    }
+    this.last ??= "ask";
     this.configuration.answered(reply.here);
+    this.showAddress();
     this.result.replaceChildren(...elements(reply, this.context(reply)), this.buttons());
     const missing = reply.answer?.needs?.[0];
     const hangs = Object.keys(reply.answer?.depends?.[0]?.facts ?? {})[0];
