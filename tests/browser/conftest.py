@@ -169,9 +169,12 @@ def borrowing(lending: playwright.BrowserContext, base: str) -> Iterator[Visit]:
     page.add_init_script(BORROW)
     visiting = Visit(page, base)
     yield visiting
-    visiting.check()
-    page.evaluate("localStorage.clear()")
-    page.close()
+    try:
+        visiting.check()
+    finally:
+        page.goto(base)
+        page.evaluate("localStorage.clear()")
+        page.close()
 
 
 def _visiting(chromium: playwright.Browser, base: str, **options: Any) -> Iterator[Visit]:

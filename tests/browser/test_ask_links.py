@@ -9,6 +9,12 @@ from tests.browser.conftest import Visit
 pytestmark = pytest.mark.browser
 
 
+@pytest.fixture
+def visit(borrowing: Visit) -> Visit:
+    """Nobody here looks at how the checker starts."""
+    return borrowing
+
+
 def test_a_copied_link_asks_the_same(visit: Visit) -> None:
     visit.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     form = visit.form(
