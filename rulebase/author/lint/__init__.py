@@ -28,6 +28,7 @@ from rulebase.author.lint import (
 )
 from rulebase.author.lint.subject import Subject
 from rulebase.documents.problems import Failed, Place, Problem
+from rulebase.model.shapes import names
 
 Check = Callable[[collect.Collected], Iterable[Problem]]
 # Without a problem of shape, these too keep a file from being understood.
@@ -88,12 +89,14 @@ class Opened:
         ):
             yield from check(subject)
         yield from procedures.check(subject, self.modules)
-        vocabulary = list(facts.declarations(subject))
-        vocabulary = vocabulary or [*facts.check(subject), *position.check(subject, self.modules)]
+        with names.exactly():
+            vocabulary = list(facts.declarations(subject))
+            vocabulary = vocabulary or [*facts.check(subject), *position.check(subject, self.modules)]
+            # A scenario, and what a procedure compares, can be read only by a vocabulary that is sound.
+            told = vocabulary or list(scenarios.check(subject))
         if not vocabulary:
             yield from picture.check(subject)
-        # A scenario, and what a procedure compares, can be read only by a vocabulary that is sound.
-        yield from vocabulary or scenarios.check(subject)
+        yield from told
         yield from () if vocabulary else comparisons.check(subject, self.modules)
         yield from overlay.check(subject.found)
 

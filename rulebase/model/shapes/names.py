@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
@@ -13,6 +14,20 @@ from rulebase.model import game as games
 from rulebase.model.shapes import base
 
 _NAME = {"$ref": "#/$defs/name"}
+
+
+class _Names:
+    exact = False  # whether names are read only as they stand
+
+
+@contextlib.contextmanager
+def exactly() -> Iterator[None]:
+    """Names with an ending, or a part of one, are what people type; in the files of a game they are slips."""
+    before, _Names.exact = _Names.exact, True
+    try:
+        yield
+    finally:
+        _Names.exact = before
 
 
 class Name(base.Shape):
@@ -206,7 +221,7 @@ def named(game: games.Game, name: str, shape: base.Shape, raw: types.Value) -> s
         return titled[0]
     if titled:
         raise base.wrong(name, raw, words._("one of: {names}").format(names=", ".join(titled)))
-    for stem in folding.stems(typed):
+    for stem in () if _Names.exact else folding.stems(typed):
         inflected = shape.so_called(game, stem)
         if len(inflected) == 1:
             return inflected[0]
@@ -214,7 +229,7 @@ def named(game: games.Game, name: str, shape: base.Shape, raw: types.Value) -> s
     spelling = {name: option for option, names in called.items() for name in names}
     nearest = problems.closest(typed, list(spelling))
     whole = _containing(typed, called)
-    if len(whole) == 1:  # a part of a name is enough where only one has it
+    if len(whole) == 1 and not _Names.exact:  # a part of a name is enough where only one has it
         return whole[0]
     near = spelling[nearest] if nearest else ""
     offered = allowed if near or len(allowed) <= problems.FEW else whole or allowed
