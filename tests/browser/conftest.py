@@ -152,7 +152,7 @@ def visit_without_worker(chromium: playwright.Browser, base: str) -> Iterator[Vi
 @pytest.fixture(scope="session")
 def lending(chromium: playwright.Browser, base: str) -> Iterator[playwright.BrowserContext]:
     """A phone on which a page holds the checker for all others."""
-    context = chromium.new_context(**tool.PHONE, service_workers="block")
+    context = chromium.new_context(**tool.PHONE)
     context.set_default_timeout(networks.WAIT)
     context.add_init_script(networks.saying(networks.SAVED))
     page = context.new_page()
