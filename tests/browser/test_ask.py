@@ -143,7 +143,7 @@ BASE = "config=base%2Bobjective:kobol"
 
 
 def test_what_is_not_in_the_game_is_refused_and_explained(visit: Visit) -> None:
-    form = visit.form(f"{ATTACK}?{BASE}", "attack")
+    form = visit.filled(f"{ATTACK}#ask.attack&{BASE}", "attack")
     press(form, "attacker", "raider")
     group = form.get_by_role("group", name="target", exact=True)
     playwright.expect(group.locator("small.elsewhere")).to_have_text("not in your game")
