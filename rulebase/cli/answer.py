@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from rulebase import words
 from rulebase.cli import citations, terminal
 from rulebase.documents import problems
-from rulebase.model import folding, grammar, shapes, standing, vocabulary
+from rulebase.model import availability, folding, grammar, shapes, standing, vocabulary
 from rulebase.model import game as games
-from rulebase.play import answers, reply
+from rulebase.play import answers, reply, ruleset
 
 MARKS = ("*", "**", "***")  # behind a step: how well it is founded is said at the foot
 APART = 8  # so many headings have a blank line before each; more than that, a long list, stand close
@@ -34,7 +34,10 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
     else:
         yield terminal.bold(terminal.wrapped(given.first_line))
     verdict = given.verdict
-    if given.deciding:
+    gone = _gone(view, given)
+    if gone:
+        yield from _added(view, gone)
+    elif given.deciding:
         yield terminal.dim(terminal.wrapped(_heading(view, given.deciding, cites), "  "))
     yield from _readings(given, cites, decide=True)
     told = [each["sentence"] for each in given.depends]
@@ -55,6 +58,21 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
         yield from notes
     elif notes or len(shown) < len(steps) or len(given.unread) > EXAMPLES:
         yield terminal.dim(words._("Why? {option}").format(option="--why"))
+
+
+def _gone(view: games.View, given: answers.Reply) -> str:
+    """The rule that is refused because it is not among these rules: its title stands in the refusal."""
+    said = given.deciding
+    rule = said["rule"].partition("/")[2] if said and "rule" in said else ""
+    return rule if given.status == "refused" and rule and view.entry(rule) is None else ""
+
+
+def _added(view: games.View, rule: str) -> Iterator[str]:
+    """What is typed to play with a rule that is missing: by the same ruleset, if that can have it."""
+    places = availability.smallest(view, availability.stands(rule, "entry"))
+    same = [here for here in places if here.ruleset == view.configuration.ruleset]
+    for here in same or places:
+        yield terminal.dim(f"  {ruleset.typed(view.game.setup, here)}")
 
 
 def _told_apart(view: games.View, given: answers.Reply, cites: citations.Citations) -> Iterator[str]:

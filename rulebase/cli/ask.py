@@ -37,7 +37,7 @@ def run(argv: list[str]) -> int:
 
         if answer.status in dialogue.OPEN:
             answer = dialogue.finish(asked, answer, lambda waiting: drawn(asked, waiting))
-    answer.rules = asked.rules
+    question.complete(asked, answer)
     if as_json:
         options.print_json(answer.as_json())
     else:
@@ -52,7 +52,7 @@ def every_end(asked: question.Asked) -> int:
     """The answer for every distinct end that rolls, deals and choices can lead to."""
     found = ask.outcomes(asked.view, asked.question, asked.told, asked.at)
     for answer in found:
-        answer.rules = asked.rules
+        question.complete(asked, answer)
     if asked.options.json:
         options.print_json({"schema": ask.SCHEMA, "answers": [answer.as_json() for answer in found]})
     else:

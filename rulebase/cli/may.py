@@ -28,7 +28,7 @@ def run(argv: list[str]) -> int:
     if asked is None:
         return 0
     answer = may.may(asked.view, act, asked.told, asked.at)
-    answer.rules = asked.rules
+    question.complete(asked, answer)
     if asked.options.json:
         options.print_json(answer.as_json())
     else:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -14,7 +13,7 @@ from rulebase.cli import options, terminal
 from rulebase.documents import problems
 from rulebase.model import folding, position, shapes, situation, types, vocabulary
 from rulebase.model import game as games
-from rulebase.play import reply
+from rulebase.play import answers, reply
 
 
 class Asked(NamedTuple):
@@ -56,12 +55,13 @@ def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
 
 def _read(game: games.Game, question: str, parsed: argparse.Namespace, before: types.Values) -> types.Values:
     """What the options tell, read; whoever it is about is meant where nobody is named."""
-    me = {situation.ME: parsed.me} if parsed.me else {}
+    me = {situation.ME: parsed.me} if parsed.me and situation.ME in game.core["facts"] else {}
+    mine = vocabulary.seat(game, parsed.me) if parsed.me else ""
     about = next((fact for fact in game.core["questions"][question]["facts"] if _is_seat(game, fact)), "")
     found: types.Values = {}
     every = typed(game, parsed)
     for name, value in sorted(every, key=lambda pair: pair[0] != about):
-        own = str(found.get(about) or before.get(about) or "")
+        own = mine or str(found.get(about) or before.get(about) or "")
         try:
             read = situation.read(game, {**me, name: value}, own)
         except problems.Failed as failed:
@@ -79,6 +79,18 @@ def _is_seat(game: games.Game, fact: str) -> bool:
     return body["type"] == "seat" and "of" not in body and not body.get("situation") and fact != situation.ME
 
 
+def complete(asked: Asked, answer: answers.Reply) -> None:
+    """Add to an answer which rules were meant, and to its command the table from a file and who looks at it."""
+    answer.rules = asked.rules
+    told = answer.told
+    beside = {"--position": asked.options.position, "--as": asked.options.seer}
+    words = [word for option, value in beside.items() if value for word in (option, value)]
+    if told and words:
+        import shlex
+
+        answer.told = lambda: {**told(), "command": f"{told()['command']} {shlex.join(words)}"}
+
+
 def games_of(command: str, summary: str, argv: list[str]) -> None:
     parser = options.Parser(f"{command} GAME QUESTION", summary)
     options.add_language(parser)
@@ -93,7 +105,12 @@ def games_of(command: str, summary: str, argv: list[str]) -> None:
 def questions(command: str, game: games.Game) -> None:
     language = options.language(game, None)
     print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
-    for line in terminal.beside({name: game.text(body["asks"], language) for name, body in game.questions.items()}):
+    asks = {name: game.text(body["asks"], language) for name, body in game.questions.items()}
+    subject = ""
+    for name, line in zip(asks, terminal.beside(asks), strict=True):
+        if vocabulary.subject(game, name, language) != subject:
+            subject = vocabulary.subject(game, name, language)
+            print(f"\n{terminal.bold(subject)}")
         print(line)
 
 
@@ -144,19 +161,27 @@ def _fact(
     if not shown:
         # What is not shown is not made up either.
         return {"dest": f"fact:{name}", "help": options.HIDDEN, **shape}
-    few = "" if listed is None else _few(game, name, listed)
+    few = "" if listed is None else _few(game, name, language, listed)
     told = ": ".join(filter(None, [game.text(about["title"], language), few]))
     more = f". {game.text(about['help'], language)}" if "help" in about else ""
     return {"dest": f"fact:{name}", "metavar": "V", "help": f"{told}{more}".replace("%", "%%"), **shape}
 
 
-def _few(game: games.Game, name: str, listed: dict[tuple[str, ...], str]) -> str:
-    """The values that a fact of the event may have, unless they are many; the same ones are listed once."""
-    values = tuple(vocabulary.shape(game, name).options(game))
-    if not values or len(values) > problems.FEW:
+def _few(game: games.Game, name: str, language: str, listed: dict[tuple[str, ...], str]) -> str:
+    """The values that a fact of the event may have, or an example of many; the same ones are listed once."""
+    shape, view = vocabulary.shape(game, name), game.at(game.setup.configurations[0], language)
+    inner = shape.values if isinstance(shape, shapes.each.Each) else shape
+    values = tuple(inner.options(game))
+    if shape is not inner or len(values) > problems.FEW or isinstance(inner, shapes.several.Counts):
+        return shapes.base.for_example(shape.example(view))
+    if not values:
         return ""
     first = listed.setdefault(values, name)
-    return ", ".join(values) if first == name else words._("as for {option}").format(option=f"--{first}")
+    return (
+        ", ".join(inner.title(view, value) for value in values)
+        if first == name
+        else words._("as for {option}").format(option=f"--{first}")
+    )
 
 
 def _written(game: games.Game, question: str, file: str) -> types.Values:
@@ -241,29 +266,33 @@ def named(game: games.Game, name: str) -> str:
 
 def _in_words(game: games.Game, name: str, raw: types.Value, problem: problems.Problem) -> problems.Problem:
     """What is wrong with a value of a fact, by what the fact and its values are called; and how it would be typed."""
-    if problem.code != "wrong-value" or name not in game.core["facts"]:
+    if problem.code not in ("wrong-value", "several-meant") or name not in game.core["facts"]:
         return problem
     import shlex
 
     spoken, shape = words.language(), vocabulary.shape(game, name)
+    view = game.at(game.setup.configurations[0], options.language(game, None))
     inside = [shape.keys, shape.values] if isinstance(shape, shapes.each.Each) else [shape]
-    called = {option: _title(game, each, option, spoken) for each in inside for option in each.options(game)}
+    inside += [mark for each in inside if isinstance(each, shapes.pieces.Pieces) for mark in each.marks.values()]
+    # Names that have signs of their own are typed otherwise only where such signs mean something.
+    signs = isinstance(shape, shapes.each.Each | shapes.several.Counts)
+    called = {
+        option: shapes.base.typed(each, view, option) if signs else each.title(view, option)
+        for each in inside
+        for option in each.options(game)
+    }
     title = game.text(game.core["facts"][name]["title"], spoken)
     before, _, after = problem.message.rpartition(name)
-    wrong = next((word for word in re.split("[,;:=+]", str(raw)) if word.strip() and word.strip() in before), str(raw))
-    mended = str(raw).replace(wrong, called.get(problem.hint, ""))
+    known = words._("one of: {names}").partition("{")[0]
+    listed = problem.expected.removeprefix(known)
+    if listed != problem.expected:
+        listed = known + ", ".join(called.get(each, each) for each in listed.split(", "))
+    # What else was typed, a number or an area, stays.
+    mended = str(raw).replace(problem.typed, called.get(problem.hint, ""))
     return problem._replace(
-        message=f"{before}{title}{after}",
-        expected=_ID.sub(lambda found: called.get(found[0], found[0]), problem.expected),
-        hint=f"--{name} {shlex.quote(mended)}" if problem.hint in called else problem.hint,
+        message=f"{before}{title}{after}" if problem.code == "wrong-value" else problem.message,
+        expected=listed,
+        hint=f"--{name} {shlex.quote(mended)}"
+        if problem.hint in called and problem.typed in str(raw)
+        else problem.hint,
     )
-
-
-_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-
-
-def _title(game: games.Game, shape: shapes.Shape, option: str, language: str) -> str:
-    """An option as the reader calls it; with a comma in its name, as it is typed."""
-    view = game.at(game.setup.configurations[0], language if language in game.languages else game.languages[0])
-    title = shape.title(view, option)
-    return option if "," in title else title

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 from rulebase import words
 from rulebase.cli import options, terminal
 from rulebase.documents import problems
@@ -46,7 +48,11 @@ def run(argv: list[str]) -> int:
 def _print(game: games.Game, data: vocabulary.Data) -> None:
     if "questions" in data:
         width = max(len(question["id"]) for question in data["questions"]) + 2
+        subject = ""
         for question in data["questions"]:
+            if question["subject"] != subject:
+                subject = question["subject"]
+                print(f"\n{terminal.bold(subject)}")
             print(terminal.wrapped(f"{question['id']:<{width}}{question['asks']}", hanging=" " * width))
         print()
         command = f"rulebase vocabulary {game.id}"
@@ -73,6 +79,8 @@ def _print_facts(facts: list[vocabulary.Data], listed: dict[str, str]) -> None:
         print(terminal.wrapped(told, "  ", "      "))
         if fact["help"]:
             print(terminal.dim(terminal.wrapped(fact["help"], "      ")))
+        if fact["keys"]:
+            print(terminal.dim(f"      --{fact['id']} {shlex.quote(fact['example'])}"))
 
 
 def _values(fact: vocabulary.Data, listed: dict[str, str]) -> str:
@@ -87,4 +95,4 @@ def _names(fact: str, names: vocabulary.Data, listed: dict[str, str]) -> str:
     first = listed.setdefault(names["id"], fact)
     if len(values) > problems.FEW and first != fact:
         return words._("see --{fact} above").format(fact=first)
-    return ", ".join(value["id"] for value in values)
+    return ", ".join(value["title"] for value in values)

@@ -37,6 +37,7 @@ class Problem(NamedTuple):
     expected: str = ""
     hint: str = ""
     severity: str = ERROR
+    typed: str = ""  # what is wrong, where that is only a part of what was typed
 
     def at(self, place: Place) -> Problem:
         return self._replace(place=place)

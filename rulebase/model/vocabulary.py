@@ -209,6 +209,12 @@ def tellable(game: games.Game) -> list[str]:
     return [*game.core["facts"], *game.core["position"]["short"]]
 
 
+def subject(game: games.Game, question: str, language: str) -> str:
+    """What the subject of a question is called; empty where a game does not name it."""
+    named = game.core.get("subjects", {}).get(game.core["questions"][question]["rule"].partition(".")[0])
+    return game.text(named["title"], language) if named else ""
+
+
 def seat(game: games.Game, raw: str) -> str:
     """Who sits there, by any of their names."""
     return str(shapes.of("seat").read(game, "seat", raw))

@@ -23,9 +23,13 @@ class Question(TypedDict):
     asks: str
 
 
+class Listed(Question):
+    subject: str
+
+
 class Index(TypedDict):
     game: str
-    questions: list[Question]
+    questions: list[Listed]
     parts: int
 
 
@@ -56,6 +60,7 @@ class Fact(TypedDict):
     lists: list[NameList]
     keys: list[NameList]
     usual: str
+    example: str
 
 
 class Asked(Question):
@@ -83,9 +88,14 @@ class Position(TypedDict):
 
 def index(game: games.Game, language: str) -> Index:
     """Every question with what it asks."""
-    asked: list[Question] = [
-        {"id": question, "title": game.text(body["title"], language), "asks": game.text(body["asks"], language)}
-        for question, body in game.core["questions"].items()
+    asked: list[Listed] = [
+        {
+            "id": question,
+            "title": game.text(body["title"], language),
+            "asks": game.text(body["asks"], language),
+            "subject": vocabulary.subject(game, question, language),
+        }
+        for question, body in game.questions.items()
     ]
     return {"game": game.id, "questions": asked, "parts": len(vocabulary.parts(game))}
 
@@ -129,6 +139,7 @@ def described(game: games.Game, facts: list[str], language: str) -> list[Fact]:
                 "lists": _lists(view, values),
                 "keys": _lists(view, keys) if keys else [],
                 "usual": "" if usual is None else _usual(view, fact, shape, usual),
+                "example": shape.example(view),
             }
         )
     return found

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -184,3 +185,93 @@ def test_whoever_it_is_about_is_meant_where_nobody_is_named(command: Command) ->
     told = json.loads(command(*asked).stdout)["told"]["facts"]
     assert told["at"] == {"kara-thrace": "brig"}
     assert told["hand"] == {"kara-thrace": {"unknown": 12}}
+
+
+@pytest.mark.parametrize(
+    ("typed", "mended"),
+    [
+        ("ahead: 3 raidrs", "ahead: 3 raider"),
+        ("ahea: 3 raiders", "ahead of Galactica: 3 raiders"),
+        ("ahead=raidr=3, astern=viper", "ahead=raider=3, astern=viper"),
+    ],
+)
+def test_a_hint_drops_nothing_that_was_typed(command: Command, typed: str, mended: str) -> None:
+    done = command("ask", "bsg", "move", "--space", typed, "--lang", "en")
+    assert f"--space '{mended}'" in done.stderr
+
+
+def test_what_is_no_pair_is_answered_by_an_example(command: Command) -> None:
+    done = command("ask", "bsg", "move", "--space", "3 raiders", "--lang", "en")
+    assert "expected: for example ahead of Galactica: raider 3, viper (Kara" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("board", "places"),
+    [
+        ("Colonial One", "Press Room, President’s Office, Administration"),
+        ("Colonial One-ra", "Press Room, President’s Office, Administration"),
+        ("cylon locations", "Caprica, Cylon Fleet"),
+    ],
+)
+def test_a_board_is_answered_by_its_places(command: Command, board: str, places: str) -> None:
+    done = command("ask", "bsg", "move", "--who", "starbuck", "--to", board, "--lang", "en")
+    assert f"“{board}” has several: which one?" in done.stderr
+    assert places in done.stderr
+
+
+@pytest.mark.parametrize(("name", "language"), [("bsg", "pl"), ("bsg", "hu"), ("rftg", "pl"), ("rftg", "hu")])
+def test_names_are_listed_in_the_language(command: Command, name: str, language: str) -> None:
+    """No id of a name that is called otherwise in this language."""
+    game = opening.open_game(name)
+    told = command("vocabulary", name, "position", "--lang", language).stdout
+    listed = {each.strip() for line in told.splitlines() for each in line.partition(": ")[2].split(",")}
+    ids = {each for fact in game.core["facts"] for each in vocabulary.shape(game, fact).options(game) if "-" in each}
+    titles = {game.text(game.entries[each]["title"], language) for each in ids if each in game.entries}
+    assert not listed & (ids - titles)
+
+
+def test_questions_stand_under_their_subject(command: Command) -> None:
+    listed = command("ask", "bsg").stdout
+    assert listed.index("Movement") < listed.index("  move ")
+    shown = command("vocabulary", "bsg", "--lang", "pl").stdout
+    assert shown.index("Ruch\n") < shown.index("move ")
+
+
+def test_a_rule_that_is_missing_is_told_with_what_adds_it(command: Command) -> None:
+    done = command("ask", "bsg", "pursue", "--ruleset", "exodus", "--lang", "en")
+    assert done.stdout.count("The pursuit marker advances") == 1
+    assert "--ruleset exodus --option cylon-fleet" in done.stdout
+
+
+def test_the_command_tells_the_table_and_who_looks(command: Command, tmp_path: Path) -> None:
+    table = tmp_path / "table.yaml"
+    table.write_text("game: bsg\nposition: {at: {saul-tigh: brig}}\n", encoding="utf-8")
+    asked = (
+        "ask",
+        "bsg",
+        "move",
+        "--who",
+        "tigh",
+        "--to",
+        "command",
+        "--position",
+        str(table),
+        "--as",
+        "tigh",
+        "--json",
+    )
+    told = json.loads(command(*asked).stdout)["told"]["command"]
+    assert told.endswith(f"--position {table} --as tigh")
+
+
+@pytest.mark.parametrize(
+    ("fact", "typed", "read"),
+    [
+        ("to", "za rufą", "astern"),
+        ("to", "in front", "ahead"),
+        ("resource", "élelem=3", {"food": 3}),
+        ("resource", "jedzenie=3", {"food": 3}),
+    ],
+)
+def test_words_of_the_table_are_read(fact: str, typed: str, read: object) -> None:
+    assert situation.read(BSG, {fact: typed}) == {fact: read}

@@ -87,6 +87,10 @@ def part(name: str, asked: argparse.Namespace, scratch: Path) -> list[str]:
         worst = max(worst, time.process_time() - started)
     os.environ.pop("RULEBASE_GAMES", None)  # which only folders set
     taken = time.monotonic() - begun
+    if fuzz_questions.UNREAD:
+        counted = fuzz_questions.UNREAD
+        print(f"    {name}: {counted['unread']} of {counted['facts']} facts told and not looked at")
+        counted.clear()
     print(f"    {name}: {len(numbers)} cases, {len(wrong)} wrong, the longest {worst:.1f} s, {taken:.0f} s", flush=True)
     return wrong
 

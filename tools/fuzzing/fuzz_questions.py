@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import random
+from collections import Counter
 from pathlib import Path
 
 from rulebase.author import opening
@@ -13,6 +14,7 @@ from rulebase.model import game as games
 from rulebase.play import ask
 from tools.fuzzing.fuzz_cases import Case, Run
 
+UNREAD: Counter[str] = Counter()  # facts that were told, and those that were not looked at
 EACH = 100  # questions of one case
 
 
@@ -47,7 +49,9 @@ def _asked(view: games.View, question: str, facts: types.Values, chance: random.
     if chance.random() < 0.05:
         ask.odds(view, question, facts)
     else:
-        ask.ask(view, question, facts).as_json()
+        answer = ask.ask(view, question, facts).as_json()
+        amount = Counter(facts=len(facts), unread=len(answer["unread"]))
+        UNREAD.update(amount)
 
 
 def facts_of(view: games.View, question: str, chance: random.Random) -> types.Values:

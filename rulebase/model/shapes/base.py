@@ -71,6 +71,11 @@ class Shape:
             if (option in entries if option in game.entries else name in map(folding.fold, self.names(game, option)))
         ]
 
+    def among(self, game: games.Game, name: str) -> list[str]:
+        """The options that belong to something of that name."""
+        del game, name
+        return []
+
     def is_called(self, game: games.Game, name: str) -> bool:
         """Whether an option goes by just this name."""
         return name in self.options(game) or bool(self.so_called(game, folding.fold(name)))
@@ -162,13 +167,14 @@ def known(declared: types.Value) -> bool:
 def wrong(name: str, raw: types.Value, expected: str, near: str = "") -> problems.Failed:
     """A value that is none of this fact."""
     message = words._("“{value}” is not a value of “{fact}”").format(value=raw, fact=name)
-    return problems.Failed([problems.Problem("wrong-value", message, expected=expected, hint=near)])
+    return problems.Failed([problems.Problem("wrong-value", message, expected=expected, hint=near, typed=str(raw))])
 
 
 def typed(shape: Shape, view: games.View, option: str) -> str:
     """One of the options as it is typed: by what it is called, unless signs in that would be read otherwise."""
-    title = shape.title(view, option)
-    return option if any(sign in title for sign in ",;:=+()") else title
+    aliases = view.game.entries[option].get("aliases", {}) if option in view.game.entries else {}
+    called = (shape.title(view, option), *aliases.get(view.language, ()))
+    return next((name for name in called if not any(sign in name for sign in ",;:=+()")), option)
 
 
 def some(shape: Shape, view: games.View) -> list[str]:
@@ -179,7 +185,7 @@ def some(shape: Shape, view: games.View) -> list[str]:
 
 def for_example(example: str) -> str:
     """How something is told, by one example."""
-    return words._("for example: {example}").format(example=example)
+    return words._("for example {example}").format(example=example)
 
 
 def is_here(view: games.View, fact: str) -> bool:

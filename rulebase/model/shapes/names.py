@@ -98,6 +98,15 @@ class Rows(Name):
         titled = [option for option in self.options(game) if name in map(folding.fold, self.names(game, option))]
         return titled or super().so_called(game, name)
 
+    def among(self, game: games.Game, name: str) -> list[str]:
+        """The rows in which a thing of that name stands: the places on a board."""
+        things = {thing for stem in (name, *folding.stems(name)) for thing in game.so_called(stem)}
+        body = game.entries[self.inner]
+        cells = {f"rows.{row}": cells for row, cells in body.get("rows", {}).items()}
+        for patch in self._added(game):
+            cells |= {path: row for path, row in patch.items() if isinstance(row, dict)}
+        return [option for option in self.options(game) if things & _names_in(cells.get(f"rows.{option}"))]
+
     def here(self, view: games.View, part: str) -> bool:
         """A row that is called as an entry is gone where that is: a card that was put back into the box."""
         found = view.entry(self.inner)
@@ -231,9 +240,18 @@ def named(game: games.Game, name: str, shape: base.Shape, raw: types.Value) -> s
     whole = _containing(typed, called)
     if len(whole) == 1 and not _Names.exact:  # a part of a name is enough where only one has it
         return whole[0]
+    among = shape.among(game, typed)
+    if among:
+        message = words._("“{name}” has several: which one?").format(name=raw)
+        raise problems.Failed([problems.Problem("several-meant", message, expected=problems.one_of(among))])
     near = spelling[nearest] if nearest else ""
     offered = allowed if near or len(allowed) <= problems.FEW else whole or allowed
     raise base.wrong(name, raw, problems.one_of(offered, near), near)
+
+
+def _names_in(row: types.Value) -> set[str]:
+    """What stands in the cells of a row by its name."""
+    return {cell for cell in quantities.keyed(row).values() if isinstance(cell, str)} if row else set()
 
 
 def _containing(typed: str, called: dict[str, list[str]]) -> list[str]:

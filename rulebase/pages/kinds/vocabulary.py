@@ -71,7 +71,10 @@ class Vocabulary(base.Kind):
         questions, lists = vocabulary.index(game, language)["questions"], vocabulary.long_lists(game, language)
         title, whole = words._("What can be asked and told"), words._("What lies on the table")
         sheets = list(_sheets(material, place, whole))
-        asked: list[Entry] = [{**each, "to": f"{place}/{each['id']}"} for each in questions]
+        asked: list[Entry] = [
+            {"id": each["id"], "title": each["title"], "asks": each["asks"], "to": f"{place}/{each['id']}"}
+            for each in questions
+        ]
         asked += [{"id": name, "title": named, "asks": "", "to": f"{place}/{name}"} for name, named, _ in sheets]
         data: VocabularyPage = {
             "asked": asked,
