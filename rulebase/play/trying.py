@@ -137,7 +137,8 @@ def possible(view: games.View, fact: str, key: str = "", *, loosely: bool = Fals
         return list(range(low, high + 1)) if high - low < MOST else []
     if isinstance(shape, shapes.several.Counts):
         single = view.game.core["facts"][fact].get("single")
-        return [{each: 1} for each in vocabulary.offered(view, fact, key)] if single else []
+        each_alone = [{each: 1} for each in vocabulary.offered(view, fact, key)] if single or loosely else []
+        return [*([] if single else [{}]), *each_alone] if each_alone else []
     if isinstance(shape, shapes.several.Within):
         return [[], *([each] for each in vocabulary.offered(view, fact, key))] if loosely and shape.lists else []
     return list(vocabulary.offered(view, fact, key))

@@ -81,7 +81,7 @@ def _values(view: games.View, question: str, facts: types.Values, fact: str, key
     asked = asking.of(view, question, facts)
     missing = None
     with contextlib.suppress(problems.Failed):
-        missing = None if preconditions.not_here(asked) else depending.waiting(asked.run())
+        missing = None if preconditions.refusal(asked) else depending.waiting(asked.run())
     meant = missing.among if isinstance(missing, api.Need) and (missing.fact, missing.key) == (fact, key) else ()
     with contextlib.suppress(trying.TooMany):
         return [other.supposed[-1].value for other in trying.told(asked, api.Need(fact, key=key, among=meant))]
