@@ -42,14 +42,15 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
     yield from _readings(given, cites, decide=True)
     told = [each["sentence"] for each in given.depends]
     steps = [step for step in given.steps if step is not verdict and step["text"] not in told]
-    shown = steps if why else [step for step in steps if step.get("happens")]
+    settled = given.status != "wanted"  # else what happens first would stand there as if it were the answer
+    shown = steps if why else [step for step in steps if settled and step.get("happens")]
     # A mark for each way of being founded that is not the usual one.
     unusual = dict.fromkeys(step.get("standing", "") for step in shown if standing.standing(step.get("standing", "")))
     marks = dict(zip(unusual, MARKS, strict=False)) if why else {}
     yield from _steps(shown, cites, marks, plain=not why)
     if why:
         yield from _readings(given, cites, decide=False)
-    yield from _choices(given)
+    yield from _choices(given, why=why)
     yield from (terminal.wrapped(each["text"]) for each in given.undone)
     yield from disputes(given)
     yield from unread(given.unread, len(given.unread) if why else EXAMPLES)
@@ -212,14 +213,16 @@ def _behind(line: str, cited: str, indent: str) -> str:
     return "\n".join([line, terminal.dim(terminal.wrapped(cited, indent))])
 
 
-def _choices(given: answers.Reply) -> Iterator[str]:
+def _choices(given: answers.Reply, *, why: bool) -> Iterator[str]:
     for choice in given.choices:
         shown = choice["options"]
         if len(shown) > problems.FEW and all("=" in option["typed"] for option in shown):
             shown = shown[:EXAMPLES]  # of many ways to put numbers together, some to show what is meant
         said = "" if given.steps else given.sentence  # after steps nobody remembers who chooses
         yield _offered(said, choice["by_title"], every=len(shown) == len(choice["options"]))
-        yield from (f"  - {option['title']}  {terminal.dim(option['typed'])}" for option in shown)
+        for option in shown:
+            typed = option["typed"] if why or "=" not in option["typed"] else ""  # numbers of things are for who types
+            yield f"  - {option['title']}{f'  {terminal.dim(typed)}' if typed else ''}"
         yield terminal.dim(f"  --choice {choice['rule'].partition('/')[2]}=…")
 
 

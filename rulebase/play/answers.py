@@ -332,7 +332,9 @@ def _unwritten(view: games.View, question: str) -> reply.Unwritten:
     text = words._("The program does not cover this part of the game yet: {question}.").format(question=name)
     where = view.form(question, grammar.LOCAL[0])
     if known is None and where != name:
-        text = words._("The program does not know yet what the action {where} does.").format(where=where)
+        text = words._("What the action {where} does is not worked out here yet: read it where it is printed.").format(
+            where=where
+        )
     return {"question": question, "text": text}
 
 

@@ -54,9 +54,12 @@ CAPRICA = ("--who", "boomer", "--seats", "boomer,roslin,tigh", "--revealed", "bo
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        ("en", "The program does not know yet what the action on Caprica does."),
-        ("pl", "Program nie wie jeszcze, co daje akcja na Caprice."),
-        ("hu", "A program még nem tudja, mit ad az akció Capricán."),
+        ("en", "What the action on Caprica does is not worked out here yet: read it where it is printed."),
+        ("pl", "Co daje akcja na Caprice, tego tu jeszcze nie ma: trzeba przeczytać, co tam wydrukowano."),
+        (
+            "hu",
+            "Hogy mit tesz az akció Capricán, azt itt még nem lehet megkérdezni: olvassátok el ott, ahol az akció áll.",
+        ),
     ],
 )
 def test_what_a_place_does_and_is_not_written_is_told_with_its_preposition(
