@@ -32,6 +32,7 @@ HOLD = """async (base) => {
   channel.onmessage = ({ data }) => checker.postMessage(data);
   checker.onmessage = ({ data }) => channel.postMessage(data);
 }"""
+BLOCKED = "Service Worker registration blocked by Playwright"
 BORROW = """
 window.Worker = class {
   token = crypto.randomUUID();
@@ -101,7 +102,7 @@ class Visit:
         assert self.wrong == []
 
     def _said(self, message: playwright.ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and message.text != BLOCKED:
             self.wrong.append(message.text)
 
 
@@ -152,7 +153,7 @@ def visit_without_worker(chromium: playwright.Browser, base: str) -> Iterator[Vi
 @pytest.fixture(scope="session")
 def lending(chromium: playwright.Browser, base: str) -> Iterator[playwright.BrowserContext]:
     """A phone on which a page holds the checker for all others."""
-    context = chromium.new_context(**tool.PHONE)
+    context = chromium.new_context(**tool.PHONE, service_workers="block")
     context.set_default_timeout(networks.WAIT)
     context.add_init_script(networks.saying(networks.SAVED))
     page = context.new_page()
