@@ -57,9 +57,10 @@ def _read(game: games.Game, question: str, parsed: argparse.Namespace, before: t
     """What the options tell, read; whoever it is about is meant where nobody is named."""
     me = {situation.ME: parsed.me} if parsed.me and situation.ME in game.core["facts"] else {}
     mine = vocabulary.seat(game, parsed.me) if parsed.me else ""
-    about = next((fact for fact in game.core["questions"][question]["facts"] if _is_seat(game, fact)), "")
-    found: types.Values = {}
     every = typed(game, parsed)
+    listed = [*game.core["questions"][question]["facts"], *(name for name, _ in every if name in game.core["facts"])]
+    about = next((fact for fact in listed if _is_seat(game, fact)), "")
+    found: types.Values = {}
     for name, value in sorted(every, key=lambda pair: pair[0] != about):
         own = mine or str(found.get(about) or before.get(about) or "")
         try:

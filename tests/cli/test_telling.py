@@ -275,3 +275,8 @@ def test_the_command_tells_the_table_and_who_looks(command: Command, tmp_path: P
 )
 def test_words_of_the_table_are_read(fact: str, typed: str, read: object) -> None:
     assert situation.read(BSG, {fact: typed}) == {fact: read}
+
+
+def test_who_is_meant_even_where_the_question_is_about_nobody(command: Command) -> None:
+    told = command("ask", "bsg", "end-of-turn", "--hand", "12", "--who", "starbuck", "--json").stdout
+    assert json.loads(told)["told"]["facts"]["hand"] == {"kara-thrace": {"unknown": 12}}
