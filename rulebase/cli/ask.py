@@ -7,7 +7,7 @@ import sys
 from rulebase import words
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import lent, options, question, terminal
-from rulebase.play import answers, ask, asking, boards
+from rulebase.play import answers, ask, boards
 
 FEW = 12  # ends that are drawn each
 MAY = "may"  # the question whether somebody may do something: another question's own procedure answers it
@@ -32,6 +32,12 @@ def run(argv: list[str]) -> int:
         output.look(where)  # what cannot be written is refused before any work
     answer = ask.ask(asked.view, asked.question, asked.told, asked.at)
     as_json = asked.options.json
+    if not as_json and not where and _is_chance(asked, answer):
+        from rulebase.cli import odds
+
+        found = ask.odds(asked.view, asked.question, asked.told, asked.at)
+        if "table" in found or "cases" in found:
+            return odds.show(asked, found)
     if not as_json and sys.stdin.isatty() and sys.stdout.isatty():
         from rulebase.cli import dialogue
 
@@ -46,6 +52,13 @@ def run(argv: list[str]) -> int:
     if where:
         _save(asked, answer, where)
     return terminal.EXIT[answer.status]
+
+
+def _is_chance(asked: question.Asked, answer: answers.Reply) -> bool:
+    """Whether a question how likely something is waits for nothing but what is dealt."""
+    core = asked.view.game.core
+    likely = "odds" in core["questions"][asked.question]
+    return likely and bool(answer.needs) and all(need["fact"] in core["occurs"] for need in answer.needs)
 
 
 def every_end(asked: question.Asked) -> int:
@@ -66,9 +79,9 @@ def _print_ends(asked: question.Asked, found: list[answers.Reply]) -> None:
     told = list(dict.fromkeys(terminal.wrapped(f"- {answer.sentence}") for answer in found))
     if len(found) > FEW or not asked.options.picture:
         print("\n".join(told))
-        draw_before(asked)
+        _draw_before(asked)
         return
-    draw_before(asked)
+    _draw_before(asked)
     for answer in found:
         line = terminal.wrapped(f"- {answer.sentence}")
         is_drawn = asked.view.game.core["picture"]["boards"] and answer.status in answers.DECIDED and answer.changed
@@ -84,26 +97,15 @@ def drawn(asked: question.Asked, answer: answers.Reply) -> str:
     parts = {board["part"] for board in asked.view.game.core["picture"]["boards"]}
     if not asked.options.picture or not (parts and (answer.status == answers.CHOICE or parts & answer.changed.keys())):
         return ""
-    from rulebase.play import boards
-
-    return _as_text(boards.of_answer(asked.view, answer))
-
-
-def draw_before(asked: question.Asked) -> None:
-    """The boards that a question is about, before anything happens."""
-    if asked.options.picture and asked.view.game.core["picture"]["boards"]:
-        from rulebase.play import boards
-
-        at = asking.of(asked.view, asked.question, asked.told, asked.at).position
-        print(_as_text(boards.about(asked.view, asked.question, at, at)), end="")
-
-
-def _as_text(shown: list[boards.Drawn]) -> str:
-    if not shown:
-        return ""
     from rulebase.cli import drawing
 
-    return f"\n{drawing.text(shown)}\n"
+    return drawing.framed(boards.of_answer(asked.view, answer))
+
+
+def _draw_before(asked: question.Asked) -> None:
+    from rulebase.cli import drawing
+
+    drawing.before(asked)
 
 
 def _save(asked: question.Asked, answer: answers.Reply, where: str) -> None:

@@ -94,9 +94,8 @@ def _explain(problem: problems.Problem, names: dict[str, str]) -> None:
 
 
 def _names(view: games.View, fact: str, key: str) -> dict[str, str]:
-    """What a fact may be in this configuration: by id, in the reader's words if they can be typed."""
-    said = vocabulary.offered(view, fact, key)
-    return {each: each if "," in name else name for each, name in said.items()}
+    """What a fact may be in this configuration: by id, in the reader's words."""
+    return dict(vocabulary.offered(view, fact, key))
 
 
 def _form(view: games.View, fact: str, names: dict[str, str]) -> str:
@@ -105,7 +104,8 @@ def _form(view: games.View, fact: str, names: dict[str, str]) -> str:
     form = shape.values.form(view) if isinstance(shape, shapes.each.Each) else shape.form(view)
     if len(names) > problems.FEW:
         return "; ".join(filter(None, (form, words._("{mark} lists what there is").format(mark=LIST))))
-    return ": ".join(filter(None, (form, ", ".join(names.values()))))
+    between = "; " if any("," in name for name in names.values()) else ", "
+    return ": ".join(filter(None, (form, between.join(names.values()))))
 
 
 def _typed(prompt: str, names: list[str]) -> str:

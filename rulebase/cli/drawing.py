@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from rulebase.cli import terminal
-from rulebase.play import boards
+from rulebase.cli import question, terminal
+from rulebase.play import asking, boards
 
 WIDEST = 60
 Canvas: TypeAlias = list[list[str]]
@@ -17,6 +17,18 @@ def text(shown: list[boards.Drawn]) -> str:
     lines = [line for board in shown for line in (*_board(board), "")]
     named = ", ".join(f"{letters} {title}" for title, letters in boards.legend(shown).items())
     return "\n".join([*lines, *terminal.filled(named, WIDEST)])
+
+
+def framed(shown: list[boards.Drawn]) -> str:
+    """The same with an empty line before, if there is any."""
+    return f"\n{text(shown)}\n" if shown else ""
+
+
+def before(asked: question.Asked) -> None:
+    """The boards that a question is about, before anything happens."""
+    if asked.options.picture and asked.view.game.core["picture"]["boards"]:
+        at = asking.of(asked.view, asked.question, asked.told, asked.at).position
+        print(framed(boards.about(asked.view, asked.question, at, at)), end="")
 
 
 def _board(board: boards.Drawn) -> Iterator[str]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rulebase import words
 from rulebase.cli import answer as answer_lines
-from rulebase.cli import ask as asking
-from rulebase.cli import citations, lent, options, question, terminal
+from rulebase.cli import citations, drawing, lent, options, question, terminal
 from rulebase.model import availability, grammar, quantities
 from rulebase.play import ask, elsewhere, reply
 
@@ -17,7 +16,11 @@ def run(argv: list[str]) -> int:
     asked = question.parse("odds", words._("Exact odds for the same questions."), argv)
     if asked is None:
         return 0
-    found = ask.odds(asked.view, asked.question, asked.told, asked.at)
+    return show(asked, ask.odds(asked.view, asked.question, asked.told, asked.at))
+
+
+def show(asked: question.Asked, found: reply.Reply) -> int:
+    """The chances of every outcome, or what they lack."""
     found["rules"] = asked.rules
     if "probabilities" in found:
         found["differing"] = elsewhere.differing(asked.view, asked.question, asked.told, asked.at, found)
@@ -53,7 +56,7 @@ def run(argv: list[str]) -> int:
         )
         for other in found["differing"]:
             print(terminal.dim(terminal.wrapped(other["text"], hanging="  ")))
-        asking.draw_before(asked)
+        drawing.before(asked)
     return terminal.EXIT[found["status"]]
 
 

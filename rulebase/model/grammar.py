@@ -98,6 +98,9 @@ def decimal(language: str, value: float, places: int = 1) -> str:
 
 def percent(language: str, share: float, places: int = 1) -> str:
     """A share of one as the language writes it: 24.4%, 24,4%."""
+    least = 10**-places
+    if 0 < share * 100 < least / 2:  # what can happen is never nothing
+        return f"< {decimal(language, least, places)}{of(language).percent}"
     return decimal(language, share * 100, places) + of(language).percent
 
 

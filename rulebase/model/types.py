@@ -159,7 +159,7 @@ class Short(TypedDict, total=False):
     rest: Value
 
 
-Seats = TypedDict("Seats", {"is": Required[Declared], "nameless": list[str], "self": str}, total=False)
+Seats = TypedDict("Seats", {"is": Required[Declared], "nameless": list[str], "self": str, "called": Text}, total=False)
 
 
 class Position(TypedDict, total=False):

@@ -33,10 +33,11 @@ def of(asked: asking.Asking, done: runner.Run, verdict: Verdict, *, refused: boo
     """The sentences on which a verdict hangs: what would have been looked at before what was taken to be usual."""
     view, left = asked.view, [WAYS]
     found: dict[str, reply.Condition] = {}
+    tells = done.end.tells if isinstance(done.end, api.Answer) else ()
     single: dict[str, types.Value] = {}  # what a fact has to be, where that is one thing alone
     for fact, key in [*done.game.unchecked, *done.assumed]:
         body = view.game.core["facts"].get(fact)
-        if body is None or not _is_worded(body) or (len(found) == MOST and fact not in found):
+        if body is None or fact in tells or not _is_worded(body) or (len(found) == MOST and fact not in found):
             continue
         tried = _tried(asked, fact, key, verdict, left, refused=refused)
         if not tried.turns:
@@ -112,7 +113,7 @@ def said(view: games.View, tried: Tried) -> str:
     """The sentence that follows “if”; of what is usual that it is so."""
     body = view.game.core["facts"][tried.fact]
     if "if" not in body:
-        return view.render(body["usual"])
+        return view.render(body["usual"], {tried.fact: next(iter(tried.stays), None)})
     texts = body["if"]
     stays, turns = ([value for value in values if value not in EMPTY] for values in (tried.stays, tried.turns))
     yes = True in stays or (False not in stays and False not in turns and 0 < len(stays) <= ALIKE)
@@ -134,6 +135,9 @@ def worded(view: games.View, tried: Tried, text: types.Text, values: list[types.
     each = [each for value in values for each in (value if isinstance(value, list | dict) else [value])]
     of = view.game.core["facts"][tried.fact].get("of")
     key = quantities.row_title(of, tried.key, view.game.entries) or tried.key
+    seats = view.game.core["position"].get("seats")
+    if seats is not None and "called" in seats and tried.key == view.game.own_seat:
+        key = view.render(seats["called"])
     return view.render(text, {"value": [_named(view, tried.fact, value) for value in each], "key": key})
 
 

@@ -242,6 +242,7 @@ class Answer(Said):
     """How it ends: the sentence to read aloud, the outcome as data, and what the last sentence changes."""
 
     decided: tuple[str, ...] = ()  # the rules that may decide, where the sentence only tells what comes of it
+    tells: tuple[str, ...] = ()  # facts that were not told, and of which the sentence itself says what hangs on them
 
     def __init__(
         self,
@@ -258,6 +259,11 @@ class Answer(Said):
     def by(self, *rules: str) -> Answer:
         """The same, decided by another rule than that of the sentence: the first of these of which a step was said."""
         self.decided = rules
+        return self
+
+    def telling(self, *facts: str) -> Answer:
+        """The same, with a sentence that says itself what hangs on these facts if they were not told."""
+        self.tells = facts
         return self
 
 

@@ -285,8 +285,11 @@ class Parts {
 /** The odds as bars. @param {Chance[]} table @param {AnswerContext} context */
 function chances(table, { texts, language }) {
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const least = 0.1;
+  /** What can happen is never nothing. @param {number} share */
+  const shown = (share) => (share > 0 && share < least / 2 ? `< ${number.format(least)}` : number.format(share));
   /** @param {number} value */
-  const percentage = (value) => filled(texts.percent, { number: number.format(value * 100) });
+  const percentage = (value) => filled(texts.percent, { number: shown(value * 100) });
   const rows = table.map(({ fraction, value, least, most, sentence, rolls }) => {
     const length = el("span", {});
     const bar = el("span", { className: "bar" }, length);

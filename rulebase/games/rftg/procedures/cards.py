@@ -10,8 +10,7 @@ from . import _powers, _seats
 def card_uses(game: api.Game) -> api.Procedure:
     card = yield api.Need("asked-card")
     worth = game.table("card-worth")
-    placed, step = _placed(game, card)
-    yield step
+    placed, use = _placed(game, card)
     named: api.Values = {"asked-card": card}
     yield api.Step("play.card-uses", "money", **named)
     yield api.Step("play.card-uses", "good", **named)
@@ -29,7 +28,9 @@ def card_uses(game: api.Game) -> api.Procedure:
         "box-colour": mark.values.get("box-colour") if mark else None,
         "no-effect": keywords,
     }
-    return api.Answer("play.card-uses", "uses", named, outcome)
+    phases = list(dict.fromkeys(power.phase for power in _powers.of_card(game, card)))
+    told: api.Values = {"card-powers": phases, "card-numbers": [mark.values["start-number"]] if mark else []}
+    return api.Answer("play.card-uses", use.says, use.values | told, outcome)
 
 
 def _placed(game: api.Game, card: str) -> tuple[api.Values, api.Step]:

@@ -16,8 +16,10 @@ Left = dict[str, int]  # goods by kind
 
 
 def consume(game: api.Game) -> api.Procedure:
+    order = yield api.Need("order", default=None)
+    if order is None:
+        return (yield from best_consume(game))
     action = _sales.chosen(game)
-    order = yield api.Need("order")
     yield from _misplaced(game, order)
     sold = yield api.Need("sold", default=None)
     yield from _sales.refused(game, sold)
@@ -69,7 +71,7 @@ def best_consume(game: api.Game) -> api.Procedure:
     takers = [power.card for power in board.of_effect("discard-hand-cards")]
     says = _best(board, ends, prefer, order) if order else _unused(board, ends)
     told = done.values | {"best-order": order, "helping": takers, "best-kept": takers}
-    return api.Answer("consume.best", says, told, done.outcome | found, done.does)
+    return api.Answer("consume.best", says, told, done.outcome | found, done.does).telling("prefer")
 
 
 def _best(board: _board.Board, ends: list[_endings.End], prefer: str, order: list[str]) -> str:

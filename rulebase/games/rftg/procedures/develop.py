@@ -13,9 +13,9 @@ def develop(game: api.Game) -> api.Procedure:
     if card in tableau:
         yield api.Refuse("develop.no-duplicates", "refused", card=card)
     yield from _unseen.taken(game, card)
-    action = game.now("action")
+    action = game.told("action")
     again = yield from _powers.second_phase(game)
-    hand = game.now("hand")
+    hand = game.told("hand")
     working = _powers.working(game, tableau, "develop")
     yield from _powers.too_new(tableau, working)
 
@@ -23,13 +23,16 @@ def develop(game: api.Game) -> api.Procedure:
     for power in early:
         yield api.Step("develop.draw-at-start", "draw", helper=power.card, draws=power.value)
     before = sum(power.value for power in early)
-    if not hand + before:
+    if hand is not None and not hand + before:
         yield api.Refuse("develop.action", "empty-hand")
-    # The card that is placed cannot be discarded for itself.
-    payable = hand + before - 1
+    # The card that is placed cannot be discarded for itself; told nothing, the hand is as large as it has to be.
+    payable = (len(game.cards()) if hand is None else hand) + before - 1
     cost = game.card(card)["cost"]
     discounts = _powers.discounts(game, working, "develop", card)
-    bonuses = yield from _powers.bonuses_here(game, action, "develop", again)
+    less = _bonus(game) if action is None else 0
+    if less and not _fits(game, cost, discounts, payable) and _fits(game, cost - less, discounts, payable):
+        action = game.now("action")
+    bonuses = yield from _powers.bonuses_here(game, action or [], "develop", again)
     if discounts or bonuses or cost <= payable:  # else the refusal says just this
         yield api.Step("develop.cost", "printed", card=card, printed_cost=cost)
     for power in discounts:
@@ -39,9 +42,9 @@ def develop(game: api.Game) -> api.Procedure:
     cost, told = _powers.floored(game, cost)
     yield from told
     for chosen in bonuses:
-        less = game.table("actions").row(chosen)["less"]
-        yield api.Step("develop.bonus", "less" if cost else "nothing-left", less=less)
-        cost, _ = _powers.floored(game, cost - less)
+        off = game.table("actions").row(chosen)["less"]
+        yield api.Step("develop.bonus", "less" if cost else "nothing-left", less=off)
+        cost, _ = _powers.floored(game, cost - off)
     if cost > payable:
         yield api.Refuse("develop.cost", "too-dear", card=card, to_pay=cost, payable=payable)
 
@@ -51,10 +54,25 @@ def develop(game: api.Game) -> api.Procedure:
     if _powers.of_card(game, card, "develop"):
         yield api.Step("power.timing", "not-yet", card=card)
     after = sum(power.value for power in late)
+    held = None if action is None else before - 1 - cost + after
+    values: api.Values = {"card": card, "to-pay": cost, "first-draws": before, "draws": after}
+    values |= {"bonus-less": min(less, cost), "hand-needed": max(1, cost + 1 - before) if hand is None else 0}
     return api.Answer(
         "develop.action",
         "placed" if cost else "free",
-        {"card": card, "to-pay": cost},
+        values,
         outcome={"cost": cost, "drawn-before": before, "drawn-after": after},
-        does=[*_table.lay([*tableau, card]), *_table.place(card), *_table.hold(before - 1 - cost + after)],
-    )
+        does=[*_table.lay([*tableau, card]), *_table.place(card), *_table.hold(held)],
+    ).telling("action", "hand")
+
+
+def _bonus(game: api.Game) -> int:
+    """How much less is paid by whoever chose the phase."""
+    rows = [game.table("actions").row(action) for action in game.table("actions")]
+    found: int = max(row["less"] for row in rows if row["phase"] == "develop")
+    return found
+
+
+def _fits(game: api.Game, cost: int, discounts: list[_powers.Power], payable: int) -> bool:
+    """Whether so much can be paid, once the discounts are off."""
+    return _powers.floored(game, cost - sum(power.value for power in discounts))[0] <= payable

@@ -46,6 +46,10 @@ LISTS = {
     "discard-hand-cards": "distribution.hand-consumers",
 }
 
+# Two things asked for together that have a sentence of their own, and what a count tells besides.
+NAMED = {frozenset({"card-type", "card-good"}): "all-with-good", frozenset({"card-type", "card-word"}): "all-with-word"}
+UNASKED = ("sort-cards",)
+
 # Effects that are for the good of their own world only.
 OWN_WORLD = ("sale-bonus-here", "produce-here", "draw-if-produced-here")
 
@@ -82,6 +86,10 @@ def how_many(game: api.Game) -> api.Procedure:
     if known and fitting and counts["fitting-cards"] == cards:
         return api.Answer("distribution.count", "none-seen", values, outcome | chance)
     says = ("whole-unseen" if known else "whole") if every else "unseen" if known else "all"
+    asked = {fact: value for step in counted for fact, value in step.values.items() if fact not in UNASKED}
+    if says == "all" and frozenset(asked) in NAMED:
+        says = NAMED[frozenset(asked)]
+        values |= asked
     return api.Answer("distribution.count", says, values, outcome | chance)
 
 

@@ -31,7 +31,7 @@ def phases(game: api.Game) -> api.Procedure:
     return api.Answer(
         "play.order",
         "doubled" if doubled else "phases",
-        {"round-phases": once, "doubled-phases": doubled},
+        {"round-phases": once, "doubled-phases": doubled, **_holders(game, hands)},
         {"phases": played, "bonuses": bonuses, "skipped": skipped},
     )
 
@@ -91,6 +91,15 @@ def _playing(game: api.Game, phase: str, seats: list[int], hands: list[list[str]
     shared = len(seats) > 1 and turns == 1
     together = [api.Step("play.once", "together", this_phase=phase)] if shared else []
     return [purpose, *together, *_bonuses(told, holders)]
+
+
+def _holders(game: api.Game, hands: list[list[str]]) -> api.Values:
+    """Who has the bonus of each action card."""
+    seats = game.table("seats").list
+    return {
+        f"with-{action}": [seats[place] for place, hand in enumerate(hands) if action in hand]
+        for action in game.table("actions")
+    }
 
 
 def _bonuses(told: api.Values, holders: dict[str, list[str]]) -> list[api.Step]:

@@ -9,14 +9,15 @@ def settle(game: api.Game) -> api.Procedure:
     card = yield api.Need("card")
     if not _powers.is_world(game, card):
         yield api.Refuse("settle.action", "not-world", card=card)
-    strength = yield api.Need("strength", default=None)
-    if strength is not None and _powers.is_military(game, card) and game.me not in game.known("tableau"):
-        return (yield from _by_strength(game, card, strength))
+    if _powers.is_military(game, card) and game.me not in game.known("tableau"):
+        strength = yield api.Need("strength", default=None)
+        if strength is not None:
+            return (yield from _with_strength(game, card, strength))
     tableau = game.now("tableau")
     if card in tableau:
         yield api.Refuse("scoring.cards", "twice", repeated_card=card)
     yield from _unseen.taken(game, card)
-    action = game.told("action")  # what it brings comes after the world lies there
+    action = game.told("action")
     again = yield from _powers.second_phase(game)
     using = yield api.Need("using", default=None)
     working = _powers.working(game, tableau, "settle")
@@ -25,11 +26,11 @@ def settle(game: api.Game) -> api.Procedure:
     yield from _unusable(tried)
     yield from _useless(tried)
     # Where nothing is paid, the hand is of interest only if it is known.
-    hand = game.now("hand") if _needs_hand(tried) else game.known("hand").get(game.me)
+    hand = _hand(tried)
     if hand == 0:
         yield api.Refuse("settle.action", "empty-hand")
-    # The world that is placed cannot be discarded for itself.
-    payable = hand - 1 if hand else 0
+    # The world that is placed cannot be discarded for itself; told nothing, the hand is as large as it has to be.
+    payable = hand - 1 if hand else len(game.cards()) if tried.paying else 0
     tried, helping = yield from _helped(tried, payable)
     if tried.savers and not tried.unsaved:
         yield api.Silent("idle-discard")
@@ -41,6 +42,7 @@ def settle(game: api.Game) -> api.Procedure:
     bonuses = yield from _powers.bonuses_here(game, action or [], "settle", again)
     drawn, steps = _drawing(tried, bonuses)
     yield from steps
+    values: api.Values = {"card": card, "draws": drawn, "bonus-draws": _bonus(game) if action is None else 0}
     if _powers.of_card(game, card, "settle"):
         yield api.Step("power.timing", "not-yet", card=card)
     discarded = [power.card for power in [*tried.savers, *tried.boosts] if power.discards_itself]
@@ -54,23 +56,45 @@ def settle(game: api.Game) -> api.Procedure:
         does += _table.load([*game.known("goods").get(game.me, []), card])
     if tried.paying:
         outcome |= {"way": "paid", "cost": tried.cost}
-        values: api.Values = {"card": card, "to-pay": tried.cost}
+        values |= {"to-pay": tried.cost, "hand-needed": tried.cost + 1 if hand is None else 0}
         ending = "placed" if tried.cost else "free"
-        return api.Answer("settle.action", ending, values, outcome=outcome, does=does)
+        return api.Answer("settle.action", ending, values, outcome=outcome, does=does).telling("action", "hand")
     outcome |= {"way": "conquered", "strength": tried.strength, "defense": tried.defense}
-    values = {"card": card, "total-strength": tried.strength, "world-defense": tried.defense}
-    return api.Answer("military.conquest", "conquered", values, outcome=outcome, does=does)
+    values |= {"total-strength": tried.strength, "world-defense": tried.defense}
+    return api.Answer("military.conquest", "conquered", values, outcome=outcome, does=does).telling("action")
 
 
-def _by_strength(game: api.Game, card: str, strength: int) -> api.Procedure:
-    """A conquest of which the strength was told, and not from which cards it comes."""
-    defense = game.card(card)["defense"]
-    values: api.Values = {"card": card, "total-strength": strength, "world-defense": defense}
+def _with_strength(game: api.Game, world: str, strength: int) -> api.Procedure:
+    """A conquest by the strength that was told, whatever tableau it comes from."""
+    action, defense = game.told("action"), game.card(world)["defense"]
+    values: api.Values = {"card": world, "total-strength": strength, "world-defense": defense}
     if strength < defense:
         yield api.Refuse("military.conquest", "too-weak", None, **values, helping=[])
-    does = [*_table.place(card), *_table.hold(None)]
+    bonuses = yield from _powers.bonuses_here(game, action or [], "settle", (yield from _powers.second_phase(game)))
+    drawn = sum(game.table("actions").row(chosen)["draw"] for chosen in bonuses)
     outcome: api.Values = {"way": "conquered", "strength": strength, "defense": defense}
-    return api.Answer("military.conquest", "conquered", values, outcome, does)
+    does = [*_table.place(world), *_table.hold(None)]  # what cards of the tableau draw is not known
+    if _powers.is_windfall(game, world):
+        outcome["good"] = _powers.good(game, world)
+        yield api.Step("settle.windfall", "good", card=world, world_good=outcome["good"])
+        does += _table.load([*game.known("goods").get(game.me, []), world])
+    values |= {"draws": drawn, "bonus-draws": _bonus(game) if action is None else 0}
+    return api.Answer("military.conquest", "conquered", values, outcome, does).telling("action")
+
+
+def _bonus(game: api.Game) -> int:
+    """How many cards are drawn by whoever chose the phase."""
+    rows = [game.table("actions").row(action) for action in game.table("actions")]
+    return sum(row["draw"] for row in rows if row["phase"] == "settle")
+
+
+def _hand(tried: _try.Try) -> int | None:
+    """The hand: asked for where it decides in which way the world is placed; else told by whoever knows it."""
+    game = tried.game
+    found: int | None = game.known("hand").get(game.me)
+    if found is None and _needs_hand(tried):
+        found = game.now("hand") if sum(way.allowed for way in _try.every(tried)) > 1 else game.told("hand")
+    return found
 
 
 # ---------------------------------------------------------------- which powers are used

@@ -1,0 +1,40 @@
+"""First screens of Race for the Galaxy: conditions in words, one's own seat by one name, no hole."""
+
+import pytest
+
+from rulebase import words
+from rulebase.author import opening
+from rulebase.model import types
+from rulebase.play import answers, ask
+
+RFTG = opening.open_game("rftg")
+CONSUMED: types.Values = {
+    "tableau": ["new-vinland", "tourist-world", "artist-colony"],
+    "goods": ["new-vinland", "artist-colony"],
+}
+
+
+def _asked(language: str, question: str, told: types.Values) -> answers.Reply:
+    words.use(language)
+    return ask.ask(RFTG.at(RFTG.setup.configurations[0], language), question, told)
+
+
+@pytest.mark.parametrize(
+    ("language", "condition"),
+    [
+        ("en", "the player has not chosen Consume: Trade or Consume: 2x VP"),
+        ("pl", "gracz nie wybiera Konsumpcji: Handel lub Konsumpcji: 2x PZ"),
+        ("hu", "a játékos nem választott Fogyasztás: Kereskedelmet vagy Fogyasztás: 2x GyP-t"),
+    ],
+)
+@pytest.mark.parametrize("question", ["consume", "best-consume"])
+def test_the_best_order_hangs_on_the_action_alone(question: str, language: str, condition: str) -> None:
+    assert [each["text"] for each in _asked(language, question, CONSUMED).conditions] == [condition]
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "hu"])
+def test_what_the_sentence_says_itself_is_no_condition(language: str) -> None:
+    told: types.Values = {"card": "space-marines", "tableau": ["old-earth"]}
+    asked = _asked(language, "develop", told)
+    assert {each["fact"] for each in asked.conditions} <= {"second-phase"}
+    assert {each["fact"] for each in asked.not_checked} == {"action", "hand"}
