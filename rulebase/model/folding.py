@@ -28,7 +28,7 @@ _ENDINGS = (
 
 
 def stems(typed: str) -> Iterator[str]:
-    """What a folded name may be without an ending, the longest first: starbuckiem, tighnek, old earth ot."""
+    """What a folded name may be without an ending, the longest first: piotrem, annának."""
     for length in range(len(typed) - 1, _SHORTEST - 1, -1):
         stem, ending = typed[:length], typed[length:].strip()
         # Hungarian doubles the last letter before some endings: Starbuckkal.
