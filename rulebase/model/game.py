@@ -229,7 +229,7 @@ class View:
             each = [
                 self.agreement.article(name, one, slot.article) + name for name, one in zip(said, parts, strict=True)
             ]
-            return grammar.listed(self.grammar, each, slot.alternative)
+            return grammar.listed(self.grammar, each, slot.alternative, slot.negative)
         return self._plain(value, slot)
 
     def _plain(self, value: types.Value, slot: template.Slot) -> str:

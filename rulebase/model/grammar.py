@@ -24,6 +24,7 @@ class Grammar:
     joiner = ", "
     last = ", "
     alternative = ", "
+    neither = ""  # of what is denied, where that is not said like alternatives
     decimal = "."
     percent = "%"
     quotes = ("“", "”")
@@ -104,11 +105,12 @@ def percent(language: str, share: float, places: int = 1) -> str:
     return decimal(language, share * 100, places) + of(language).percent
 
 
-def listed(grammar: Grammar, words: Sequence[str], alternative: bool = False) -> str:
+def listed(grammar: Grammar, words: Sequence[str], alternative: bool = False, negative: bool = False) -> str:
     """A list as it is said: a, b and c."""
     if len(words) < 2:
         return "".join(words)
     last = grammar.alternative if alternative else grammar.last
+    last = (grammar.neither or last) if negative else last
     return grammar.joiner.join(words[:-1]) + last + words[-1]
 
 
@@ -204,6 +206,7 @@ class English(Grammar):
 class Polish(Grammar):
     last = " i "
     alternative = " lub "
+    neither = " ani "
     decimal = ","
     quotes = ("„", "”")
     inner_quotes = ("»", "«")

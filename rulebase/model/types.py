@@ -112,6 +112,8 @@ Fact = TypedDict(
         "one": Text,
         "if": dict[str, Text],  # on what a verdict hangs, in sentences that follow “if”
         "joins": str,
+        "whose": str,
+        "seldom": list[str],
         "marked": str,
         "offers": str,
         "single": bool,
@@ -138,6 +140,14 @@ class Slot(TypedDict, total=False):
     type: Declared
 
 
+class Implied(TypedDict, total=False):
+    """What a question itself says of a part, or of a fact: of all of it, or of one key."""
+
+    part: Required[str]
+    of: str
+    told: str
+
+
 class Question(TypedDict, total=False):
     id: Required[str]
     title: Required[Text]
@@ -147,6 +157,8 @@ class Question(TypedDict, total=False):
     odds: str
     act: str
     permits: bool
+    presumes: list[str]
+    implies: list[Implied]
 
 
 class Short(TypedDict, total=False):

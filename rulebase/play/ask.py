@@ -49,15 +49,16 @@ def ask(
 
     readings.compared(asked, done, answer)
     if answer.status in (*DECIDED, "refused"):
-        answer.hangs_on = lambda: _conditions(asked, done)
+        answer.hangs_on = lambda: _conditions(asked, done, listed=answer.is_list)
     return asked.noted(answer, done.game.looked)
 
 
-def _conditions(asked: asking.Asking, done: runner.Run) -> list[reply.Condition]:
+def _conditions(asked: asking.Asking, done: runner.Run, *, listed: bool) -> list[reply.Condition]:
     """On what was not told the verdict hangs."""
     from rulebase.play import conditions
 
-    return conditions.of(asked, done, conditions.verdict_of, refused=isinstance(done.end, api.Refuse))
+    holds = conditions.as_told(done, listed=listed)
+    return conditions.of(asked, done, holds, refused=isinstance(done.end, api.Refuse))
 
 
 @watch.watched

@@ -44,7 +44,8 @@ class Asking(NamedTuple):
         return str(self.facts.get(situation.ME, ""))
 
     def look(self, state: lookup.State, looked: lookup.Looked | None = None) -> lookup.Lookup:
-        return lookup.Lookup(self.view, state, self.me, _ways, looked)
+        presumed = self.view.game.core["questions"][self.question].get("presumes", ())
+        return lookup.Lookup(self.view, state, self.me, _ways, looked, presumed)
 
     def run(self, occurrences: runner.Occurrences | None = None) -> runner.Run:
         """What happens, as far as the facts tell; or if something else occurred."""

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Hashable, Iterator
+import re
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import position, quantities, shapes, types, vocabulary
-from rulebase.play import api, asking, assumptions, reply, runner
+from rulebase.play import api, asking, assumptions, invariants, lookup, reply, runner
 
 EMPTY: tuple[types.Value, ...] = ({}, [], 0, False)
 MOST = 3  # so many stand in the first line
 WAYS = 240  # in which something else is tried, for all conditions together
-ALIKE = 2  # so many values are named one by one
+FEW = 2  # so many keys are named one by one
+ALIKE = 3  # so many values are named one by one
 FULL = 12  # of a thing that there can be many of
 
-Verdict = Callable[[asking.Asking], Hashable]  # None where something has to be known first
+# The name of what a sentence is about, where it begins with it.
+SUBJECT = re.compile(r"^\{(?:key|other)(?:\|[^}]*)?\} ")
+
+# Whether what was told holds in another case, too; None where something has to be known first.
+Holds = Callable[[asking.Asking], "bool | None"]
 
 
 class Tried(NamedTuple):
@@ -29,37 +35,78 @@ class Tried(NamedTuple):
     turns: list[types.Value]
 
 
-def of(asked: asking.Asking, done: runner.Run, verdict: Verdict, *, refused: bool) -> list[reply.Condition]:
+class Spoken(NamedTuple):
+    """A condition: what it is about, as a fact and key and as a name, and its sentence with and without that name."""
+
+    fact: str
+    key: str
+    whom: str
+    text: str
+    short: str
+
+
+def of(asked: asking.Asking, done: runner.Run, holds: Holds, *, refused: bool) -> list[reply.Condition]:
     """The sentences on which a verdict hangs: what would have been looked at before what was taken to be usual."""
-    view, left = asked.view, [WAYS]
-    found: dict[str, reply.Condition] = {}
+    left, found = [WAYS], dict[str, list[Tried]]()
     tells = done.end.tells if isinstance(done.end, api.Answer) else ()
-    single: dict[str, types.Value] = {}  # what a fact has to be, where that is one thing alone
-    for fact, key in [*done.game.unchecked, *done.assumed]:
-        body = view.game.core["facts"].get(fact)
-        if body is None or fact in tells or not _is_worded(body) or (len(found) == MOST and fact not in found):
+    for fact, key in dict.fromkeys([*done.game.unchecked, *done.assumed]):
+        body = asked.view.game.core["facts"].get(fact)
+        if body is None or fact in tells or not _is_worded(body) or _is_implied(asked, fact, key):
             continue
-        tried = _tried(asked, fact, key, verdict, left, refused=refused)
-        if not tried.turns:
-            continue
-        if len(tried.stays) == 1:
-            single[fact] = tried.stays[0]
+        tried = _tried(asked, fact, key, holds, left, refused=refused)
+        if tried.turns:
+            found.setdefault(fact, []).append(tried)
+    return _in_order(list(_spoken(asked, found)))
+
+
+def _spoken(asked: asking.Asking, found: Mapping[str, Sequence[Tried]]) -> Iterator[Spoken]:
+    """Each fact by its keys where these are few, else in one sentence; what joins another one together with it."""
+    view, facts = asked.view, asked.view.game.core["facts"]
+    single = {fact: each[0].stays[0] for fact, each in found.items() if len(each[0].stays) == 1}
+    joined = {other for fact in single if (other := facts[fact].get("joins", "")) in single}
+    for fact, each in found.items():
+        body = facts[fact]
         other = body.get("joins", "")
-        if other in single and fact in single:
-            values = {"value": _named(view, fact, single[fact]), "other": _named(view, other, single[other])}
-            text = view.render(body["if"]["joined"], values)
-            found.pop(other, None)
-        elif fact in found and "usual" in body and (fact, key) in done.assumed:
-            # Of several keys it is said once, as what is usual.
-            usual = body["others" if "others" in body and asked.position.keys(fact) else "usual"]
-            found[fact] = {"fact": fact, "text": view.render(usual)}
+        if fact in joined:
             continue
+        if fact in single and other in single:
+            whom = str(_named(view, other, single[other]))
+            values = {"value": _named(view, fact, single[fact]), "other": whom}
+            yield _sentence(view, each[0], whom, body["if"]["joined"], values)
+        elif len(each) > FEW:
+            text = body.get("if", {}).get("every") or body.get("usual")
+            if text:
+                yield _sentence(view, each[0]._replace(key=""), "", text, {})
         else:
-            text = said(view, tried)
-        if text and text not in [each["text"] for each in found.values()]:
-            condition: reply.Condition = {"fact": fact, "text": text}
-            found[fact if fact not in found else f"{fact} {key}"] = condition | {"key": key} if key else condition
-    return list(found.values())
+            whose = facts[fact].get("whose", "")
+            known = single.get(whose) or (asked.position.get(whose) if whose else None)
+            for tried in each:
+                whom = tried.key if not whose else str(known or whose)
+                said_of = said(view, tried, whom)
+                if said_of:
+                    yield said_of
+
+
+def _in_order(spoken: Sequence[Spoken]) -> list[reply.Condition]:
+    """The first of them, those of one thing one after another; after the first of these it is not named again."""
+    rank = {each.whom or each.text: at for at, each in reversed(list(enumerate(spoken)))}
+    order = sorted(spoken, key=lambda each: rank[each.whom or each.text])
+    order = [each for at, each in enumerate(order) if each.text not in [other.text for other in order[:at]]][:MOST]
+    found: list[reply.Condition] = []
+    for before, each in zip([None, *order], order, strict=False):
+        same = before is not None and each.whom and before.whom == each.whom
+        condition: reply.Condition = {"fact": each.fact, "text": each.short if same else each.text}
+        found.append(condition | {"key": each.key} if each.key else condition)
+    return found
+
+
+def _is_implied(asked: asking.Asking, fact: str, key: str) -> bool:
+    """Whether the question itself says that it is as usual."""
+    for row in asked.view.game.core["questions"][asked.question].get("implies", []):
+        whose = asked.facts.get(row["of"]) if "of" in row else key
+        if row["part"] == fact and key == whose and row.get("told", fact) in (fact, *asked.facts):
+            return True
+    return False
 
 
 def _is_worded(body: types.Fact) -> bool:
@@ -68,17 +115,17 @@ def _is_worded(body: types.Fact) -> bool:
     return "if" in body or ("usual" in body and (declared == "boolean" or "choice" in declared))
 
 
-def _tried(asked: asking.Asking, fact: str, key: str, verdict: Verdict, left: list[int], *, refused: bool) -> Tried:
+def _tried(asked: asking.Asking, fact: str, key: str, holds: Holds, left: list[int], *, refused: bool) -> Tried:
     """What the verdict is with each value that a fact could have had; what is still open is refused no more."""
-    now, found = verdict(asked), Tried(fact, key, [], [])
+    found = Tried(fact, key, [], [])
     for other, value in _others(asked, fact, key):
         if left[0] == 0:
             return Tried(fact, key, [], [])
         left[0] -= 1
         with contextlib.suppress(problems.Failed):
-            then = verdict(other)
+            then = holds(other)
             if then is not None or refused:
-                (found.stays if then == now else found.turns).append(value)
+                (found.stays if then else found.turns).append(value)
     return found
 
 
@@ -86,8 +133,14 @@ def _others(asked: asking.Asking, fact: str, key: str) -> Iterator[tuple[asking.
     """The same question with each value that a fact, or a key of a part, could have."""
     for value in _possible(asked, fact, key):
         other = asked.supposing(fact, key, value)
-        if not vocabulary.is_part(asked.view.game, fact) or assumptions.can_be(asked.view, other.position):
+        if not vocabulary.is_part(asked.view.game, fact) or _can_be(other):
             yield other, value
+
+
+def _can_be(asked: asking.Asking) -> bool:
+    """Whether nothing that has to hold forbids it, with all that is usual."""
+    found = invariants.broken(asked.view, asked.position, lambda state: lookup.Lookup(asked.view, state))
+    return not any(isinstance(each, api.Refuse) for each, _ in found)
 
 
 def _possible(asked: asking.Asking, fact: str, key: str) -> list[types.Value]:
@@ -106,39 +159,62 @@ def _possible(asked: asking.Asking, fact: str, key: str) -> list[types.Value]:
         return [{}, *({each: number} for each in offered for number in (1, FULL))]
     if shape.lists:
         return [[], *([each] for each in offered)]
-    return list(assumptions.seated(view, asked.question, named, asked.position) or offered)
+    seldom = view.game.core["facts"][fact].get("seldom", [])
+    among = assumptions.seated(view, asked.question, named, asked.position)
+    return [each for each in among or offered if each not in seldom]
 
 
-def said(view: games.View, tried: Tried) -> str:
+def said(view: games.View, tried: Tried, whom: str) -> Spoken | None:
     """The sentence that follows “if”; of what is usual that it is so."""
     body = view.game.core["facts"][tried.fact]
     if "if" not in body:
-        return view.render(body["usual"], {tried.fact: next(iter(tried.stays), None)})
-    texts = body["if"]
+        return _sentence(view, tried, "", body["usual"], {tried.fact: next(iter(tried.stays), None)})
     stays, turns = ([value for value in values if value not in EMPTY] for values in (tried.stays, tried.turns))
-    yes = True in stays or (False not in stays and False not in turns and 0 < len(stays) <= ALIKE)
-    for says, values in (
-        ("some", [] if stays and len(turns) < len(tried.turns) else None),
-        ("none", [] if len(stays) < len(tried.stays) and turns else None),
-        ("is", stays if yes else None),
-        ("not", turns if True in turns or 0 < len(turns) <= ALIKE else None),
-        ("else", []),
+    stand, fall = _names(view, tried.fact, stays), _names(view, tried.fact, turns)
+    none_stays, none_turns = len(stays) < len(tried.stays), len(turns) < len(tried.turns)
+    yes = True in stays or (not none_stays and False not in turns and 0 < len(stand) <= ALIKE)
+    one_is_enough = any(_much(value) == 1 for value in stays)
+    for says, fits, values in (
+        ("is", yes, stand),
+        ("not", True in turns or (not none_turns and 0 < len(fall) <= ALIKE and not set(stand) & set(fall)), fall),
+        ("some", bool(stays) and none_turns and one_is_enough, []),
+        ("enough", bool(stays) and none_turns, []),
+        ("none", none_stays and bool(turns) and not one_is_enough, []),
+        ("else", True, []),
     ):
-        if values is not None and says in texts:
-            return worded(view, tried, texts[says], values)
-    return ""
+        if fits and says in body["if"]:
+            of = body.get("of")
+            named = quantities.row_title(of, whom, view.game.entries) or whom
+            return _sentence(view, tried, whom, body["if"][says], {"value": values, "key": named})
+    return None
+
+
+def _sentence(view: games.View, tried: Tried, whom: str, text: types.Named, values: dict[str, types.Value]) -> Spoken:
+    """A sentence, and what is left of it where it does not begin with the name of what it is about."""
+    wording = view.game.text(text, view.language)
+    rest = SUBJECT.sub("", wording)
+    short = view.render(rest, values)
+    return Spoken(tried.fact, tried.key, whom if rest != wording else "", view.render(text, values), short)
+
+
+def _names(view: games.View, fact: str, values: Sequence[types.Value]) -> list[types.Value]:
+    """Each thing once, as it is called; of several things that there can be, each was tried alone."""
+    each = [each for value in values for each in (value if isinstance(value, list | dict) else [value])]
+    named = [_named(view, fact, value) for value in each]
+    return [value for at, value in enumerate(named) if value not in named[:at]]
 
 
 def worded(view: games.View, tried: Tried, text: types.Text, values: list[types.Value]) -> str:
     """A sentence about a fact, with some of its values."""
-    # Of several things that there can be, each was tried alone.
-    each = [each for value in values for each in (value if isinstance(value, list | dict) else [value])]
-    of = view.game.core["facts"][tried.fact].get("of")
-    key = quantities.row_title(of, tried.key, view.game.entries) or tried.key
-    seats = view.game.core["position"].get("seats")
-    if seats is not None and "called" in seats and tried.key == view.game.own_seat:
-        key = view.render(seats["called"])
-    return view.render(text, {"value": [_named(view, tried.fact, value) for value in each], "key": key})
+    named = quantities.row_title(view.game.core["facts"][tried.fact].get("of"), tried.key, view.game.entries)
+    return view.render(text, {"value": _names(view, tried.fact, values), "key": named or tried.key})
+
+
+def _much(value: types.Value) -> int:
+    """How much of a thing a value is."""
+    if isinstance(value, dict):
+        return sum(quantities.counts(value).values())
+    return value if isinstance(value, int) else len(value) if isinstance(value, list) else 1
 
 
 def _named(view: games.View, fact: str, value: types.Value) -> types.Value:
@@ -148,12 +224,23 @@ def _named(view: games.View, fact: str, value: types.Value) -> types.Value:
     return labels.get(str(value)) or quantities.row_title(declared, value, view.game.entries) or value
 
 
-def verdict_of(asked: asking.Asking) -> Hashable:
-    """What happens, as far as a verdict tells it; None where something has to be told or chosen first."""
-    end = asked.run().end
-    match end:
-        case api.Answer():
-            return "answer", position.frozen(end.outcome), end.rule, end.says
-        case api.Refuse() | api.Silent() | api.Wanted():
-            return type(end).__name__, getattr(end, "rule", ""), getattr(end, "says", "")
-    return None
+def as_told(done: runner.Run, *, listed: bool) -> Holds:
+    """Whether another case says what is said here: the same sentence, or where that is a list, the same of all."""
+    return lambda other: _says_too(other.run(), done, listed=listed)
+
+
+def _says_too(other: runner.Run, done: runner.Run, *, listed: bool) -> bool | None:
+    end, then = done.end, other.end
+    if isinstance(then, api.Need | api.Roll | api.Deal | api.Choose | api.Secretly):
+        return None
+    if not isinstance(end, api.Answer) or not isinstance(then, api.Answer):
+        same = [(type(each).__name__, getattr(each, "rule", ""), getattr(each, "says", "")) for each in (end, then)]
+        return same[0] == same[1]
+    if listed:
+        return _all_said(done) == _all_said(other)
+    return _all_said(done)[-1] in _all_said(other)
+
+
+def _all_said(done: runner.Run) -> list[Hashable]:
+    said = [*done.steps, *([done.end] if isinstance(done.end, api.Answer) else [])]
+    return [(each.rule, each.says, position.frozen(each.values)) for each in said]

@@ -250,7 +250,8 @@ def _alike(asked: asking.Asking, cases: Sequence[Case]) -> answers.Reply:
 
     def hangs_on() -> list[reply.Condition]:
         # What hangs on the one value that was looked at first hangs on no other.
-        found = conditions.of(one.asked, one.found, conditions.verdict_of, refused=refused)
+        holds = conditions.as_told(one.found, listed=answer.is_list)
+        found = conditions.of(one.asked, one.found, holds, refused=refused)
         return [each for each in found if each.get("key") not in tried]
 
     answer.hangs_on = hangs_on

@@ -70,6 +70,7 @@ class Lookup:
         me: str = "",
         elsewhere: Elsewhere | None = None,
         looked: Looked | None = None,
+        presumed: Sequence[str] = (),
     ) -> None:
         self.view = view
         self.position = state.position
@@ -78,6 +79,7 @@ class Lookup:
         self.became = dict(state.became)
         self.me = me or view.game.own_seat
         self.elsewhere = elsewhere
+        self.presumed = presumed  # parts of which the question says that there is something
         self.looked = looked or Looked()
         self.replaced: set[Where] = set()  # what was put elsewhere before anybody looked: what is there is not as told
         self.read: dict[tuple[str, str], None] = {}
@@ -257,7 +259,9 @@ class Lookup:
         body = self._facts[part]
         if "at-start" in body and self._look(BEGINS, "") is True:
             return self._from_table(body["at-start"], key)
-        return self._from_table(body["else"], key) if "else" in body else position.UNKNOWN
+        found = self._from_table(body["else"], key) if "else" in body else position.UNKNOWN
+        nothing = not found and part in self.presumed and part not in self.position.parts
+        return position.UNKNOWN if nothing else found
 
     def _from_table(self, value: types.Value, key: str = "") -> types.Value:
         """`{value: resources.*.start}` is looked up; the star stands for the key."""

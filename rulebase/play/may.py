@@ -140,7 +140,7 @@ def _answer(asked: asking.Asking, verdicts: Sequence[Verdict]) -> answers.Reply:
     if verdict.against is not None:
         depending.generalized(answer, [each.against.end for each in verdicts if each.against])
         answer.status, against = "settled", leaf.run
-        answer.hangs_on = lambda: conditions.of(asked, against, _is_legal, refused=True)
+        answer.hangs_on = lambda: conditions.of(asked, against, _is_forbidden, refused=True)
         _worded(answer, legal=False, depends=[])
         _instead(asked, answer)
     return answer
@@ -153,6 +153,11 @@ def _is_legal(asked: asking.Asking) -> bool | None:
     outcomes = _outcomes(asked, verdict, looked)
     verdict = outcomes[0][0].found if len(outcomes) == 1 else verdict
     return verdict.legal if verdict.legal or verdict.against else None
+
+
+def _is_forbidden(asked: asking.Asking) -> bool | None:
+    legal = _is_legal(asked)
+    return None if legal is None else not legal
 
 
 def _outcomes(asked: asking.Asking, verdict: Verdict, looked: lookup.Looked) -> list[list[trying.Case[Verdict]]]:

@@ -19,6 +19,7 @@ TRIED = 30  # numbers of a fact that are looked at: every form of a counted word
 _BRACE = re.compile("[{}]")
 _DIGIT = re.compile(r"\d")
 _ARTICLE = {"hu": re.compile(r"(?<!\w)az?\s+\{([^{}]*)\}", re.IGNORECASE)}
+COUNTED = ("counts", "pieces", "of", "list")  # how a kind is told to be of several
 
 
 def check(subject: Subject) -> Iterator[Problem]:
@@ -297,11 +298,12 @@ class Sentences:
         if text.keys[-1] == "usual" and name == data.get("id", name) and name in self.subject.facts:
             return self.met(self.subject.facts[name]["type"])
         if conditional and name == "value":
-            return self.met(data.get("is", data.get("type")))
+            return self.met(_one_of(data.get("is", data.get("type"))))
         if conditional and name == "other":
             return self.met(self.subject.facts[data["joins"]]["type"]) if "joins" in data else []
         if (conditional or text.keys[-1] == "one") and name == "key":
-            return self.met(data.get("of"))
+            whose = self.subject.facts[data["whose"]]["type"] if "whose" in data else None
+            return self.met(whose or data.get("of"))
         return None
 
     def _keys(self, body: types.Fact) -> list[str]:
@@ -417,6 +419,13 @@ class Sentences:
             for language, forms in body.get("forms", {}).items():
                 found.setdefault(language, {}).update(dict.fromkeys(part for form in forms for part in form.split("-")))
         return {language: tuple(forms) for language, forms in found.items()}
+
+
+def _one_of(declared: types.Value) -> types.Value:
+    """The kind of a single thing, of several of which there can be any."""
+    while isinstance(declared, dict) and (inner := next((declared[k] for k in COUNTED if k in declared), None)):
+        declared = inner
+    return declared
 
 
 def _cells(subject: Subject, table: str) -> list[str]:
