@@ -11,6 +11,9 @@ from rulebase.play import answers, ask
 
 BSG = opening.open_game("bsg")
 WALK = {"who": "laura-roslin", "to": "press-room", "at": {"laura-roslin": "command"}}
+FOUR = ["william-adama", "saul-tigh", "kara-thrace", "laura-roslin"]
+JAILED = ["Saul Tigh is not a revealed Cylon", "is not in the Brig"]
+ACCUSED = ["Admiral’s Quarters is not damaged", "Gaius Baltar is not in the Brig"]
 THREE = ["kara-thrace", "laura-roslin", "saul-tigh"]
 
 
@@ -70,9 +73,9 @@ def test_what_is_told_is_no_condition_any_more() -> None:
 def test_turn_and_step_are_one_condition_and_three_are_the_most() -> None:
     walk = _asked("move", WALK)
     assert [each["text"] for each in walk.conditions] == [
-        "this is Laura Roslin’s Movement step",
-        "the current player has not moved yet this turn",
-        "Laura Roslin holds enough Skill cards",
+        "Laura Roslin is in the Movement step",
+        "has not moved yet this turn",
+        "holds a Skill card",
     ]
     assert {each["fact"] for each in walk.not_checked} > {each["fact"] for each in walk.conditions} - {"hand"}
 
@@ -94,3 +97,37 @@ def test_what_could_not_change_the_verdict_is_no_condition(orchard: games.View) 
     answer = ask.ask(orchard, "hand-over", told)
     assert len(answer.assumed) > len(answer.conditions) > 0
     assert all("caught" in each["text"] or " in the " in each["text"] for each in answer.conditions)
+
+
+SAID: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
+    ("succession", {"title": "admiral", "because": "brig", "who": "william-adama", "seats": FOUR}, JAILED),
+    ("may", {"do": "accuse", "who": "saul-tigh", "chosen": "gaius-baltar"}, ACCUSED),
+    ("reveal", {"who": "william-adama", "titles": {"admiral": "william-adama"}, "seats": FOUR}, JAILED),
+    ("repair", {"damaged-place": "hangar-deck"}, ["Hangar Deck is damaged"]),
+    ("loyalty", {"players": 5}, ["nobody plays Sharon “Boomer” Valerii or Gaius Baltar"]),
+    ("nuke", {"roll": 7}, []),  # it was launched
+    ("mutiny", {"who": "saul-tigh"}, []),
+)
+
+
+@pytest.mark.parametrize(("question", "told", "said"), SAID)
+def test_only_what_turns_what_was_said_is_a_condition_key_by_key(
+    question: str, told: dict[str, Any], said: list[str]
+) -> None:
+    answer = _asked(question, told)
+    assert [each["text"] for each in answer.conditions][: len(said) or None] == said
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("advance-centurions", {}),
+        ("damage-basestar", {"where": "ahead"}),
+        ("lose-civilian-ship", {"where": "ahead"}),
+        ("activate-raider", {"where": "ahead"}),
+    ],
+)
+def test_where_the_question_says_that_there_is_something_nothing_is_not_taken_to_be_usual(
+    question: str, told: dict[str, Any]
+) -> None:
+    assert _asked(question, told).status in ("needs", "depends")
