@@ -102,7 +102,6 @@ def test_what_could_not_change_the_verdict_is_no_condition(orchard: games.View) 
 SAID: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
     ("succession", {"title": "admiral", "because": "brig", "who": "william-adama", "seats": FOUR}, JAILED),
     ("may", {"do": "accuse", "who": "saul-tigh", "chosen": "gaius-baltar"}, ACCUSED),
-    ("reveal", {"who": "william-adama", "titles": {"admiral": "william-adama"}, "seats": FOUR}, JAILED),
     ("repair", {"damaged-place": "hangar-deck"}, ["Hangar Deck is damaged"]),
     ("loyalty", {"players": 5}, ["nobody plays Sharon “Boomer” Valerii or Gaius Baltar"]),
     ("nuke", {"roll": 7}, []),  # it was launched
