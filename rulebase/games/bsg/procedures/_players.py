@@ -26,7 +26,9 @@ def seated(game: api.Game) -> list[str]:
 
 
 def stranger(game: api.Game, who: str) -> list[api.Refuse]:
-    """Where all who play were told, nobody else has a turn or is chosen."""
+    """Where all who play were told, nobody else has a turn or is chosen; without their box no Leader has."""
+    if _line.leads(game, who) and not game.has("loyalty.leaders"):
+        return [api.Refuse("characters.leaders", "no-box")]
     told = seated(game)
     known = told and who not in told and not _line.nameless(game)
     return [api.Refuse("characters.in-play", "stranger", who=who)] if known else []
