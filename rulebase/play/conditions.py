@@ -183,9 +183,9 @@ def said(view: games.View, tried: Tried, whom: str) -> Spoken | None:
         ("else", True, []),
     ):
         if fits and says in body["if"]:
-            of = body.get("of")
-            named = quantities.row_title(of, whom, view.game.entries) or whom
-            return _sentence(view, tried, whom, body["if"][says], {"value": values, "key": named})
+            return _sentence(
+                view, tried, whom, body["if"][says], {"value": values, "key": _called(view, tried.fact, whom)}
+            )
     return None
 
 
@@ -206,8 +206,16 @@ def _names(view: games.View, fact: str, values: Sequence[types.Value]) -> list[t
 
 def worded(view: games.View, tried: Tried, text: types.Text, values: list[types.Value]) -> str:
     """A sentence about a fact, with some of its values."""
-    named = quantities.row_title(view.game.core["facts"][tried.fact].get("of"), tried.key, view.game.entries)
-    return view.render(text, {"value": _names(view, tried.fact, values), "key": named or tried.key})
+    key = _called(view, tried.fact, tried.key)
+    return view.render(text, {"value": _names(view, tried.fact, values), "key": key})
+
+
+def _called(view: games.View, part: str, key: str) -> types.Value:
+    """What a key of a part is called; one's own seat as the game calls whoever is meant."""
+    seats = view.game.core["position"].get("seats")
+    if seats is not None and "called" in seats and key == view.game.own_seat:
+        return view.render(seats["called"])
+    return quantities.row_title(view.game.core["facts"][part].get("of"), key, view.game.entries) or key
 
 
 def _much(value: types.Value) -> int:
