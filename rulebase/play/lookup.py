@@ -157,12 +157,16 @@ class Lookup:
         return [part for part in vocabulary.holding(self.view.game, group) if self.here(part)]
 
     def lies(self, *but: str) -> Sequence[str]:
-        told = [part for part in self.position.parts if part not in (*but, BEGINS)]
+        at = self.position
         nothing: tuple[types.Value, ...] = ([], {}, "", position.UNKNOWN)
+
+        def there(part: str, key: str) -> bool:
+            value = self._look(part, key)
+            return value is not False and value not in nothing
+
+        told = [part for part in at.parts if part not in (*but, BEGINS)]
         return [
-            part
-            for part in told
-            if any(each is not False and each not in nothing for each in self.known(part).values())
+            part for part in told if any(there(part, key) for key in (at.by_key(part) if part in at.keyed else ("",)))
         ]
 
     def is_keyed(self, part: str) -> bool:
