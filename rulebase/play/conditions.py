@@ -176,7 +176,11 @@ def said(view: games.View, tried: Tried, whom: str) -> Spoken | None:
     one_is_enough = any(_much(value) == 1 for value in stays)
     for says, fits, values in (
         ("is", yes, stand),
-        ("not", True in turns or (not none_turns and 0 < len(fall) <= ALIKE and not set(stand) & set(fall)), fall),
+        (
+            "not",
+            True in turns or (not none_turns and 0 < len(fall) <= ALIKE and not any(each in stand for each in fall)),
+            fall,
+        ),
         ("some", bool(stays) and none_turns and one_is_enough, []),
         ("enough", bool(stays) and none_turns, []),
         ("none", none_stays and bool(turns) and not one_is_enough, []),

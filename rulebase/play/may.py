@@ -202,7 +202,7 @@ def _instead(asked: asking.Asking, answer: answers.Reply) -> None:
         if fact not in view.game.core["facts"] or fact == acts(view.game)[asked.question]:
             continue
         allowed = []
-        for value in (each for each in trying.possible(view, fact, loosely=True) if each != given):
+        for value in (each for each in trying.possible(view, fact, loosely=True) if each not in (given, {}, [])):
             other = asked._replace(facts={**asked.facts, fact: value})
             with contextlib.suppress(runner.WrongChoice, runner.WrongDeal):
                 if preconditions.not_here(other) is None and _is_legal(other):

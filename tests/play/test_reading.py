@@ -145,9 +145,9 @@ def test_what_changes_no_refusal_is_not_asked(orchard: games.View) -> None:
     assert found.changed == {}
 
 
-def test_what_could_forbid_it_is_asked(orchard: games.View) -> None:
+def test_what_could_forbid_it_is_told_both_ways(orchard: games.View) -> None:
     found = may.may(orchard, "play-cards", told(orchard.game, who="ada", cards={"sun-1": 1}, **TABLE))
-    assert (found.status, [need["fact"] for need in found.needs]) == ("needs", ["hand"])
+    assert (found.status, [case["outcome"]["legal"] for case in found.depends]) == ("depends", [True, False])
 
 
 @pytest.mark.parametrize(
