@@ -11,7 +11,7 @@ def test_the_answer_in_the_terminal_has_it_where_something_has_changed(command: 
     assert "Pola przestrzeni" in plain.stdout
     assert plain.stdout.isascii()
     assert "+---" not in command(*asked, "--no-picture").stdout
-    unchanged = command("ask", "bsg", "nuke", "--area", "basestar=1,raider=1", "--ruleset", "base", "--roll", "1")
+    unchanged = command("ask", "bsg", "attack", "--attacker", "raider", "--target", "viper", "--roll", "1")
     assert "+---" not in unchanged.stdout
 
 

@@ -118,7 +118,7 @@ def test_a_row_that_goes_through_helpers_leads_to_them(command: Command) -> None
 
 def test_a_procedure_that_names_the_rule_or_builds_its_name_is_found(command: Command) -> None:
     named = {spot["function"]: spot for spot in asked(command, "rftg/trade.sale")["procedures"]}
-    assert set(named) == {"refused", "trade"}
+    assert set(named) == {"refused", "trade", "_of_kind"}
     text = Path(named["trade"]["file"]).read_text(encoding="utf-8").splitlines()
     assert all("trade.sale" in text[number - 1] or "SALE" in text[number - 1] for number in named["trade"]["lines"])
     [built] = asked(command, "rftg/six-cost.world")["procedures"]

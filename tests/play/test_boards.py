@@ -217,7 +217,7 @@ def test_a_marker_says_where_it_stands() -> None:
     view = game.at(here, "en")
     answer = ask.ask(view, "pursue", situation.read(game, {"pursuit": "one-civilian-ship"}))
     said = {board["id"]: board["said"] for board in boards.changed(view, answer.before, answer.at)}
-    assert said["pursuit"] == ["Cylon pursuit marker: plain space; before: space with one civilian ship"]
+    assert said["pursuit"] == ["Cylon pursuit marker: plain space (so far: space with one civilian ship)"]
 
 
 def test_at_a_choice_the_boards_are_as_far_as_the_event_has_come() -> None:

@@ -96,8 +96,9 @@ class Shape:
         return ""
 
     def example(self, view: games.View) -> str:
-        """Some value as a reader of this language types it."""
-        return typed(self, view, some(self, view)[0])
+        """Some value as a reader of this language types it; how it is typed, where none can be shown."""
+        found = some(self, view)
+        return typed(self, view, found[0]) if found else self.form(view)
 
     def written(self, value: types.Value) -> str:
         """A value as it is typed."""
