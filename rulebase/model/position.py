@@ -86,8 +86,13 @@ class Position:
     def frozen(self) -> Frozen:
         """What makes two positions the same."""
         if self._frozen is None:
-            self._frozen = frozen(self.parts), frozen(self.moved)
+            self._frozen = frozen(self.told), frozen(self.moved)
         return self._frozen
+
+    @property
+    def told(self) -> types.Values:
+        """The parts of which anything is known: one without a key is as one that is not there."""
+        return {part: value for part, value in self.parts.items() if value != {} or part not in self.keyed}
 
     def changed(self, before: Position) -> types.Values:
         """What is otherwise than before: by part, and by key where it has some."""

@@ -62,7 +62,7 @@ class Reply:
         self.doubts: list[types.Doubt] = []
         self.undone: list[reply.Sentence] = []
         self.changed: types.Values = {}
-        self.after: types.Values = at.parts
+        self.after: types.Values = at.told
         self.before = self.at = at  # the position before the event, and the one that it leaves
         self.reached = at  # how far the event has come where it waits for a choice
         self.sentences: list[str] = []  # which sentence of which rule each step is, and the refusal after them
@@ -201,7 +201,7 @@ def of(view: games.View, question: str, before: position.Position, done: runner.
         answer.sentences.append(f"{step.rule}/{step.says}")
     answer.reached = done.game.position
     if isinstance(done.end, api.Answer):
-        answer.at, answer.after = answer.reached, answer.reached.parts
+        answer.at, answer.after = answer.reached, answer.reached.told
         answer.changed = marks.without(view.game, answer.at.changed(before))
     left = marks.said(view, answer.at)
     answer.undone, answer.left_out = [said(view, each) for each in left], [f"{each.rule}/{each.says}" for each in left]

@@ -112,7 +112,7 @@ def written_position(game: games.Game, here: configuration.Configuration, at: po
         "choices": dict(here.choices),
     }
     lines = [f"{key}: {flow(value)}" for key, value in head.items() if value]
-    parts = [f"  {part}: {flow(value)}" for part, value in at.parts.items()]
+    parts = [f"  {part}: {flow(value)}" for part, value in at.told.items()]
     lines += ["position:", *parts] if parts else ["position: {}"]
     if at.moved:
         since: dict[str, dict[str, types.Value]] = {}
