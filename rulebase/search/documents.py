@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rulebase.model import cite
+from rulebase.model import cite, vocabulary
 from rulebase.model import game as games
 from rulebase.pages import entry as entries
 from rulebase.pages import naming, remarks
+from rulebase.play import marks
 
 REMARKS = {"discrepancy": "discrepancies", "open-question": "open", "ruling": "rulings"}  # kind: part of the bundle
 
@@ -45,7 +46,10 @@ def of(game: games.Game) -> list[Thing]:
 
 
 def _entries(game: games.Game) -> Iterator[Thing]:
+    left_out = vocabulary.meant_table(game, marks.MEANS)  # speaks of answers, not of the game
     for name, body in game.entries.items():
+        if name == left_out:
+            continue
         yield Thing(
             game.id,
             name,
@@ -116,12 +120,15 @@ def _with_number(part: naming.Part, rule: entries.Told, name: str) -> naming.Par
 
 
 def _row(told: entries.Told, key: str, part: naming.Part) -> str:
-    """A row as a line: what it is called, then each column's title and value; of what is so, only the title."""
-    row = told.body["rows"][key]
+    """A row as a line: what it is called, then each column's title and value; of what is so, only the title.
+
+    What is asked next is no part of what a row says.
+    """
+    row, columns = told.body["rows"][key], told.body["columns"]
     listed = [
         f"{title} {naming.plain(part.cells[name]) if row[name] is not True else ''}".strip()
         for name, title in told.columns.items()
-        if row.get(name) not in (None, False)
+        if row.get(name) not in (None, False) and columns[name]["type"] != "question"
     ]
     return ": ".join(filter(None, (part.text, ", ".join(listed))))
 
