@@ -147,6 +147,7 @@ export class Form {
     const here = this.section.id !== "" && (!question || question === this.question);
     const table = facts.some(([name]) => this.state.isTable(name));
     this.configuration.use(here && question ? config : null);
+    this.state.refresh();
     await this.table.load();
     if (here) await this.fillIn(facts, table);
     this.changed();
