@@ -101,7 +101,7 @@ def test_where_all_who_play_were_told_nobody_else_is_offered(command: Command) -
     asked = ("ask", "bsg", "take-action", "--who", "saul-tigh", "--action-type", "quorum-action", "--seats")
     told = command(*asked, "william-adama,laura-roslin,saul-tigh").stdout
     assert "If Saul Tigh is President: Yes. Saul Tigh plays a Quorum card for its action.\n" in told
-    assert "If William Adama or Laura Roslin is President: No. Somebody else holds the title of" in told
+    assert "If William Adama or Laura Roslin is President: No. Somebody else holds that title" in told
 
 
 def test_a_key_is_named_as_its_table_titles_it(command: Command) -> None:
