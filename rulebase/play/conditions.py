@@ -74,7 +74,8 @@ def _spoken(asked: asking.Asking, found: Mapping[str, Sequence[Tried]]) -> Itera
             values = {"value": _named(view, fact, single[fact]), "other": whom}
             yield _sentence(view, each[0], whom, body["if"]["joined"], values)
         elif len(each) > FEW:
-            text = body.get("if", {}).get("every") or body.get("usual")
+            others = body.get("others") if asked.position.keys(fact) else None
+            text = others or body.get("if", {}).get("every") or body.get("usual")
             if text:
                 yield _sentence(view, each[0]._replace(key=""), "", text, {})
         else:
