@@ -42,11 +42,23 @@ def damaged(game: api.Game, unit: str) -> api.Change:
 def civilian(game: api.Game, area: str, piece: str) -> api.Finding[str]:
     """A civilian ship is gone, and the fleet pays what its token shows."""
     token = yield from turned(game, piece)
-    does = [api.Change("space", {piece: -1}, area), api.Change("lost-civilian-ships", {token: 1})]
+    does = [api.Change("space", {piece: -1}, area), *gone(game, token)]
     yield api.Step(CIVILIAN, "empty" if empty(game, token) else "destroyed", *does, where=area)
     for dial, by in cost(game, token):
         yield from api.then("lose", dial=dial, by=by)
     return token
+
+
+def gone(game: api.Game, token: str) -> list[api.Effect]:
+    """A token has left the game; what it cost is not known where nobody told what it shows."""
+    dials = game.table("resources") if token == api.UNKNOWN else ()
+    untold: list[api.Effect] = [api.Put("resource", api.UNSET, dial) for dial in dials if _may_cost(game, dial)]
+    return [api.Change("lost-civilian-ships", {token: 1}), *untold]
+
+
+def _may_cost(game: api.Game, dial: str) -> bool:
+    """Whether a dial that was told is one that some token costs."""
+    return shows(game, dial) is not None and any(dial in game.table(TOKENS).row(each) for each in game.table(TOKENS))
 
 
 def empty(game: api.Game, token: str) -> bool:
@@ -71,7 +83,7 @@ def turned(game: api.Game, piece: str) -> api.Finding[str]:
         ((token, number),) = left.items()
         yield api.Step(CIVILIAN, "certain", tokens_left=number)
         return token
-    dealt = yield api.Deal(1, left, "ship-token")
+    dealt = yield api.Deal(1, left, "ship-token").or_untold()
     return next(iter(dealt), api.UNKNOWN)
 
 

@@ -7,6 +7,7 @@ from rulebase.play import api
 
 from . import _boarding, _deciders, _icons, _space
 
+Space = dict[str, _space.Pieces]
 LOST = ("civilian-ships", "damaged", "destroyed", "hits")
 
 
@@ -14,11 +15,12 @@ def activate(game: api.Game) -> api.Procedure:
     icons = yield api.Need("icons")
     if _icons.ignored(game):
         return api.Answer("activation.new-caprica", "ignored", {}, dict.fromkeys(LOST, 0))
+    before = _space.known(game)
     last = yield from _icons.one_by_one(game, icons, named=len(icons) > 1)
     lost, does = _lost(game), _icons.over(game)
     if last and len(icons) == 1 and not any(lost.values()):
         return api.Answer(last.rule, last.says, last.values, lost, does)
-    says, told = _sum(game, lost, _icons.HEAVY_ICON in icons)
+    says, told = _sum(game, lost, before, heavy=_icons.HEAVY_ICON in icons)
     return api.Answer("activation.icons", says, told, lost, does)
 
 
@@ -27,22 +29,50 @@ def _lost(game: api.Game) -> dict[str, int]:
     return {kind: counted.get(kind, 0) for kind in LOST}
 
 
-def _sum(game: api.Game, lost: dict[str, int], heavy: bool) -> tuple[str, dict[str, api.Value]]:
-    """What it all comes to: losses, or centurions aboard, or neither."""
+def _sum(game: api.Game, lost: dict[str, int], before: Space, *, heavy: bool) -> tuple[str, dict[str, api.Value]]:
+    """What it all comes to: losses, or centurions aboard, or else where the ships are now."""
     if any(lost.values()):
         return "losses", dict(lost)
     aboard = sum(_boarding.seen(game).values()) if heavy else 0
-    return ("boarded", {"number": aboard}) if aboard else ("nothing", {})
+    return ("boarded", {"number": aboard}) if aboard else _flown(game, before)
+
+
+def _flown(game: api.Game, before: Space) -> tuple[str, dict[str, api.Value]]:
+    """Which ships are elsewhere than before, from where to where if that is the same for all; and which are new."""
+    after = _space.known(game)
+    units = [unit for unit in (_space.RAIDER, _space.HEAVY) if _counts(before, unit) != _counts(after, unit)]
+    new = {unit: sum(_counts(after, unit).values()) - sum(_counts(before, unit).values()) for unit in units}
+    fewer, more = _moved(before, after, units), _moved(after, before, units)
+    if launched := {unit: number for unit, number in new.items() if number > 0}:
+        return "launched", {"ships": launched}
+    if not fewer:
+        return "nothing", {}
+    (unit, area), number = next(iter(fewer.items()))
+    to = {other for kind, other in more if kind == unit} & {_space.onward(game, area), _space.back(game, area)}
+    if len(fewer) > 1 or len(more) > 1 or not to:  # a gap that others have filled is not seen
+        return "moved", {}
+    return "flown", {"number": number, "unit": unit, "where": area, "to-area": to.pop()}
+
+
+def _counts(areas: Space, unit: str) -> dict[str, int]:
+    return {area: api.of_sort(there, unit) for area, there in areas.items()}
+
+
+def _moved(from_: Space, to: Space, units: list[str]) -> dict[tuple[str, str], int]:
+    """How many ships fewer there are, by kind and area."""
+    left = {(unit, area): _counts(from_, unit)[area] - _counts(to, unit)[area] for unit in units for area in from_}
+    return {where: number for where, number in left.items() if number > 0}
 
 
 def resolve_icon(game: api.Game) -> api.Procedure:
     icon = yield api.Need("icon")
     done: dict[str, api.Value] = {"icon": icon, "advanced": 0, "launched": 0}
+    before = _space.known(game)
     came = yield from _icons.acted(game, icon, done, named=False)
     does = _icons.counted()
     if came:
         return api.Answer(came.rule, came.says, came.values, done, does)
-    says, told = _sum(game, _lost(game), icon == _icons.HEAVY_ICON)
+    says, told = _sum(game, _lost(game), before, heavy=icon == _icons.HEAVY_ICON)
     return api.Answer("activation.icons", says, told, done, does)
 
 

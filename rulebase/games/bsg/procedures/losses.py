@@ -30,7 +30,7 @@ def destroy_civilian_ship(game: api.Game) -> api.Procedure:
         return api.Answer(lost.rule, lost.says, lost.values, lost.outcome)
     token = yield from _losses.turned(game, _space.CIVILIAN)
     says = "empty" if _losses.empty(game, token) else "drawn"
-    yield api.Step("activation.drawn-ship", says, api.Change("lost-civilian-ships", {token: 1}))
+    yield api.Step("activation.drawn-ship", says, *_losses.gone(game, token))
     for dial, by in _losses.cost(game, token):
         yield from api.then("lose", dial=dial, by=by)
     return api.Answer("activation.drawn-ship", says, {}, {"destroyed": _space.CIVILIAN, "token": token})
