@@ -72,7 +72,7 @@ def _ask_for(view: games.View, need: reply.Named, told: types.Values) -> None:
                 _join(view.game, told, name, value)
         except problems.Failed as failed:
             for problem in failed.problems:
-                _explain(problem, names)
+                _explain(problem)
             continue
         return
 
@@ -86,11 +86,10 @@ def _join(game: games.Game, told: types.Values, name: str, value: types.Value) -
         situation.join(game, told, name, value)
 
 
-def _explain(problem: problems.Problem, names: dict[str, str]) -> None:
-    """What was wrong; what is near goes by the name that the reader knows."""
-    hint = words._("did you mean “{word}”?").format(word=names.get(problem.hint, problem.hint)) if problem.hint else ""
+def _explain(problem: problems.Problem) -> None:
+    """What was wrong, and what was probably meant."""
     expected = "" if problem.expected.endswith("…") else problem.expected
-    print(problems.render([problem._replace(expected=expected, hint=hint)]), file=sys.stderr)
+    print(problems.render([problem._replace(expected=expected, hint=problems.meant(problem.hint))]), file=sys.stderr)
 
 
 def _names(view: games.View, fact: str, key: str) -> dict[str, str]:

@@ -66,9 +66,7 @@ def _read(game: games.Game, question: str, parsed: argparse.Namespace, before: t
         try:
             read = situation.read(game, {**me, name: value}, own)
         except problems.Failed as failed:
-            if parsed.json:
-                raise
-            raise problems.Failed([_in_words(game, name, value, problem) for problem in failed.problems]) from None
+            raise problems.Failed([_option(name, value, problem) for problem in failed.problems]) from None
         for fact, each in read.items():
             situation.join(game, found, fact, each, again=True)
     return found
@@ -265,35 +263,9 @@ def named(game: games.Game, name: str) -> str:
     raise problems.unknown(message, name, known, "unknown-question")
 
 
-def _in_words(game: games.Game, name: str, raw: types.Value, problem: problems.Problem) -> problems.Problem:
-    """What is wrong with a value of a fact, by what the fact and its values are called; and how it would be typed."""
-    if problem.code not in ("wrong-value", "several-meant") or name not in game.core["facts"]:
-        return problem
+def _option(name: str, raw: types.Value, problem: problems.Problem) -> problems.Problem:
+    """What is wrong with a value, with the option as it would be right."""
     import shlex
 
-    spoken, shape = words.language(), vocabulary.shape(game, name)
-    view = game.at(game.setup.configurations[0], options.language(game, None))
-    inside = [shape.keys, shape.values] if isinstance(shape, shapes.each.Each) else [shape]
-    inside += [mark for each in inside if isinstance(each, shapes.pieces.Pieces) for mark in each.marks.values()]
-    # Names that have signs of their own are typed otherwise only where such signs mean something.
-    signs = isinstance(shape, shapes.each.Each | shapes.several.Counts)
-    called = {
-        option: shapes.base.typed(each, view, option) if signs else each.title(view, option)
-        for each in inside
-        for option in each.options(game)
-    }
-    title = game.text(game.core["facts"][name]["title"], spoken)
-    before, _, after = problem.message.rpartition(name)
-    known = words._("one of: {names}").partition("{")[0]
-    listed = problem.expected.removeprefix(known)
-    if listed != problem.expected:
-        listed = known + ", ".join(called.get(each, each) for each in listed.split(", "))
-    # What else was typed, a number or an area, stays.
-    mended = str(raw).replace(problem.typed, called.get(problem.hint, ""))
-    return problem._replace(
-        message=f"{before}{title}{after}" if problem.code == "wrong-value" else problem.message,
-        expected=listed,
-        hint=f"--{name} {shlex.quote(mended)}"
-        if problem.hint in called and problem.typed in str(raw)
-        else problem.hint,
-    )
+    mended = problem.near and problem.typed in str(raw)
+    return problem._replace(hint=f"--{name} {shlex.quote(problem.hint)}") if mended else problem

@@ -38,6 +38,8 @@ class Problem(NamedTuple):
     hint: str = ""
     severity: str = ERROR
     typed: str = ""  # what is wrong, where that is only a part of what was typed
+    near: str = ""  # the id of what was probably meant
+    known: tuple[str, ...] = ()  # the ids of what would be right
 
     def at(self, place: Place) -> Problem:
         return self._replace(place=place)
@@ -134,7 +136,8 @@ def one_of(known: list[str], near: str = "") -> str:
     """What would be right: all of it if it is little; of much only the beginning, and nothing beside what is near."""
     if not known or (near and len(known) > FEW):
         return ""
-    listed = ", ".join(known[:FEW]) + (" …" if len(known) > FEW else "")
+    between = "; " if any("," in name for name in known) else ", "
+    listed = between.join(known[:FEW]) + (" …" if len(known) > FEW else "")
     return words._("one of: {names}").format(names=listed)
 
 
@@ -154,6 +157,7 @@ def render(problems: Iterable[Problem], style: str = "human") -> str:
 
     The JSON is {"schema": 1, "problems": [{"severity", "code", "message", "file", "line", "column",
     "expected", "hint"}, …]}; what a problem does not have is null.
+    Where one thing was probably meant, "near" is its id.
     """
     if style == "json":
         import json
@@ -177,6 +181,7 @@ def listed(problems: Iterable[Problem]) -> list[dict[str, object]]:
             "column": place.column or None,
             "expected": problem.expected or None,
             "hint": problem.hint or None,
+            **({"near": problem.near} if problem.near else {}),
         }
         for problem, place in placed
     ]

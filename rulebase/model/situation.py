@@ -23,11 +23,52 @@ def read(game: games.Game, raw: Mapping[str, types.Value], own: str = "") -> typ
     `own` is whose seat is meant where none is named, if that is not told.
     """
     found: types.Values = {}
-    own = str(vocabulary.read(game, ME, raw[ME])) if ME in raw and ME in game.core["facts"] else own
-    for name, each in raw.items():
-        for fact, value in _facts(game, name, each, own):
-            join(game, found, fact, value)
+    mine = {ME: raw[ME]} if ME in raw and ME in game.core["facts"] else {}
+    for name, each in {**mine, **raw}.items():
+        try:
+            for fact, value in _facts(game, name, each, own):
+                join(game, found, fact, value)
+        except problems.Failed as failed:
+            raise problems.Failed([_in_words(game, name, each, problem) for problem in failed.problems]) from None
+        own = str(found[ME]) if name in mine else own
     return found
+
+
+def _in_words(game: games.Game, name: str, raw: types.Value, problem: problems.Problem) -> problems.Problem:
+    """What is wrong with a value, by what the fact and its values are called, and the whole value as it would be right.
+
+    Authors of a game type ids.
+    """
+    short = game.core["position"]["short"]
+    part = short[name]["part"] if name in short else name
+    if problem.code not in ("wrong-value", "several-meant") or shapes.names.are_exact():
+        return problem
+    view = shapes.base.spoken(game)
+    called = _called(view, vocabulary.shape(game, part))
+    known = [called.get(each, each) for each in problem.known]
+    fits = problem.near in called and isinstance(raw, str) and problem.typed in raw
+    return problem._replace(
+        message=shapes.base.not_of(problem.typed, view.render(game.core["facts"][part]["title"]))
+        if problem.code == "wrong-value"
+        else problem.message,
+        expected=problems.one_of(known) if known else problem.expected,
+        # What else was typed, a number or an area, stays.
+        hint=str(raw).replace(problem.typed, called[problem.near]) if fits else called.get(problem.near, problem.hint),
+    )
+
+
+def _called(view: games.View, shape: shapes.Shape) -> dict[str, str]:
+    """What a value is made of, keys and marks too: by id, as it is typed."""
+    inside = [shape.keys, shape.values] if isinstance(shape, shapes.each.Each) else [shape]
+    marked = [each for each in inside if isinstance(each, shapes.pieces.Pieces)]
+    inside += [mark for each in marked for mark in (*each.marks.values(), each.called)]
+    # Signs in a name mean something else only where a value has such signs.
+    signs = isinstance(shape, shapes.each.Each | shapes.several.Counts | shapes.several.List)
+    return {
+        option: shapes.base.typed(each, view, option) if signs else each.title(view, option)
+        for each in inside
+        for option in each.options(view.game)
+    }
 
 
 def _facts(game: games.Game, name: str, raw: types.Value, own: str) -> Iterator[tuple[str, types.Value]]:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from rulebase import words
 from rulebase.author import opening
 from rulebase.documents import problems
-from rulebase.model import situation, vocabulary
+from rulebase.model import shapes, situation, vocabulary
 from tests.conftest import Command
 
 BSG = opening.open_game("bsg")
@@ -280,3 +281,45 @@ def test_words_of_the_table_are_read(fact: str, typed: str, read: object) -> Non
 def test_who_is_meant_even_where_the_question_is_about_nobody(command: Command) -> None:
     told = command("ask", "bsg", "end-of-turn", "--hand", "12", "--who", "starbuck", "--json").stdout
     assert json.loads(told)["told"]["facts"]["hand"] == {"kara-thrace": {"unknown": 12}}
+
+
+@pytest.mark.parametrize("name", ["bsg", "rftg"])
+@pytest.mark.parametrize("language", ["en", "pl", "hu"])
+def test_an_error_names_things_as_they_are_called_and_typed(name: str, language: str) -> None:
+    """Of every fact a value that is none: no id of what has a name, and what is hinted at is understood."""
+    game = opening.open_game(name)
+    words.use(language)
+    for fact in vocabulary.tellable(game):
+        short = game.core["position"]["short"]
+        shape = vocabulary.shape(game, short[fact]["part"] if fact in short else fact)
+        inside = [shape.keys, shape.values] if isinstance(shape, shapes.each.Each) else [shape]
+        options = [option for each in inside for option in each.options(game)]
+        ids = {option for option in options if "-" in option and option in game.entries}
+        for wrong in ("xqz", *(f"{option[:-1]}q" for option in options[:3])):
+            try:
+                situation.read(game, {fact: wrong})
+            except problems.Failed as failed:
+                [problem] = failed.problems
+            else:
+                continue
+            listed = problem.expected.rpartition(": ")[2].removesuffix(" …").replace("; ", ", ").split(", ")
+            assert not ids & {problem.hint, *listed}, (fact, wrong, problem)
+            assert (
+                f"“{fact}”" not in problem.message or fact in game.wording(game.core["facts"][fact]["title"]).values()
+            )
+            assert not problem.near or situation.read(game, {fact: problem.hint}), (fact, wrong, problem)
+            assert "-" not in problem.near or problem.near not in problem.hint
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Kara “Starbuck” Thrace"), ("hu", "Kara „Starbuck” Thrace")])
+def test_an_error_as_json_keeps_the_id_apart(command: Command, language: str, name: str) -> None:
+    done = command("ask", "bsg", "send", "--who", "starbok", "--to", "brig", "--json", "--lang", language)
+    [problem] = json.loads(done.stderr)["problems"]
+    assert problem["near"] == "kara-thrace"
+    assert problem["hint"] == f"--who '{name}'"
+    assert "“who”" not in problem["message"]
+
+
+def test_what_comes_behind_many_names_is_no_name(command: Command) -> None:
+    told = command("ask", "bsg", "move", "--who", "tigh", "--to", "xyz", "--lang", "en").stderr
+    assert "President’s Office …" in told

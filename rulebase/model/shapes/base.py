@@ -165,10 +165,36 @@ def known(declared: types.Value) -> bool:
     return isinstance(declared, str) and declared in SHAPES
 
 
-def wrong(name: str, raw: types.Value, expected: str, near: str = "") -> problems.Failed:
+def wrong(name: str, raw: types.Value, expected: str) -> problems.Failed:
     """A value that is none of this fact."""
-    message = words._("“{value}” is not a value of “{fact}”").format(value=raw, fact=name)
-    return problems.Failed([problems.Problem("wrong-value", message, expected=expected, hint=near, typed=str(raw))])
+    return problems.Failed([problems.Problem("wrong-value", not_of(raw, name), expected=expected, typed=str(raw))])
+
+
+def not_of(raw: types.Value, fact: str) -> str:
+    """That a value is none of a fact, which is meant by its id or by what it is called."""
+    return words._("“{value}” is not a value of “{fact}”").format(value=raw, fact=fact)
+
+
+def unknown(name: str, raw: types.Value, known: list[str], near: str = "") -> problems.Failed:
+    """A name that is none of those that are known, with the nearest of them."""
+    [problem] = wrong(name, raw, problems.one_of(known, near)).problems
+    listed = tuple(known) if problem.expected else ()
+    return problems.Failed([problem._replace(hint=near, near=near, known=listed)])
+
+
+def wordings(game: games.Game, text: types.Text) -> list[str]:
+    """A text in every language as it is read: numbers of tables and terms filled in, by the first rules."""
+    here = game.setup.configurations[0]
+    return [
+        game.at(here, language).render(text) if "{" in written else written
+        for language, written in game.wording(text).items()
+    ]
+
+
+def spoken(game: games.Game) -> games.View:
+    """The game in the language of whoever types, by its first rules."""
+    language = words.language()
+    return game.at(game.setup.configurations[0], language if language in game.languages else game.languages[0])
 
 
 def typed(shape: Shape, view: games.View, option: str) -> str:

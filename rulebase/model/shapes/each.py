@@ -43,7 +43,7 @@ class Each(base.Shape):
             return keyed
         if self.own:
             return None
-        raise base.wrong(name, raw, self.form(_spoken(game)))
+        raise base.wrong(name, raw, self.form(base.spoken(game)))
 
     def _all_keys(self, game: games.Game, name: str, keyed: Mapping[str, object]) -> bool:
         del name
@@ -158,13 +158,6 @@ class Each(base.Shape):
 
 
 _BETWEEN = re.compile("[:=]")  # a key and its value
-
-
-def _spoken(game: games.Game) -> games.View:
-    """The game in the language of whoever types, by its first rules."""
-    language = words.language()
-    spoken = language if language in game.languages else game.languages[0]
-    return game.at(game.setup.configurations[0], spoken)
 
 
 def joined(before: types.Value, value: types.Value, *, again: bool) -> types.Value:

@@ -30,6 +30,11 @@ def exactly() -> Iterator[None]:
         _Names.exact = before
 
 
+def are_exact() -> bool:
+    """Whether names are those in the files of a game, whose authors type ids."""
+    return _Names.exact
+
+
 class Name(base.Shape):
     """What all shapes with names have in common."""
 
@@ -92,7 +97,7 @@ class Rows(Name):
     def names(self, game: games.Game, option: str) -> list[str]:
         own = self._titled(game, option)
         number = [str(self.options(game).index(option) + 1)] if game.entries[self.inner].get("numbered") else []
-        return [*super().names(game, option), *(game.wording(own).values() if own else ()), *number]
+        return [*super().names(game, option), *(base.wordings(game, own) if own else ()), *number]
 
     def so_called(self, game: games.Game, name: str) -> list[str]:
         titled = [option for option in self.options(game) if name in map(folding.fold, self.names(game, option))]
@@ -169,7 +174,7 @@ class Choice(Name):
 
     def names(self, game: games.Game, option: str) -> list[str]:
         own = self.inner[option]
-        return [option, *(game.wording(own).values() if quantities.is_text(own) else ())]
+        return [option, *(base.wordings(game, own) if quantities.is_text(own) else ())]
 
     def so_called(self, game: games.Game, name: str) -> list[str]:
         return [option for option in self.inner if name in map(folding.fold, self.names(game, option))]
@@ -229,7 +234,7 @@ def named(game: games.Game, name: str, shape: base.Shape, raw: types.Value) -> s
     if len(titled) == 1:
         return titled[0]
     if titled:
-        raise base.wrong(name, raw, words._("one of: {names}").format(names=", ".join(titled)))
+        raise base.unknown(name, raw, titled)
     for stem in () if _Names.exact else folding.stems(typed):
         inflected = shape.so_called(game, stem)
         if len(inflected) == 1:
@@ -243,10 +248,11 @@ def named(game: games.Game, name: str, shape: base.Shape, raw: types.Value) -> s
     among = shape.among(game, typed)
     if among:
         message = words._("“{name}” has several: which one?").format(name=raw)
-        raise problems.Failed([problems.Problem("several-meant", message, expected=problems.one_of(among))])
+        several = problems.Problem("several-meant", message, expected=problems.one_of(among), known=tuple(among))
+        raise problems.Failed([several])
     near = spelling[nearest] if nearest else ""
     offered = allowed if near or len(allowed) <= problems.FEW else whole or allowed
-    raise base.wrong(name, raw, problems.one_of(offered, near), near)
+    raise base.unknown(name, raw, offered, near)
 
 
 def _names_in(row: types.Value) -> set[str]:

@@ -84,8 +84,8 @@ class Pieces(several.Counts):
         found = self._marked(game, raw)
         if len(found) == 1:
             return found[0]
-        near = problems.closest(raw, [each for called in known.values() for each in called]) or ""
-        raise base.wrong(name, raw, problems.one_of(found or list(known)), near)
+        spelling = {each: mark for mark, called in known.items() for each in called}
+        raise base.unknown(name, raw, found or list(known), spelling.get(problems.closest(raw, spelling) or "", ""))
 
     def _known(self, game: games.Game) -> dict[str, list[str]]:
         """Every mark, with all that it may be called."""
