@@ -39,7 +39,9 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
         yield from _added(view, gone)
     elif given.deciding:
         yield terminal.dim(terminal.wrapped(_heading(view, given.deciding, cites), "  "))
-    yield from _readings(given, cites, decide=True)
+    undecided = given.status == "needs"  # nothing yet that another reading could come to as well
+    if not undecided:
+        yield from _readings(given, cites, decide=True)
     told = [given.sentence, *(each["sentence"] for each in given.depends)]
     steps = [step for step in given.steps if step is not verdict and not any(step["text"] in each for each in told)]
     settled = given.status != "wanted"  # else what happens first would stand there as if it were the answer
@@ -49,15 +51,14 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
     marks = dict(zip(unusual, MARKS, strict=False)) if why else {}
     yield from _steps(shown, cites, marks, plain=not why)
     if why:
-        yield from _readings(given, cites, decide=False)
+        yield from _readings(given, cites, decide=undecided)
     yield from _choices(given, why=why)
     yield from (terminal.wrapped(each["text"]) for each in given.undone)
-    yield from disputes(given)
     yield from unread(given.unread, len(given.unread) if why else EXAMPLES)
     notes = list(_notes(view, given, marks, verdict.get("standing", "") if verdict else ""))
     if why:
         yield from notes
-    elif notes or len(shown) < len(steps) or len(given.unread) > EXAMPLES:
+    elif notes or len(shown) < len(steps) or len(given.unread) > EXAMPLES or (undecided and given.readings):
         yield terminal.dim(words._("Why? {option}").format(option="--why"))
 
 
@@ -254,15 +255,6 @@ def _founded(view: games.View, given: answers.Reply, marks: dict[str, str], own:
     shown = given.standing in marks or given.readings or given.disputes or nothing_said
     for note in standing.spoken(view, "" if shown else whole, given.doubts):
         yield terminal.wrapped(words._("Note: {standing}.").format(standing=note))
-
-
-def disputes(given: answers.Reply) -> Iterator[str]:
-    """On what the rulebooks disagree, where no other reading stands beside it."""
-    shown = {reading["discrepancy"] for reading in given.readings}
-    for dispute in given.disputes:
-        if dispute["discrepancy"] not in shown:
-            text = words._("The rulebooks disagree on this point: “{title}”.")
-            yield terminal.wrapped(text.format(title=dispute["title"]))
 
 
 def _noted(given: answers.Reply) -> Iterator[str]:

@@ -297,11 +297,10 @@ def _tells_throw(view: games.View, cases: Sequence[Case], end: runner.End | None
     rule = view.entry(end.rule) if isinstance(end, api.Said) else None
     if not rule or not isinstance(end, api.Said):
         return False
-    thrown = list(_all_faces(cases).values())
     named = {slot.name for slot in template.slots(view.game.text(rule.get(f"{end.among}.{end.says}"), view.language))}
     told = cases[0].found.end
     before = told.values if isinstance(told, api.Said) else {}
-    return any(name in named and any(value in faces for faces in thrown) for name, value in before.items())
+    return any(fact in named and before.get(fact) in faces for fact, faces in _all_faces(cases).items())
 
 
 def _all_faces(cases: Sequence[Case]) -> dict[str, list[int]]:
@@ -480,6 +479,9 @@ def _gather(answer: answers.Reply, told: Sequence[answers.Reply], supposed: set[
     answer.sentences = [name for name, step in zip(told[0].sentences, told[0].steps, strict=False) if step in common]
     for one in told:
         answer.disputes += [each for each in one.disputes if each not in answer.disputes]
+        named = [(each["discrepancy"], each["reading"]) for each in one.readings]
+        others = [readings.undecided(answer.view, *each) for each in named]
+        answer.readings += [each for each in others if each not in answer.readings]
         answer.doubts += [each for each in one.doubts if each not in answer.doubts]
         answer.assumed += _others(answer.assumed, one.assumed)
         answer.not_checked += _others(answer.not_checked, one.not_checked)

@@ -48,9 +48,26 @@ def weigh(asked: asking.Asking, done: runner.Run, answer: answers.Reply) -> None
 def named(view: games.View, done: runner.Run, answer: answers.Reply) -> None:
     """Add the discrepancies that an undecided answer rests on; what they change shows only at its end."""
     disputes = view.game.core["discrepancies"]
-    answer.disputes += [
-        {"discrepancy": name, "title": view.render(disputes[name]["title"])} for name in _disputed(view, done)
-    ]
+    for name in _disputed(view, done):
+        answer.disputes.append({"discrepancy": name, "title": view.render(disputes[name]["title"])})
+        used = view.readings.get(name, disputes[name]["used"])
+        answer.readings += [undecided(view, name, chosen) for chosen in disputes[name]["readings"] if chosen != used]
+
+
+def undecided(view: games.View, name: str, chosen: str) -> reply.OtherReading:
+    """Another reading of which it is not known yet what it comes to: what it says."""
+    reading = view.game.core["discrepancies"][name]["readings"][chosen]
+    says = view.render(reading["says"])
+    return {
+        "discrepancy": name,
+        "reading": chosen,
+        "text": says,
+        "sources": reading["sources"],
+        "status": "needs",
+        "outcome": {},
+        "sentence": says,
+        "otherwise": [],
+    }
 
 
 def check(game: games.Game, name: str, reading: str) -> None:
