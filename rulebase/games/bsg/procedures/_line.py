@@ -143,7 +143,8 @@ def nothing(game: api.Game, who: str, because: str) -> api.Answer:
         return api.Answer("succession.causes", "all-stay", {}, outcome)
     if not lost or jailed:
         return api.Answer("succession.causes", "none", {}, outcome)
-    return api.Answer("succession.causes", "if-held", {"who": who, "titles-at-stake": lost}, outcome)
+    open_: list[api.Effect] = [api.Put("titles", api.UNSET, title) for title in lost]
+    return api.Answer("succession.causes", "if-held", {"who": who, "titles-at-stake": lost}, outcome, open_)
 
 
 def _places_told(game: api.Game) -> list[str | None]:

@@ -76,7 +76,7 @@ def reveal(game: api.Game) -> api.Procedure:
     if _line.leads(game, who):
         yield api.Refuse("succession.leaders-barred", "known", who=who)
     if game.known("revealed").get(who):
-        return api.Answer("succession.revealed", "already", {"who": who}, {"who": who})
+        return api.Answer(REVEALED, "already", {"who": who}, {"who": who})
     executed = (yield api.Need("because", default=None)) == "executed"
     place = game.known("at").get(who) or LARGE
     jailed = place in game.clauses(ACTIONS)
@@ -85,7 +85,7 @@ def reveal(game: api.Game) -> api.Procedure:
     if not executed:
         yield from _forfeits.hand(game, who, REVEALED, (yield from _too_many(game, who)))
         yield from _forfeits.tokens(game, who, REVEALED)
-    yield from api.becomes(game, "revealed", True, who, "succession.revealed", "now", who=who)
+    yield from api.becomes(game, "revealed", True, who, REVEALED, "now", who=who)
     if not executed:
         yield api.Step(REVEALED, "super-crisis", api.Change("super-crises", {api.UNKNOWN: 1}, who), who=who)
     if _line.mutinous(game, who):
@@ -93,7 +93,7 @@ def reveal(game: api.Game) -> api.Procedure:
     if not executed:
         yield from _forfeits.turn(game, who, REVEALED)
     return api.Answer(
-        "succession.revealed",
+        REVEALED,
         "now",
         {"who": who},
         {"who": who, "executed": executed, "action": not (jailed or executed)},
@@ -149,9 +149,9 @@ def _human(game: api.Game, who: str) -> api.Procedure:
 
 def _comes_back(who: str) -> api.Procedure:
     """Who was known to be a Cylon keeps the character and held no title."""
-    yield api.Step("succession.executed", "known-cylon", who=who)
+    yield api.Step(EXECUTED, "known-cylon", who=who)
     yield from api.then("send", who=who, to=_places.SHIP)
-    return api.Answer("succession.executed", "known-cylon", {"who": who}, {"who": who, "replacement": None})
+    return api.Answer(EXECUTED, "known-cylon", {"who": who}, {"who": who, "replacement": None})
 
 
 def _is_cylon(game: api.Game, who: str) -> api.Finding[bool]:
@@ -163,9 +163,9 @@ def _is_cylon(game: api.Game, who: str) -> api.Finding[bool]:
 
 def _is_found_out(who: str) -> api.Procedure:
     """A Cylon keeps the character and is revealed."""
-    yield api.Step("succession.executed", "cylon", who=who)
+    yield api.Step(EXECUTED, "cylon", who=who)
     yield from api.then("reveal", who=who, because="executed")
-    return api.Answer("succession.executed", "cylon", {"who": who}, {"who": who, "replacement": None})
+    return api.Answer(EXECUTED, "cylon", {"who": who}, {"who": who, "replacement": None})
 
 
 def _eliminated(game: api.Game, who: str) -> api.Procedure:
@@ -190,12 +190,12 @@ def _replaced(game: api.Game, who: str) -> api.Procedure:
         yield api.Silent("new-character-outside-brig")
     taking = {"who": who, "replacement": replacement}
     says = "replaced-unnamed" if replacement == NEW else "replaced"
-    yield api.Step("succession.executed", says, api.Reseat(who, replacement), **taking)
+    yield api.Step(EXECUTED, says, api.Reseat(who, replacement), **taking)
     if any(counts.values()) or len(known) < len(game.table("titles").keys()):
         yield from api.then("hand-on", who=who, because="executed", replacement=replacement)
     if others:
         yield api.Step("succession.new-character-higher", "keeps")
-    return api.Answer("succession.executed", says, taking, dict(taking))
+    return api.Answer(EXECUTED, says, taking, dict(taking))
 
 
 def _waits(game: api.Game, title: str) -> bool:
