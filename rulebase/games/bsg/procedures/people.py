@@ -155,10 +155,10 @@ def _comes_back(who: str) -> api.Procedure:
 
 
 def _is_cylon(game: api.Game, who: str) -> api.Finding[bool]:
-    """Where a new character was told, whoever is executed is none, unless it was told."""
-    if (yield api.Need("replacement", default=None)):
+    """Where a new character was told, or that there is none, whoever is executed is none, unless it was told."""
+    if (yield api.Need("replacement", default=None)) or (yield api.Need("eliminated", default=None)):
         return bool((yield api.Need("cylon", default=None)))
-    return bool((yield api.Need("cylon", default=False)) or game.now("revealed", who))
+    return bool((yield api.Need("cylon")) or game.now("revealed", who))
 
 
 def _is_found_out(who: str) -> api.Procedure:

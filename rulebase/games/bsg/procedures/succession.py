@@ -110,10 +110,13 @@ def _holder(game: api.Game, title: str, except_for: dict[str, str]) -> api.Findi
 def _happens(game: api.Game, because: str, who: str) -> api.Saying:
     match because:
         case "executed":
-            cylon, replacement = (yield api.Need("cylon", default=None)), (yield api.Need("replacement", default=None))
+            replacement = yield api.Need("replacement", default=None)
             eliminated = yield api.Need("eliminated", default=None)
-            told = {"cylon": cylon, "replacement": replacement, "eliminated": eliminated}
-            yield from api.then("execute", who=who, **{name: value for name, value in told.items() if value})
+            cylon = yield api.Need("cylon", default=None if replacement or eliminated else False)
+            told = {"replacement": replacement, "eliminated": eliminated, "cylon": cylon or False}
+            yield from api.then(
+                "execute", who=who, **{name: value for name, value in told.items() if value is not None}
+            )
         case "mutineer":
             yield from api.then("mutiny", who=who)
         case "leaves-brig":
