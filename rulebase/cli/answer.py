@@ -43,7 +43,8 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
     if not undecided:
         yield from _readings(given, cites, decide=True)
     told = [given.sentence, *(each["sentence"] for each in given.depends)]
-    steps = [step for step in given.steps if step is not verdict and not any(step["text"] in each for each in told)]
+    beside = [step for step in given.told_steps if step is not verdict]
+    steps = [step for step in beside if not any(step["text"] in each for each in told)]
     settled = given.status != "wanted"  # else what happens first would stand there as if it were the answer
     shown = steps if why else [step for step in steps if settled and step.get("happens")]
     # A mark for each way of being founded that is not the usual one.

@@ -25,6 +25,9 @@ class Grammar:
     last = ", "
     alternative = ", "
     neither = ""  # of what is denied, where that is not said like alternatives
+    last_clause = ""  # of sentences, where it is not said as of words
+    # The case in which somebody who was named before is spoken of; none where the verb is enough; None: by name again.
+    again: str | None = None
     decimal = "."
     percent = "%"
     quotes = ("“", "”")
@@ -114,6 +117,12 @@ def listed(grammar: Grammar, words: Sequence[str], alternative: bool = False, ne
     return grammar.joiner.join(words[:-1]) + last + words[-1]
 
 
+def clauses(grammar: Grammar, sentences: Sequence[str]) -> str:
+    """A list of whole sentences: it is so, and it is so."""
+    last = grammar.last_clause or grammar.last
+    return last.join(filter(None, (grammar.joiner.join(sentences[:-1]), *sentences[-1:])))
+
+
 def told_apart(grammar: Grammar, words: Sequence[str]) -> str:
     """Alternatives that are heard one by one, as each may be of several parts: a with b; a with c; or d."""
     if len(words) < 2:
@@ -172,7 +181,8 @@ _ROMAN_FROM_VOWEL = r"(?:VIII|XI|XVIII)\b"
 class English(Grammar):
     last = " and "
     alternative = " or "
-    cases = ("poss", *LOCAL, *CHANGE, PLAIN)
+    again = "pron"
+    cases = ("poss", "pron", *LOCAL, *CHANGE, PLAIN)
     genders = ()
 
     def indefinite(self, word: str, spoken: str = "") -> str:
@@ -207,6 +217,7 @@ class Polish(Grammar):
     last = " i "
     alternative = " lub "
     neither = " ani "
+    again = ""
     decimal = ","
     quotes = ("„", "”")
     inner_quotes = ("»", "«")
@@ -240,6 +251,8 @@ class Hungarian(Grammar):
     """Its sounds are a module of their own, read when first heard."""
 
     last = " és "
+    last_clause = ", és "
+    again = ""
     alternative = " vagy "
     decimal = ","
     quotes = ("„", "”")

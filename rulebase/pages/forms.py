@@ -12,7 +12,7 @@ from rulebase.documents import problems
 from rulebase.model import card_lists, configuration, grammar, position, shapes, situation, types, variants, vocabulary
 from rulebase.model import game as games
 from rulebase.pages.language_view import Data
-from rulebase.play import asking, boards, depending
+from rulebase.play import asking, boards, trying
 
 PLAYED = 8  # examples of a question: those that tell most, each something else
 MOST = 20  # times that one of them is asked for something
@@ -32,7 +32,7 @@ def walk(game: games.Game, question: str, told: dict[str, Any], here: configurat
     asked: list[str] = []
     while len(asked) < MOST:
         try:
-            missing = depending.waiting(asking.of(view, question, facts).run())
+            missing = trying.waiting(asking.of(view, question, facts).run())
         except problems.Failed:
             break  # what was not asked for would have mattered
         if missing is None or missing.fact in asked:

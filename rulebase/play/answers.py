@@ -75,6 +75,7 @@ class Reply:
         self.decided: tuple[str, ...] = ()  # the rules that may decide, where the sentence only tells what comes of it
         self.tells_throw = False  # whether its sentence tells of itself for which throws it is so
         self.hangs_on: Callable[[], list[reply.Condition]] = list  # found only where somebody reads the answer
+        self.steps_hang_on: Callable[[], dict[int, list[reply.Condition]]] = dict  # what happens, by its number
 
     @property
     def heading(self) -> reply.Heading | None:
@@ -85,6 +86,18 @@ class Reply:
     @cached_property
     def conditions(self) -> list[reply.Condition]:
         return self.hangs_on()
+
+    @cached_property
+    def told_steps(self) -> list[reply.Sentence]:
+        """The steps, what happens with its condition; what the verdict hangs on anyway is not said again."""
+        found = list(self.steps)
+        for number, conditions in self.steps_hang_on().items():
+            listed = grammar.clauses(self.view.grammar, [each["text"] for each in conditions])
+            step = found[number]
+            if step["text"].endswith(".") and step is not self.verdict:
+                text = words._("{sentence}, if {conditions}.").format(sentence=step["text"][:-1], conditions=listed)
+                found[number] = {**step, "text": text, "conditions": conditions}
+        return found
 
     @property
     def is_list(self) -> bool:
@@ -109,7 +122,7 @@ class Reply:
     def _verdict(self) -> str:
         if not self.conditions:
             return self.spoken
-        listed = grammar.listed(self.view.grammar, [each["text"] for each in self.conditions])
+        listed = grammar.clauses(self.view.grammar, [each["text"] for each in self.conditions])
         yes = words._("Yes.")
         if self.spoken.startswith(yes):
             return words._("Yes, if {conditions}.").format(conditions=listed) + self.spoken.removeprefix(yes)
@@ -166,7 +179,7 @@ class Reply:
             "outcome": self.outcome,
             "sentence": self.first_line,
             "heading": self.heading,
-            "steps": self.steps,
+            "steps": self.told_steps,
             "refused": self.refused,
             "needs": self.needs,
             "depends": self.depends,

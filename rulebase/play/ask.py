@@ -50,6 +50,8 @@ def ask(
     readings.compared(asked, done, answer)
     if answer.status in (*DECIDED, "refused"):
         answer.hangs_on = lambda: _conditions(asked, done, listed=answer.is_list)
+        if not answer.is_list and answer.status != "refused":
+            answer.steps_hang_on = lambda: _conditions_of_steps(asked, done)
     return asked.noted(answer, done.game.looked)
 
 
@@ -59,6 +61,13 @@ def _conditions(asked: asking.Asking, done: runner.Run, *, listed: bool) -> list
 
     holds = conditions.as_told(done, listed=listed)
     return conditions.of(asked, done, holds, refused=isinstance(done.end, api.Refuse))
+
+
+def _conditions_of_steps(asked: asking.Asking, done: runner.Run) -> dict[int, list[reply.Condition]]:
+    """On what was not told each step hangs that happens beside the verdict."""
+    from rulebase.play import conditions
+
+    return conditions.of_steps(asked, done, conditions.as_told(done, listed=False))
 
 
 @watch.watched

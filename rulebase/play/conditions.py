@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import position, quantities, shapes, types, vocabulary
-from rulebase.play import api, asking, assumptions, invariants, lookup, reply, runner
+from rulebase.play import api, asking, assumptions, invariants, lookup, reply, runner, trying
 
 EMPTY: tuple[types.Value, ...] = ({}, [], 0, False)
 MOST = 3  # so many stand in the first line
@@ -24,6 +25,8 @@ SUBJECT = re.compile(r"^\{(?:key|other)(?:\|[^}]*)?\} ")
 
 # Whether what was told holds in another case, too; None where something has to be known first.
 Holds = Callable[[asking.Asking], "bool | None"]
+# The same question with a value that something could have had, and that value.
+Other = tuple[asking.Asking, types.Value]
 
 
 class Tried(NamedTuple):
@@ -45,18 +48,82 @@ class Spoken(NamedTuple):
     short: str
 
 
-def of(asked: asking.Asking, done: runner.Run, holds: Holds, *, refused: bool) -> list[reply.Condition]:
-    """The sentences on which a verdict hangs: what would have been looked at before what was taken to be usual."""
-    left, found = [WAYS], dict[str, list[Tried]]()
-    tells = done.end.tells if isinstance(done.end, api.Answer) else ()
+def of(
+    asked: asking.Asking, done: runner.Run, holds: Holds, *, refused: bool, told: bool = True
+) -> list[reply.Condition]:
+    """The sentences on which a verdict hangs: what would have been looked at before what was taken to be usual.
+
+    They follow what was said at the end; or where that is not told, what was asked.
+    """
+    found = [_tried(fact, key, others, holds, refused=refused) for fact, key, others in _untold(asked, done)]
+    spoken = _spoken(asked, _turning(asked.view, found))
+    said = done.end.values if isinstance(done.end, api.Said) else {}
+    known = _named_in(asked, said) if told else ""
+    return _in_order(asked.view, list(spoken), known or _named_in(asked, said, asked.facts))
+
+
+def of_steps(asked: asking.Asking, done: runner.Run, holds: Holds) -> dict[int, list[reply.Condition]]:
+    """The same of what happens beside the verdict, by the number of its step: said where it first decides."""
+    told: dict[int, list[reply.Condition]] = {}
+    others = [
+        (fact, key, [(value, set(_all_said(other.run()))) for other, value in each if holds(other)])
+        for fact, key, each in _untold(asked, done)
+    ]
+    for number, step in enumerate(runner.spoken(done)):
+        if not (step.under or step.does):
+            continue
+        name, found = _said(step), list[Tried]()
+        for fact, key, each in others:
+            stays, turns = ([value for value, said in each if (name in said) is so] for so in (True, False))
+            found.append(Tried(fact, key, stays, turns))
+        spoken = list(_spoken(asked, _turning(asked.view, found)))
+        conditions = _in_order(asked.view, spoken, _named_in(asked, step.values))
+        if conditions and [each["fact"] for each in conditions] not in [
+            [each["fact"] for each in one] for one in told.values()
+        ]:
+            told[number] = conditions
+    return told
+
+
+def _untold(asked: asking.Asking, done: runner.Run) -> Iterator[tuple[str, str, list[Other]]]:
+    """Each fact, or key of a part, that nobody told, with all else that it could be; none of what can be too much."""
+    left = WAYS
+    tells = done.end.tells if isinstance(done.end, api.Said) else ()
     for fact, key in dict.fromkeys([*done.game.unchecked, *done.assumed]):
         body = asked.view.game.core["facts"].get(fact)
         if body is None or fact in tells or not _is_worded(body) or _is_implied(asked, fact, key):
             continue
-        tried = _tried(asked, fact, key, holds, left, refused=refused)
-        if tried.turns:
-            found.setdefault(fact, []).append(tried)
-    return _in_order(list(_spoken(asked, found)))
+        others = list(itertools.islice(_others(asked, fact, key), left + 1))
+        if len(others) <= left:
+            yield fact, key, others
+        left = max(0, left - len(others))
+
+
+def _turning(view: games.View, tried: Iterable[Tried]) -> dict[str, list[Tried]]:
+    """What turns the verdict, by its fact; where every value does, the verdict is about whatever is not known."""
+    found: dict[str, list[Tried]] = {}
+    for each in tried:
+        if each.turns and (each.stays or not _is_one_of_few(view, each.fact)):
+            found.setdefault(each.fact, []).append(each)
+    return found
+
+
+def _is_one_of_few(view: games.View, fact: str) -> bool:
+    """Whether all that it can be has been tried."""
+    shape = vocabulary.shape(view.game, fact)
+    shape = shape.values if isinstance(shape, shapes.each.Each) else shape
+    return not isinstance(shape, shapes.several.Within | shapes.simple.Integer)
+
+
+def _named_in(asked: asking.Asking, *told: Mapping[str, types.Value]) -> str:
+    """Who is spoken of, where it is one only."""
+    if lookup.SEATS not in vocabulary.parts(asked.view.game):
+        return ""
+    values = [value for each in told for value in each.values()]
+    said = [each for value in values for each in (value if isinstance(value, list) else [value])]
+    seats = vocabulary.offered(asked.view, lookup.SEATS)
+    named = {each for each in said if isinstance(each, str) and each in seats}
+    return named.pop() if len(named) == 1 else ""
 
 
 def _spoken(asked: asking.Asking, found: Mapping[str, Sequence[Tried]]) -> Iterator[Spoken]:
@@ -81,22 +148,29 @@ def _spoken(asked: asking.Asking, found: Mapping[str, Sequence[Tried]]) -> Itera
         else:
             whose = facts[fact].get("whose", "")
             known = single.get(whose) or (asked.position.get(whose) if whose else None)
-            for tried in each:
-                whom = tried.key if not whose else str(known or whose)
-                said_of = said(view, tried, whom)
-                if said_of:
-                    yield said_of
+            together = said(view, each[0], [tried.key for tried in each]) if len(each) == FEW else None
+            alike = all((tried.stays, tried.turns) == (each[0].stays, each[0].turns) for tried in each)
+            found_of = (
+                [together]
+                if together and alike
+                else [said(view, tried, tried.key if not whose else str(known or whose)) for tried in each]
+            )
+            yield from filter(None, found_of)
 
 
-def _in_order(spoken: Sequence[Spoken]) -> list[reply.Condition]:
-    """The first of them, those of one thing one after another; after the first of these it is not named again."""
+def _in_order(view: games.View, spoken: Sequence[Spoken], known: str) -> list[reply.Condition]:
+    """The first of them, those of one thing one after another; who was named before is not named again."""
     rank = {each.whom or each.text: at for at, each in reversed(list(enumerate(spoken)))}
-    order = sorted(spoken, key=lambda each: rank[each.whom or each.text])
+    order = sorted(spoken, key=lambda each: -1 if each.whom and each.whom == known else rank[each.whom or each.text])
     order = [each for at, each in enumerate(order) if each.text not in [other.text for other in order[:at]]][:MOST]
     found: list[reply.Condition] = []
     for before, each in zip([None, *order], order, strict=False):
-        same = before is not None and each.whom and before.whom == each.whom
-        condition: reply.Condition = {"fact": each.fact, "text": each.short if same else each.text}
+        text = each.text
+        if each.whom and before is not None and before.whom == each.whom:
+            text = each.short
+        elif each.whom and each.whom == known and view.grammar.again is not None:
+            text = f"{view.form(each.whom, view.grammar.again)} {each.short}" if view.grammar.again else each.short
+        condition: reply.Condition = {"fact": each.fact, "text": text}
         found.append(condition | {"key": each.key} if each.key else condition)
     return found
 
@@ -116,13 +190,10 @@ def _is_worded(body: types.Fact) -> bool:
     return "if" in body or ("usual" in body and (declared == "boolean" or "choice" in declared))
 
 
-def _tried(asked: asking.Asking, fact: str, key: str, holds: Holds, left: list[int], *, refused: bool) -> Tried:
+def _tried(fact: str, key: str, others: Sequence[Other], holds: Holds, *, refused: bool) -> Tried:
     """What the verdict is with each value that a fact could have had; what is still open is refused no more."""
     found = Tried(fact, key, [], [])
-    for other, value in _others(asked, fact, key):
-        if left[0] == 0:
-            return Tried(fact, key, [], [])
-        left[0] -= 1
+    for other, value in others:
         with contextlib.suppress(problems.Failed):
             then = holds(other)
             if then is not None or refused:
@@ -165,9 +236,11 @@ def _possible(asked: asking.Asking, fact: str, key: str) -> list[types.Value]:
     return [each for each in among or offered if each not in seldom]
 
 
-def said(view: games.View, tried: Tried, whom: str) -> Spoken | None:
-    """The sentence that follows “if”; of what is usual that it is so."""
+def said(view: games.View, tried: Tried, whom: str | list[str]) -> Spoken | None:
+    """The sentence that follows “if”; of what is usual that it is so; of several, that none is."""
     body = view.game.core["facts"][tried.fact]
+    if isinstance(whom, list) and "both" not in body.get("if", {}):
+        return None
     if "if" not in body:
         return _sentence(view, tried, "", body["usual"], {tried.fact: next(iter(tried.stays), None)})
     stays, turns = ([value for value in values if value not in EMPTY] for values in (tried.stays, tried.turns))
@@ -188,9 +261,12 @@ def said(view: games.View, tried: Tried, whom: str) -> Spoken | None:
         ("else", True, []),
     ):
         if fits and says in body["if"]:
-            return _sentence(
-                view, tried, whom, body["if"][says], {"value": values, "key": _called(view, tried.fact, whom)}
-            )
+            if isinstance(whom, list):
+                called: types.Value = [_called(view, tried.fact, each) for each in whom]
+                both = body["if"]["both"]
+                return _sentence(view, tried, "", both, {"value": values, "key": called}) if says == "not" else None
+            called = _called(view, tried.fact, whom)
+            return _sentence(view, tried, whom, body["if"][says], {"value": values, "key": called})
     return None
 
 
@@ -239,12 +315,24 @@ def _named(view: games.View, fact: str, value: types.Value) -> types.Value:
 
 def as_told(done: runner.Run, *, listed: bool) -> Holds:
     """Whether another case says what is said here: the same sentence, or where that is a list, the same of all."""
-    return lambda other: _says_too(other.run(), done, listed=listed)
+
+    def holds(other: asking.Asking) -> bool | None:
+        run = other.run()
+        missing = trying.waiting(run)
+        if missing is None:
+            return _says_too(run, done, listed=listed)
+        trial = trying.Trial(
+            asking.Asking.run, trying.waiting, lambda _, then: _says_too(then, done, listed=listed), loosely=True
+        )
+        outcomes = trial.outcomes(other, missing)
+        return _says_too(outcomes[0][0].found, done, listed=listed) if len(outcomes) == 1 else None
+
+    return holds
 
 
 def _says_too(other: runner.Run, done: runner.Run, *, listed: bool) -> bool | None:
     end, then = done.end, other.end
-    if isinstance(then, api.Need | api.Roll | api.Deal | api.Choose | api.Secretly):
+    if isinstance(then, api.Choose | api.Secretly):
         return None
     if not isinstance(end, api.Answer) or not isinstance(then, api.Answer):
         same = [(type(each).__name__, getattr(each, "rule", ""), getattr(each, "says", "")) for each in (end, then)]
@@ -255,5 +343,8 @@ def _says_too(other: runner.Run, done: runner.Run, *, listed: bool) -> bool | No
 
 
 def _all_said(done: runner.Run) -> list[Hashable]:
-    said = [*done.steps, *([done.end] if isinstance(done.end, api.Answer) else [])]
-    return [(each.rule, each.says, position.frozen(each.values)) for each in said]
+    return [_said(each) for each in [*done.steps, *([done.end] if isinstance(done.end, api.Answer) else [])]]
+
+
+def _said(each: api.Said) -> Hashable:
+    return each.rule, each.says, position.frozen(each.values)

@@ -40,9 +40,9 @@ Told: TypeAlias = "tuple[asking.Supposed, ...]"
 
 def of(asked: asking.Asking, done: runner.Run) -> answers.Reply:
     """The answer to a question that lacks something: settled all the same, told case by case, or what it lacks."""
-    missing = waiting(done)
+    missing = trying.waiting(done)
     assert missing is not None
-    outcomes = trying.Trial(_played, waiting, comes_to, refused=_refused).outcomes(asked, missing)
+    outcomes = trying.Trial(_played, trying.waiting, comes_to, refused=_refused).outcomes(asked, missing)
     if len(outcomes) == 1:
         return _alike(asked, outcomes[0])
     order = ordered(outcomes)
@@ -74,7 +74,7 @@ def _also(asked: asking.Asking, missing: trying.Missing) -> Iterator[api.Need]:
             runs = [(other, _played(other)) for other in trying.told(asked, missing)]
         except (trying.TooMany, problems.Failed):
             return
-        open_ = [(other, waiting(done)) for other, done in runs if not isinstance(done.end, api.Refuse)]
+        open_ = [(other, trying.waiting(done)) for other, done in runs if not isinstance(done.end, api.Refuse)]
         needs = [end for _, end in open_ if isinstance(end, api.Need)]
         if not needs or len(needs) < len(open_) or len({(need.fact, need.key) for need in needs}) > 1:
             return
@@ -96,14 +96,9 @@ def under(asked: asking.Asking, fact: str, key: str = "") -> list[list[Case]]:
             case = trying.Case(other, other.run())
         except problems.Failed:
             continue
-        if waiting(case.found) is None:
+        if trying.waiting(case.found) is None:
             found.setdefault(comes_to(other, case.found), []).append(case)
     return list(found.values())
-
-
-def waiting(done: runner.Run) -> trying.Missing | None:
-    """What a run lacks, if it ended for that."""
-    return done.end if isinstance(done.end, api.Need | api.Roll | api.Deal) else None
 
 
 def comes_to(asked: asking.Asking, done: runner.Run) -> Hashable:
@@ -248,9 +243,10 @@ def _alike(asked: asking.Asking, cases: Sequence[Case]) -> answers.Reply:
     refused = isinstance(one.found.end, api.Refuse)
     tried = {each.value for each in one.told if isinstance(each.value, str)}
 
+    holds = conditions.as_told(one.found, listed=answer.is_list)
+
     def hangs_on() -> list[reply.Condition]:
         # What hangs on the one value that was looked at first hangs on no other.
-        holds = conditions.as_told(one.found, listed=answer.is_list)
         found = conditions.of(one.asked, one.found, holds, refused=refused)
         return [each for each in found if each.get("key") not in tried]
 

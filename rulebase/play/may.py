@@ -133,14 +133,14 @@ def _answer(asked: asking.Asking, verdicts: Sequence[Verdict]) -> answers.Reply:
             sources = entry.sources() if entry else []
             answer.sentence = ""
             answer.steps = [{"rule": f"{view.game.id}/{rule}", "text": "", "sources": sources, "standing": "stated"}]
-        answer.hangs_on = lambda: conditions.of(asked, done, _is_legal, refused=False)
+        answer.hangs_on = lambda: conditions.of(asked, done, _is_legal, refused=False, told=False)
         return _worded(answer, legal=True, depends=list(verdict.depends))
     assert leaf is not None
     answer = answers.of(view, asked.question, asked.position, leaf.run)
     if verdict.against is not None:
         depending.generalized(answer, [each.against.end for each in verdicts if each.against])
         answer.status, against = "settled", leaf.run
-        answer.hangs_on = lambda: conditions.of(asked, against, _is_forbidden, refused=True)
+        answer.hangs_on = lambda: conditions.of(asked, against, _is_forbidden, refused=True, told=False)
         _worded(answer, legal=False, depends=[])
         _instead(asked, answer)
     return answer

@@ -16,6 +16,7 @@ class Sentence(TypedDict):
     standing: NotRequired[str]
     under: NotRequired[str]  # the heading that a step stands under
     happens: NotRequired[bool]  # whether it changes the table, and does not only say why
+    conditions: NotRequired[list[Condition]]  # on what it hangs, beside the verdict
     part: NotRequired[str]  # the part of the position that cannot be so
 
 

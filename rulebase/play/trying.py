@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import position, shapes, types, vocabulary
-from rulebase.play import api, asking, assumptions, lookup
+from rulebase.play import api, asking, assumptions, lookup, runner
 
 DEEP = 2  # so many things that are missing are tried together
 MOST = 64  # in so many ways
@@ -87,6 +87,11 @@ class Trial(Generic[Found]):
         if not found:
             raise TooMany
         return found
+
+
+def waiting(done: runner.Run) -> Missing | None:
+    """What a run lacks, if it ended for that."""
+    return done.end if isinstance(done.end, api.Need | api.Roll | api.Deal) else None
 
 
 def told(asked: asking.Asking, missing: Missing, *, loosely: bool = False) -> list[asking.Asking]:

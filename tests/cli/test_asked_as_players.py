@@ -1,6 +1,7 @@
 """Questions asked as players ask them, half told: the answer is an answer, and not a contract."""
 
 import shlex
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,10 +11,11 @@ from rulebase import words
 from rulebase.cli import answer, question, terminal
 from rulebase.documents import problems
 from rulebase.model import situation, vocabulary
-from rulebase.play import answers, ask, trying
+from rulebase.play import answers, ask, asking, preconditions, trying
 
 ASKED = (Path(__file__).parent / "asked_as_players.txt").read_text(encoding="utf-8").splitlines()
 LANGUAGES = ("en", "pl", "hu")
+SEATED = "adama,tigh,roslin,baltar,starbuck,apollo"
 CAVEATS = 10  # of a hundred words, at most
 ASIDE = {
     "en": ("Note:", "Assumed:", "Not checked"),
@@ -28,10 +30,10 @@ class Told(NamedTuple):
     answer: answers.Reply
 
 
-def told(language: str) -> list[Told]:
+def told(language: str, asked_as: Sequence[str] = ASKED) -> list[Told]:
     words.use(language)
     found = []
-    for line in ASKED:
+    for line in asked_as:
         game, name, *typed = shlex.split(line)
         act = typed.pop(typed.index("--do") + 1) if name == vocabulary.MAY else name
         typed = [each for each in typed if each != "--do"]
@@ -89,3 +91,46 @@ def _turning(each: Told) -> set[str]:
                 if "legal" in other.outcome and other.outcome["legal"] != each.answer.outcome["legal"]:
                     found.add(fact)
     return found
+
+
+def test_no_event_hangs_on_what_stands_elsewhere() -> None:
+    """Also where it is told who plays: what the first screen tells is so, or says when."""
+    seated = [f"{line} --seats {SEATED}" for line in ASKED if line.startswith("bsg") and "players" not in line]
+    events = [each for each in told("en", [*ASKED, *seated]) if each.answer.status == "settled"]
+    events = [each for each in events if "legal" not in each.answer.outcome and not each.answer.is_list]
+    assert len(events) > 100
+    hidden = {}
+    for each in events:
+        steps = [condition for step in each.answer.told_steps for condition in step.get("conditions", [])]
+        said = {condition["fact"] for condition in (*each.answer.conditions, *steps)}
+        said |= {each.asked.view.game.core["facts"][fact].get("joins", "") for fact in said}
+        if len(each.answer.conditions) < 3 and (left := set(_changing(each)) - said):
+            hidden[each.line] = (each.answer.first_line, left)
+    assert hidden == {}
+
+
+def _changing(each: Told) -> Iterator[str]:
+    """What nobody told, and what leads to another first screen if it is not as it is usual."""
+    view, first = each.asked.view, _first_screen(each.answer)
+    core = view.game.core
+    implied = {row["part"] for row in core["questions"][each.asked.question].get("implies", [])}
+    for noted in (*each.answer.assumed, *each.answer.not_checked):
+        fact, body = noted["fact"], core["facts"][noted["fact"]]
+        if fact in implied or ("if" not in body and body["type"] != "boolean"):
+            continue  # of a number the verdict itself says for which it is so
+        for key in (noted.get("keys") or [noted.get("key", "")]) if "of" in body else [""]:
+            also = []
+            for value in trying.possible(view, fact, key):
+                more = {fact: {key: value} if key else value}
+                asked = asking.of(view, each.asked.question, {**each.asked.told, **more}, each.asked.at)
+                other = (
+                    None if preconditions.broken(asked) else ask.ask(view, asked.question, asked.told, each.asked.at)
+                )
+                if other and other.status in ("settled", "refused"):
+                    also.append(first <= {other.sentence, *_first_screen(other)})
+            if True in also and False in also:  # else it is about whatever is not known
+                yield fact
+
+
+def _first_screen(given: answers.Reply) -> set[str]:
+    return {given.sentence, *(step["text"] for step in given.steps if step.get("happens"))}

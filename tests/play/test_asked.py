@@ -11,7 +11,7 @@ import pytest
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import position, situation, types, vocabulary
-from rulebase.play import answers, api, ask, asking, depending, preconditions, scenarios, trying
+from rulebase.play import answers, api, ask, asking, preconditions, scenarios, trying
 from tests import played
 
 WHOLE, SOME = 2000, 120  # situations, in all and in a quick run
@@ -44,7 +44,7 @@ class Dropped(NamedTuple):
         answer = ask.ask(self.view, self.question, facts)
         if answer.refused:
             return answer
-        tried = depending.waiting(asking.of(self.view, self.question, facts).run())
+        tried = trying.waiting(asking.of(self.view, self.question, facts).run())
         return None if tried or answer.status in OPEN else answer
 
     def __str__(self) -> str:
@@ -81,7 +81,7 @@ def _values(view: games.View, question: str, facts: types.Values, fact: str, key
     asked = asking.of(view, question, facts)
     missing = None
     with contextlib.suppress(problems.Failed):
-        missing = None if preconditions.refusal(asked) else depending.waiting(asked.run())
+        missing = None if preconditions.refusal(asked) else trying.waiting(asked.run())
     meant = missing.among if isinstance(missing, api.Need) and (missing.fact, missing.key) == (fact, key) else ()
     with contextlib.suppress(trying.TooMany):
         return [other.supposed[-1].value for other in trying.told(asked, api.Need(fact, key=key, among=meant))]

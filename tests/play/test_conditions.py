@@ -12,8 +12,12 @@ from rulebase.play import answers, ask
 BSG = opening.open_game("bsg")
 WALK = {"who": "laura-roslin", "to": "press-room", "at": {"laura-roslin": "command"}}
 FOUR = ["william-adama", "saul-tigh", "kara-thrace", "laura-roslin"]
-JAILED = ["Saul Tigh is not a revealed Cylon", "is not in the Brig"]
-ACCUSED = ["Admiral’s Quarters is not damaged", "Gaius Baltar is not in the Brig"]
+JAILED = ["he is not a revealed Cylon", "is not in the Brig"]
+ACCUSED = [
+    "no damage token lies on the Admiral’s Quarters",
+    "Gaius Baltar is not in the Brig",
+    "Saul Tigh and Gaius Baltar are not revealed Cylons",
+]
 THREE = ["kara-thrace", "laura-roslin", "saul-tigh"]
 
 
@@ -26,7 +30,7 @@ def _asked(question: str, told: dict[str, Any], language: str = "en") -> answers
     [
         ("en", "Yes, if Saul Tigh is Admiral and the Admiral still has a nuke token."),
         ("pl", "Tak, jeśli to Saul Tigh jest Admirałem i Admirał ma jeszcze żeton broni nuklearnej."),
-        ("hu", "Igen, ha Saul Tigh az Admirális és az Admirálisnak van még atomfegyver tokenje."),
+        ("hu", "Igen, ha Saul Tigh az Admirális, és az Admirálisnak van még atomfegyver tokenje."),
     ],
 )
 def test_a_yes_that_hangs_on_something_says_so(language: str, said: str) -> None:
@@ -73,7 +77,7 @@ def test_what_is_told_is_no_condition_any_more() -> None:
 def test_turn_and_step_are_one_condition_and_three_are_the_most() -> None:
     walk = _asked("move", WALK)
     assert [each["text"] for each in walk.conditions] == [
-        "Laura Roslin is in the Movement step",
+        "she is in the Movement step",
         "has not moved yet this turn",
         "holds a Skill card",
     ]
@@ -102,10 +106,13 @@ def test_what_could_not_change_the_verdict_is_no_condition(orchard: games.View) 
 SAID: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
     ("succession", {"title": "admiral", "because": "brig", "who": "william-adama", "seats": FOUR}, JAILED),
     ("may", {"do": "accuse", "who": "saul-tigh", "chosen": "gaius-baltar"}, ACCUSED),
-    ("repair", {"damaged-place": "hangar-deck"}, ["Hangar Deck is damaged"]),
+    ("repair", {"damaged-place": "hangar-deck"}, ["a damage token lies on the Hangar Deck"]),
     ("loyalty", {"players": 5}, ["nobody plays Sharon “Boomer” Valerii or Gaius Baltar"]),
     ("nuke", {"roll": 7}, []),  # it was launched
     ("mutiny", {"who": "saul-tigh"}, []),
+    ("end-of-turn", {"seats": FOUR}, ["no resource has run out"]),
+    ("end-of-turn", {}, ["no resource has run out"]),
+    ("escape", {"who": "kara-thrace"}, []),  # its verdict says so itself
 )
 
 
@@ -130,3 +137,27 @@ def test_where_the_question_says_that_there_is_something_nothing_is_not_taken_to
     question: str, told: dict[str, Any]
 ) -> None:
     assert _asked(question, told).status in ("needs", "depends")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Kara “Starbuck” Thrace becomes Admiral, if she is not a revealed Cylon and is not in the Brig."),
+        ("pl", "Admirałem zostaje Kara „Starbuck” Thrace, jeśli nie jest ujawnionym Cylonem i nie jest w Areszcie."),
+        ("hu", "Kara „Starbuck” Thrace lesz az Admirális, ha nem felfedett cylon, és nincs a Fogdában."),
+    ],
+)
+@pytest.mark.parametrize("configuration", [0, -1])
+def test_what_happens_beside_the_verdict_says_on_what_it_hangs(configuration: int, language: str, said: str) -> None:
+    words.use(language)
+    view = BSG.at(BSG.setup.configurations[configuration], language)
+    heir = ["saul-tigh", "kara-thrace", "laura-roslin", "gaius-baltar"]
+    told = {"who": "saul-tigh", "titles": {"admiral": "saul-tigh"}, "seats": heir}
+    sent = ask.ask(view, "send", {**told, "to": "brig"})
+    assert sent.conditions == []
+    assert [step["text"] for step in sent.told_steps if "conditions" in step] == [said]
+    assert sent.as_json()["steps"] == sent.told_steps
+    revealed = ask.ask(view, "reveal", told)
+    assert next(each["fact"] for step in revealed.told_steps for each in step.get("conditions", [])) == "revealed"
+    known = ask.ask(view, "send", {**told, "to": "brig", "revealed": {"rest": False}, "at": {"rest": "at-large"}})
+    assert not [step for step in known.told_steps if "conditions" in step]

@@ -7,7 +7,7 @@ import pytest
 
 from rulebase.author import opening
 from rulebase.model import bundle
-from rulebase.play import api, asking, depending, lookup, marks, preconditions, runner
+from rulebase.play import api, asking, lookup, marks, preconditions, runner, trying
 from tools import occasions
 
 BY_CHANCE = 400
@@ -18,7 +18,7 @@ def _settled(name: str) -> Iterator[tuple[asking.Asking, runner.Run]]:
     for occasion in occasions.by_chance(game, "en", random.Random(13), BY_CHANCE):
         if occasion.answer.status == "settled":
             asked = asking.of(occasion.view, occasion.question, occasion.told)
-            if preconditions.broken(asked) is None and depending.waiting(asked.run()) is None:  # nothing was tried
+            if preconditions.broken(asked) is None and trying.waiting(asked.run()) is None:  # nothing was tried
                 yield asked, asked.run()
 
 

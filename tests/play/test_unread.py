@@ -9,7 +9,7 @@ from rulebase.author import opening
 from rulebase.documents import problems
 from rulebase.model import bundle, position, situation, types, vocabulary
 from rulebase.model import game as games
-from rulebase.play import answers, ask, asking, depending, endings, preconditions, readings
+from rulebase.play import answers, ask, asking, endings, preconditions, readings, trying
 from tools.fuzzing import tables_by_chance
 
 GAMES = {name: opening.open_game(name) for name in bundle.games()}
@@ -91,7 +91,7 @@ def _ask(view: games.View, question: str, told: types.Values) -> answers.Reply |
     """The answer; none where the table cannot be, or a draw is none that can come."""
     try:
         asked = asking.of(view, question, told)
-        if preconditions.refusal(asked) or depending.waiting(asked.run()):
+        if preconditions.refusal(asked) or trying.waiting(asked.run()):
             return None  # what is missing is tried: something told is looked at on one way and not on another
         found = ask.ask(view, question, told)
     except problems.Failed:
@@ -154,7 +154,7 @@ def test_exactly_what_was_not_looked_at_is_listed(situations: list[Situation]) -
     for case in situations:
         asked = asking.of(case.view, case.question, case.told)
         # What another reading looks at counts, too, and what was looked at with each value of what is missing.
-        more = bool(readings._disputed(case.view, asked.run())) or depending.waiting(asked.run()) is not None
+        more = bool(readings._disputed(case.view, asked.run())) or trying.waiting(asked.run()) is not None
         for place in _places(case.told, asked.position):
             if _occurs(case, place[0]) or (place[0] in asked.facts and place[0] in asked.run().game.looked.occurred):
                 continue

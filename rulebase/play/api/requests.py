@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from rulebase.model import types
+
+if TYPE_CHECKING:
+    from typing import Self
 
 _Found = TypeVar("_Found")
 
@@ -66,11 +69,17 @@ class Said:
     among = "says"  # where in its rule the sentence stands
     does: tuple[Effect, ...] = ()
     inside = False  # whether another question, carried out inside, has come to its end with it
+    tells: tuple[str, ...] = ()  # facts that were not told, and of which the sentence itself says what hangs on them
 
     def __init__(self, rule: str, says: str, **values: Value) -> None:
         self.rule = rule
         self.says = says
         self.values = {name.replace("_", "-"): value for name, value in values.items()}
+
+    def telling(self, *facts: str) -> Self:
+        """The same, with a sentence that says itself what hangs on these facts if they were not told."""
+        self.tells = facts
+        return self
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.rule!r}, {self.says!r}, {self.values!r})"
@@ -242,7 +251,6 @@ class Answer(Said):
     """How it ends: the sentence to read aloud, the outcome as data, and what the last sentence changes."""
 
     decided: tuple[str, ...] = ()  # the rules that may decide, where the sentence only tells what comes of it
-    tells: tuple[str, ...] = ()  # facts that were not told, and of which the sentence itself says what hangs on them
 
     def __init__(
         self,
@@ -259,11 +267,6 @@ class Answer(Said):
     def by(self, *rules: str) -> Answer:
         """The same, decided by another rule than that of the sentence: the first of these of which a step was said."""
         self.decided = rules
-        return self
-
-    def telling(self, *facts: str) -> Answer:
-        """The same, with a sentence that says itself what hangs on these facts if they were not told."""
-        self.tells = facts
         return self
 
 

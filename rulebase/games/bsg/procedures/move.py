@@ -82,7 +82,7 @@ def escape(game: api.Game) -> api.Procedure:
     yield from _players.stranger(game, who)
     prison = game.now("at", who)
     if not _places.about(game, prison)["prison"]:
-        yield api.Refuse(BRIG, "not-in-prison", who=who)
+        yield api.Refuse(BRIG, "not-in-prison", who=who).telling("at")
     difficulty = game.table("place-checks").row(prison)["difficulty"]
     if (yield api.Need("passed", default=None, least=difficulty)) is not False:
         yield from _out_of_reach(game, who, prison, (yield api.Need("to", default=None)))
