@@ -152,7 +152,7 @@ def test_what_happens_beside_the_verdict_says_on_what_it_hangs(configuration: in
     words.use(language)
     view = BSG.at(BSG.setup.configurations[configuration], language)
     heir = ["saul-tigh", "kara-thrace", "laura-roslin", "gaius-baltar"]
-    told = {"who": "saul-tigh", "titles": {"admiral": "saul-tigh"}, "seats": heir}
+    told: dict[str, Any] = {"who": "saul-tigh", "titles": {"admiral": "saul-tigh"}, "seats": heir}
     sent = ask.ask(view, "send", {**told, "to": "brig"})
     assert sent.conditions == []
     assert [step["text"] for step in sent.told_steps if "conditions" in step] == [said]
