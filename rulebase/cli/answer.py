@@ -80,8 +80,9 @@ def _added(view: games.View, rule: str) -> Iterator[str]:
 
 def _told_apart(view: games.View, given: answers.Reply, cites: citations.Citations) -> Iterator[str]:
     """Each outcome under its condition, with what decides it: said once after all for which it is the same."""
-    following = [*(each["heading"] for each in given.depends[1:]), None]
-    for each, after in zip(given.depends, following, strict=True):
+    shown = list({each["text"]: each for each in given.depends}.values())
+    following = [*(each["heading"] for each in shown[1:]), None]
+    for each, after in zip(shown, following, strict=True):
         yield terminal.bold(terminal.wrapped(each["text"], hanging="  "))
         heading = each["heading"]
         if heading and heading != after:

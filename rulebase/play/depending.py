@@ -437,9 +437,36 @@ def told_apart(
                 "choices": one.choices,
             }
         )
-    answer.sentence = " ".join(each["text"] for each in answer.depends)
+    in_one = _in_one(asked.view, order, told)
+    for dependent in answer.depends:
+        dependent["text"] = in_one or dependent["text"]
+    answer.sentence = " ".join(dict.fromkeys(each["text"] for each in answer.depends))
     _gather(answer, told, {each.fact for cases in order for case in cases for each in case.told})
     return answer
+
+
+def _in_one(view: games.View, order: Sequence[Sequence[trying.Case[Found]]], told: Sequence[answers.Reply]) -> str:
+    """The one verdict of cases in which only the name that was supposed is another: with all the names in it."""
+    cases = [case for cases in order for case in cases]
+    ends = [case.found.end for case in cases if isinstance(case.found, runner.Run)]
+    supposed = [case.told[0].value for case in cases if len(case.told) == 1 and isinstance(case.told[0].value, str)]
+    answered = [end for end in ends if isinstance(end, api.Answer)]
+    if not len(answered) == len(supposed) == len(cases) or len({(end.rule, end.says) for end in answered}) > 1:
+        return ""
+    names = [name for name, value in answered[0].values.items() if value == supposed[0]]
+    if not names or any(_apart_from(end.values, names) != _apart_from(answered[0].values, names) for end in answered):
+        return ""
+    if any(end.values[name] != value for end, value in zip(answered, supposed, strict=True) for name in names):
+        return ""
+    end, one = copy.copy(answered[0]), copy.copy(told[0])
+    every = grammar.listed(view.grammar, [view.say(value) for value in supposed], alternative=True)
+    end.values = {**end.values, **dict.fromkeys(names, every)}
+    one.sentence = answers.said(view, end)["text"]
+    return one.spoken
+
+
+def _apart_from(values: types.Values, names: Sequence[str]) -> Hashable:
+    return position.frozen({name: value for name, value in values.items() if name not in names})
 
 
 def _under(condition: str, cases: Sequence[trying.Case[Found]], one: answers.Reply) -> str:

@@ -42,7 +42,8 @@ class Parts {
 
   sentence() {
     const { status, sentence, depends } = this.answer;
-    if (depends?.length) return el("div", { className: "result depends" }, ...depends.flatMap((each, at) => this.case(each, depends[at + 1])));
+    const cases = (depends ?? []).filter(({ text }, at) => text !== depends[at + 1]?.text);
+    if (cases.length) return el("div", { className: "result depends" }, ...cases.flatMap((each, at) => this.case(each, cases[at + 1])));
     const { refused, need, silent, wanted, disputed } = this.texts;
     const label = new Map(Object.entries({ refused, needs: need, silent, wanted, disputed })).get(status);
     const box = el("div", { className: `result ${status}` }, label ? el("p", { className: "label" }, label) : null, el("p", { className: "sentence" }, sentence));
