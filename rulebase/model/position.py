@@ -22,22 +22,22 @@ class Position:
     `moved` holds what is known of an unknown value: by how much it has changed.
     """
 
-    __slots__ = ("_frozen", "keyed", "moved", "parts")
+    __slots__ = ("_frozen", "_kept", "keyed", "moved", "parts")
 
     def __init__(self, parts: Parts, keyed: frozenset[str], moved: Moved | None = None) -> None:
         self.parts = dict(parts)
         self.keyed = keyed
         self.moved = dict(moved or {})
         self._frozen: Frozen = None
+        self._kept: dict[tuple[str, str | None], Frozen] = {}  # what was frozen, by part and key
 
     def get(self, part: str, key: str = "") -> types.Value:
         """What a part is known to be, or UNKNOWN."""
-        if part not in self.parts:
-            return UNKNOWN
-        if part not in self.keyed:
-            return self.parts[part]
-        value = self.by_key(part)
-        return value[key] if key in value else value.get(REST, UNKNOWN)
+        value = self.parts.get(part, UNKNOWN)
+        if part not in self.keyed or value is UNKNOWN:
+            return value
+        by_key = quantities.keyed(value)
+        return by_key[key] if key in by_key else by_key.get(REST, UNKNOWN)
 
     def by_key(self, part: str) -> dict[str, types.Value]:
         """The values of a part with keys."""
@@ -49,9 +49,10 @@ class Position:
 
     def put(self, part: str, key: str, value: types.Value) -> Position:
         """The same with a part, or one key of it, being something else."""
-        if part not in self.keyed:
-            return Position({**self.parts, part: value}, self.keyed, self.moved)
-        return Position({**self.parts, part: {**self.by_key(part), key: value}}, self.keyed, self.moved)
+        there = {**self.by_key(part), key: value} if part in self.keyed else value
+        changed = Position({**self.parts, part: there}, self.keyed, self.moved)
+        changed._kept = {where: kept for where, kept in self._kept.items() if where[0] != part}
+        return changed
 
     def by(self, part: str, key: str, change: types.Value) -> Position:
         """The same with something more or less: of a number, or of things that are counted."""
@@ -86,8 +87,16 @@ class Position:
     def frozen(self) -> Frozen:
         """What makes two positions the same."""
         if self._frozen is None:
-            self._frozen = frozen(self.told), frozen(self.moved)
+            told = {part: self.frozen_at(part) for part in self.told}
+            self._frozen = tuple(sorted(told.items(), key=operator.itemgetter(0))), frozen(self.moved)
         return self._frozen
+
+    def frozen_at(self, part: str, key: str | None = None) -> Frozen:
+        """What makes a part the same, or one key of it; it is frozen once."""
+        if (part, key) not in self._kept:
+            value = self.parts.get(part, UNKNOWN) if key is None else self.get(part, key)
+            self._kept[part, key] = frozen(value)
+        return self._kept[part, key]
 
     @property
     def told(self) -> types.Values:
@@ -113,7 +122,7 @@ class Position:
             if keys:
                 found[part] = keys
         for (part, key), change in self.moved.items():
-            since = added(change, negative(before.moved.get((part, key), _nothing(change))))
+            since = less(change, before.moved.get((part, key)))
             if since:
                 known = quantities.keyed(found.get(part, {})) if part in self.keyed else {}
                 found[part] = {**known, key: relative(since)} if part in self.keyed else relative(since)
@@ -127,6 +136,11 @@ def added(value: types.Value, change: types.Value) -> types.Value:
     had, more = quantities.counts(value), quantities.counts(change)
     sums = {thing: had.get(thing, 0) + more.get(thing, 0) for thing in {**had, **more}}
     return {thing: number for thing, number in sums.items() if number}
+
+
+def less(value: types.Value, before: types.Value) -> types.Value:
+    """By how much a number, or things counted, are more than before; nothing before is none."""
+    return added(value, negative(_nothing(value) if before is None else before))
 
 
 def negative(change: types.Value) -> types.Value:
@@ -158,6 +172,8 @@ def _nothing(change: types.Value) -> types.Value:
 def frozen(value: object) -> Frozen:
     """A value as something that can be compared and be a key; the order in which keys stand means nothing."""
     if isinstance(value, dict):
+        if not value:
+            return ()
         return tuple(sorted(((str(key), frozen(each)) for key, each in value.items()), key=operator.itemgetter(0)))
     if isinstance(value, list):
         return tuple(frozen(each) for each in value)

@@ -340,7 +340,7 @@ def _common(asked: asking.Asking, cases: Sequence[Case]) -> runner.Run:
     runs = [_with_throws(cases), *(case.found for case in cases[1:])]
     supposed = [each for case in cases for each in case.told]
     game = asked.look(runs[0].game.state)
-    done = runner.Run(game, asked.facts)
+    done = runner.Run(game, asked.question, asked.facts)
     done.end = runs[0].end
     kept = [all(_sentence(step) in map(_sentence, run.steps) for run in runs[1:]) for step in cases[0].found.steps]
     done.steps = [step for step, common in zip(runs[0].steps, kept, strict=True) if common]

@@ -14,6 +14,8 @@ Found = TypeVar("Found")
 BEGINS = "begins"  # the part that says whether the game has just begun: what holds at the start is known only then
 SEATS = "seats"  # the part that lists who plays, in the order of play
 Where = tuple[str, str]  # a part and a key; the key is empty where a part has none
+EVERY_KEY = "*"  # in the place of a key: the part was looked at with all its keys
+EVERYTHING: Where = (EVERY_KEY, EVERY_KEY)
 
 
 class State(NamedTuple):
@@ -56,6 +58,28 @@ class Looked:
             self.occurred[name] = max(number, self.occurred.get(name, 0))
 
 
+class Places(NamedTuple):
+    """On what of a table something depends: what was looked at or put anew; of what changed, whether it was known."""
+
+    looked_at: set[Where]
+    changed: set[Where]
+
+    def join(self, other: Places) -> None:
+        self.looked_at.update(other.looked_at)
+        self.changed.update(other.changed)
+
+    def values(self, now: State) -> Hashable:
+        """What there is in these places, as far as it matters."""
+        if EVERYTHING in self.looked_at:
+            return now.frozen
+        at = now.position
+        return (
+            (now.used, position.frozen(list(now.later)), now.became),
+            tuple(at.frozen_at(part, None if key == EVERY_KEY else key) for part, key in self.looked_at),
+            tuple(at.get(part, key) is position.UNKNOWN for part, key in self.changed),
+        )
+
+
 # How another question goes on the table of this one: whoever asks can look at every way of it.
 Elsewhere = Callable[["Lookup", api.Question, api.Values], list[api.Way]]
 
@@ -91,6 +115,7 @@ class Lookup:
         self.blank: set[str] = set()  # parts of which nothing at all is known
         self.about: dict[str, str] = {}
         self.parts: dict[str, None] = {}
+        self.places = Places(set(), set())
         self.disputed: dict[str, None] = {}
         self.causes: dict[Where, str] = {}  # the rule by which a part, or a key of it, was changed last
         self._facts = view.game.core["facts"]
@@ -127,6 +152,7 @@ class Lookup:
 
     def known(self, part: str) -> api.Row:
         self.parts[part] = None
+        self.places.looked_at.add((part, EVERY_KEY))
         if part not in self.position.parts:
             self.blank.add(part)
             return {}
@@ -141,11 +167,16 @@ class Lookup:
         return {key: self._look(part, key) for key in dict.fromkeys([*keys, *mine])}
 
     def _look(self, part: str, key: str) -> types.Value:
-        """A value of the position, looked at: it is as it was told unless something else was put there before."""
+        """A value of the position, looked at."""
+        self.places.looked_at.add((part, key))
+        return self._there(part, key)
+
+    def _there(self, part: str, key: str) -> types.Value:
+        """A value of the position: it is as it was told unless something else was put there before."""
         at = self.position
         if part not in at.parts:
             return position.UNKNOWN
-        place = (part, key if part not in at.keyed or key in at.by_key(part) else shapes.each.REST)
+        place = (part, shapes.each.REST if part in at.keyed and key not in at.by_key(part) else key)
         if place not in self.replaced:
             self.looked.parts.add(place)
         return at.get(part, key)
@@ -164,6 +195,7 @@ class Lookup:
             value = self._look(part, key)
             return value is not False and value not in nothing
 
+        self.places.looked_at.add(EVERYTHING)
         told = [part for part in at.parts if part not in (*but, BEGINS)]
         return [
             part for part in told if any(there(part, key) for key in (at.by_key(part) if part in at.keyed else ("",)))
@@ -197,20 +229,26 @@ class Lookup:
                 part, now, at = effect.part, effect.value, self.position
                 if (part, key) not in self.looked.parts:
                     self.replaced.add((part, key))
+                self.places.looked_at.add(EVERYTHING if isinstance(now, api.Unset) else (part, key))
                 if isinstance(now, api.Unset):
                     self.position = at.without(part, key)
                 else:
                     self.position = at.put(part, key, self._by_seat(part, now))
             case api.Change():
-                usual = self.usual(effect.part, key)
-                if self._look(effect.part, key) is position.UNKNOWN and usual is not position.UNKNOWN:
-                    self.position = self.position.put(effect.part, key, usual)  # what is usual is known once it changes
+                if self._there(effect.part, key) is position.UNKNOWN:
+                    self.places.looked_at.add((effect.part, key))
+                    usual = self.usual(effect.part, key)
+                    if usual is not position.UNKNOWN:  # it is known once it changes
+                        self.position = self.position.put(effect.part, key, usual)
+                else:
+                    self.places.changed.add((effect.part, key))
                 self.position = self.position.by(effect.part, key, effect.by)
             case api.Reseat():
                 self._reseat(effect.old, effect.new)
 
     def _reseat(self, old: str, new: str) -> None:
         """Put a seat by its new name wherever it stands: as a key, or as a value."""
+        self.places.looked_at.add(EVERYTHING)
         for part in vocabulary.parts(self.view.game):
             body = self._facts[part]
             if body.get("of") == "seat":

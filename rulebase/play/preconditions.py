@@ -53,7 +53,7 @@ def over(asked: asking.Asking) -> answers.Reply | None:
 
 
 def _over(asked: asking.Asking) -> runner.Run | None:
-    done = runner.Run(asked.look(lookup.State(asked.position)), asked.facts)
+    done = runner.Run(asked.look(lookup.State(asked.position)), asked.question, asked.facts)
     if (ended := endings.reached(done.game)) is None or endings.still(done.game, ended) == asked.question:
         return None
     done.end = api.Refuse(ended.rule, ended.says)
@@ -104,7 +104,7 @@ def broken(asked: asking.Asking) -> runner.Run | None:
 
 def _broken_invariant(asked: asking.Asking) -> runner.Run | None:
     for broken, game in invariants.broken(asked.view, asked.position, asked.look):
-        done = runner.Run(game, asked.facts)
+        done = runner.Run(game, asked.question, asked.facts)
         done.end = broken
         assumed = next(iter(game.assumed), None)
         if assumed and isinstance(broken, api.Refuse):

@@ -29,10 +29,12 @@ Respond: TypeAlias = "Callable[[Asked | Inside, Run], Response]"
 
 
 class Run:
-    """A run of a procedure: its steps, and how it ended."""
+    """A run of a procedure: its steps, and how it ended; where a request ended it, it can be gone on with."""
 
-    def __init__(self, game: lookup.Lookup, facts: Facts) -> None:
+    def __init__(self, game: lookup.Lookup, question: str, facts: Facts) -> None:
         self.game = game
+        self.question = question
+        self.procedure: api.Procedure | None = None
         self.facts = facts
         self.steps: list[api.Said] = []
         self.end: End | None = None
@@ -64,7 +66,7 @@ class Ended(Exception):
 
 def run(game: lookup.Lookup, question: str, facts: Facts, respond: Respond) -> Run:
     """Drive a question's procedure to its end; `respond` answers what it asks, or raises Unanswered."""
-    done = Run(game, game.renamed(facts))
+    done = Run(game, question, game.renamed(facts))
     carried_out = code.procedure(game.view.game, question)
     if carried_out is None:
         done.end = api.Wanted(question)
@@ -77,11 +79,21 @@ def run(game: lookup.Lookup, question: str, facts: Facts, respond: Respond) -> R
         raise watch.Misbehaved(
             words._("a procedure yields what it asks and says; this one yields nothing"), carried_out
         )
-    value: Response = None
+    done.procedure = steps
+    go_on(done, None, respond)
+    return done
+
+
+def go_on(done: Run, value: Response, respond: Respond) -> None:
+    """Drive a run further, from the request that is answered with a value."""
+    carried_out = code.procedure(done.game.view.game, done.question)
+    assert carried_out is not None
+    assert done.procedure is not None
+    done.end = None
     while done.end is None:
         watch.step(carried_out)
         try:
-            request = steps.send(value)
+            request = done.procedure.send(value)
             if not isinstance(request, REQUESTS):
                 raise watch.Misbehaved(
                     words._("it yields {what}, which asks and says nothing").format(what=watch.shown(request)),
@@ -94,12 +106,11 @@ def run(game: lookup.Lookup, question: str, facts: Facts, respond: Respond) -> R
                 message = words._("it returns {what} instead of an answer")
                 raise watch.Misbehaved(message.format(what=watch.shown(stop.value)), carried_out) from None
             _hold(stop.value, carried_out)
-            _answered(done, question, stop.value)
+            _answered(done, stop.value)
         except api.Unknown as unknown:
             done.end = api.Need(unknown.part, key=unknown.key, among=unknown.among)
         except Ended as inside:
             done.end = inside.end
-    return done
 
 
 def _hold(request: api.Request | api.Answer, carried_out: api.Question) -> None:
@@ -121,7 +132,7 @@ def _hold(request: api.Request | api.Answer, carried_out: api.Question) -> None:
         raise watch.Misbehaved(message.format(what=what), carried_out)
 
 
-def _answered(done: Run, question: str, answer: api.Answer) -> None:
+def _answered(done: Run, answer: api.Answer) -> None:
     """A procedure has come to its end: what its last sentence changes, and what of it was left out."""
     if isinstance(answer, api.Over):
         _over(done, endings.worded(done.game, answer))
@@ -133,7 +144,7 @@ def _answered(done: Run, question: str, answer: api.Answer) -> None:
         return
     done.end = answer
     done.game.become(done.became)
-    marks.leave(done.game, question, {**done.facts, **answer.outcome})
+    marks.leave(done.game, done.question, {**done.facts, **answer.outcome})
 
 
 def _changed(done: Run, said: api.Said) -> api.Over | None:

@@ -66,19 +66,50 @@ class _Node(NamedTuple):
     parts: Sequence[tuple[Fraction, Pick, _Node]] = ()
 
 
-class _Known(NamedTuple):
-    """The ways of a question on a table; one that changes nothing needs only what it reads to be as it was."""
+class _Change(NamedTuple):
+    """What a way leaves in a place: something new, or more or less of what was there."""
 
-    node: _Node
-    start: lookup.State
-    reads: dict[str, None]
-    idle: bool
+    part: str
+    key: str
+    value: types.Value
+    anew: bool
 
-    def holds(self, now: lookup.State) -> bool:
-        was, there = self.start.position.parts, now.position.parts
-        if now._replace(position=self.start.position) != self.start:
-            return False
-        return all(position.frozen(was.get(part)) == position.frozen(there.get(part)) for part in self.reads)
+
+class _Known:
+    """The ways of a question on a table; they are the same on another one that is equal in all on which they depend."""
+
+    def __init__(self, node: _Node, start: lookup.State, reads: dict[str, None], places: lookup.Places) -> None:
+        self.node = node
+        self.start = start
+        self.reads = reads
+        self.places = places
+        self.changes: dict[lookup.State, list[_Change]] = {}
+
+    def after(self, end: lookup.State, now: lookup.State) -> lookup.State:
+        """How things stand after an end that was reached from another table."""
+        at = now.position
+        if at is self.start.position:
+            return end
+        if end not in self.changes:
+            self.changes[end] = list(self._changes(end.position))
+        for part, key, value, anew in self.changes[end]:
+            at = at.put(part, key, value) if anew else at.by(part, key, value)
+        return end._replace(position=at)
+
+    def _changes(self, end: position.Position) -> Iterator[_Change]:
+        """What it put anew, and of what there is more or less: so it is whatever there was before."""
+        was, looked_at = self.start.position, self.places.looked_at
+        for part in end.parts:
+            if end.parts[part] is was.parts.get(part):
+                continue
+            for key in end.by_key(part) if part in end.keyed else [""]:
+                value, before = end.get(part, key), was.get(part, key)
+                if not looked_at.isdisjoint(((part, key), (part, lookup.EVERY_KEY))):
+                    yield _Change(part, key, value, anew=True)
+                elif position.frozen(value) != position.frozen(before):
+                    yield _Change(part, key, position.less(value, before), anew=False)
+        for (part, key), change in end.moved.items():
+            yield _Change(part, key, position.less(change, was.moved.get((part, key))), anew=False)
 
 
 class _Tree:
@@ -94,6 +125,17 @@ class _Tree:
         return _Node(asked=asked, parts=[(Fraction(), pick, node) for pick, node in parts])
 
 
+class _Stop(Generic[Found]):
+    """Where a question branches: its first way goes on with the run that came there, others from the start again."""
+
+    def __init__(self, script: Script, done: runner.Run, waiting: list[_Entry], respond: runner.Respond) -> None:
+        self.script = script
+        self.state = done.game.state
+        self.run: runner.Run | None = done
+        self.waiting = waiting
+        self.respond = respond
+
+
 class _Frame(Generic[Found]):
     """A question that is being carried out: where it began, and what was found of it."""
 
@@ -102,6 +144,36 @@ class _Frame(Generic[Found]):
         self.facts = facts
         self.start = start
         self.found: dict[Hashable, Found] = {}
+
+
+class _Live:
+    """A run that stands at a branching: one way goes on with it, all others are gone from the start again."""
+
+    def __init__(self, done: runner.Run, respond: runner.Respond) -> None:
+        self.done = done
+        self.respond = respond
+        self.state = done.game.state
+        self.gone_on = False
+
+    def go_on(self, entry: _Entry) -> _Live | None:
+        if self.gone_on:
+            return None
+        self.gone_on = True
+        self.done.game.resume(entry.state or self.state)
+        runner.go_on(self.done, entry.value, self.respond)
+        return _Live(self.done, self.respond)
+
+
+class _Point(Generic[Found]):
+    """How far a question has come: what it was answered with, and the run that stands before the last of it."""
+
+    def __init__(self, frame: _Frame[Found], script: Script = (), live: _Live | None = None) -> None:
+        self.frame = frame
+        self.script = script
+        self.live = live
+
+    def on(self, value: runner.Response, state: lookup.State | None = None) -> _Point[Found]:
+        return _Point(self.frame, (*self.script, _Entry(value, state)), self.live)
 
 
 class Explorer(Generic[Found]):
@@ -118,13 +190,13 @@ class Explorer(Generic[Found]):
         self.reckoning = reckoning
         self.facts: runner.Facts = {}  # those of the question itself, not of one inside it
         self.trees: Explorer[_Node] | None = None
-        self.grown: dict[Hashable, _Known] = {}
-        self.idle: dict[Hashable, list[_Known]] = {}
+        self.grown: dict[Hashable, dict[Hashable, tuple[lookup.Places, dict[Hashable, _Known]]]] = {}
         self.reads: dict[str, None] = {}
+        self.places = lookup.Places(set(), set())
 
     def explore(self, question: str, facts: runner.Facts, start: lookup.State) -> Found:
         self.facts = facts
-        return self._walk(_Frame(question, facts, start), (), self._finished)
+        return self._walk(_Point(_Frame(question, facts, start)), self._finished)
 
     def _finished(self, leaf: Leaf) -> Found:
         """The end of the event, once all has followed that was to follow."""
@@ -137,29 +209,43 @@ class Explorer(Generic[Found]):
             end = leaf.end if runner.went_on(last.end) else last.end
             return self._finished(Leaf(end, last.state, leaf.run, alone=False))
 
-        return self._walk(_Frame(question, dict(facts), start), (), followed)
+        return self._walk(_Point(_Frame(question, dict(facts), start)), followed)
 
-    def _once(self, frame: _Frame[Found], script: Script, after: Callable[[Leaf], Found]) -> Found:
+    def _once(self, point: _Point[Found], after: Callable[[Leaf], Found]) -> Found:
         """What comes after a script, looked at once."""
-        key = tuple(given.frozen for given in script)
-        if key not in frame.found:
-            frame.found[key] = self._walk(frame, script, after)
-        return frame.found[key]
+        key = tuple(given.frozen for given in point.script)
+        if key not in point.frame.found:
+            point.frame.found[key] = self._walk(point, after)
+        return point.frame.found[key]
 
-    def _walk(self, frame: _Frame[Found], script: Script, after: Callable[[Leaf], Found]) -> Found:
-        game = self.make(frame.start)
-        done = runner.run(game, frame.question, frame.facts, self._replay(script))
+    def _come(self, point: _Point[Found]) -> _Live:
+        """A run that has come so far: the one that stands before it, or another from the start."""
+        frame = point.frame
+        live = point.live.go_on(point.script[-1]) if point.live else None
+        if live is None:
+            respond = self._replay(point.script)
+            live = _Live(runner.run(self.make(frame.start), frame.question, frame.facts, respond), respond)
         if frame.facts is self.facts:
-            game.looked.facts.update(done.asked)
-        asked = done.end
+            live.done.game.looked.facts.update(live.done.asked)
+        self._note(live.done.game)
+        return live
+
+    def _note(self, game: lookup.Lookup) -> None:
+        """What was looked at is what it depends on."""
         self.reads |= game.parts
+        self.places.join(game.places)
+
+    def _walk(self, point: _Point[Found], after: Callable[[Leaf], Found]) -> Found:
+        live = self._come(point)
+        asked, game = live.done.end, live.done.game
+        here = _Point(point.frame, point.script, live)
         if watch.steps() > MOST_STEPS:
             message = words._("there are more ways that this can go than anybody would wait for")
             expected = words._("more of the throws, deals or choices")
             raise problems.Failed([problems.Problem("too-many-ways", message, expected=expected)])
 
         def on(value: types.Value) -> Found:
-            return self._walk(frame, (*script, _Entry(value)), after)
+            return self._walk(here.on(value), after)
 
         match asked:
             case api.Roll():
@@ -176,11 +262,11 @@ class Explorer(Generic[Found]):
             case api.Secretly():
                 return self._secretly(asked, game, on)
             case api.Then():
-                return self._inside(frame, script, asked, game.state, after)
+                return self._inside(here, asked, live.state, after)
             case api.Each():
-                return self._repeated(frame, script, asked, game, after)
+                return self._repeated(here, asked, live, after)
         assert asked is not None
-        return after(Leaf(asked, game.state, done, alone=not any(given.state for given in script)))
+        return after(Leaf(asked, live.state, live.done, alone=not any(given.state for given in point.script)))
 
     def _choosing(self, asked: api.Choose, options: Sequence[types.Value], on: Callable[[types.Value], Found]) -> Found:
         name = named(asked)
@@ -201,14 +287,12 @@ class Explorer(Generic[Found]):
 
         return chosen([])
 
-    def _inside(
-        self, frame: _Frame[Found], script: Script, asked: api.Then, now: lookup.State, after: Callable[[Leaf], Found]
-    ) -> Found:
+    def _inside(self, here: _Point[Found], asked: api.Then, now: lookup.State, after: Callable[[Leaf], Found]) -> Found:
         def ended(leaf: Leaf) -> Found:
             if runner.went_on(leaf.end):
-                return self._once(frame, (*script, _Entry(leaf.end, leaf.state)), after)
+                return self._once(here.on(leaf.end, leaf.state), after)
             if asked.attempt and isinstance(leaf.end, api.Refuse):
-                return self._once(frame, (*script, _Entry(leaf.end, now)), after)
+                return self._once(here.on(leaf.end, now), after)
             return after(leaf)
 
         return self._inner(asked.question, asked.told, now, ended)
@@ -219,30 +303,22 @@ class Explorer(Generic[Found]):
             self.trees = Explorer(self.make, self.occurrences, _Tree())
             self.trees.trees = self.trees
         known = self.trees._grown(question, facts, now)
-        behind = (lambda leaf: after(leaf._replace(state=now))) if known.idle else after
-        return self._folded(known.node, behind, {})
+        return self._folded(known.node, lambda leaf: after(leaf._replace(state=known.after(leaf.state, now))), {})
 
     def _grown(self: Explorer[_Node], question: str, facts: runner.Facts, now: lookup.State) -> _Known:
-        asked = (question, position.frozen(facts))
-        known = self.grown.get((*asked, now.frozen))
-        known = known or next((each for each in self.idle.get(asked, ()) if each.holds(now)), None)
+        grown = self.grown.setdefault((question, position.frozen(facts)), {})
+        known = next((by[at] for places, by in grown.values() if (at := places.values(now)) in by), None)
         if known is None:
-            before, self.reads = self.reads, {}
-            ends: list[Leaf] = []
-
-            def ended(leaf: Leaf) -> _Node:
-                ends.append(leaf)
-                return _Node(leaf)
-
-            node = self._walk(_Frame(question, facts, now), (), ended)
-            idle = all(leaf.state == now for leaf in ends)
-            known = _Known(node, now, self.reads, idle)
-            if idle:
-                self.idle.setdefault(asked, []).append(known)
-            else:
-                self.grown[(*asked, now.frozen)] = known
-            self.reads = before
+            before = self.reads, self.places
+            self.reads, self.places = {}, lookup.Places(set(), set())
+            node = self._walk(_Point(_Frame(question, facts, now)), _Node)
+            known = _Known(node, now, self.reads, self.places)
+            alike = frozenset(known.places.looked_at), frozenset(known.places.changed)
+            places, by = grown.setdefault(alike, (known.places, {}))
+            by[places.values(now)] = known
+            self.reads, self.places = before
         self.reads |= known.reads
+        self.places.join(known.places)
         return known
 
     def _folded(self, node: _Node, after: Callable[[Leaf], Found], folded: dict[int, Found]) -> Found:
@@ -257,9 +333,8 @@ class Explorer(Generic[Found]):
                 folded[id(node)] = self.reckoning.chance(parts)
         return folded[id(node)]
 
-    def _repeated(
-        self, frame: _Frame[Found], script: Script, asked: api.Each, game: lookup.Lookup, after: Callable[[Leaf], Found]
-    ) -> Found:
+    def _repeated(self, here: _Point[Found], asked: api.Each, live: _Live, after: Callable[[Leaf], Found]) -> Found:
+        game = live.done.game
         found: dict[Hashable, Found] = {}
 
         def go_on(now: lookup.State) -> Found:
@@ -272,15 +347,18 @@ class Explorer(Generic[Found]):
             try:
                 facts = asked.following()
             except api.Unknown as unknown:
-                return after(Leaf(api.Need(unknown.part, key=unknown.key), now, runner.Run(game, {}), alone=False))
+                need = api.Need(unknown.part, key=unknown.key)
+                return after(Leaf(need, now, runner.Run(game, asked.question, {}), alone=False))
+            finally:
+                self._note(game)
             if facts is None:
-                return self._once(frame, (*script, _Entry(None, now)), after)
+                return self._once(here.on(None, now), after)
             return self._inner(asked.question, facts, now, ended)
 
         def ended(leaf: Leaf) -> Found:
             return go_on(leaf.state) if runner.went_on(leaf.end) else after(leaf)
 
-        return go_on(game.state)
+        return go_on(live.state)
 
     def _replay(self, script: Script) -> runner.Respond:
         """Responses from the facts, and after them from the script."""
@@ -425,17 +503,23 @@ class Odds:
         return Spread({}, (Reached(1, (), leaf),))
 
     def chance(self, parts: Sequence[tuple[Fraction, Pick, Spread]]) -> Spread:
+        alike: dict[int, list[tuple[Fraction, Pick, Spread]]] = {}  # what comes to the very same is added up first
+        for part in parts:
+            alike.setdefault(id(part[2]), []).append(part)
         shares: dict[str, Share] = {}
-        for weight, pick, spread in parts:
-            for key, share in spread.shares.items():
+        for together in alike.values():
+            weight = sum((each for each, _, _ in together[1:]), together[0][0])
+            picks = [pick for _, pick, _ in together]
+            for key, share in together[0][2].shares.items():
                 known = shares.get(key)
-                rolls = _rolled(known, pick, share)
-                least, most = weight * share.least, weight * share.most
+                rolls = _rolled(known, picks, share)
+                least = weight * share.least
+                most = least if share.most == share.least else weight * share.most
                 if known is None:
-                    shares[key] = Share(least, most, (pick, *share.picks), rolls)
+                    shares[key] = Share(least, most, (picks[0], *share.picks), rolls)
                 else:
                     shares[key] = known._replace(least=known.least + least, most=known.most + most, rolls=rolls)
-        return _gathered(shares, [(pick, spread) for _, pick, spread in parts])
+        return _gathered(shares, [together[0][1:] for together in alike.values()])
 
     def choice(self, asked: api.Choose, parts: Sequence[tuple[Pick, Spread]]) -> Spread:
         first = parts[0][1]
@@ -454,13 +538,14 @@ class Odds:
         return whole._replace(shares=shares, open={**whole.open, named(asked): asked})
 
 
-def _rolled(known: Share | None, pick: Pick, share: Share) -> tuple[int, ...] | None:
+def _rolled(known: Share | None, picks: Sequence[Pick], share: Share) -> tuple[int, ...] | None:
     """The faces that lead there, if nothing else has to happen."""
     if any("@" not in other.name for other in share.picks) or share.rolls is None:
         return None
-    if not isinstance(pick.value, int) or (known is not None and known.rolls is None):
+    faces = [pick.value for pick in picks if isinstance(pick.value, int)]
+    if len(faces) < len(picks) or (known is not None and known.rolls is None):
         return None
-    return (*(known.rolls or () if known else ()), pick.value)
+    return tuple(sorted([*(known.rolls or () if known else ()), *faces]))
 
 
 def _gathered(shares: dict[str, Share], parts: Sequence[tuple[Pick, Spread]]) -> Spread:
@@ -490,4 +575,5 @@ def of(game: lookup.Lookup, question: api.Question, values: api.Values) -> list[
         steps = [step for step in leaf.run.steps if isinstance(step, api.Step)]
         found.append(api.Way({pick.name: pick.value for pick in picks}, steps, leaf.end))
     game.parts |= explorer.reads
+    game.places.looked_at.add(lookup.EVERYTHING)
     return found

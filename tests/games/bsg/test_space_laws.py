@@ -3,6 +3,7 @@
 import collections
 import random
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -11,13 +12,14 @@ from rulebase.author import opening
 from rulebase.model import configuration, position, quantities, situation, vocabulary
 from rulebase.model import game as games
 from rulebase.model.shapes.pieces import bare
-from rulebase.play import api, asking, lookup, preconditions, runner
+from rulebase.play import api, ask, asking, lookup, preconditions, runner, watch, ways
 from tools.fuzzing import shares, tables_by_chance
 
 BSG = opening.open_game("bsg")
 QUESTIONS = [question for question in BSG.core["questions"] if question != vocabulary.MAY]
 STANDING = ("space", "reserves", "damaged-vipers", "lost-ships")
 AREAS = {*BSG.entries["areas"]["rows"]}
+RAIDER_RUNS, ALL_RUNS = 100, 800  # for four raiders that fight in four areas: 864 and 2,258 when each was one by one
 HUMANS = ("viper", "viper-mk7", "assault-raptor", "raptor")
 # A game that is set up takes the pieces out of the box; a raptor becomes another ship; a deck made anew forgets.
 MAKING = {"setup", "build-assault-raptor", "contents"}
@@ -191,6 +193,113 @@ def test_the_guns_of_galactica_attack_as_any_attack() -> None:
 @pytest.mark.heavy
 def test_the_guns_of_galactica_attack_as_any_attack_on_a_thousand_tables() -> None:
     attack_and_guns_agree(1000)
+
+
+# ---------------------------------------------------------------- odds are plain counting
+
+Shares = dict[str, tuple[Fraction, Fraction]]
+
+
+def counted(asked: asking.Asking, *picks: ways.Pick) -> Shares:
+    """How likely each outcome is, at least and at most: every way is gone from its beginning, and none is kept."""
+    done = asked.run(asking.along(asked, picks))
+    match done.end:
+        case api.Choose(options=options):
+            name = ways.named(done.end)
+            each = [counted(asked, *picks, ways.Pick(name, option)) for option in options]
+            keys = {key for found in each for key in found}
+            none = (Fraction(0), Fraction(0))
+            return {
+                key: (min(share.get(key, none)[0] for share in each), max(share.get(key, none)[1] for share in each))
+                for key in keys
+            }
+        case api.Roll(fact=fact):
+            faces = vocabulary.faces(asked.view, fact)
+            thrown = [(Fraction(1, len(faces)), counted(asked, *picks, ways.Pick(fact, face))) for face in faces]
+        case api.Deal(fact=fact):
+            deals = ways.every_deal(done.end.count, done.end.deck)
+            thrown = [(chance, counted(asked, *picks, ways.Pick(fact, hand))) for hand, chance in deals]
+        case api.Answer(outcome=come):
+            return {str(position.frozen(come)): (Fraction(1), Fraction(1))}
+        case _:
+            raise AssertionError(done.end)
+    summed: Shares = {}
+    for chance, found in thrown:
+        for key, (least, most) in found.items():
+            low, high = summed.get(key, (Fraction(0), Fraction(0)))
+            summed[key] = (low + chance * least, high + chance * most)
+    return summed
+
+
+def outcome(leaf: ways.Leaf) -> str:
+    assert isinstance(leaf.end, api.Answer)
+    return str(position.frozen(leaf.end.outcome))
+
+
+def raided(chance: random.Random, areas: int) -> dict[str, Any]:
+    """Raiders in so many areas, among whatever they can meet; at most three of them throw."""
+    there: dict[str, Any] = {"rest": {}}
+    for area in chance.sample(sorted(AREAS), areas):
+        pieces = {"raider": 1, "viper": chance.randint(0, 2), "civilian-ship": chance.randint(0, 1)}
+        pieces |= {"viper+kara-thrace": 1} if "kara" not in str(there) and chance.random() < 1 / 4 else {}
+        there[area] = {piece: number for piece, number in pieces.items() if number}
+    several = chance.choice(sorted({*there} - {"rest"}))
+    there[several]["raider"] += areas < 3
+    return {
+        "space": there,
+        "seats": ["saul-tigh", "laura-roslin", "kara-thrace"],
+        "players": 3,
+        "reserves": {"viper": 1},
+        "damaged-vipers": {},
+        "lost-ships": {},
+        "lost-civilian-ships": {},
+        "galactica-damage": {},
+        "resource": {"fuel": 8, "food": 8, "morale": 10, "population": 12},
+    }
+
+
+def odds_are_counted(times: int, areas: int) -> None:
+    chance, branching = random.Random(53), 0
+    for _ in range(times):
+        here = view(chance, ("base", "exodus", "combined"))
+        told = raided(chance, chance.randint(1, areas)) | {"icons": ["raiders"]}
+        asked = asking.of(here, "activate", situation.read(BSG, told))
+        if preconditions.refusal(asked):
+            continue
+        with watch.Watch(BSG, "activate"):
+            found = asked.explored(ways.Odds(outcome), lookup.Looked())
+        if found.stuck:
+            continue
+        assert found.chances == counted(asked), told
+        branching += bool(found.open or found.idle)
+    assert branching > times / 10
+
+
+def test_odds_of_raiders_in_several_areas_are_plain_counting() -> None:
+    odds_are_counted(12, areas=2)
+
+
+@pytest.mark.heavy
+def test_odds_of_raiders_in_several_areas_are_plain_counting_on_many_tables() -> None:
+    odds_are_counted(60, areas=3)
+
+
+def test_raiders_of_four_areas_are_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In whatever order they act, equal tables are looked at once, and one area is like itself beside any others."""
+    here = BSG.at(configuration.read(BSG.setup, "base", [], {}), "en")
+    areas = {area: {"raider": 1, "viper": 1} for area in ("ahead", "port-ahead", "port-astern", "astern")}
+    runs: list[str] = []
+    run = runner.run
+
+    def counting(game: lookup.Lookup, question: str, *told: Any) -> runner.Run:
+        runs.append(question)
+        return run(game, question, *told)
+
+    monkeypatch.setattr(runner, "run", counting)
+    found = ask.odds(here, "activate", situation.read(BSG, {"space": {**areas, "rest": {}}, "icons": ["raiders"]}))
+    assert sum(Fraction(share["fraction"]) for share in found["probabilities"].values()) == 1
+    assert runs.count("activate-raider") <= RAIDER_RUNS
+    assert len(runs) <= ALL_RUNS
 
 
 # ---------------------------------------------------------------- nothing is made, nothing is lost

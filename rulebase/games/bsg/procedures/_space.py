@@ -81,7 +81,8 @@ def activated(game: api.Game, area: str, unit: str) -> int:
 
 def waiting(game: api.Game, unit: str) -> dict[str, int]:
     """How many ships of a kind have not been activated yet, by area."""
-    left = {area: there(game, area, unit) - activated(game, area, unit) for area in game.table("areas")}
+    done = game.known("activated")
+    left = {area: there(game, area, unit) - done.get(area, {}).get(unit, 0) for area in game.table("areas")}
     return {area: number for area, number in left.items() if number > 0}
 
 
