@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import collections
 import copy
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
 from rulebase import words
@@ -45,10 +46,10 @@ def of(asked: asking.Asking, done: runner.Run) -> answers.Reply:
     outcomes = trying.Trial(_played, trying.waiting, comes_to, refused=_refused).outcomes(asked, missing)
     if len(outcomes) == 1:
         return _alike(asked, outcomes[0])
+    if outcomes and all(_refused(case.found) for cases in outcomes for case in cases):
+        return _barred(asked, missing, outcomes)
     order = ordered(outcomes)
     told = told_apart(asked, order, [_weighed(cases) for cases in order]) if 0 < len(order) <= TOLD else None
-    if told is None and outcomes and all(_refused(case.found) for cases in outcomes for case in cases):
-        return _barred(asked, missing, outcomes)
     if told is not None:
         looked = lookup.Looked()
         for case in (case for cases in outcomes for case in cases):
@@ -308,13 +309,14 @@ def _all_faces(cases: Sequence[Case]) -> dict[str, list[int]]:
     return thrown
 
 
-def generalized(answer: answers.Reply, ends: Iterable[runner.End | None]) -> None:
-    """Where refusals by one sentence tell each of something else, the reason that they have in common.
+def generalized(answer: answers.Reply, ends: Sequence[runner.End | None]) -> None:
+    """Where refusals tell each of something else, the reason that they have in common, or that most of them have.
 
     The rule tells it in a sentence of its own (`none-at-all` beside `none`); else few are told one after another.
     """
+    said = [_sentence(end) for end in ends if isinstance(end, api.Refuse)]
     refusals = {_sentence(end): end for end in ends if isinstance(end, api.Refuse)}
-    if not answer.refused or len(refusals) < 2:
+    if not answer.refused or len(refusals) < 2 or 2 * max(map(said.count, said)) > len(said):
         return
     first = next(iter(refusals.values()))
     values = {
@@ -360,6 +362,12 @@ def _common(asked: asking.Asking, cases: Sequence[Case]) -> runner.Run:
     if any(len(run.steps) != len(done.steps) for run in runs):
         game.unchecked |= {(each.fact, each.key): None for each in supposed}
     return done
+
+
+def foremost(ends: Sequence[runner.End | None]) -> int:
+    """Where the first of those ends stands that say what most of them say."""
+    sentences = [_sentence(end) if isinstance(end, api.Said) else None for end in ends]
+    return sentences.index(collections.Counter(sentences).most_common(1)[0][0])
 
 
 def _sentence(said: api.Said) -> Hashable:

@@ -110,8 +110,10 @@ def may(
     verdict = _judged(asked, looked)
     order = depending.ordered(_outcomes(asked, verdict, looked))
     if len(order) == 1:
-        case = order[0][0]
-        return asked.noted(_answer(case.asked, [case.found for case in order[0]]), looked, QUESTION)
+        cases = order[0]
+        first = depending.foremost([case.found.against.end if case.found.against else None for case in cases])
+        verdicts = [case.found for case in (cases[first], *cases[:first], *cases[first + 1 :])]
+        return asked.noted(_answer(cases[first].asked, verdicts), looked, QUESTION)
     apart = [_answer(cases[0].asked, [case.found for case in cases]) for cases in order]
     told = depending.told_apart(asked, order, apart) if order else None
     if told is not None:

@@ -75,6 +75,8 @@ class Trial(Generic[Found]):
             except problems.Failed:  # what was told cannot be so then
                 continue
             still = self.missing(case.found)
+            if isinstance(still, api.Need) and (still.fact, still.key) == _place(missing):
+                continue  # it says too little; what it leaves open is among the others
             if still is None:
                 found.append(case)
                 self.ends.add(REFUSED if self.refused(case.found) else self.comes_to(other, case.found))
@@ -96,13 +98,16 @@ def waiting(done: runner.Run) -> Missing | None:
 
 def told(asked: asking.Asking, missing: Missing, *, loosely: bool = False) -> list[asking.Asking]:
     """The same question with each value that something missing can have; nothing if they are not to be counted up."""
-    key = missing.key if isinstance(missing, api.Need) else ""
-    found = [asked.supposing(missing.fact, key, value) for value in values(asked, missing, loosely=loosely)]
+    found = [asked.supposing(*_place(missing), value) for value in values(asked, missing, loosely=loosely)]
     if len(found) > MOST:
         raise TooMany
     if vocabulary.is_part(asked.view.game, missing.fact):
         found = [other for other in found if assumptions.can_be(other.view, other.position)]
     return found
+
+
+def _place(missing: Missing) -> lookup.Where:
+    return missing.fact, missing.key if isinstance(missing, api.Need) else ""
 
 
 def values(asked: asking.Asking, missing: Missing, *, loosely: bool) -> Sequence[types.Value]:
