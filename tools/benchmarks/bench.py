@@ -134,9 +134,9 @@ IN_A_FILE = 500
 MEASURED = """
 import contextlib, io, resource, sys, time
 from pathlib import Path
-from rulebase.play import scenario
+from rulebase.play import scenarios
 from rulebase.cli import check
-from rulebase.model import reader
+from rulebase.documents import reader
 
 def kept():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 1024)
@@ -153,7 +153,7 @@ growth = kept() - before
 documents = [document.data for file in files for document in reader.read(file)]
 start = time.process_time()
 for document in documents:
-    scenario.run(check.opened(document["game"]), document, "en")
+    scenarios.run(check.opened(document["game"]), document, "en")
 print(len(documents) / (time.process_time() - start), growth)
 """
 
