@@ -265,15 +265,13 @@ def _ended(game: games.Game, key: str, value: types.Value, answer: answers.Reply
         case "changed":
             return _differ("changed", read(game, quantities.keyed(value)), answer.changed)
         case "depends":
-            return _cases(game, value, answer)
+            return _cases(game, value, answer, elsewhere)
         case "says":
             missing = [each for each in (value if isinstance(value, list) else [value]) if each not in _said(answer)]
             others = [sentence for other in elsewhere() for sentence in _said(other)] if missing else []
             return [f"says: {each!r} is not said" for each in missing if each not in others]
         case "sentence" if value != answer.sentence:
-            said = [answer.sentence, *(other.sentence for other in elsewhere())]
-            nearest = difflib.get_close_matches(str(value), said, n=1, cutoff=0)
-            return _differ(key, value, nearest[0])
+            return _worded(key, value, [answer.sentence, *(other.sentence for other in elsewhere())])
     endings: types.Values = {
         "refused": answer.refused["rule"].partition("/")[2] if answer.refused else None,
         "needs": [need["fact"] for need in answer.needs] or None,
@@ -299,24 +297,37 @@ def _unread(answer: answers.Reply) -> list[str]:
     return [f"{each['fact']}.{each['key']}" if "key" in each else each["fact"] for each in answer.unread]
 
 
-def _cases(game: games.Game, expected: types.Value, answer: answers.Reply) -> list[str]:
+def _worded(key: str, value: types.Value, said: list[str]) -> list[str]:
+    """Where a sentence is said in none of the languages; the nearest is shown."""
+    return _differ(key, value, difflib.get_close_matches(str(value), said, n=1, cutoff=0)[0])
+
+
+def _cases(game: games.Game, expected: types.Value, answer: answers.Reply, elsewhere: Elsewhere) -> list[str]:
     """Where what it depends on comes to something else: each case is found by facts of which it is the outcome."""
     listed = expected if isinstance(expected, list) else []
     found = [] if len(listed) == len(answer.depends) else [f"depends: {len(listed)} expected, {len(answer.depends)}"]
     for number, each in enumerate(listed, 1):
         case = dict(quantities.keyed(each))
         facts = position.frozen(situation.read(game, quantities.keyed(case.pop("if"))))
-        place = next((at for at, told in enumerate(answer.cases) if facts in map(position.frozen, told)), None)
-        if place is None:
+        there = _case(answer, facts)
+        if there is None:
             found.append(f"depends.{number}: no outcome is told for this")
             continue
-        there = answer.depends[place]
         decides = {"refused": there["refused"], "choice": there["choices"][0] if there["choices"] else None}
         named: types.Values = {name: said and said["rule"].partition("/")[2] for name, said in decides.items()}
-        now = {**there["outcome"], **named, "sentence": there["sentence"]}
+        now = {**there["outcome"], **named}
+        if (sentence := case.pop("sentence", there["sentence"])) != there["sentence"]:
+            others = [other["sentence"] for each in elsewhere() if (other := _case(each, facts))]
+            found += _worded(f"depends.{number}.sentence", sentence, [there["sentence"], *others])
         for key, value in case.items():
             found += _differ(f"depends.{number}.{key}", value, now.get(key, NOTHING))
     return found
+
+
+def _case(answer: answers.Reply, facts: position.Frozen) -> reply.Dependent | None:
+    """The outcome that an answer tells for some facts."""
+    place = next((at for at, told in enumerate(answer.cases) if facts in map(position.frozen, told)), None)
+    return None if place is None else answer.depends[place]
 
 
 def _said(answer: answers.Reply) -> list[str]:
