@@ -77,6 +77,8 @@ interface Context {
   values(list: string): Option[];
   load(list: string): Promise<void> | void;
   holds(bits: Bits): boolean;
+  /** What was entered and typed, joined as the terminal reads it; undefined if it is not understood. */
+  read?(fact: string, told: unknown[]): Promise<unknown>;
 }
 /** A control with the value that is entered in it. */
 interface Field {

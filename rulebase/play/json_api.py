@@ -27,11 +27,16 @@ def answer(request: str, opened: Open = games.carried) -> str:
     has changed, in words), "picture" (the boards on which that shows, or about which there is a choice or chance) and
     "position" (what lies on the table after it, as it is typed).
     If the request cannot be understood it is {"problems": [...]}.
+
+    {"do": "read", "game", "language", "told": [[name, what was typed], ...]} asks only what is meant by that; it is
+    {"facts": {...}, "unread": [names]}.
     """
     asked: reply.Asked = json.loads(request)
     words.use(asked["language"])
     try:
         game = _game(asked["game"], opened)
+        if asked["do"] == "read":
+            return written(_read(game, asked["told"]))
         facts, lying = _told(game, asked)
         meant = _configured(game, asked, {**lying.parts, **facts})
         view = game.at(meant.here, asked["language"], asked.get("readings", {}))
@@ -59,6 +64,19 @@ def answer(request: str, opened: Open = games.carried) -> str:
         return written({"problems": problems.listed(failed.problems)})
     # What is typed again stays as it is typed.
     return written({**grammar.typeset(view.language, {"answer": found, **_beside(view, found), **beside}), **typed})
+
+
+def _read(game: games.Game, told: list[tuple[str, types.Value]]) -> Beside:
+    """What is meant by what was typed; what comes again joins what was told before."""
+    found: types.Values = {}
+    unread: list[str] = []
+    for name, raw in told:
+        try:
+            for fact, value in situation.read(game, {name: raw}).items():
+                situation.join(game, found, fact, value, again=True)
+        except problems.Failed:
+            unread.append(name)
+    return {"facts": found, "unread": unread}
 
 
 def _configured(game: games.Game, asked: reply.Asked, told: types.Values) -> ruleset.Meant:

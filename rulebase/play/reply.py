@@ -159,7 +159,7 @@ class Told(TypedDict):
 
 
 class Asked(TypedDict, total=False):
-    """A request: `ask` or `odds`, of a question in a game, with its facts."""
+    """A request: `ask` or `odds`, of a question in a game, with its facts; or `read`, what was meant by them."""
 
     do: Required[str]
     game: Required[str]
@@ -169,6 +169,7 @@ class Asked(TypedDict, total=False):
     facts: types.Values
     table: list[str]  # which of the facts lay on the table before
     readings: dict[str, str]
+    told: list[tuple[str, types.Value]]  # of `read`: facts as they are typed
 
 
 OddsCase = TypedDict(

@@ -11,7 +11,9 @@ from rulebase import words
 from rulebase.author import opening
 from rulebase.documents import problems
 from rulebase.model import shapes, situation, vocabulary
+from rulebase.play import json_api
 from tests.conftest import Command
+from tests.typed import TYPED
 
 BSG = opening.open_game("bsg")
 
@@ -323,3 +325,54 @@ def test_an_error_as_json_keeps_the_id_apart(command: Command, language: str, na
 def test_what_comes_behind_many_names_is_no_name(command: Command) -> None:
     told = command("ask", "bsg", "move", "--who", "tigh", "--to", "xyz", "--lang", "en").stderr
     assert "President’s Office …" in told
+
+
+TOLD = [
+    *(
+        (f"ahead: {three} {raiders}", THREE)
+        for three in ("three", "trzy", "három")
+        for raiders in ("raiders", "raider")
+    ),
+    ("ahead: trzech raiderów", THREE),
+    ("przed Galacticą: trzy raidery", THREE),
+    ("ahead: two raiders, raider", THREE),
+    ("ahead: no raiders", {"space": {"ahead": {}}}),
+]
+
+
+@pytest.mark.parametrize(("typed", "read"), TOLD)
+def test_numbers_are_told_as_words(typed: str, read: object) -> None:
+    assert situation.read(BSG, {"space": typed}) == read
+
+
+@pytest.mark.parametrize(
+    ("fact", "typed", "read"),
+    [
+        ("roll", "eight", 8),
+        ("roll", "osiem", 8),
+        ("roll", "három, öt", [3, 5]),
+        ("hand", "tigh=two, roslin=pięć", {"saul-tigh": {"unknown": 2}, "laura-roslin": {"unknown": 5}}),
+        ("hand", "tigh=none", {"saul-tigh": {}}),
+        ("reserves", "cztery vipery", {"viper": 4}),
+        ("reserves", "viper=two", {"viper": 2}),
+    ],
+)
+def test_a_number_alone_may_be_a_word(fact: str, typed: str, read: object) -> None:
+    assert situation.read(BSG, {fact: typed}) == {fact: read}
+
+
+@pytest.mark.parametrize(("fact", "typed", "meant"), TYPED)
+def test_a_form_asks_the_same_reader(fact: str, typed: str, meant: object) -> None:
+    assert situation.read(BSG, {fact: typed}) == {fact: meant}
+    request = {"do": "read", "game": "bsg", "language": "en", "told": [[fact, typed], ["fuel", "many"]]}
+    assert json.loads(json_api.answer(json.dumps(request), opening.open_game)) == {
+        "facts": {fact: meant},
+        "unread": ["fuel"],
+    }
+
+
+def test_what_is_typed_joins_what_was_entered() -> None:
+    told = [["space", {"ahead": {"raider": 1}}], ["space", {"ahead": "two raiders, viper (Starbuck)"}]]
+    request = {"do": "read", "game": "bsg", "language": "en", "told": told}
+    read = json.loads(json_api.answer(json.dumps(request), opening.open_game))
+    assert read["facts"] == {"space": {"ahead": {"raider": 3, "viper+kara-thrace": 1}}}

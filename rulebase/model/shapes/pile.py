@@ -18,7 +18,7 @@ class Pile(several.List):
     def read(self, game: games.Game, name: str, raw: types.Value) -> list[types.Value]:
         if isinstance(raw, dict) and set(raw) == {several.UNKNOWN}:
             raw = raw[several.UNKNOWN]
-        if isinstance(raw, int) or str(raw).strip().isdecimal():
+        if isinstance(raw, int) or self.is_number(game, raw):
             return [several.UNKNOWN] * simple.whole(name, raw, 0, several.MOST)
         parts = raw if isinstance(raw, list) else self.parted(game, str(raw))
         listed = (part for part in parts if part != "")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from rulebase import words
-from rulebase.model import folding, quantities, types
+from rulebase.model import folding, numerals, quantities, types
 from rulebase.model import game as games
 from rulebase.model.shapes import base, simple
 
@@ -31,6 +31,10 @@ class Within(base.Shape):
     def names(self, game: games.Game, option: str) -> list[str]:
         return self.each.names(game, option)
 
+    def is_number(self, game: games.Game, raw: types.Value) -> bool:
+        """Whether it tells only how many there are, in figures or as a word, and is no name."""
+        return isinstance(raw, str) and numerals.whole(raw) is not None and not self.each.is_called(game, raw)
+
     def here(self, view: games.View, part: str) -> bool:
         return self.each.here(view, part)
 
@@ -50,6 +54,8 @@ class List(Within):
     inside: ClassVar[Mapping[str, object] | None] = TYPE
 
     def read(self, game: games.Game, name: str, raw: types.Value) -> list[types.Value]:
+        if self.is_number(game, raw) and numerals.whole(str(raw)) == 0 and not isinstance(self.each, simple.Integer):
+            return []
         parts = raw if isinstance(raw, list) else self.parted(game, str(raw))
         return [self.each.read(game, name, part) for part in parts if part != ""]
 
@@ -133,7 +139,7 @@ class Counts(Within):
             raw = [part for part in raw.split(";") if part.strip()]
         if isinstance(raw, list):
             return [self.read(game, name, each) for each in raw]
-        if isinstance(raw, int) or str(raw).strip().isdecimal():
+        if isinstance(raw, int) or self.is_number(game, raw):
             whole = simple.whole(name, raw, 0, MOST)
             return {UNKNOWN: whole} if whole else {}
         counts: dict[str, int] = {}
@@ -148,11 +154,16 @@ class Counts(Within):
     def _pairs(self, game: games.Game, raw: str) -> Iterator[tuple[str, str]]:
         """`basestar, 3 raiders`: things and how many; a name alone is one of it, whatever figures it has."""
         for part in filter(None, map(str.strip, parted(raw))):
-            found = NUMBERED.fullmatch(part)
-            if found is None or self.each.is_called(game, part):
+            found, spoken = NUMBERED.fullmatch(part), numerals.counted(part)
+            thing = (found["named"] or found["thing"]) if found else ""
+            if self.each.is_called(game, part):
                 yield part, "1"
+            elif spoken and not (found and self.each.is_called(game, thing)):
+                yield spoken.thing, str(spoken.number)
+            elif found:
+                yield thing, found["first"] or found["last"]
             else:
-                yield found["named"] or found["thing"], found["first"] or found["last"]
+                yield part, "1"
 
     def kept(self, counts: dict[str, int]) -> dict[str, int]:
         """Without things of which there are none."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from rulebase import words
 from rulebase.model import game as games
-from rulebase.model import quantities, types
+from rulebase.model import numerals, quantities, types
 from rulebase.model.shapes import base
 
 YES = ("true", "yes", "y", "1", "tak", "igen")
@@ -148,10 +148,7 @@ class Die(Integer):
 def whole(name: str, raw: types.Value, low: int, high: int) -> int:
     """A whole number within bounds, or Failed."""
     expected = words._("a whole number from {low} to {high}").format(low=low, high=high)
-    try:
-        number = int(raw) if isinstance(raw, int | str) and not isinstance(raw, bool) else None
-    except ValueError:
-        number = None
+    number = numerals.whole(raw) if isinstance(raw, str) else raw if type(raw) is int else None
     if number is None or not low <= number <= high:
         raise base.wrong(name, raw, expected)
     return number

@@ -53,12 +53,17 @@ export function ask(request) {
   return post(request.game, request);
 }
 
+/** What is meant by facts as they are typed, in the notation of the terminal. @param {string} game @param {string} language @param {[string, unknown][]} told @returns {Promise<{ facts: Facts, unread: string[] }>} */
+export function read(game, language, told) {
+  return post(game, { do: "read", game, language, told });
+}
+
 /** Give up whatever is being worked out; the next question starts the checker anew. */
 export function giveUp() {
   stop(new Error("given up"));
 }
 
-/** @param {string} game @param {AskRequest | null} request */
+/** @param {string} game @param {object | null} request */
 async function post(game, request) {
   const found = await engine();
   const running = (worker ??= start(found));

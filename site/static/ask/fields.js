@@ -60,6 +60,19 @@ export function helped(about, control) {
   return [help];
 }
 
+/** How a box of a control takes what is typed in it and is no name; nothing, where nobody can read it. @param {string} fact @param {Context} context @param {() => Field} control @param {() => HTMLElement} element */
+export function reading(fact, { read }, control, element) {
+  if (!read) return undefined;
+  /** @param {string} typed */
+  return async (typed) => {
+    const value = control().value();
+    const joined = await read(fact, value === undefined ? [typed] : [value, typed]);
+    const shown = joined !== undefined && control().show(joined);
+    if (shown) changed(element());
+    return shown;
+  };
+}
+
 /** Tell listeners that another value is entered. @param {HTMLElement} element */
 export function changed(element) {
   element.dispatchEvent(new Event("change", { bubbles: true }));

@@ -27,7 +27,7 @@ export class FormState {
     this.open = new Set(this.first); // the facts that are not folded away, in the order in which they were asked for
     this.asked = new Set(); // the facts that answers have asked for
     /** @type {Context} */
-    this.context = { texts, holds, values: (list) => this.loaded.get(list) ?? [], load: (list) => this.load(list) };
+    this.context = { texts, holds, values: (list) => this.loaded.get(list) ?? [], load: (list) => this.load(list), read: (fact, told) => this.read(fact, told) };
     this.box = el("div", { className: "facts-told" });
     /** @param {string[]} facts */
     const closed = (facts) => facts.filter((fact) => !this.open.has(fact));
@@ -129,6 +129,24 @@ export class FormState {
     return Object.fromEntries(facts.filter(([, value]) => value !== undefined));
   }
 
+  /** What was entered in the field of a fact and typed there; what that tells of other facts is entered, too. @param {string} fact @param {unknown[]} told */
+  async read(fact, told) {
+    const { facts } = await checker.read(this.game, lang, told.map((value) => [fact, value]));
+    const { [fact]: own, ...others } = facts;
+    await this.show(Object.entries(others));
+    return own;
+  }
+
+  /** Enter facts as they are typed, in any words that the terminal understands; returns those that nobody can read. @param {[string, string][]} pairs */
+  async showTyped(pairs) {
+    const unread = await this.show(pairs);
+    if (!unread.length) return [];
+    const meant = await checker.read(this.game, lang, pairs).catch(() => null);
+    if (!meant) return unread;
+    const left = await this.show(Object.entries(meant.facts));
+    return [...left, ...pairs.filter(([name]) => meant.unread.includes(name)).map(asTyped)];
+  }
+
   /** Enter facts, as values or as they are typed; returns those that cannot be read. @param {[string, unknown][]} pairs */
   async show(pairs) {
     /** @param {string} name */
@@ -140,7 +158,7 @@ export class FormState {
     this.arrange();
     const unread = this.withoutMarks(given).filter(([name, value]) => !this.fields.get(name)?.show(value));
     this.count();
-    return unread.map(([name, value]) => `${name}=${typeof value === "object" ? JSON.stringify(value) : value}`);
+    return unread.map(asTyped);
   }
 
   /** Names without their marks; what the marks say, in facts of its own. @param {[string, unknown][]} pairs @returns {[string, unknown][]} */
@@ -219,4 +237,9 @@ export class FormState {
     const table = (facts) => JSON.stringify(Object.entries(facts).filter(([name]) => this.isTable(name)).toSorted());
     return table(this.written()) === table(before);
   }
+}
+
+/** @param {[string, unknown]} pair */
+function asTyped([name, value]) {
+  return `${name}=${typeof value === "object" ? JSON.stringify(value) : value}`;
 }

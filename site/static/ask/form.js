@@ -160,7 +160,7 @@ export class Form {
   /** @param {[string, string][]} facts @param {boolean} table whether there are facts of the table among them */
   async fillIn(facts, table) {
     if (table) this.table.setAside();
-    const unread = await this.state.show(facts);
+    const unread = await this.state.showTyped(facts);
     if (table) this.table.compare();
     if (unread.length) this.result.append(el("p", { className: "aside" }, filled(this.texts.unread, { names: unread.join(", ") })));
   }

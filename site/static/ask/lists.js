@@ -20,8 +20,8 @@ export function byId(list, context) {
   return new Map([...sorted(list, context), ...more].map((value) => [value.id, value]));
 }
 
-/** A box to find one of several names; `options` gives those to offer, `take` gets the id of the one that is taken. @param {Pick<Context, "texts">} context @param {{ options: (typed?: string) => Named[], take: (id: string) => unknown, back?: () => unknown, label?: string, placeholder?: string }} what */
-export function finder(context, { options, take, back = () => {}, label = "", placeholder = context.texts.find }) {
+/** A box to find one of several names; `options` gives those to offer, `take` gets the id of the one that is taken, `read` what is none of them, and says whether it was understood. @param {Pick<Context, "texts">} context @param {{ options: (typed?: string) => Named[], take: (id: string) => unknown, read?: (typed: string) => Promise<boolean>, back?: () => unknown, label?: string, placeholder?: string }} what */
+export function finder(context, { options, take, read, back = () => {}, label = "", placeholder = context.texts.find }) {
   const input = el("input", {
     type: "text",
     id: unique("find"),
@@ -46,6 +46,10 @@ export function finder(context, { options, take, back = () => {}, label = "", pl
   };
   /** @param {string} id */
   const choose = (id) => {
+    if (!id) {
+      whole();
+      return;
+    }
     const typed = input.value !== "";
     input.value = "";
     take(id);
@@ -64,12 +68,23 @@ export function finder(context, { options, take, back = () => {}, label = "", pl
     const keep = (event) => event.preventDefault(); // the box keeps the focus
     return el("li", { ...properties, onpointerdown: keep, onclick: () => choose(id) }, title, remark ? el("small", {}, remark) : null);
   };
+  const nothing = () => el("li", { className: "absent" }, context.texts.nothing);
+  const whole = async () => {
+    const typed = input.value;
+    if (!(await read?.(typed.trim()))) list.replaceChildren(nothing());
+    else if (input.value === typed) {
+      input.value = "";
+      open(false);
+    }
+  };
   const search = () => {
     const typed = folded(input.value.trim());
     const found = options(typed).filter(({ title }) => folded(title).includes(typed));
     at = -1;
     list.replaceChildren(...found.map(option));
-    if (!found.length) list.append(el("li", { className: "absent" }, context.texts.nothing));
+    // What is none of the names may be a number of them, or several: “3 raiders”.
+    if (!found.length && read) list.append(option({ id: "", title: input.value.trim() }));
+    else if (!found.length) list.append(nothing());
     open(true);
   };
   /** @param {number} by */

@@ -1,6 +1,6 @@
 // Counts: so many of each, with buttons for one more and one less, and a box to add something.
 import { button, el, filled } from "../dom.js";
-import { changed, labelled, nothing, typed } from "../fields.js";
+import { changed, labelled, nothing, reading, typed } from "../fields.js";
 import { UNKNOWN, finder, byId, sorted } from "../lists.js";
 
 const MOST = 999;
@@ -26,6 +26,7 @@ export function control(fact, about, context) {
   const found = finder(context, {
     options: () => [...sorted(about.of, context), ...more].filter(({ id }) => !numbers.has(id)),
     take: (id) => step(id, 1),
+    read: reading(fact, context, () => self, () => element),
   });
   const draw = () => {
     const names = byId(about.of, context);
@@ -35,7 +36,8 @@ export function control(fact, about, context) {
   const element = labelled(about, found.input, box, none.element);
   element.classList.add("many");
   const value = () => (numbers.size ? Object.fromEntries(numbers) : none.pressed() ? {} : undefined);
-  return {
+  /** @type {Field} */
+  const self = {
     element,
     value,
     written: () => typed(value()),
@@ -46,11 +48,17 @@ export function control(fact, about, context) {
       for (const [id, number] of pairs) if (names.has(id) && number > 0) numbers.set(id, Math.min(MOST, number));
       none.set(given !== undefined && !numbers.size);
       draw();
-      return pairs.every(([id, number]) => names.has(id) && number >= 0);
+      return pairs.every(([id, number]) => names.has(id) && number >= 0) && areDifferent(pairs);
     },
     focus: () => found.input.focus(),
     refresh: draw,
   };
+  return self;
+}
+
+/** Whether nothing is told twice: what adds up is read as the terminal reads it. @param {[string, unknown][]} pairs */
+export function areDifferent(pairs) {
+  return new Set(pairs.map(([id]) => id)).size === pairs.length;
 }
 
 /** A thing with its number, one more and one less. @param {Named} thing @param {number} number @param {(by: number) => void} step @param {Context} context @param {(Node | string)[]} more */

@@ -1,7 +1,8 @@
 // A value for each key: a row a key, with the control of the value. One's own seat stands first, without its key.
 import { button, el, filled } from "../dom.js";
-import { changed, field, helped } from "../fields.js";
+import { changed, field, helped, reading } from "../fields.js";
 import { REST, finder, byId, sorted } from "../lists.js";
+import { areDifferent } from "./counts.js";
 
 /** @param {Of<"keys">} about */
 export function lists(about) {
@@ -17,12 +18,20 @@ export function within(about) {
 export function control(fact, about, context) {
   /** @type {Map<string, Field>} */
   const rows = new Map(); // by key: the control of its value
-  const own = about.own && !about.others ? field(fact, { ...about.value, title: about.title, help: about.help, part: true, usual: about.usual, default: about.default }, context) : null;
+  /** What is typed in the control of a key is read as its value. @param {string} key @returns {Context} */
+  const inside = (key) => {
+    const { read } = context;
+    if (!read) return context;
+    /** @type {Context["read"]} */
+    const ofKey = async (name, told) => /** @type {Facts | undefined} */ (await read(name, told.map((value) => ({ [key]: value }))))?.[key];
+    return { ...context, read: ofKey };
+  };
+  const own = about.own && !about.others ? field(fact, { ...about.value, title: about.title, help: about.help, part: true, usual: about.usual, default: about.default }, inside(about.own)) : null;
   const box = el("div", { className: "keyed" });
   /** @param {string} key */
   const add = (key) => {
     const { title } = byId(about.keys, context).get(key) ?? { title: key };
-    const row = field(fact, { ...about.value, title, part: true, usual: true }, context);
+    const row = field(fact, { ...about.value, title, part: true, usual: true }, inside(key));
     rows.set(key, row);
     const off = button("×", () => leave(key), "off", { ariaLabel: filled(context.texts.remove, { name: title }) });
     box.append(el("div", { className: "row", data: { key } }, row.element, off));
@@ -45,6 +54,7 @@ export function control(fact, about, context) {
       row.focus();
       changed(element);
     },
+    read: reading(fact, context, () => self, () => element),
     label: filled(context.texts.addTo, { name: about.title }),
     placeholder: about.own ? context.texts.others : context.texts.find,
   });
@@ -64,7 +74,8 @@ export function control(fact, about, context) {
     box.replaceChildren();
     own?.show(undefined);
   };
-  return {
+  /** @type {Field} */
+  const self = {
     element,
     value,
     written() {
@@ -79,6 +90,7 @@ export function control(fact, about, context) {
       const keys = byId(about.keys, context);
       const keyed = pairsOf(given, about, keys);
       if (!keyed) return own ? own.show(given) : false;
+      if (!areDifferent(keyed)) return false;
       return keyed.map(([key, each]) => (key === about.own && own ? own.show(each) : keys.has(key) && add(key).show(each))).every(Boolean);
     },
     focus: () => (own ?? [...rows.values()].find((row) => row.value() === undefined) ?? found.input).focus(),
@@ -92,6 +104,7 @@ export function control(fact, about, context) {
       for (const row of rows.values()) row.refresh?.();
     },
   };
+  return self;
 }
 
 /** The value of a key in whose control nothing is entered: none of several things. @param {string} kind */

@@ -1,6 +1,6 @@
 // Names, several: chips, and a box to find more. The same one twice is found by its name, or in a short list.
 import { button, el, filled } from "../dom.js";
-import { changed, labelled, nothing } from "../fields.js";
+import { changed, labelled, nothing, reading } from "../fields.js";
 import { SHORT, finder, byId, sorted } from "../lists.js";
 
 /** @param {string} fact @param {Of<"of">} about @param {Context} context @returns {Field} */
@@ -32,6 +32,7 @@ export function control(fact, about, context) {
   const found = finder(context, {
     options: (typed = "") => offered(typed),
     take: (id) => choose([...chosen, id]),
+    read: reading(fact, context, () => self, () => element),
     back: () => chosen.length && remove(chosen.length - 1),
   });
   const draw = () => {
@@ -48,7 +49,8 @@ export function control(fact, about, context) {
   const element = labelled(about, found.input, box, none.element);
   element.classList.add("many");
   const value = () => (chosen.length ? [...chosen] : none.pressed() ? [] : undefined);
-  return {
+  /** @type {Field} */
+  const self = {
     element,
     value,
     written: () => value()?.join(","),
@@ -63,4 +65,5 @@ export function control(fact, about, context) {
     focus: () => found.input.focus(),
     refresh: draw,
   };
+  return self;
 }

@@ -1,6 +1,6 @@
 // Pieces: things that are counted, each of which may carry something: a fighter with its pilot, a damaged ship.
 import { button, el, filled } from "../dom.js";
-import { changed, labelled, nothing, typed } from "../fields.js";
+import { changed, labelled, nothing, reading, typed } from "../fields.js";
 import { UNKNOWN, finder, byId, sorted } from "../lists.js";
 import { counted, stepper } from "./counts.js";
 
@@ -82,6 +82,7 @@ export function control(fact, about, context) {
       else pieces.push({ thing, marks: [], number: 1 });
       update();
     },
+    read: reading(fact, context, () => self, () => element),
   });
   const box = el("span", { className: "picker-of-many" }, rows, found.input, found.list);
   const element = labelled(about, found.input, box, none.element);
@@ -95,7 +96,8 @@ export function control(fact, about, context) {
     }
     return pieces.length ? counts : none.pressed() ? {} : undefined;
   };
-  return {
+  /** @type {Field} */
+  const self = {
     element,
     value,
     written: () => typed(value()),
@@ -116,4 +118,5 @@ export function control(fact, about, context) {
     focus: () => found.input.focus(),
     refresh: draw,
   };
+  return self;
 }

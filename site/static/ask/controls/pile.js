@@ -1,6 +1,6 @@
 // A pile, from the top: some things known, some face down.
 import { button, el, filled } from "../dom.js";
-import { changed, labelled, nothing } from "../fields.js";
+import { changed, labelled, nothing, reading } from "../fields.js";
 import { UNKNOWN, finder, byId, sorted } from "../lists.js";
 
 /** @param {string} fact @param {Of<"of">} about @param {Context} context @returns {Field} */
@@ -20,6 +20,7 @@ export function control(fact, about, context) {
   const found = finder(context, {
     options: () => [unknown, ...sorted(about.of, context)],
     take: (id) => replace([...pile, id]),
+    read: reading(fact, context, () => self, () => element),
     back: () => pile.length && replace(pile.slice(0, -1)),
   });
   const draw = () => {
@@ -39,7 +40,8 @@ export function control(fact, about, context) {
   element.classList.add("many");
   const value = () => (pile.length ? [...pile] : none.pressed() ? [] : undefined);
   const written = () => (pile.length && pile.every((id) => id === UNKNOWN) ? String(pile.length) : value()?.join(","));
-  return {
+  /** @type {Field} */
+  const self = {
     element,
     value,
     written,
@@ -54,6 +56,7 @@ export function control(fact, about, context) {
     focus: () => found.input.focus(),
     refresh: draw,
   };
+  return self;
 }
 
 /** @param {unknown} given @returns {string[]} */
