@@ -141,7 +141,7 @@ class Counts(Within):
             return [self.read(game, name, each) for each in raw]
         if isinstance(raw, int) or self.is_number(game, raw):
             whole = simple.whole(name, raw, 0, MOST)
-            return {UNKNOWN: whole} if whole else {}
+            return self.kept({UNKNOWN: whole})
         counts: dict[str, int] = {}
         counted: Iterable[tuple[str, types.Value]] = (
             raw.items() if isinstance(raw, dict) else self._pairs(game, str(raw))

@@ -33,15 +33,27 @@ def facing(game: api.Game, fleet_area: str) -> str:
     return str(row["area"] if row["area"] == row["turned"] or not game.now("fleet-turned") else row["turned"])
 
 
-def off_the_main_board(game: api.Game, unit: str) -> int:
+def left(game: api.Game, unit: str) -> api.Finding[int | None]:
+    """How many of a kind somebody says are left beside the boards; then nobody has to know where the others are."""
+    counted = yield api.Need("pieces-left", default=None)
+    return None if counted is None else counted.get(unit, counted.get(api.UNKNOWN))
+
+
+def off_the_main_board(game: api.Game, unit: str) -> api.Finding[int]:
     """How many of a kind there are beside the boards and on the Cylon Fleet board together."""
+    counted = yield from left(game, unit)
+    if counted is not None:
+        return counted + gathered(game, unit)
     box: int = game.table("pieces").row(unit)["number"]
     return box - _space.on_board(game, unit)
 
 
-def supply(game: api.Game, unit: str) -> int:
+def supply(game: api.Game, unit: str) -> api.Finding[int]:
     """How many of a kind wait beside the boards; where all stand on the main board, none is elsewhere."""
-    off = off_the_main_board(game, unit)
+    counted = yield from left(game, unit)
+    if counted is not None:
+        return counted
+    off = yield from off_the_main_board(game, unit)
     return off - gathered(game, unit) if off else 0
 
 
@@ -51,8 +63,11 @@ def pile(game: api.Game) -> int:
     return left - _space.on_board(game, _space.CIVILIAN) if left else 0
 
 
-def some_left(game: api.Game) -> bool:
+def some_left(game: api.Game) -> api.Finding[bool]:
     """Whether the pile holds a civilian ship, as far as is known."""
+    counted = yield from left(game, _space.CIVILIAN)
+    if counted is not None:
+        return counted > 0
     if "" in game.known("lost-civilian-ships"):
         return pile(game) > 0
     return _space.on_board(game, _space.CIVILIAN) < int(game.table("pieces").row(_space.CIVILIAN)["number"])
@@ -85,7 +100,7 @@ def spread(game: api.Game, unit: str, wanted: dict[str, int], number: int) -> ap
     if number < sum(wanted.values()):
         yield from _short(game, unit, number, len(shares))
     if game.table("units").row(unit)["side"] != "humans":
-        yield from recall(game, unit, number - supply(game, unit))
+        yield from recall(game, unit, number - (yield from supply(game, unit)))
     return dict(share)
 
 

@@ -62,7 +62,7 @@ def _share(game: api.Game, unit: str, each: int) -> api.Finding[dict[str, int]]:
         yield api.Step("attack-card.kept", "launches", card=card, number=some, unit=unit)
     each += sum(more.values())
     wanted = {area: each * number for area, number in _space.bays(game, _space.HANGAR).items()}
-    number = min(_supply.off_the_main_board(game, unit), sum(wanted.values()))
+    number = min((yield from _supply.off_the_main_board(game, unit)), sum(wanted.values()))
     return (yield from _supply.spread(game, unit, wanted, number))
 
 

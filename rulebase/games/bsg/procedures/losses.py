@@ -19,10 +19,10 @@ def lose_civilian_ship(game: api.Game) -> api.Procedure:
 
 def destroy_civilian_ship(game: api.Game) -> api.Procedure:
     """An effect destroys one: drawn from the pile; only if that is empty, chosen on the board."""
-    if not _supply.surviving(game):
-        yield api.Refuse("activation.drawn-ship", "none")
-    _space.told(game)
-    if not _supply.pile(game):
+    pile = yield from _supply.left(game, _space.CIVILIAN)
+    if not pile:
+        pile = yield from _counted(game, none_left=pile == 0)
+    if not pile:
         there = [area for area in game.table("areas") if _space.there(game, area, _space.CIVILIAN)]
         area = yield api.Choose(_deciders.player(game), there, "activation.drawn-ship", "choose")
         yield api.Step("activation.drawn-ship", "on-board")
@@ -34,3 +34,11 @@ def destroy_civilian_ship(game: api.Game) -> api.Procedure:
     for dial, by in _losses.cost(game, token):
         yield from api.then("lose", dial=dial, by=by)
     return api.Answer("activation.drawn-ship", says, {}, {"destroyed": _space.CIVILIAN, "token": token})
+
+
+def _counted(game: api.Game, *, none_left: bool) -> api.Finding[int]:
+    """How many lie in the pile, by those that are elsewhere."""
+    if not _supply.surviving(game):
+        yield api.Refuse("activation.drawn-ship", "none")
+    _space.told(game)
+    return 0 if none_left else _supply.pile(game)

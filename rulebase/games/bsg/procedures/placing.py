@@ -102,7 +102,7 @@ def _placeable(game: api.Game, shown: Shown) -> api.Saying:
 
 def _picked(game: api.Game, unit: str, wanted: dict[str, int], placed: Shown) -> api.Saying:
     """How many of a kind go where, and of which kinds the vipers are; put among what is placed already."""
-    number = min(_left(game, unit, sum(wanted.values()), placed), sum(wanted.values()))
+    number = min((yield from _left(game, unit, sum(wanted.values()), placed)), sum(wanted.values()))
     share = yield from _supply.spread(game, unit, wanted, number)
     for area, some in share.items():
         ships = (yield from _vipers(game, unit, area, some, placed)) if _space.fights(game, unit) else {unit: some}
@@ -110,12 +110,13 @@ def _picked(game: api.Game, unit: str, wanted: dict[str, int], placed: Shown) ->
             placed[area][kind] = placed[area].get(kind, 0) + many
 
 
-def _left(game: api.Game, unit: str, wanted: int, placed: Shown) -> int:
+def _left(game: api.Game, unit: str, wanted: int, placed: Shown) -> api.Finding[int]:
     """How many there are to be placed; of the Reserves, if nothing is known, as many as are wanted."""
     if unit == _space.CIVILIAN:
-        return _supply.pile(game)
+        counted = yield from _supply.left(game, unit)
+        return _supply.pile(game) if counted is None else counted
     if not _space.fights(game, unit):
-        return _supply.off_the_main_board(game, unit)
+        return (yield from _supply.off_the_main_board(game, unit))
     reserves = game.told("reserves")
     return wanted if reserves is None else sum(_ready(game, reserves, unit, placed).values())
 

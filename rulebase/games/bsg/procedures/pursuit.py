@@ -10,7 +10,7 @@ PLACING, ARRIVES = "fleet.civilian-ships", "attack"
 def join_fleet(game: api.Game) -> api.Procedure:
     unit = yield api.Need("unit")
     table = game.table("fleet-areas")
-    if _supply.supply(game, unit) > 0:
+    if (yield from _supply.supply(game, unit)) > 0:
         roll = yield api.Roll("roll")
         area = next(area for area in table if api.within(table.row(area)["roll"], roll))
         placed = api.Change("fleet", {unit: 1}, area)
@@ -56,7 +56,7 @@ def pursue(game: api.Game) -> api.Procedure:
 
 
 def place_civilian_ship(game: api.Game) -> api.Procedure:
-    if not _supply.some_left(game):
+    if not (yield from _supply.some_left(game)):
         return api.Answer(PLACING, "none-left", {}, {"placed": None})
     named = yield api.Need("named-area", default=None)
     if named:
