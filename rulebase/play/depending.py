@@ -587,7 +587,7 @@ def _together(view: games.View, things: Sequence[Sequence[asking.Supposed]]) -> 
 def _clause(view: games.View, supposed: Sequence[asking.Supposed]) -> str:
     """Some values of one thing as the game says on what a verdict hangs; empty where it has no sentence for them."""
     fact, key, _ = supposed[0]
-    texts, listed = view.game.core["facts"][fact].get("if", {}), [each.value for each in supposed]
+    texts, listed = view.game.core["facts"][fact].get("if", {}), _told(view, supposed)
     says = "not" if listed == [False] else "is"
     if says not in texts or not (listed in ([True], [False]) or all(isinstance(each, str) for each in listed)):
         return ""
@@ -599,7 +599,7 @@ def _values(view: games.View, supposed: Sequence[asking.Supposed]) -> str:
     fact, key, _ = supposed[0]
     if clause := _clause(view, supposed):
         return words._("if {fact}").format(fact=clause)
-    listed = [each.value for each in supposed]
+    listed = _told(view, supposed)
     title = assumptions.titled(view, fact, key)["title"]
     if vocabulary.plain(view.game, fact) and len(listed) == 1:
         text = words._("if {fact}") if listed[0] else words._("if it is not so that {fact}")
@@ -611,10 +611,16 @@ def _values(view: games.View, supposed: Sequence[asking.Supposed]) -> str:
         low, high = (0, 0) if die else shape.bounds(view.game)
         numbers = _numbers([quantities.whole(each) for each in listed], low, high)
         return numbers if die else f"{title} – {numbers}"
-    if view.game.core["facts"][fact].get("single"):
-        listed = [next(iter(quantities.counts(each))) for each in listed]
     names = [shape.title(view, each) if isinstance(each, str) else view.say(each) for each in listed]
     return f"{title} – {grammar.listed(view.grammar, names, alternative=True)}"
+
+
+def _told(view: games.View, supposed: Sequence[asking.Supposed]) -> list[types.Value]:
+    """Values as they are told apart: of what is usually one thing, that thing."""
+    listed = [each.value for each in supposed]
+    if not view.game.core["facts"][supposed[0].fact].get("single"):
+        return listed
+    return [next(iter(value), value) if isinstance(value, list | dict) else value for value in listed]
 
 
 def _numbers(numbers: list[int], low: int, high: int) -> str:

@@ -145,12 +145,13 @@ def possible(view: games.View, fact: str, key: str = "", *, loosely: bool = Fals
     if isinstance(shape, shapes.simple.Integer):
         low, high = shape.bounds(view.game)
         return list(range(low, high + 1)) if high - low < MOST else []
+    single = view.game.core["facts"][fact].get("single")
     if isinstance(shape, shapes.several.Counts):
-        single = view.game.core["facts"][fact].get("single")
         each_alone = [{each: 1} for each in vocabulary.offered(view, fact, key)] if single or loosely else []
         return [*([] if single else [{}]), *each_alone] if each_alone else []
     if isinstance(shape, shapes.several.Within):
-        return [[], *([each] for each in vocabulary.offered(view, fact, key))] if loosely and shape.lists else []
+        each_by_itself = [[each] for each in vocabulary.offered(view, fact, key)] if shape.lists else []
+        return each_by_itself if single else [[], *each_by_itself] if loosely else []
     return list(vocabulary.offered(view, fact, key))
 
 

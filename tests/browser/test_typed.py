@@ -32,7 +32,7 @@ def test_an_address_is_read_as_the_terminal_reads(visit: Visit, fact: str, typed
 
 def test_what_nobody_can_read_is_told(visit: Visit) -> None:
     form = visit.filled(f"{ACTIVATE}#ask.activate&space={urllib.parse.quote('ahead: 3 raidrs')}", "activate")
-    playwright.expect(form.locator(".told-answer")).to_contain_text("space=ahead: 3 raidrs")
+    playwright.expect(form.locator(".left-out")).to_contain_text("space=ahead: 3 raidrs")
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,8 @@ export class FormState {
 
   /** What was entered in the field of a fact and typed there; what that tells of other facts is entered, too. @param {string} fact @param {unknown[]} told */
   async read(fact, told) {
-    const { facts } = await checker.read(this.game, lang, told.map((value) => [fact, value]));
+    const { facts, unread } = await checker.read(this.game, lang, told.map((value) => [fact, value]));
+    if (unread.length) return undefined;
     const { [fact]: own, ...others } = facts;
     await this.show(Object.entries(others));
     return own;

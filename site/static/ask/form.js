@@ -35,6 +35,7 @@ export class Form {
     this.odds = button(texts.odds, () => this.ask("odds"), "second", { hidden: true });
     this.clear = button(texts.clear, () => this.empty(), "plain");
     this.progress = new ProgressBar(texts);
+    this.unread = el("p", { className: "aside left-out", hidden: true }); // of the address
     this.result = el("div", { className: "told-answer", "aria-live": "polite" });
     const buttons = el("p", { className: "buttons" }, el("button", { className: "go" }, texts.ask), this.odds, this.clear);
     this.form = el("form", { noValidate: true, ariaLabel: data.title }, this.configuration.element, this.table.element, ...this.state.elements, buttons);
@@ -76,9 +77,9 @@ export class Form {
 
   /** The answer comes after the form; before it where the form is only there to change something. */
   arranged() {
-    if (this.section.dataset.folded === undefined) return [this.form, this.progress.element, this.result];
+    if (this.section.dataset.folded === undefined) return [this.form, this.progress.element, this.unread, this.result];
     const fold = el("details", { className: "more" }, el("summary", {}, this.texts.alter), this.form);
-    return [this.progress.element, this.result, fold];
+    return [this.progress.element, this.unread, this.result, fold];
   }
 
   changed() {
@@ -162,7 +163,8 @@ export class Form {
     if (table) this.table.setAside();
     const unread = await this.state.showTyped(facts);
     if (table) this.table.compare();
-    if (unread.length) this.result.append(el("p", { className: "aside" }, filled(this.texts.unread, { names: unread.join(", ") })));
+    this.unread.textContent = filled(this.texts.unread, { names: unread.join(", ") });
+    this.unread.hidden = !unread.length;
   }
 
   /** Another link to this question was followed on this page. */
@@ -170,6 +172,7 @@ export class Form {
     delete this.form.dataset.ready;
     this.state.clear();
     this.result.replaceChildren();
+    this.unread.hidden = true;
     this.last = null;
     await this.prefill();
     this.form.dataset.ready = "";

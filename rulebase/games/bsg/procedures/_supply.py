@@ -33,7 +33,7 @@ def facing(game: api.Game, fleet_area: str) -> str:
     return str(row["area"] if row["area"] == row["turned"] or not game.now("fleet-turned") else row["turned"])
 
 
-def left(game: api.Game, unit: str) -> api.Finding[int | None]:
+def left(unit: str) -> api.Finding[int | None]:
     """How many of a kind somebody says are left beside the boards; then nobody has to know where the others are."""
     counted = yield api.Need("pieces-left", default=None)
     return None if counted is None else counted.get(unit, counted.get(api.UNKNOWN))
@@ -41,7 +41,7 @@ def left(game: api.Game, unit: str) -> api.Finding[int | None]:
 
 def off_the_main_board(game: api.Game, unit: str) -> api.Finding[int]:
     """How many of a kind there are beside the boards and on the Cylon Fleet board together."""
-    counted = yield from left(game, unit)
+    counted = yield from left(unit)
     if counted is not None:
         return counted + gathered(game, unit)
     box: int = game.table("pieces").row(unit)["number"]
@@ -50,7 +50,7 @@ def off_the_main_board(game: api.Game, unit: str) -> api.Finding[int]:
 
 def supply(game: api.Game, unit: str) -> api.Finding[int]:
     """How many of a kind wait beside the boards; where all stand on the main board, none is elsewhere."""
-    counted = yield from left(game, unit)
+    counted = yield from left(unit)
     if counted is not None:
         return counted
     off = yield from off_the_main_board(game, unit)
@@ -65,7 +65,7 @@ def pile(game: api.Game) -> int:
 
 def some_left(game: api.Game) -> api.Finding[bool]:
     """Whether the pile holds a civilian ship, as far as is known."""
-    counted = yield from left(game, _space.CIVILIAN)
+    counted = yield from left(_space.CIVILIAN)
     if counted is not None:
         return counted > 0
     if "" in game.known("lost-civilian-ships"):

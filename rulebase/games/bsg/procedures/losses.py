@@ -19,7 +19,7 @@ def lose_civilian_ship(game: api.Game) -> api.Procedure:
 
 def destroy_civilian_ship(game: api.Game) -> api.Procedure:
     """An effect destroys one: drawn from the pile; only if that is empty, chosen on the board."""
-    pile = yield from _supply.left(game, _space.CIVILIAN)
+    pile = yield from _supply.left(_space.CIVILIAN)
     if not pile:
         pile = yield from _counted(game, none_left=pile == 0)
     if not pile:

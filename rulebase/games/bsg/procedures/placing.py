@@ -113,7 +113,7 @@ def _picked(game: api.Game, unit: str, wanted: dict[str, int], placed: Shown) ->
 def _left(game: api.Game, unit: str, wanted: int, placed: Shown) -> api.Finding[int]:
     """How many there are to be placed; of the Reserves, if nothing is known, as many as are wanted."""
     if unit == _space.CIVILIAN:
-        counted = yield from _supply.left(game, unit)
+        counted = yield from _supply.left(unit)
         return _supply.pile(game) if counted is None else counted
     if not _space.fights(game, unit):
         return (yield from _supply.off_the_main_board(game, unit))
