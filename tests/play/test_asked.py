@@ -175,3 +175,10 @@ def test_only_what_matters_is_asked_for_in_many_situations(record_property: Call
         record_property(name, number)
     assert found == []
     assert counted.total() < 2 * counted[ALL], counted
+
+
+def test_what_is_usually_one_thing_is_tried_one_by_one(orchard: games.View) -> None:
+    assert trying.possible(orchard, "stall", "ada") == [
+        [fruit] for fruit in vocabulary.offered(orchard, "stall", "ada")
+    ]
+    assert trying.possible(orchard, "sold", "ada") == []
