@@ -2,6 +2,10 @@
 
 from rulebase.play import api
 
+from . import _space
+
+LOST = {_space.BASESTAR: "basestar-lost", _space.CIVILIAN: "ship-lost"}
+CLEARED = "raiders-gone"
 PART = "attack-cards-in-play"
 
 
@@ -10,6 +14,13 @@ def stays(game: api.Game, card: str) -> bool:
 
 
 def leaves_early(game: api.Game, card: str) -> bool:
+    """Whether something takes it away before the jump."""
+    row = game.table("attack-cards").row(card)
+    return leaves_otherwise(game, card) or any(row.get(ends) for ends in (*LOST.values(), CLEARED))
+
+
+def leaves_otherwise(game: api.Game, card: str) -> bool:
+    """Whether what takes it away early is only printed on it."""
     return bool(game.table("attack-cards").row(card).get("earlier"))
 
 
@@ -38,8 +49,29 @@ def cards_end(game: api.Game) -> api.Saying:
         row = game.table("attack-cards").row(card)
         if row.get("last"):
             yield api.Step("attack-card.kept", "last", card=card)
-        gone = api.Put(row["part"], False) if "part" in row else api.Change(PART, {card: -1})
-        yield api.Step("attack-card.kept", "shuffled" if row.get("shuffled") else "ends", gone, card=card)
+        yield _gone(game, card, "shuffled" if row.get("shuffled") else "ends")
+
+
+def _gone(game: api.Game, card: str, says: str) -> api.Step:
+    part = game.table("attack-cards").row(card).get("part")
+    return api.Step("attack-card.kept", says, api.Put(part, False) if part else api.Change(PART, {card: -1}), card=card)
+
+
+def after_loss(game: api.Game, unit: str) -> api.Saying:
+    """Those that stay only until such a ship is destroyed."""
+    cards = game.table("attack-cards")
+    for card in in_play(game):
+        if unit in LOST and cards.row(card).get(LOST[unit]):
+            yield _gone(game, card, "leaves")
+
+
+def after_raiders(game: api.Game) -> api.Saying:
+    """Those that stay only while there is a raider on the board."""
+    cards = game.table("attack-cards")
+    staying = [card for card in in_play(game) if cards.row(card).get(CLEARED)]
+    if staying and not _space.on_board(game, _space.RAIDER):
+        for card in staying:
+            yield _gone(game, card, "leaves")
 
 
 def closing(game: api.Game, place: str) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rulebase.play import api
 
-from . import _places, _space
+from . import _attack_cards, _places, _space
 
 PEGASUS = "pegasus-ship"
 BASESTAR, NEW = "damage.basestar", "damage.basestar-new"
@@ -177,6 +177,7 @@ def struck(game: api.Game, area: str, basestar: str, hits: int = 1) -> api.Findi
     if not token:
         yield from counting(game, basestar, 1 if full(game, basestar, 1) else hits)
         yield api.Step(BASESTAR, "falls", api.Change("space", {basestar: -1}, area))
+        yield from _attack_cards.after_loss(game, _space.BASESTAR)
         return Struck(None, destroyed=True, raiders=0)
     row, hit = game.table("basestar-damage").row(token), api.carrying(basestar, token)
     destroyed = full(game, hit)
@@ -184,7 +185,9 @@ def struck(game: api.Game, area: str, basestar: str, hits: int = 1) -> api.Findi
     if destroyed:
         yield from counting(game, hit)
     yield api.Step(BASESTAR, "destroyed" if destroyed else "laid", api.Change("space", lies, area), token=token)
-    if not destroyed and token in MEANS:
+    if destroyed:
+        yield from _attack_cards.after_loss(game, _space.BASESTAR)
+    elif token in MEANS:
         yield api.Clause(*MEANS[token])
     felled = yield from _raiders(game, area, row)
     yield from _personnel(game, row)
@@ -228,6 +231,7 @@ def _raiders(game: api.Game, area: str, row: api.Row) -> api.Finding[int]:
         return 0
     felled: int = min(row["raiders"], _space.there(game, area, _space.RAIDER))
     yield api.Step(NEW, "collateral", api.Change("space", {_space.RAIDER: -felled}, area), felled=felled)
+    yield from _attack_cards.after_raiders(game)
     return felled
 
 

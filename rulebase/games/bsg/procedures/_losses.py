@@ -2,6 +2,8 @@
 
 from rulebase.play import api
 
+from . import _attack_cards
+
 TOKENS, CIVILIAN = "civilian-ship-tokens", "activation.civilian-ship"
 NONE = 0  # what a dial shows when nothing is left
 
@@ -44,6 +46,7 @@ def civilian(game: api.Game, area: str, piece: str) -> api.Finding[str]:
     token = yield from turned(game, piece)
     does = [api.Change("space", {piece: -1}, area), *gone(game, token)]
     yield api.Step(CIVILIAN, "empty" if empty(game, token) else "destroyed", *does, where=area)
+    yield from _attack_cards.after_loss(game, api.bare(piece))
     for dial, by in cost(game, token):
         yield from api.then("lose", dial=dial, by=by)
     return token

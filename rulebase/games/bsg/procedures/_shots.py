@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _damage, _deciders, _space, _vipers
+from . import _attack_cards, _damage, _deciders, _space, _vipers
 
 
 def fired(game: api.Game, craft: str, unit: str, area: str, *, unmanned: bool = False) -> api.Procedure:
@@ -17,5 +17,7 @@ def fired(game: api.Game, craft: str, unit: str, area: str, *, unmanned: bool = 
         outcome["result"] = "destroyed" if done.destroyed else "damaged"
         says, told = _damage.told(done)
         return api.Answer(_damage.BASESTAR, says, told, outcome)
-    gone: list[api.Effect] = [api.Change("space", {hit: -1}, area)] if shot.outcome["result"] == "destroyed" else []
-    return api.Answer(shot.rule, shot.says, shot.values, outcome, gone)
+    if shot.outcome["result"] == "destroyed":
+        yield api.Step(shot.rule, api.TOLD, api.Change("space", {hit: -1}, area))
+        yield from _attack_cards.after_raiders(game)
+    return api.Answer(shot.rule, shot.says, shot.values, outcome)

@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _damage, _deciders, _losses, _players, _shots, _space, _vipers
+from . import _attack_cards, _damage, _deciders, _losses, _players, _shots, _space, _vipers
 
 WEAPONS, BATTERIES, CIC = "attack.by-galactica", "attack.main-batteries", "damage.pegasus-cic"
 
@@ -39,8 +39,10 @@ def use_main_batteries(game: api.Game) -> api.Procedure:
         lost = yield from api.then("lose-civilian-ship", where=area)
         told = api.Answer(lost.rule, lost.says, lost.values, done)
     if done["raiders"]:
-        does = [api.Change("space", {_space.RAIDER: -done["raiders"]}, area)]
-        return api.Answer(BATTERIES, "raiders", {"where": area, "number": done["raiders"]}, done, does)
+        hit: api.Values = {"where": area, "number": done["raiders"]}
+        yield api.Step(BATTERIES, "raiders", api.Change("space", {_space.RAIDER: -done["raiders"]}, area), **hit)
+        yield from _attack_cards.after_raiders(game)
+        return api.Answer(BATTERIES, "raiders", hit, done)
     return told
 
 

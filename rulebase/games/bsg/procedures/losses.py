@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _deciders, _losses, _space, _supply
+from . import _attack_cards, _deciders, _losses, _space, _supply
 
 
 def lose_civilian_ship(game: api.Game) -> api.Procedure:
@@ -31,6 +31,7 @@ def destroy_civilian_ship(game: api.Game) -> api.Procedure:
     token = yield from _losses.turned(game, _space.CIVILIAN)
     says = "empty" if _losses.empty(game, token) else "drawn"
     yield api.Step("activation.drawn-ship", says, *_losses.gone(game, token))
+    yield from _attack_cards.after_loss(game, _space.CIVILIAN)
     for dial, by in _losses.cost(game, token):
         yield from api.then("lose", dial=dial, by=by)
     return api.Answer("activation.drawn-ship", says, {}, {"destroyed": _space.CIVILIAN, "token": token})

@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _damage, _deciders, _losses, _rolls, _space
+from . import _attack_cards, _damage, _deciders, _losses, _rolls, _space
 
 Ships = dict[str, int]
 TARGET = "basestar"
@@ -141,8 +141,19 @@ def _strike(game: api.Game, ships: Ships | None, area: str, hit: str, roll: int)
     if not gone:
         outcome |= {"effect": "none", "hits": 0}
         return api.Answer("nuke.no-suitable-ship", "nothing", {"roll": roll}, outcome, does)
-    says = _told(destroyed) if "raider" in row else "effect"
-    return api.Answer(row["rule"], says, {"felled": destroyed.get("raider", 0)}, outcome, does)
+    says, felled = _told(destroyed) if "raider" in row else "effect", destroyed.get("raider", 0)
+    yield api.Step(row["rule"], says, *does, felled=felled)
+    for unit in destroyed:
+        yield from _cards_leave(game, unit)
+    return api.Answer(row["rule"], says, {"felled": felled}, outcome)
+
+
+def _cards_leave(game: api.Game, unit: str) -> api.Saying:
+    """Attack cards that stay in play only as long as such ships do."""
+    if unit == _space.RAIDER:
+        yield from _attack_cards.after_raiders(game)
+    elif unit != _space.CIVILIAN:  # theirs have left with each ship
+        yield from _attack_cards.after_loss(game, unit)
 
 
 def _damaged(game: api.Game, area: str, hit: str, row: api.Row, outcome: api.Values) -> api.Procedure:

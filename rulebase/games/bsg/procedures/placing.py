@@ -18,8 +18,9 @@ def cylon_attack(game: api.Game) -> api.Procedure:
     lasting = [_attack_cards.kept_in_play(game, card)] if card and kept else []
     done = [*lasting, *(api.Put("to-place", api.UNSET, area) for area in game.known("to-place"))]
     yield from _special(game, card)
-    early = bool(card and kept and _attack_cards.leaves_early(game, card))
-    says = "at-most" if early else "kept" if kept else "discarded"
+    staying = card if card and kept else ""
+    says = "at-most" if staying and _attack_cards.leaves_early(game, staying) else "kept" if kept else "discarded"
+    early = bool(staying) and _attack_cards.leaves_otherwise(game, staying)
     return api.Answer("attack-card.kept", says, {"number": number}, {"kept": kept, "early": early}, done)
 
 
