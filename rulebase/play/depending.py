@@ -47,7 +47,7 @@ def of(asked: asking.Asking, done: runner.Run) -> answers.Reply:
     if len(outcomes) == 1:
         return _alike(asked, outcomes[0])
     if outcomes and all(_refused(case.found) for cases in outcomes for case in cases):
-        return _barred(asked, missing, outcomes)
+        return _barred(asked, outcomes)
     order = ordered(outcomes)
     told = told_apart(asked, order, [_weighed(cases) for cases in order]) if 0 < len(order) <= TOLD else None
     if told is not None:
@@ -259,18 +259,22 @@ def _refused(done: runner.Run) -> bool:
     return isinstance(done.end, api.Refuse)
 
 
-def _barred(asked: asking.Asking, missing: trying.Missing, outcomes: Sequence[Sequence[Case]]) -> answers.Reply:
+def _barred(asked: asking.Asking, outcomes: Sequence[Sequence[Case]]) -> answers.Reply:
     """The refusal of what cannot be, whatever is told: for one reason for all of it, or for each its own."""
     order = sorted(outcomes, key=lambda cases: (_is_each_its_own(cases), -len(cases)))
     answer = _alike(asked, [case for cases in order for case in cases])
     first = _weighed(order[0])
     answer.sentence, answer.refused = first.sentence, first.refused
     if answer.refused and _is_each_its_own(order[0]):
-        key = missing.key if isinstance(missing, api.Need) else ""
-        title = assumptions.titled(asked.view, missing.fact, key)["title"]
-        answer.sentence = words._("That is not possible, whatever is told of this: {fact}.").format(fact=title)
-        answer.refused["text"] = answer.sentence
+        end = order[0][0].found.end
+        assert isinstance(end, api.Refuse)
+        answer.sentence = answer.refused["text"] = _for_example(answers.said(asked.view, end)["text"])
     return answer
+
+
+def _for_example(sentence: str) -> str:
+    """The reason of one of many refusals, for all of them."""
+    return words._("For example: {sentence} It is the same with all others.").format(sentence=sentence)
 
 
 def _is_each_its_own(cases: Sequence[Case]) -> bool:
@@ -332,8 +336,7 @@ def generalized(answer: answers.Reply, ends: Sequence[runner.End | None]) -> Non
     elif len(refusals) <= REASONS:
         answer.sentence = " ".join(answers.said(answer.view, each)["text"] for each in refusals.values())
     else:
-        title = answer.view.title(answer.refused["rule"].partition("/")[2])
-        answer.sentence = words._("That is not possible: see “{rule}”.").format(rule=title)
+        answer.sentence = _for_example(answers.said(answer.view, first)["text"])
     answer.refused["text"] = answer.sentence
 
 

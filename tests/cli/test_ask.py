@@ -54,11 +54,12 @@ CAPRICA = ("--who", "boomer", "--seats", "boomer,roslin,tigh", "--revealed", "bo
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        ("en", "What the action on Caprica does is not worked out here yet: read it where it is printed."),
-        ("pl", "Co daje akcja na Caprice, tego tu jeszcze nie ma: trzeba przeczytać, co tam wydrukowano."),
+        ("en", "What the action on Caprica does is not worked out here yet: read it on the board (Cylon locations)."),
+        ("pl", "Co daje akcja na Caprice, tego tu jeszcze nie ma: trzeba to przeczytać na planszy (obszary Cylonów)."),
         (
             "hu",
-            "Hogy mit tesz az akció Capricán, azt itt még nem lehet megkérdezni: olvassátok el ott, ahol az akció áll.",
+            "Hogy mit tesz az akció Capricán, azt itt még nem lehet megkérdezni: "
+            "olvassátok el a táblán (Cylon helyszínek).",
         ),
     ],
 )

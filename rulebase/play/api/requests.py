@@ -132,10 +132,10 @@ class Silent:
 
 
 class Wanted:
-    """What follows is another question, which is not written yet."""
+    """What follows is another question, which is not written yet; `printed` on what players can read it."""
 
-    def __init__(self, question: str) -> None:
-        self.question = question
+    def __init__(self, question: str, printed: str = "") -> None:
+        self.question, self.printed = question, printed
 
 
 class Need:

@@ -99,17 +99,17 @@ def use_location(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     place, row = yield from _actions.taken(game, who)
     if not row.get("then"):
-        yield from _unwritten(place, row)
+        yield from _unwritten(game, place, row)
     told = yield from _told(game, who, place, row)
     done = yield from api.then(row["then"], who=who, **told)
     outcome: api.Values = {"who": who, "place": place, "passed": told.get("passed")}
     return api.Answer(done.rule, done.says, done.values, outcome).by(*done.decided)
 
 
-def _unwritten(place: str, row: api.Row) -> api.Saying:
+def _unwritten(game: api.Game, place: str, row: api.Row) -> api.Saying:
     """Where a Mutiny card is drawn first, that is what is not written yet."""
     if "mutiny-cards" not in row.get("does", {}):
-        yield api.Wanted(place)
+        yield api.Wanted(place, _places.board(game, place))
     yield api.Clause(ADMINISTRATION, "nominate")
     yield api.Wanted("draw-mutiny")
 
