@@ -13,6 +13,7 @@ from rulebase.model import game as games
 from rulebase.model import position, quantities, shapes, types, vocabulary
 from rulebase.play import api, asking, assumptions, invariants, lookup, reply, runner, trying
 
+CASE = "case"  # what tells one case from another
 EMPTY: tuple[types.Value, ...] = ({}, [], 0, False)
 MOST = 3  # so many stand in the first line
 WAYS = 240  # in which something else is tried, for all conditions together
@@ -187,7 +188,7 @@ def _is_implied(asked: asking.Asking, fact: str, key: str) -> bool:
 def _is_worded(body: types.Fact) -> bool:
     """Whether there is a sentence for it; a number that was assumed is said by the verdict itself."""
     declared = body["type"]
-    return "if" in body or ("usual" in body and (declared == "boolean" or "choice" in declared))
+    return bool(_hanging(body)) or ("usual" in body and (declared == "boolean" or "choice" in declared))
 
 
 def _tried(fact: str, key: str, others: Sequence[Other], holds: Holds, *, refused: bool) -> Tried:
@@ -236,12 +237,17 @@ def _possible(asked: asking.Asking, fact: str, key: str) -> list[types.Value]:
     return [each for each in among or offered if each not in seldom]
 
 
+def _hanging(body: types.Fact) -> set[str]:
+    """The sentences of a fact by which a verdict hangs on it; one that only tells cases apart is none."""
+    return {*body.get("if", {})} - {CASE}
+
+
 def said(view: games.View, tried: Tried, whom: str | list[str]) -> Spoken | None:
     """The sentence that follows “if”; of what is usual that it is so; of several, that none is."""
     body = view.game.core["facts"][tried.fact]
     if isinstance(whom, list) and "both" not in body.get("if", {}):
         return None
-    if "if" not in body:
+    if not _hanging(body):
         return _sentence(view, tried, "", body["usual"], {tried.fact: next(iter(tried.stays), None)})
     stays, turns = ([value for value in values if value not in EMPTY] for values in (tried.stays, tried.turns))
     stand, fall = _names(view, tried.fact, stays), _names(view, tried.fact, turns)

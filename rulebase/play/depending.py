@@ -591,7 +591,7 @@ def _clause(view: games.View, supposed: Sequence[asking.Supposed]) -> str:
     """Some values of one thing as the game says on what a verdict hangs; empty where it has no sentence for them."""
     fact, key, _ = supposed[0]
     texts, listed = view.game.core["facts"][fact].get("if", {}), _told(view, supposed)
-    says = "not" if listed == [False] else "is"
+    says = "not" if listed == [False] else conditions.CASE if conditions.CASE in texts else "is"
     if says not in texts or not (listed in ([True], [False]) or all(isinstance(each, str) for each in listed)):
         return ""
     return conditions.worded(view, conditions.Tried(fact, key, [], []), texts[says], listed)
