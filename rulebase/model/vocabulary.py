@@ -16,6 +16,12 @@ def shape(game: games.Game, name: str) -> shapes.Shape:
     return shapes.each.of_fact(game, name)
 
 
+def each(game: games.Game, name: str) -> shapes.Shape:
+    """The shape of a fact, or of a part for one of its keys."""
+    found = shape(game, name)
+    return found.values if isinstance(found, shapes.each.Each) else found
+
+
 def read(game: games.Game, fact: str, raw: types.Value, own: str = "") -> types.Value:
     """The value of a fact, or Failed with what was expected and the nearest name; `own` is whose seat is meant."""
     found = shapes.each.of_fact(game, fact, own)

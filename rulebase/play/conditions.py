@@ -111,9 +111,7 @@ def _turning(view: games.View, tried: Iterable[Tried]) -> dict[str, list[Tried]]
 
 def _is_one_of_few(view: games.View, fact: str) -> bool:
     """Whether all that it can be has been tried."""
-    shape = vocabulary.shape(view.game, fact)
-    shape = shape.values if isinstance(shape, shapes.each.Each) else shape
-    return not isinstance(shape, shapes.several.Within | shapes.simple.Integer)
+    return not isinstance(vocabulary.each(view.game, fact), shapes.several.Within | shapes.simple.Integer)
 
 
 def _named_in(asked: asking.Asking, *told: Mapping[str, types.Value]) -> str:
@@ -219,13 +217,9 @@ def _can_be(asked: asking.Asking) -> bool:
 def _possible(asked: asking.Asking, fact: str, key: str) -> list[types.Value]:
     """What a fact can be; of things that there can be many of: none, each alone, and plenty of it."""
     view = asked.view
-    shape = vocabulary.shape(view.game, fact)
-    shape = shape.values if isinstance(shape, shapes.each.Each) else shape
-    if isinstance(shape, shapes.simple.Boolean):
-        return [True, False]
-    if isinstance(shape, shapes.simple.Integer):
-        low, high = shape.bounds(view.game)
-        return list(range(low, min(high, low + FULL) + 1))
+    shape = vocabulary.each(view.game, fact)
+    if every := shape.all(view.game):
+        return list(every[: FULL + 1])
     named = assumptions.titled(view, fact, key)
     offered = list(vocabulary.offered(view, fact, key))
     if isinstance(shape, shapes.several.Counts):

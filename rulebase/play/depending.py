@@ -177,8 +177,7 @@ def _amount(asked: asking.Asking, part: str, value: types.Value) -> Hashable:
 
 
 def _is_counted(view: games.View, part: str) -> bool:
-    shape = vocabulary.shape(view.game, part)
-    return isinstance(shape.values if isinstance(shape, shapes.each.Each) else shape, shapes.several.Counts)
+    return isinstance(vocabulary.each(view.game, part), shapes.several.Counts)
 
 
 def odds(asked: asking.Asking, found: reply.Reply, look: Callable[[asking.Asking], reply.Reply]) -> reply.Reply:
@@ -607,8 +606,7 @@ def _values(view: games.View, supposed: Sequence[asking.Supposed]) -> str:
     if vocabulary.plain(view.game, fact) and len(listed) == 1:
         text = words._("if {fact}") if listed[0] else words._("if it is not so that {fact}")
         return text.format(fact=title)
-    shape = vocabulary.shape(view.game, fact)
-    shape = shape.values if isinstance(shape, shapes.each.Each) else shape
+    shape = vocabulary.each(view.game, fact)
     if isinstance(shape, shapes.simple.Integer):
         die = isinstance(shape, shapes.simple.Die)
         low, high = (0, 0) if die else shape.bounds(view.game)

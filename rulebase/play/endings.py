@@ -54,7 +54,9 @@ def worded(game: lookup.Lookup, over: api.Over) -> api.Over:
 def _first(game: lookup.Lookup, meant: Callable[[types.MeantRow], bool]) -> api.Over | None:
     tests: Mapping[str, Callable[[api.Game], bool]] = code.functions(game.view.game, MODULE)
     for ending, row in vocabulary.meant_rows(game.view, MEANS).items():
+        if not meant(row):
+            continue
         with contextlib.suppress(api.Unknown):  # too little is known
-            if meant(row) and tests[ending.replace("-", "_")](game):
+            if tests[ending.replace("-", "_")](game):
                 return worded(game, api.Over(ending))
     return None

@@ -18,12 +18,14 @@ Look: TypeAlias = "Callable[[lookup.State], lookup.Lookup]"
 def broken(view: games.View, at: position.Position, look: Look) -> Iterator[tuple[Broken, lookup.Lookup]]:
     """What does not hold of a position, each with what was looked up for it."""
     begins = lookup.BEGINS in at.parts  # then all has a value that nobody told
+    together = look(lookup.State(at))
     for invariant in code.holds(view.game):
         if not begins and at.parts.keys().isdisjoint(_reads(view, invariant)):
             continue
-        game = look(lookup.State(at))
-        found = _first(invariant, game)
-        if found is not None:
+        if _first(invariant, together) is not None:
+            game = look(lookup.State(at))  # what was looked up for this one alone
+            found = _first(invariant, game)
+            assert found is not None
             yield found, game
 
 

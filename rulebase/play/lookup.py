@@ -108,6 +108,7 @@ class Lookup:
         self.replaced: set[Where] = set()  # what was put elsewhere before anybody looked: what is there is not as told
         self.read: dict[tuple[str, str], None] = {}
         self._printed: dict[str, api.Row] = {}  # by card
+        self._tables: dict[str, Table] = {}
         self._cards: list[str] | None = None
         self.assumed: dict[Where, types.Value] = {}
         self.unchecked: dict[Where, None] = {}
@@ -339,7 +340,9 @@ class Lookup:
     # ------------------------------------------------------------ tables and entries
 
     def table(self, name: str) -> Table:
-        return Table(self, name)
+        if name not in self._tables:
+            self._tables[name] = Table(self, name)
+        return self._tables[name]
 
     def has(self, entry: str) -> bool:
         return self.view.entry(entry) is not None

@@ -138,13 +138,9 @@ def is_known(asked: asking.Asking, need: api.Need) -> bool:
 
 def possible(view: games.View, fact: str, key: str = "", *, loosely: bool = False) -> Sequence[types.Value]:
     """The values of a fact, or of a key of it, if they can be counted up: one of several names, a number, a yes."""
-    shape = vocabulary.shape(view.game, fact)
-    shape = shape.values if isinstance(shape, shapes.each.Each) else shape
-    if isinstance(shape, shapes.simple.Boolean):
-        return [True, False]
-    if isinstance(shape, shapes.simple.Integer):
-        low, high = shape.bounds(view.game)
-        return list(range(low, high + 1)) if high - low < MOST else []
+    shape = vocabulary.each(view.game, fact)
+    if every := shape.all(view.game):
+        return every if len(every) <= MOST else []
     single = view.game.core["facts"][fact].get("single")
     if isinstance(shape, shapes.several.Counts):
         each_alone = [{each: 1} for each in vocabulary.offered(view, fact, key)] if single or loosely else []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from rulebase import words
@@ -111,6 +111,11 @@ class Shape:
     def changed(self, view: games.View, before: types.Value, now: types.Value) -> str:
         """In a few signs what has become of a value."""
         return f"{self.said(view, before)} → {self.said(view, now)}"
+
+    def all(self, game: games.Game) -> Sequence[types.Value]:
+        """Every value that it can have, where these are no things with names; nothing if they are."""
+        del game
+        return ()
 
     def sample(self, view: games.View, chance: random.Random) -> types.Value:
         """Some value that it can have in this configuration."""

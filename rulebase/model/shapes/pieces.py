@@ -78,10 +78,12 @@ class Pieces(several.Counts):
         return []
 
     def _mark(self, game: games.Game, name: str, raw: str) -> str:
-        known = self._known(game)
-        if raw in known:
+        if any(
+            raw == mark if isinstance(shape, simple.Boolean) else raw in shape.options(game)
+            for mark, shape in self.marks.items()
+        ):
             return raw
-        found = self._marked(game, raw)
+        known, found = self._known(game), self._marked(game, raw)
         if len(found) == 1:
             return found[0]
         spelling = {each: mark for mark, called in known.items() for each in called}

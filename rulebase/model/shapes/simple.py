@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from rulebase import words
@@ -25,6 +25,10 @@ class Boolean(base.Shape):
         if str(raw).casefold() in (*YES, *NO):
             return str(raw).casefold() in YES
         raise base.wrong(name, raw, words._("yes or no"))
+
+    def all(self, game: games.Game) -> Sequence[types.Value]:
+        del game
+        return [True, False]
 
     def schema(self, game: games.Game) -> base.Schema:
         del game
@@ -64,6 +68,10 @@ class Integer(base.Shape):
         del game
         low, high = map(quantities.whole, quantities.listed(self.inner))
         return low, high
+
+    def all(self, game: games.Game) -> Sequence[types.Value]:
+        low, high = self.bounds(game)
+        return range(low, high + 1)
 
     def read(self, game: games.Game, name: str, raw: types.Value) -> types.Value:
         return whole(name, raw, *self.bounds(game))
