@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import sys
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -39,7 +40,7 @@ def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
         return None
     question = named(game, names[1])
     file = next((argument for argument in argv[2:3] if not argument.startswith("-") or argument == "-"), None)
-    parsed = _parsed(command, game, question, argv[2 if file is None else 3 :])
+    parsed = _parsed(command, game, question, _by_new_names(game, argv[2 if file is None else 3 :]))
     told = _written(game, question, file) if file else {}
     for fact, value in _read(game, question, parsed, told).items():
         situation.join(game, told, fact, value)
@@ -50,7 +51,20 @@ def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
             chosen.setdefault(name, []).append(option)
         told[situation.CHOICES] = situation.choices(game, chosen)
     table = options.table(game, parsed, question, told)
+    for old, new in game.renamed.items():
+        print(words._("“{old}” is called “{new}” now").format(old=old, new=new), file=sys.stderr)
+    game.renamed.clear()
     return Asked(table.view, question, told, table.at, parsed, table.rules)
+
+
+def _by_new_names(game: games.Game, argv: list[str]) -> list[str]:
+    """What was typed, with facts that had another id once by the one that they have now."""
+    found: list[str] = []
+    for word in argv:
+        name, sign, value = word.removeprefix("--").partition("=")
+        new = vocabulary.now_called(game, name) if word.startswith("--") else name
+        found.append(f"--{new}{sign}{value}" if new != name else word)
+    return found
 
 
 def _read(game: games.Game, question: str, parsed: argparse.Namespace, before: types.Values) -> types.Values:

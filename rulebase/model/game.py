@@ -35,6 +35,7 @@ class Game:
         self.entries: Mapping[str, types.Entry] = self.core["entries"]
         self.shapes: dict[str, object] = {}  # of facts and parts, by name, as they were asked for
         self.loaded: dict[str, Any] = {}  # procedures by question, as they were asked for
+        self.renamed: dict[str, str] = {}  # ids that were told although a fact has another one now, until that is said
         self._views: dict[tuple[object, ...], View] = {}
         self.resolver = resolve.Resolver(self.core)
         self.setup = self.resolver.setup

@@ -40,7 +40,7 @@ def _in_words(game: games.Game, name: str, raw: types.Value, problem: problems.P
     Authors of a game type ids.
     """
     short = game.core["position"]["short"]
-    part = short[name]["part"] if name in short else name
+    part = short[name]["part"] if name in short else vocabulary.now_called(game, name)
     if problem.code not in ("wrong-value", "several-meant") or shapes.names.are_exact():
         return problem
     view = shapes.base.spoken(game)
@@ -95,6 +95,8 @@ def _facts(game: games.Game, name: str, raw: types.Value, own: str) -> Iterator[
         if marked:
             other = game.core["facts"][name]["marked"]
             yield other, vocabulary.read(game, other, marked, own)
+    elif not shapes.names.are_exact() and (new := vocabulary.now_called(game, name)) != name:
+        yield from _facts(game, new, raw, own)
     else:
         raise problems.unknown(words._("no fact is called “{name}”"), name, vocabulary.tellable(game), "unknown-fact")
 

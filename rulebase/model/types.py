@@ -117,6 +117,7 @@ Fact = TypedDict(
         "marked": str,
         "offers": str,
         "single": bool,
+        "formerly": list[str],
         "reached-by": str,
         "situation": bool,
         "of": Declared,

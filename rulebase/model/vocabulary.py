@@ -210,6 +210,14 @@ def idle(game: games.Game, fact: str) -> str:
     return words._("Leave this out, since the rules in use say nothing about it: {name}.")
 
 
+def now_called(game: games.Game, name: str) -> str:
+    """A fact by the id that it has now, noted if another one was told."""
+    new = next((fact for fact, body in game.core["facts"].items() if name in body.get("formerly", ())), name)
+    if new != name:
+        game.renamed[name] = new
+    return new
+
+
 def tellable(game: games.Game) -> list[str]:
     """All names under which something can be given."""
     return [*game.core["facts"], *game.core["position"]["short"]]

@@ -356,6 +356,7 @@ TEXTS = {
     "printed": words.marked("Where it is printed"),
     "refused": words.marked("That is impossible"),
     "remove": words.marked("remove: {name}"),
+    "renamed": words.marked("“{old}” is called “{new}” now"),
     "rest": words.marked("all others"),
     "silent": words.marked("The rules do not say"),
     "sayMore": words.marked("Say more"),

@@ -233,6 +233,7 @@ def _fact(game: games.Game, line: Line, allowed: list[str]) -> str:
     found = [fact for fact, names in named.items() if typed in map(folding.fold, names)]
     # What the question does not look at may be told, too.
     found = found or [fact for fact in known if typed in map(folding.fold, names_of(fact))]
+    found = found or [new for new in [vocabulary.now_called(game, line.name)] if new != line.name]
     if len(found) == 1:
         return found[0]
     spelling = {word: fact for fact, names in named.items() for name in names for word in folding.fold(name).split()}

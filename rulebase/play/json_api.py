@@ -29,7 +29,7 @@ def answer(request: str, opened: Open = games.carried) -> str:
     If the request cannot be understood it is {"problems": [...]}.
 
     {"do": "read", "game", "language", "told": [[name, what was typed], ...]} asks only what is meant by that; it is
-    {"facts": {...}, "unread": [names]}.
+    {"facts": {...}, "unread": [names], "renamed": {name: what it is called now}}.
     """
     asked: reply.Asked = json.loads(request)
     words.use(asked["language"])
@@ -70,13 +70,14 @@ def _read(game: games.Game, told: list[tuple[str, types.Value]]) -> Beside:
     """What is meant by what was typed; what comes again joins what was told before."""
     found: types.Values = {}
     unread: list[str] = []
+    game.renamed.clear()
     for name, raw in told:
         try:
             for fact, value in situation.read(game, {name: raw}).items():
                 situation.join(game, found, fact, value, again=True)
         except problems.Failed:
             unread.append(name)
-    return {"facts": found, "unread": unread}
+    return {"facts": found, "unread": unread, "renamed": dict(game.renamed)}
 
 
 def _configured(game: games.Game, asked: reply.Asked, told: types.Values) -> ruleset.Meant:

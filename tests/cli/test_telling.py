@@ -368,6 +368,7 @@ def test_a_form_asks_the_same_reader(fact: str, typed: str, meant: object) -> No
     assert json.loads(json_api.answer(json.dumps(request), opening.open_game)) == {
         "facts": {fact: meant},
         "unread": ["fuel"],
+        "renamed": {},
     }
 
 
@@ -376,3 +377,35 @@ def test_what_is_typed_joins_what_was_entered() -> None:
     request = {"do": "read", "game": "bsg", "language": "en", "told": told}
     read = json.loads(json_api.answer(json.dumps(request), opening.open_game))
     assert read["facts"] == {"space": {"ahead": {"raider": 3, "viper+kara-thrace": 1}}}
+
+
+NUKE = ("ask", "bsg", "nuke", "--aimed-at", "ahead", "--space", "ahead: basestar", "--roll", "1", "--lang", "en")
+OLD = "“tokens” is called “basestar-token” now"
+
+
+def test_a_fact_goes_by_the_id_that_it_had_once(command: Command, tmp_path: Path) -> None:
+    now = command(*NUKE, "--basestar-token", "critical hit")
+    facts = tmp_path / "facts.yaml"
+    facts.write_text("tokens: critical hit\n", encoding="utf-8")
+    position = tmp_path / "position.yaml"
+    position.write_text("position: {tokens: {critical-hit: 1}}\n", encoding="utf-8")
+    assert not now.stderr
+    for old in (("--tokens", "critical hit"), ("--tokens=critical hit",), ("--position", str(position))):
+        told = command(*NUKE, *old)
+        assert told.stderr.splitlines() == [OLD]
+        assert told.stdout == now.stdout or old[0] == "--position"
+    told = command(*NUKE[:3], str(facts), *NUKE[3:])
+    assert (told.stdout, told.stderr.splitlines()) == (now.stdout, [OLD])
+    request = {"do": "read", "game": "bsg", "language": "en", "told": [["tokens", "critical hit"]]}
+    read = json.loads(json_api.answer(json.dumps(request), opening.open_game))
+    assert read == {
+        "facts": {"basestar-token": {"critical-hit": 1}},
+        "unread": [],
+        "renamed": {"tokens": "basestar-token"},
+    }
+
+
+def test_an_error_in_what_had_another_id_is_about_what_it_is_now(command: Command) -> None:
+    told = command(*NUKE, "--tokens", "critcal hit")
+    assert "what the damage token of the basestar shows" in told.stderr
+    assert "--basestar-token 'critical hit'" in told.stderr

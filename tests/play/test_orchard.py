@@ -13,6 +13,7 @@ import pytest
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import quantities, situation
+from rulebase.model.shapes import names
 from rulebase.play import answers, ask, may, scenarios, secrecy
 from tests.conftest import Command
 
@@ -283,3 +284,15 @@ def test_what_follows_and_is_not_written_is_wanted(orchard: games.View) -> None:
     assert answer.status == "wanted"
     assert answer.wanted == {"question": "open-fair", "text": answer.sentence}
     assert [step["text"] for step in answer.steps] == ["Ada goes to the Inn."]
+
+
+def test_what_has_another_id_now_is_meant_by_the_old_one(orchard: games.View) -> None:
+    """A fact, and a part of a table that was saved long ago; authors are told the new one."""
+    assert situation.read(orchard.game, {"clouds": 3, "stand": "ada=apple"}) == {
+        "puffs": 3,
+        "stall": {"ada": ["apple"]},
+    }
+    assert orchard.game.renamed == {"clouds": "puffs", "stand": "stall"}
+    with names.exactly(), pytest.raises(problems.Failed) as failed:
+        situation.read(orchard.game, {"clouds": 3})
+    assert failed.value.problems[0].code == "unknown-fact"

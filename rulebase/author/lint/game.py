@@ -97,6 +97,7 @@ def check_ids(found: collect.Collected) -> Iterator[Problem]:
     for kinds, key in _SPACES:
         yield from _used_once(found, kinds, key)
     yield from _retired(found)
+    yield from _formerly(found)
     yield from _not_reserved(found)
 
 
@@ -137,6 +138,24 @@ def _retired(found: collect.Collected) -> Iterator[Problem]:
                 )
             if str(new) not in pages:
                 yield names.unknown("entry", new, pages, about.place("redirects", old))
+
+
+def _formerly(found: collect.Collected) -> Iterator[Problem]:
+    """What a fact or part was called once is the name of no other, now or then."""
+    told = [item for kind in ("facts", "parts", "short") for item in found.of(kind)]
+    named = {str(item.data.get("id")): item for item in told}
+    for item in told:
+        for index, old in enumerate(item.data.get("formerly", ())):
+            if old in named:
+                where = names.near(named[old].place("id"), found.folder)
+                message = words._("“{name}” is already the name of something else, in {place}")
+                yield Problem(
+                    "retired-id",
+                    message.format(name=shown(old), place=where),
+                    item.place("formerly", index),
+                    words._("a name that nothing else in the game has"),
+                )
+            named.setdefault(str(old), item)
 
 
 def _not_reserved(found: collect.Collected) -> Iterator[Problem]:

@@ -53,7 +53,7 @@ export function ask(request) {
   return post(request.game, request);
 }
 
-/** What is meant by facts as they are typed, in the notation of the terminal. @param {string} game @param {string} language @param {[string, unknown][]} told @returns {Promise<{ facts: Facts, unread: string[] }>} */
+/** What is meant by facts as they are typed, in the notation of the terminal. @param {string} game @param {string} language @param {[string, unknown][]} told @returns {Promise<{ facts: Facts, unread: string[], renamed: Record<string, string> }>} */
 export function read(game, language, told) {
   return post(game, { do: "read", game, language, told });
 }

@@ -138,14 +138,13 @@ export class FormState {
     return own;
   }
 
-  /** Enter facts as they are typed, in any words that the terminal understands; returns those that nobody can read. @param {[string, string][]} pairs */
+  /** Enter facts as they are typed, in any words that the terminal understands; returns those that nobody can read, and what has another name by now. @param {[string, string][]} pairs */
   async showTyped(pairs) {
     const unread = await this.show(pairs);
-    if (!unread.length) return [];
-    const meant = await checker.read(this.game, lang, pairs).catch(() => null);
-    if (!meant) return unread;
+    const meant = unread.length ? await checker.read(this.game, lang, pairs).catch(() => null) : null;
+    if (!meant) return { unread, renamed: {} };
     const left = await this.show(Object.entries(meant.facts));
-    return [...left, ...pairs.filter(([name]) => meant.unread.includes(name)).map(asTyped)];
+    return { unread: [...left, ...pairs.filter(([name]) => meant.unread.includes(name)).map(asTyped)], renamed: meant.renamed };
   }
 
   /** Enter facts, as values or as they are typed; returns those that cannot be read. @param {[string, unknown][]} pairs */

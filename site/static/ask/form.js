@@ -161,10 +161,12 @@ export class Form {
   /** @param {[string, string][]} facts @param {boolean} table whether there are facts of the table among them */
   async fillIn(facts, table) {
     if (table) this.table.setAside();
-    const unread = await this.state.showTyped(facts);
+    const { unread, renamed } = await this.state.showTyped(facts);
     if (table) this.table.compare();
-    this.unread.textContent = filled(this.texts.unread, { names: unread.join(", ") });
-    this.unread.hidden = !unread.length;
+    const lines = Object.entries(renamed).map(([old, now]) => filled(this.texts.renamed, { old, new: now }));
+    if (unread.length) lines.push(filled(this.texts.unread, { names: unread.join(", ") }));
+    this.unread.textContent = lines.join(" ");
+    this.unread.hidden = !lines.length;
   }
 
   /** Another link to this question was followed on this page. */
