@@ -39,7 +39,10 @@ def discard_to_limit(game: api.Game) -> api.Procedure:
     random = _sheets.word(game, who, _sheets.DISCARD) is not None
     cards = yield from (_drawn(held, number, who) if random else _paying.down(held, number, who))
     done = yield from api.then("discard-skills", who=who, cards=cards, at_random=random)
-    return api.Answer(done.rule, done.says, done.values, {"who": who, "discarded": number}).by(RULE)
+    outcome: api.Values = {"who": who, "discarded": number}
+    if random:
+        return api.Answer("hands.random", "discarded", {"who": who, "n": number}, outcome).by(RULE)
+    return api.Answer(done.rule, done.says, done.values, outcome).by(RULE)
 
 
 def _limit(game: api.Game, who: str) -> int:

@@ -40,6 +40,8 @@ def titles(game: api.Game) -> api.Procedure:
 
 def claim_title(game: api.Game) -> api.Procedure:
     who, title = (yield api.Need("who")), (yield api.Need("title"))
+    if game.known("titles").get(title) not in (None, who, _line.NOBODY):
+        yield api.Refuse("titles.held", "stays", holder=game.now("titles", title), title=title)
     if who not in game.now("seats"):
         yield api.Refuse("characters.in-play", "stranger", who=who)
     holder = game.now("titles", title)
