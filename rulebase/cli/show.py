@@ -69,7 +69,8 @@ def _page(
     yield from _card(page)
     if "data" in page:
         yield from _citations(view, page["data"], printed)
-    yield from (terminal.dim(terminal.wrapped(f"({doubt['text']})", "  ")) for doubt in page["doubts"])
+    doubts = standing.marked(view, page["id"].partition("/")[2], page["doubts"])
+    yield from (terminal.dim(terminal.wrapped(line, "  ", "    ")) for line in doubts)
     for clause in page["clauses"]:
         yield ""
         yield terminal.wrapped(clause["text"])

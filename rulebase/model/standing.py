@@ -11,6 +11,7 @@ from rulebase.model import game as games
 
 FEW = 3  # so many names are listed; of more, how many they are
 OPEN = ("character", "term")  # kinds of what lies open on the table
+MARK = "◦"  # of what one source alone shows
 NAME = "{name}"  # what stands in a doubt for what it is about
 
 
@@ -88,6 +89,19 @@ def sentences(view: games.View, doubts: Iterable[types.Doubt]) -> list[str]:
             others.setdefault(doubt.get("alike", doubt["text"]), {})[doubt.get("name", "")] = None
     said = [text.replace(NAME, grammar.listed(view.grammar, list(named))) for text, named in others.items()]
     return [*(_only_one(view, list(found), sheet=sheet) for sheet, found in names.items() if found), *said]
+
+
+def marked(view: games.View, entry: str, doubts: Iterable[types.Doubt]) -> list[str]:
+    """Doubts beside an entry: one mark for all that one source alone shows, then what else is doubtful."""
+    listed = list(doubts)
+    names = list(dict.fromkeys(doubt["alone"] for doubt in listed if doubt.get("alone")))
+    if not names:
+        return sentences(view, listed)
+    text = words._("{mark} from one source only: {names}")
+    if all(view.title(entry) in name for name in names):  # of what the page is about itself
+        text = words._("{mark} from one source only")
+    line = text.format(mark=MARK, names=grammar.listed(view.grammar, names))
+    return [line, *sentences(view, [doubt for doubt in listed if not doubt.get("alone")])]
 
 
 def standing(name: str, language: str = "") -> str:

@@ -221,7 +221,7 @@ class Entry:
             **voice.holds(voice.everywhere.there(self.id)),
             "gone": gone(voice, self.id),
             "printed": self._printed(),
-            "doubts": [doubt["text"] for _, told in self.sets[:1] for doubt in told.doubts],
+            "doubts": [line for _, told in self.sets[:1] for line in standing.marked(told.view, self.id, told.doubts)],
             "tales": self._lists(),
             "clauses": self.clauses(),
             "numbered": self._numbered(),

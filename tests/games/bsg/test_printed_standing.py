@@ -90,6 +90,24 @@ def test_pages_show_what_is_printed_and_what_names_are_wanted(command: Command) 
     assert page["data"]["standing"] == "printed"
 
 
+@pytest.mark.parametrize(
+    ("entry", "lines"),
+    [
+        ("laura-roslin", ["◦ from one source only"]),
+        ("raider", []),
+    ],
+)
+def test_one_mark_stands_for_all_that_one_source_alone_shows(entry: str, lines: list[str]) -> None:
+    words.use("en")
+    told = entries.tell(BSG.at(COMBINED, "en"), entry)
+    assert told is not None
+    assert standing.marked(told.view, entry, told.doubts) == lines
+    places = entries.tell(BSG.at(COMBINED, "en"), "places")
+    assert places is not None
+    (line,) = standing.marked(places.view, "places", places.doubts)
+    assert line.startswith("◦ from one source only: FTL Control, Weapons Control, ")
+
+
 LARGE = [
     "crisis-card",
     "loyalty-card",
