@@ -1,6 +1,7 @@
 """Laws of the war in space: two questions that decide the same agree, and nothing is made or lost by any question."""
 
 import collections
+import contextlib
 import random
 from collections.abc import Iterator
 from fractions import Fraction
@@ -9,7 +10,8 @@ from typing import Any
 import pytest
 
 from rulebase.author import opening
-from rulebase.model import configuration, position, quantities, situation, vocabulary
+from rulebase.documents import problems
+from rulebase.model import configuration, position, quantities, situation, types, vocabulary
 from rulebase.model import game as games
 from rulebase.model.shapes.pieces import bare
 from rulebase.play import api, ask, asking, lookup, preconditions, runner, watch, ways
@@ -19,6 +21,8 @@ BSG = opening.open_game("bsg")
 QUESTIONS = [question for question in BSG.core["questions"] if question != vocabulary.MAY]
 STANDING = ("space", "reserves", "damaged-vipers", "lost-ships")
 AREAS = {*BSG.entries["areas"]["rows"]}
+# Without the area, a nuke is asked of in general: what its row says; the picture of a card is what is placed.
+GENERAL = {"nuke": {"space"}, "cylon-attack": {"to-place"}}
 RAIDER_RUNS, ALL_RUNS = 100, 800  # for four raiders that fight in four areas: 864 and 2,258 when each was one by one
 HUMANS = ("viper", "viper-mk7", "assault-raptor", "raptor")
 # A game that is set up takes the pieces out of the box; a raptor becomes another ship; a deck made anew forgets.
@@ -193,6 +197,97 @@ def test_the_guns_of_galactica_attack_as_any_attack() -> None:
 @pytest.mark.heavy
 def test_the_guns_of_galactica_attack_as_any_attack_on_a_thousand_tables() -> None:
     attack_and_guns_agree(1000)
+
+
+# ---------------------------------------------------------------- what is taken for granted is said
+
+OF_SPACE = (
+    *("activate", "activate-raider", "activate-heavy-raider", "activate-basestar", "launch", "use-cylon-fleet"),
+    *("nuke", "cylon-attack", "damage-galactica", "damage-basestar", "damage-pegasus", "use-weapons-control"),
+    *(
+        "use-main-batteries",
+        "use-pegasus-cic",
+        "activate-viper",
+        "resolve-icon",
+        "take-off",
+        "pursue",
+        "place-civilian-ship",
+        "jump-away",
+    ),
+    *(
+        "lose-civilian-ship",
+        "destroy-civilian-ship",
+        "advance-centurions",
+        "join-fleet",
+        "move",
+        "land",
+        "repair-viper",
+    ),
+)
+
+
+def whole_event(
+    here: games.View, question: str, table: types.Values, chance: random.Random
+) -> dict[str, types.Value] | None:
+    """An event on a whole table that comes to an end, with all that occurs told; none, where chance finds none."""
+    for _ in range(shares.EVENTS):
+        facts = tables_by_chance.event(here, question, table, chance)
+        with contextlib.suppress(problems.Failed):
+            shares.answered(here, question, table, facts, chance)  # what it asks for of the event is told
+            event = facts | shares.occurred(here, question, table | facts, chance)
+            if ask.ask(here, question, table | event).status == "settled":
+                return event
+    return None
+
+
+def pieces_of(table: types.Values, part: str) -> Iterator[types.Values]:
+    """The table without a part, and without each key of a part that no seats have."""
+    rest = {name: value for name, value in table.items() if name != part}
+    yield rest
+    value = table[part]
+    of = BSG.core["facts"][part].get("of")
+    if isinstance(value, dict) and of and of != "seat" and len(value) > 1:
+        yield from ({**rest, part: {key: each for key, each in value.items() if key != gone}} for gone in value)
+
+
+def silent(here: games.View, question: str, table: types.Values, event: types.Values) -> Iterator[str]:
+    """The parts without which the answer is another one, and says of none of it that it was taken for granted."""
+    whole = ask.ask(here, question, table | event)
+    unread = {each["fact"] for each in whole.unread if not each.get("key")}
+    for part in [part for part in table if part not in unread]:
+        for left in pieces_of(table, part):
+            try:
+                answer = ask.ask(here, question, left | event)
+            except problems.Failed:
+                continue  # what was told to occur does not fit what is left
+            said = {each["fact"] for each in (*answer.assumed, *answer.not_checked, *answer.conditions)}
+            differs = any(value not in (None, whole.outcome.get(name)) for name, value in answer.outcome.items())
+            if answer.status == "settled" and differs and part not in said:
+                yield part
+
+
+def nothing_is_silent(tables: int, questions: int) -> None:
+    chance, looked = random.Random(59), 0
+    for _ in range(tables):
+        here = view(chance)
+        table = tables_by_chance.whole(here, chance)
+        for question in chance.sample(OF_SPACE, questions):
+            there = BSG.resolver.exists(BSG.core["questions"][question]["rule"], here.configuration)
+            event = whole_event(here, question, table, chance) if there else None
+            if event is not None:
+                found = {*silent(here, question, table, event)} - GENERAL.get(question, set())
+                assert not found, (here.configuration.key, question, event, table)
+                looked += 1
+    assert looked > tables
+
+
+def test_what_boards_in_space_take_for_granted_is_said() -> None:
+    nothing_is_silent(3, questions=4)
+
+
+@pytest.mark.heavy
+def test_what_boards_in_space_take_for_granted_is_said_on_many_tables() -> None:
+    nothing_is_silent(40, questions=len(OF_SPACE))
 
 
 # ---------------------------------------------------------------- odds are plain counting

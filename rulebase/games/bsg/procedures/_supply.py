@@ -68,7 +68,7 @@ def some_left(game: api.Game) -> api.Finding[bool]:
     counted = yield from left(_space.CIVILIAN)
     if counted is not None:
         return counted > 0
-    if "" in game.known("lost-civilian-ships"):
+    if game.told("lost-civilian-ships") is not None:
         return pile(game) > 0
     return _space.on_board(game, _space.CIVILIAN) < int(game.table("pieces").row(_space.CIVILIAN)["number"])
 
