@@ -83,8 +83,21 @@ class Game:
     def grammar(self, language: str) -> grammar.Grammar:
         """The grammar of a language: the engine's, else what the game tells of it."""
         if language not in self._grammars:
-            self._grammars[language] = grammar.of(language, self.core.get("grammar", {}).get(language))
+            found = grammar.of(language, self.core.get("grammar", {}).get(language))
+            if isinstance(found, grammar.Hungarian):
+                found = grammar.Hungarian()
+                found.highest = self._highest()
+            self._grammars[language] = found
         return self._grammars[language]
+
+    def _highest(self) -> int | None:
+        """What the die of the game shows at most, if there is one sort of it."""
+        declared = (body["type"] for body in self.core["facts"].values())
+        dice = {str(each["die"]) for each in declared if isinstance(each, dict) and "die" in each}
+        if len(dice) != 1:
+            return None
+        table, _, row = dice.pop().partition(".")
+        return quantities.whole(self.entries[table]["rows"][row]["sides"])
 
     def text(self, value: types.Named, language: str) -> str:
         """A text as written (a template) in a language, else in the first that has it; or the one name it has."""

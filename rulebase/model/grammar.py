@@ -250,6 +250,7 @@ _PLACES = ("ine", "ill", "ela", "sup", "sub", "del", "all", "ade", "abl")
 class Hungarian(Grammar):
     """Its sounds are a module of their own, read when first heard."""
 
+    highest: int | None = None  # what the die of a game shows at most
     last = " és "
     last_clause = ", és "
     again = ""
@@ -281,7 +282,7 @@ class Hungarian(Grammar):
     def suffixed(self, number: str, suffix: str) -> str:
         from rulebase.model import hungarian
 
-        return hungarian.numbered(number, suffix)
+        return hungarian.numbered(number, suffix, self.highest)
 
     def derived(self, name: str, case: str, spoken: str) -> str | None:
         from rulebase.model import hungarian

@@ -94,7 +94,7 @@ def _number_from_vowel(word: str) -> bool:
     return digits[0][0] == "5" or (digits[0][0] == "1" and len(digits[0]) % 3 == 1)
 
 
-def numbered(number: str, suffix: str) -> str:
+def numbered(number: str, suffix: str, highest: int | None = None) -> str:
     """8-as, 5–7-esre, 10-es, 20-as; 8-nak, 3-mal, 1000-rel: by how the last number is spoken."""
     digits = re.split(r"\D", number)[-1]
     if not digits:
@@ -106,6 +106,8 @@ def numbered(number: str, suffix: str) -> str:
             return f"{', '.join(before)} vagy {last}"
         if lowest == 1:
             return f"legfeljebb {numbered(ends[2], 'osra')}"
+        if int(ends[2]) == highest:  # no die shows more
+            return f"legalább {numbered(ends[1], 'osra')}"
         # Nobody can quarrel over whether the last number is meant.
         return f"{numbered(ends[1], 'ostol')} {numbered(ends[2], 'osig')}"
     word = _last_word(digits)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulebase.model import grammar
+from rulebase.model import grammar, hungarian
 
 FORMS = {
     "pl": {"": "karta", "acc": "kartę", "many": "karty", "many-acc": "karty", "many-gen": "kart"},
@@ -66,6 +66,12 @@ def test_hungarian_number_adjectives(number: str, suffixed: str) -> None:
 )
 def test_hungarian_number_cases(number: str, suffix: str, suffixed: str) -> None:
     assert grammar.of("hu").suffixed(number, suffix) == suffixed
+
+
+def test_a_hungarian_range_up_to_the_top_of_the_die_is_said_by_where_it_begins() -> None:
+    assert hungarian.numbered("3–8", "osra", 8) == "legalább 3-asra"
+    assert hungarian.numbered("3–6", "osra", 8) == "3-astól 6-osig"
+    assert hungarian.numbered("7–8", "osra", 8) == "7-esre vagy 8-asra"
 
 
 @pytest.mark.parametrize(
