@@ -100,13 +100,13 @@ def numbered(number: str, suffix: str, highest: int | None = None) -> str:
     if not digits:
         return number
     if suffix == "osra" and (ends := _RANGE.fullmatch(number)):
-        lowest, highest = int(ends[1]), int(ends[2])
-        if highest - lowest < FEW:  # of few that follow one another each is said
-            *before, last = (numbered(str(each), "osra") for each in range(lowest, highest + 1))
+        low, high = int(ends[1]), int(ends[2])
+        if high - low < FEW:  # of few that follow one another each is said
+            *before, last = (numbered(str(each), "osra") for each in range(low, high + 1))
             return f"{', '.join(before)} vagy {last}"
-        if lowest == 1:
+        if low == 1:
             return f"legfeljebb {numbered(ends[2], 'osra')}"
-        if int(ends[2]) == highest:  # no die shows more
+        if high == highest:  # no die shows more
             return f"legalább {numbered(ends[1], 'osra')}"
         # Nobody can quarrel over whether the last number is meant.
         return f"{numbered(ends[1], 'ostol')} {numbered(ends[2], 'osig')}"
