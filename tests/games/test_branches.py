@@ -7,7 +7,7 @@ import pytest
 
 from rulebase.model import bundle
 from tests.conftest import Command
-from tools.mutating import branches
+from tools.mutating import branch_changes, branch_plays, branches
 
 SAMPLE = 150  # of each game, and of the resolver; all of them by `make branches`
 AT_MOST = 0.08  # of all changes may mean the same
@@ -39,6 +39,13 @@ def test_every_branch_is_watched(name: str) -> None:
     assert found.failing == []
     assert found.wanted == 0
     assert found.explained <= AT_MOST * len(found.tried)
+
+
+def test_changes_are_taken_out_of_every_module_of_the_resolver_again() -> None:
+    stage = branch_plays.Stage([], resolver=True)
+    with stage.set():
+        pass
+    assert [each.module for each in stage.modules if hasattr(each.module, branch_changes.SWITCH)] == []
 
 
 @pytest.fixture

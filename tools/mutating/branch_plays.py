@@ -15,7 +15,7 @@ from rulebase.model import game as games
 from rulebase.play import code, scenarios
 from tools.mutating import branch_changes
 
-RESOLVER = (resolve, resolve, configuration)
+RESOLVER = (resolve, configuration)
 PATIENCE = 200  # so many times what a scenario takes otherwise
 LEAST = 20_000
 

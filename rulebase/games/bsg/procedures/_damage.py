@@ -175,7 +175,7 @@ def struck(game: api.Game, area: str, basestar: str, hits: int = 1) -> api.Findi
     """A basestar is damaged: a token is drawn, laid on it, and does what it says; so many are still to come."""
     token = yield from for_basestar(game, certain=certain(game, basestar, hits))
     if not token:
-        yield from counting(game, basestar, 1 if full(game, basestar, 1) else hits)
+        yield from counting(game, basestar, 1)
         yield api.Step(BASESTAR, "falls", api.Change("space", {basestar: -1}, area))
         yield from _attack_cards.after_loss(game, _space.BASESTAR)
         return Struck(None, destroyed=True, raiders=0)

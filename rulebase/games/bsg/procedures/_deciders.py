@@ -18,7 +18,5 @@ def player(game: api.Game) -> str:
 
 
 def picked(who: str, options: list[str], rule: str, says: str) -> api.Finding[str]:
-    """What is the only one is not asked about."""
-    if len(options) == 1:
-        return options[0]
+    """What is the only one is not asked about: a choice of one is none."""
     return str((yield api.Choose(who, options, rule, says, who=who)))

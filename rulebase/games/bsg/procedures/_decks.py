@@ -76,7 +76,7 @@ def destiny(game: api.Game) -> dict[str, int]:
     elsewhere = [part for part in game.holding(GROUP) if part not in (DESTINY, GONE)]
     both = twice(game)
     decks = [game.printed(_deck_of(skill), leans=False) for skill in each]
-    decks = [{card: number + both.get(card, 0) for card, number in deck.items()} for deck in decks] if both else decks
+    decks = [{card: number + both.get(card, 0) for card, number in deck.items()} for deck in decks]
     kinds = [api.unseen(game, deck, *elsewhere) for deck in decks]
     return api.made(kinds, next(iter(each.values())), game.known(GONE).get("", {}))
 
@@ -85,7 +85,7 @@ def twice(game: api.Game) -> dict[str, int]:
     """Cards told to have left the Destiny deck and to lie among the discards: they are the same."""
     gone, piles = game.known(GONE).get("", {}), game.known("skill-discards").values()
     lying = {card: sum(pile.get(card, 0) for pile in piles) for card in gone}
-    return {card: min(number, lying[card]) for card, number in gone.items() if lying[card]}
+    return {card: min(number, lying[card]) for card, number in gone.items()}
 
 
 def new_destiny(number: int) -> list[api.Effect]:

@@ -7,7 +7,6 @@ from rulebase.play import api
 from . import _decks
 
 REVEALED, EXECUTED = "reveal.rest", "execute.rest"
-NONE = 0
 
 
 def hand(game: api.Game, who: str, rule: str, cards: Mapping[str, int]) -> api.Saying:
@@ -28,13 +27,9 @@ def on_piles(game: api.Game, cards: Mapping[str, int]) -> list[api.Effect]:
 
 def tokens(game: api.Game, who: str, rule: str) -> api.Saying:
     """Mutiny cards and miracle tokens, where there are any."""
-    for part, nothing in (("mutiny-cards", {}), ("miracle", NONE)):
-        if game.here(part) and game.known(part).get(who):
-            yield api.Step(rule, part, lost(part, nothing, who), who=who)
-
-
-def lost(part: str, nothing: api.Value, who: str) -> api.Effect:
-    return api.Put("mutiny-cards", nothing, who) if part == "mutiny-cards" else api.Put("miracle", nothing, who)
+    for none in (api.Put("mutiny-cards", {}, who), api.Put("miracle", 0, who)):
+        if game.here(none.part) and game.known(none.part).get(who):
+            yield api.Step(rule, none.part, none, who=who)
 
 
 def turn(game: api.Game, who: str, rule: str) -> api.Saying:

@@ -114,8 +114,8 @@ def told(game: api.Game, title: str, because: str, who: str, *, in_question: boo
 
 def decides(game: api.Game, title: str, because: str) -> tuple[str, ...]:
     """The rules that may decide who has a title after something has happened."""
-    trigger = game.table("title-triggers").get(title, because)
-    return ("succession.all-in-brig", "succession.leaves-brig", *([str(trigger["rule"])] if trigger else []))
+    trigger = game.table("title-triggers").row(title, because)
+    return ("succession.all-in-brig", "succession.leaves-brig", str(trigger["rule"]))
 
 
 def at_stake(game: api.Game, who: str, because: str) -> list[str]:

@@ -141,8 +141,6 @@ def destination(game: api.Game, who: str, to: str) -> str:
 
 def on_the_planet(game: api.Game, who: str) -> bool:
     """Whether somebody is on New Caprica; where that is open, it has to be told."""
-    if not game.here(LEFT):
-        return False
     place = game.told("at", who)
     if place not in (None, LARGE):
         return board(game, place) == SURFACE
@@ -166,11 +164,10 @@ def apart(game: api.Game, who: str, to: str) -> list[api.Refuse]:
 def _gone(game: api.Game, who: str, to: str) -> list[api.Refuse]:
     """What is destroyed is no place any more."""
     rows = {lost: row for lost, row in game.printed(_lost, leans=False).items() if game.known(row["part"]).get("")}
-    there = board(game, to) if rows else ""
     return [
         api.Refuse(row["rule"], "nobody", who=who, lost=lost)
         for lost, row in rows.items()
-        if row.get("place") == to or (there and row.get("board") == there)
+        if row.get("place") == to or row.get("board") == board(game, to)
     ]
 
 

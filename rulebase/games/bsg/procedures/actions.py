@@ -31,7 +31,7 @@ def take_action(game: api.Game) -> api.Procedure:
     does: list[api.Effect] = [] if granted else [api.Put("acted", True)]
     does += yield from _miracle(game, who, kind)
     chosen = (yield from _whom(game, who)) if kind == _actions.DETAIN else who
-    told = {"who": who, "place": place} if place else {"who": who}
+    told = {"who": who, "place": place}
     yield from _actions.also_locked_up(game, who, kind)
     yield api.Step(row["rule"], kind, *does, **told)
     if kind == _actions.REVEAL:
@@ -73,7 +73,7 @@ def _whom(game: api.Game, who: str) -> api.Finding[str | None]:
     chosen, place, at = (yield api.Need("chosen", default=None)), _moving.where(game, who), game.known("at")
     if chosen and at.get(chosen) not in (None, _places.LARGE, place):
         yield api.Refuse(ON_NEW_CAPRICA, "elsewhere", who=who, other=chosen, place=place)
-    others = [chosen] if chosen else [other for other in _players.seated(game) if other != who]
+    others = [chosen] if chosen else list(_players.seated(game))
     there = [other for other in others if at.get(other) in (None, _places.LARGE, place)]
     if others and not any(not _places.cylon(game, other) for other in there):
         yield api.Refuse(ON_NEW_CAPRICA, "nobody", who=who, place=place)

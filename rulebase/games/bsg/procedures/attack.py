@@ -25,7 +25,7 @@ def attack(game: api.Game) -> api.Procedure:
     roll = yield api.Roll("roll")
     yield api.Step("attack.roll", "rolled", attacker=attacker, target=target, roll=roll)
     if _space.fights(game, attacker):
-        roll = yield from _lowered(game, row, roll, weakens="modifier" in struck)
+        roll = yield from _lowered(game, roll)
     if "modifier" in struck and (yield from _weak(game, row, roll)):
         yield from _rolls.modifying(game, struck["modifier"], roll)
         roll = _rolls.modified(game, roll)
@@ -34,13 +34,11 @@ def attack(game: api.Game) -> api.Procedure:
     return api.Answer(row["rule"], result, {"target": target, "roll": roll}, {"target": target, "result": result})
 
 
-def _lowered(game: api.Game, row: api.Row, roll: int, *, weakens: bool) -> api.Finding[int]:
-    """The roll of a viper that nobody flies, where a card in play makes it lower; asked only if that can matter."""
+def _lowered(game: api.Game, roll: int) -> api.Finding[int]:
+    """The roll of a viper that nobody flies, where a card in play makes it lower."""
     for card, number in _attack_cards.penalty(game).items():
         lowered = roll - number
-        ways = [(roll, lowered), (_rolls.modified(game, roll), _rolls.modified(game, lowered))][: 1 + weakens]
-        same = all(_result(row, one) == _result(row, other) for one, other in ways)
-        if (yield api.Need("unmanned", default=None) if same else api.Need("unmanned")):
+        if (yield api.Need("unmanned")):
             if lowered >= game.table("dice").row("d8")["lowest"]:
                 yield api.Step("attack-card.kept", "unmanned", card=card, number=number, roll=roll, lowered=lowered)
             roll = lowered

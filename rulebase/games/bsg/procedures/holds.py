@@ -73,37 +73,12 @@ def nobody_where_he_cannot_be(game: api.Game) -> Broken:
         yield from (refusal.of("at") for refusal in _places.closed(game, who, place))
 
 
-def nobody_on_what_is_lost(game: api.Game) -> Broken:
-    for lost in game.table("lost"):
-        row = game.table("lost").row(lost)
-        if game.known(row["part"]).get(""):
-            for who in _places.there(game, row.get("board", ""), row.get("place", "")):
-                yield api.Refuse(row["rule"], "nobody", who=who, lost=lost).of("at")
-
-
-def pilots_fly_vipers(game: api.Game) -> Broken:
-    flown: dict[str, int] = {}
-    for who in _places.aloft(game):
-        area = game.now("at", who)
-        flown[area] = flown.get(area, 0) + 1
-        ships = game.told("space", area)
-        vipers = None if ships is None or api.UNKNOWN in ships else _vipers(ships)
-        if vipers is not None and flown[area] > vipers:
-            yield api.Refuse("places.pilots", "no-viper", who=who, where=area, vipers_told=vipers).of("space")
-        if not _places.pilot(game, who):
-            yield api.Refuse("places.pilots", "no-pilot", who=who).of("at")
-
-
 def pilots_are_where_their_vipers_are(game: api.Game) -> Broken:
     at = game.known("at")
     for area, ships in _space.known(game).items():
         for who in [mark for piece in ships for mark in api.carried(piece)]:
             if at.get(who, area) not in (_places.LARGE, area):
                 yield api.Refuse("places.pilots", "elsewhere", who=who, where=area, place=at[who]).of("at")
-
-
-def _vipers(ships: dict[str, int]) -> int:
-    return sum(api.of_sort(ships, sort) for sort in _places.VIPERS)
 
 
 def nobody_on_new_caprica_too_early(game: api.Game) -> Broken:
@@ -113,7 +88,7 @@ def nobody_on_new_caprica_too_early(game: api.Game) -> Broken:
             yield api.Refuse("movement.new-caprica", "too-early", who=who, place=place).of("on-new-caprica")
 
 
-def nobody_where_new_caprica_leaves_nobody(game: api.Game) -> Broken:
+def nobody_in_a_place_out_of_reach(game: api.Game) -> Broken:
     for who, place in game.known("at").items():
         yield from (refusal.of("at") for refusal in _places.apart(game, who, place))
 
@@ -247,9 +222,9 @@ def no_more_cards_than_there_are(game: api.Game) -> Broken:
             for card, number in api.counted(cards).items():
                 told[card] = told.get(card, 0) + number
                 lies.setdefault(card, part)
-    told.pop(api.UNKNOWN, None)
     for card, number in _decks.twice(game).items():
         told[card] -= number
+    told.pop(api.UNKNOWN, None)
     for card, number in told.items():
         if len(api.carried(card)) > 1:
             yield api.Refuse("hands.skill-cards", "several-strengths", card=api.bare(card)).of(lies[card])

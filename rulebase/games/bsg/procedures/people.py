@@ -82,9 +82,8 @@ def reveal(game: api.Game) -> api.Procedure:
     jailed = place in game.clauses(ACTIONS)
     if jailed and not executed:  # what the card says is left out there
         yield api.Clause(ACTIONS, place)
-    if not executed:
-        yield from _forfeits.hand(game, who, REVEALED, (yield from _too_many(game, who)))
-        yield from _forfeits.tokens(game, who, REVEALED)
+    yield from _forfeits.hand(game, who, REVEALED, (yield from _too_many(game, who)))
+    yield from _forfeits.tokens(game, who, REVEALED)
     yield from api.becomes(game, "revealed", True, who, REVEALED, "now", who=who)
     if not executed:
         yield api.Step(REVEALED, "super-crisis", api.Change("super-crises", {api.UNKNOWN: 1}, who), who=who)
@@ -104,8 +103,7 @@ def _too_many(game: api.Game, who: str) -> api.Finding[Mapping[str, int]]:
     """The Skill cards that whoever is revealed chooses to discard, as far as they are known of."""
     held = game.known("hand").get(who) or {}
     number = api.discards(held, game.table("hand-limits").row("revealed")["most"])
-    nothing: Mapping[str, int] = {}
-    return (yield from _paying.down(held, number, who)) if number else nothing
+    return (yield from _paying.down(held, number, who))
 
 
 def mutiny(game: api.Game) -> api.Procedure:

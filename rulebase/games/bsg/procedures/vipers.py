@@ -101,8 +101,7 @@ def take_off(game: api.Game) -> api.Procedure:
     craft = yield from _vipers.ready(game, who)
     to = yield api.Need("into", among=_vipers.launching(game))
     yield from _vipers.from_here(game, to)
-    if game.known("revealed").get(who):
-        yield from _places.closed(game, who, to)
+    yield from _places.closed(game, who, to)
     does: list[api.Effect] = [
         api.Change("reserves", {craft: -1}),
         api.Change("space", {api.carrying(craft, who): 1}, to),
