@@ -41,8 +41,8 @@ class Parts {
   }
 
   sentence() {
-    const { status, sentence, depends } = this.answer;
-    const cases = (depends ?? []).filter(({ text }, at) => text !== depends[at + 1]?.text);
+    const { status, sentence, depends = [] } = this.answer;
+    const cases = depends.filter(({ text }, at) => text !== depends[at + 1]?.text);
     if (cases.length) return el("div", { className: "result depends" }, ...cases.flatMap((each, at) => this.case(each, cases[at + 1])));
     const { refused, need, silent, wanted, disputed } = this.texts;
     const label = new Map(Object.entries({ refused, needs: need, silent, wanted, disputed })).get(status);
