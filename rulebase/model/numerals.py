@@ -8,7 +8,8 @@ from rulebase.model import folding
 
 # What is said for each number from nought on, in all languages; forms of one number stand side by side.
 _SAID = (
-    "zero none no nothing · zero brak nic żaden żadna żadne żadnych żadnej żadnego · nulla nincs semmi",
+    "zero none no nothing empty · zero brak nic żaden żadna żadne żadnych żadnej żadnego pusty pusta puste"
+    " · nulla nincs semmi üres",
     "one · jeden jedna jedno jedną jednego jednej · egy",
     "two · dwa dwie dwoje dwóch dwoma · kettő két",
     "three · trzy troje trzech trzema · három",
@@ -30,15 +31,25 @@ _SAID = (
     "nineteen · dziewiętnaście dziewiętnastu · tizenkilenc",
     "twenty · dwadzieścia dwudziestu · húsz",
 )
+# What is counted where it is clear what is meant: three cards, trzy karty, három lap.
+_THINGS = frozenset(
+    folding.fold(
+        "card cards token tokens point points · karta kartę karty kart żeton żetony żetonów punkt punkty"
+        " punktów · lap lapot kártya kártyát token jelző pont"
+    ).split()
+)
+_ONE = ("a", "an")
 _NUMBERS = {word: number for number, said in enumerate(_SAID) for word in folding.fold(said).split()}
 
 
 def whole(raw: str) -> int | None:
-    """A whole number in figures or as a word; None if it is neither."""
+    """A whole number in figures or as a word, also of cards and the like; None if it is neither."""
+    number, _, thing = raw.strip().partition(" ")
+    said = number if folding.fold(thing) in _THINGS else raw
     try:
-        return int(raw)
+        return int(said)
     except ValueError:
-        return _NUMBERS.get(folding.fold(raw))
+        return _NUMBERS.get(folding.fold(said))
 
 
 class Counted(NamedTuple):
@@ -49,5 +60,5 @@ class Counted(NamedTuple):
 def counted(raw: str) -> Counted | None:
     """What begins with a number as a word: “two raiders”, “dwa raidery”, “két raider”; None if it does not."""
     first, _, thing = raw.strip().partition(" ")
-    number = _NUMBERS.get(folding.fold(first)) if thing else None
+    number = (1 if first.lower() in _ONE else _NUMBERS.get(folding.fold(first))) if thing else None
     return None if number is None else Counted(number, thing.strip())

@@ -409,3 +409,46 @@ def test_an_error_in_what_had_another_id_is_about_what_it_is_now(command: Comman
     told = command(*NUKE, "--tokens", "critcal hit")
     assert "what the damage token of the basestar shows" in told.stderr
     assert "--basestar-token 'critical hit'" in told.stderr
+
+
+SPOKEN = [
+    ("hand", "Tigh 3, Roslin 2", {"saul-tigh": {"unknown": 3}, "laura-roslin": {"unknown": 2}}),
+    *(
+        ("hand", told, {"saul-tigh": {"unknown": 3}})
+        for told in ("Tigh has three cards", "Tigh: 3 karty", "Tigh 3 lap")
+    ),
+    ("space", "3 raiders ahead, a basestar astern", {"ahead": {"raider": 3}, "astern": {"basestar": 1}}),
+    ("space", "ahead: 3 raiders and a basestar", {"ahead": {"raider": 3, "basestar": 1}}),
+    ("space", "3 raidery przed Galacticą", {"ahead": {"raider": 3}}),
+    ("space", "3 Raider a Galactica előtt", {"ahead": {"raider": 3}}),
+    ("space", "a Galactica előtt: két Raider és egy báziscsillag", {"ahead": {"raider": 2, "basestar": 1}}),
+    *(
+        ("titles", told, {"president": "laura-roslin"})
+        for told in ("Roslin is President", "Roslin prezydent", "Roslin elnök")
+    ),
+    *(("at", told, {"saul-tigh": "brig"}) for told in ("Tigh in the Brig", "Tigh w areszcie", "Tigh a fogdában")),
+    *(("resource", told, {"fuel": 3}) for told in ("3 fuel", "fuel is 3", "paliwo trzy", "üzemanyag 3")),
+    ("reserves", "cztery vipery i dwa raptory", {"viper": 4, "raptor": 2}),
+    ("galactica-damage", "Hangar Deck and Armory", {"hangar-deck": 1, "armory": 1}),
+    *(("galactica-damage", told, {}) for told in ("none", "brak", "nincs")),
+    *(
+        ("seats", f"Tigh, Roslin {last} Starbuck", ["saul-tigh", "laura-roslin", "kara-thrace"])
+        for last in ("and", "i", "és")
+    ),
+]
+
+
+@pytest.mark.parametrize(("fact", "typed", "meant"), SPOKEN)
+def test_facts_are_told_as_people_speak(fact: str, typed: str, meant: object) -> None:
+    assert situation.read(BSG, {fact: typed}) == {fact: meant}
+
+
+@pytest.mark.parametrize("name", ["Guts and Initiative", "Support the People", "Guts and Initiative, Repair"])
+def test_a_name_with_and_in_it_is_one(name: str) -> None:
+    read = situation.read(BSG, {"hand": f"tigh: {name}"})["hand"]
+    assert read == {"saul-tigh": dict.fromkeys(name.lower().replace(" ", "-").replace(",-", ",").split(","), 1)}
+
+
+def test_a_title_is_nobody_by_name() -> None:
+    with pytest.raises(problems.Failed):
+        situation.read(BSG, {"hand": "President 4"})

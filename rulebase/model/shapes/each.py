@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Mapping
+from itertools import permutations, product
 
 from rulebase import words
+from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import quantities, types
 from rulebase.model.shapes import base, names, several, simple
@@ -63,7 +65,10 @@ class Each(base.Shape):
             for part in filter(str.strip, several.parted(chunk)):
                 before, *after = _BETWEEN.split(part, 1)
                 key = before.strip()
-                if len(found) > first and self.composite and not (after and self._is_key(game, key)):
+                spoken = [] if after else self._in_speech(game, name, part)
+                if spoken:
+                    found += spoken
+                elif len(found) > first and self.composite and not (after and self._is_key(game, key)):
                     found[-1][1] += f",{part}"
                 elif after or self._counted(game, name):
                     found.append([key, after[0].strip() if after else "1"])
@@ -75,6 +80,27 @@ class Each(base.Shape):
         for key, value in found:
             keyed[key] = f"{keyed[key]},{value}" if key in keyed and self.composite else value
         return keyed
+
+    def _in_speech(self, game: games.Game, name: str, part: str) -> list[list[str]]:
+        """“Tigh 3”, “Tigh in the Brig”, “Roslin is President”, “3 raiders ahead” as a key and its value."""
+        words_of = part.split()
+        alone = self.composite or self.own  # whether a value may stand without its key
+        if not words_of[1:] or self._is_read(self.keys, game, name, part):
+            return []
+        if alone and self._is_read(self.values, game, name, part):
+            return []
+        for cut in range(1, len(words_of)):
+            for key, value in permutations((words_of[:cut], words_of[cut:])):
+                for told, meant in product(_bare(key), _bare(value)):
+                    if self._is_read(self.keys, game, name, told) and self._is_read(self.values, game, name, meant):
+                        return [[told, meant]]
+        return []
+
+    def _is_read(self, shape: base.Shape, game: games.Game, name: str, raw: str) -> bool:
+        try:
+            return bool(raw) and shape.read(game, name, raw) is not None
+        except problems.Failed:
+            return False
 
     def _counted(self, game: games.Game, name: str) -> bool:
         """Whether a key alone is one that stands there: of pieces that are counted, of which there are usually none."""
@@ -158,6 +184,39 @@ class Each(base.Shape):
 
 
 _BETWEEN = re.compile("[:=]")  # a key and its value
+# What is said between a key and its value: Tigh is in the Brig, Tigh jest w areszcie, Tigh a fogdában van.
+_SAID = (
+    "is",
+    "are",
+    "has",
+    "have",
+    "in",
+    "on",
+    "at",
+    "the",
+    "a",
+    "an",
+    "jest",
+    "są",
+    "ma",
+    "mają",
+    "w",
+    "we",
+    "na",
+    "az",
+    "van",
+    "vannak",
+)
+
+
+def _bare(listed: list[str]) -> list[str]:
+    """Words as they stand, and without what only joins them to others."""
+    left = listed
+    while left and left[0].lower() in _SAID:
+        left = left[1:]
+    while left and left[-1].lower() in _SAID:
+        left = left[:-1]
+    return list(dict.fromkeys([" ".join(listed), " ".join(left)]))
 
 
 def joined(before: types.Value, value: types.Value, *, again: bool) -> types.Value:

@@ -242,7 +242,8 @@ def named(game: games.Game, name: str, shape: base.Shape, raw: types.Value) -> s
     called = {option: [folding.fold(each) for each in shape.names(game, option)] for option in allowed}
     spelling = {name: option for option, names in called.items() for name in names}
     nearest = problems.closest(typed, list(spelling))
-    whole = _containing(typed, called)
+    # A title by itself is whoever has it, not whom it stands beside in a name.
+    whole = [] if isinstance(shape, Seat) and game.so_called(typed) else _containing(typed, called)
     if len(whole) == 1 and not _Names.exact:  # a part of a name is enough where only one has it
         return whole[0]
     among = shape.among(game, typed)

@@ -62,9 +62,12 @@ class List(Within):
     def parted(self, game: games.Game, raw: str) -> list[str]:
         """What stands between commas; a name that has a comma of its own is not torn apart."""
         parts = [part.strip() for part in raw.split(",")]
-        if len(parts) == 1:
-            return parts
         options = self.options(game)
+        if len(parts) == 1:
+            apart = [part.strip() for part in AND.split(parts[0])]
+            return apart if apart[1:] and not self.each.is_called(game, parts[0]) else parts
+        if (last := AND.split(parts[-1]))[1:] and not self.each.is_called(game, parts[-1]):
+            parts[-1:] = map(str.strip, last)
         own = [option for option in options if option not in game.entries]
         found: list[str] = []
         while parts:
@@ -153,7 +156,7 @@ class Counts(Within):
 
     def _pairs(self, game: games.Game, raw: str) -> Iterator[tuple[str, str]]:
         """`basestar, 3 raiders`: things and how many; a name alone is one of it, whatever figures it has."""
-        for part in filter(None, map(str.strip, parted(raw))):
+        for part in (each for some in parted(raw) for each in self._listed(game, some)):
             found, spoken = NUMBERED.fullmatch(part), numerals.counted(part)
             thing = (found["named"] or found["thing"]) if found else ""
             if self.each.is_called(game, part):
@@ -164,6 +167,13 @@ class Counts(Within):
                 yield thing, found["first"] or found["last"]
             else:
                 yield part, "1"
+
+    def _listed(self, game: games.Game, raw: str) -> list[str]:
+        """What “and” joins, unless that is a name which has it."""
+        found = NUMBERED.fullmatch(raw)
+        names = [raw, (found["named"] or found["thing"]) if found else raw]
+        whole = any(self.each.is_called(game, name) for name in names)
+        return [raw] if whole else [part for each in AND.split(raw) if (part := each.strip())]
 
     def kept(self, counts: dict[str, int]) -> dict[str, int]:
         """Without things of which there are none."""
@@ -255,6 +265,9 @@ NUMBERED = re.compile(
     r"|(?P<first>\d+)\s*(?:[*×]\s*|x?\s)\s*(?P<named>[^\d\s].*)",
     re.IGNORECASE,
 )
+
+
+AND = re.compile(r"\s+(?:and|i|oraz|és)\s+", re.IGNORECASE)  # before the last of several
 
 
 def parted(raw: str) -> list[str]:
