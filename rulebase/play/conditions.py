@@ -63,13 +63,18 @@ def of(
     return _in_order(asked.view, list(spoken), known or _named_in(asked, said, asked.facts))
 
 
+def _saying(others: Sequence[Other], holds: Holds) -> Iterator[tuple[types.Value, set[Hashable]]]:
+    """All that is said with each value with which the verdict is the same; what was told may not be so with one."""
+    for other, value in others:
+        with contextlib.suppress(problems.Failed):
+            if holds(other):
+                yield value, set(_all_said(other.run()))
+
+
 def of_steps(asked: asking.Asking, done: runner.Run, holds: Holds) -> dict[int, list[reply.Condition]]:
     """The same of what happens beside the verdict, by the number of its step: said where it first decides."""
     told: dict[int, list[reply.Condition]] = {}
-    others = [
-        (fact, key, [(value, set(_all_said(other.run()))) for other, value in each if holds(other)])
-        for fact, key, each in _untold(asked, done)
-    ]
+    others = [(fact, key, list(_saying(each, holds))) for fact, key, each in _untold(asked, done)]
     for number, step in enumerate(runner.spoken(done)):
         if not (step.under or step.does):
             continue

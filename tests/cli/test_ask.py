@@ -248,9 +248,9 @@ def test_a_yes_in_a_table_is_said_in_words(command: Command, language: str, yes:
 
 
 def test_what_is_still_to_be_told_is_named_as_it_is_typed(command: Command) -> None:
-    told = command("ask", "rftg", "explore", "--tableau", "Old Earth", "--lang", "pl")
+    told = command("ask", "bsg", "activate", "--space", "ahead: raider", "--lang", "pl")
     assert told.returncode == 1
-    assert told.stdout.startswith("Brakuje jeszcze informacji: karta akcji gracza (--action). Możliwości: ")
+    assert told.stdout.startswith("Brakuje jeszcze informacji: symbole aktywacji (--icons). Możliwości: ")
 
 
 def test_of_many_names_some_show_what_is_still_to_be_told(command: Command) -> None:

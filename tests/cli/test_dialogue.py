@@ -81,7 +81,7 @@ def test_names_are_completed() -> None:
 
 
 def test_a_name_with_a_comma_is_offered_as_it_can_be_typed() -> None:
-    heard = _talk("en", ["Explore: +1, +1, Explore: +5"], ("rftg", "explore"))
+    heard = _talk("en", ["Explore: +1, +1, Explore: +5"], ("rftg", "phases"))
     assert "Explore: +5; Explore: +1, +1" in heard
     assert "error" not in heard
 

@@ -452,3 +452,9 @@ def test_a_name_with_and_in_it_is_one(name: str) -> None:
 def test_a_title_is_nobody_by_name() -> None:
     with pytest.raises(problems.Failed):
         situation.read(BSG, {"hand": "President 4"})
+
+
+def test_what_was_told_may_rule_out_what_is_tried(command: Command) -> None:
+    """The token that was drawn cannot have been drawn before: then that is no case, and nothing is wrong."""
+    done = command("ask", "bsg", "damage-pegasus", "--pegasus-token", "engine-room", "--ruleset", "combined")
+    assert (done.returncode, done.stderr) == (0, "")
