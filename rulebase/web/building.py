@@ -80,8 +80,8 @@ def build(order: Order, report: Report) -> None:
     prepare(order)
     chosen = opened(order.games)
     languages = contents.languages(chosen)
-    remembered = placing.passing("rulebase-pages-")  # ended after whoever writes there
-    with placing.beside(place) as fresh, remembered as memory, sphinx.working(max(len(languages), 2)) as workers:
+    remembered, number = placing.passing("rulebase-pages-"), max(len(languages), 2)  # ended after whoever writes there
+    with placing.beside(place) as fresh, remembered as memory, sphinx.working(number, fresh, memory) as workers:
         shared(fresh, chosen)
         for line in pages(fresh, order, languages, workers, memory):
             report(line)

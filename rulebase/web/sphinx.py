@@ -4,6 +4,7 @@ import contextlib
 import gc
 import io
 import os
+import shutil
 import sys
 import tempfile
 import threading
@@ -90,6 +91,7 @@ def uri(docname: str) -> str:
 T = TypeVar("T")
 J = TypeVar("J", "Job", "Alone")
 SWEPT = 1000  # pages
+TRIES = 5  # to take a folder away while somebody still writes there
 ALONE = 1.0  # seconds after which a process of a build sees that nobody builds any more
 
 
@@ -133,27 +135,37 @@ class Done:
     seconds: float
 
 
-def pool(languages: int) -> ProcessPoolExecutor:
+def pool(languages: int, *passing: Path) -> ProcessPoolExecutor:
     number = min(languages, os.cpu_count() or 1)
-    return ProcessPoolExecutor(number, get_context("spawn"), initializer=_begin, initargs=(os.getpid(),))
+    return ProcessPoolExecutor(number, get_context("spawn"), initializer=_begin, initargs=(os.getpid(), passing))
 
 
-def _begin(builder: int) -> None:
+def _begin(builder: int, passing: Sequence[Path]) -> None:
     """A process of a build is nobody else's, and ends with whoever builds, however that ended."""
     watch.arm()
 
     def follow() -> None:
         while os.getppid() == builder:
             time.sleep(ALONE)
+        _take_away(passing)
         os._exit(1)
 
     threading.Thread(target=follow, daemon=True).start()
 
 
+def _take_away(passing: Sequence[Path]) -> None:
+    """What nobody will finish any more; the last process to do so leaves nothing, though others write meanwhile."""
+    for _ in range(TRIES):
+        for folder in passing:
+            shutil.rmtree(folder, ignore_errors=True)
+        if not any(folder.exists() for folder in passing):
+            return
+
+
 @contextlib.contextmanager
-def working(languages: int) -> Iterator[ProcessPoolExecutor]:
-    """A pool for one build; whoever ends the build ends its processes too, instead of waiting for their pages."""
-    workers = pool(languages)
+def working(languages: int, *passing: Path) -> Iterator[ProcessPoolExecutor]:
+    """A pool for one build, which writes to passing folders; whoever ends the build ends its processes too."""
+    workers = pool(languages, *passing)
     before = set(active_children())
     try:
         yield workers

@@ -150,6 +150,29 @@ def test_an_ended_build_leaves_nothing(outside: Path, tmp_path: Path, number: in
     assert list(scratch.iterdir()) == []
 
 
+def test_a_killed_build_leaves_nothing(pocket: Path, tmp_path: Path) -> None:
+    """Killed, it can clear nothing up: its processes do, and what stood there before stays as it was."""
+    scratch, site = tmp_path / "scratch", tmp_path / "site"
+    scratch.mkdir()
+    site.mkdir()
+    (site / "CNAME").write_text("rules.example", encoding="utf-8")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "rulebase", "build", "--no-engine", "--games", "pocket", "-o", str(site)],
+        env={**os.environ, "TMPDIR": str(scratch), "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    while not list(scratch.glob("rulebase-pages-*/*/*")):  # its processes are at work
+        assert process.poll() is None
+        time.sleep(0.02)
+    process.kill()
+    process.communicate(timeout=60)  # its processes write there, too: it is closed when they have gone
+    assert process.returncode == -signal.SIGKILL
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([pocket.name, "scratch", "site"])
+    assert list(scratch.iterdir()) == []
+    assert [path.name for path in site.iterdir()] == ["CNAME"]
+
+
 def test_whoever_builds_is_followed_wherever_he_goes(tmp_path: Path) -> None:
     """A process that is killed can clear nothing up: its processes end, and the next build takes away what is left."""
     script = tmp_path / "builder.py"
