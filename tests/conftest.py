@@ -123,7 +123,7 @@ def inline(patch: pytest.MonkeyPatch) -> None:
 class Inline(Executor):
     """Does at once what a build has done by processes of its own: of a small game, these would take longer to start."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, *_passing: Path) -> None:
         self.processes = processes
 
     def submit(self, do: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:

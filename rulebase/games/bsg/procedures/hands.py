@@ -48,6 +48,7 @@ def _outside(game: api.Game, who: str, skill: str) -> bool:
 def discard_skills(game: api.Game) -> api.Procedure:
     who, cards = (yield api.Need("who")), (yield api.Need("cards"))
     yield from _players.stranger(game, who)
+    yield from _never_made(game, cards)
     held = game.told("hand", who)
     if held is not None:
         yield from _lacking(held, cards, SKILLS, who=who)
@@ -57,6 +58,18 @@ def discard_skills(game: api.Game) -> api.Procedure:
     yield api.Step(SKILLS, "discarded", *does, who=who, n=number)
     yield from _mutiny_follows(game, who, cards)
     return api.Answer(SKILLS, "discarded", {"who": who, "n": number}, {"who": who, "discarded": number})
+
+
+def _never_made(game: api.Game, cards: Mapping[str, int]) -> list[api.Refuse]:
+    """Why nobody can have these cards: the game has fewer of one, or of it in that strength."""
+    for card, number in cards.items():
+        there = number if card == api.UNKNOWN else _decks.number(game, card)
+        if number > there:
+            values: api.Values = {"card": api.bare(card), "cards_told": number, "cards_there": there}
+            if strength := api.carried(card):
+                return [api.Refuse(SKILLS, "too-many-strong", None, strength=int(strength[0]), **values)]
+            return [api.Refuse(SKILLS, "too-many", None, **values)]
+    return []
 
 
 def _lacking(held: Mapping[str, int], cards: Mapping[str, int], rule: str, **who: api.Value) -> list[api.Refuse]:
