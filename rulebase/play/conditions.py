@@ -67,7 +67,7 @@ def _saying(others: Sequence[Other], holds: Holds) -> Iterator[tuple[types.Value
     """All that is said with each value with which the verdict is the same; what was told may not be so with one."""
     for other, value in others:
         with contextlib.suppress(problems.Failed):
-            if holds(other):
+            if trying.waiting(other.run()) is None and holds(other):
                 yield value, set(_all_said(other.run()))
 
 
@@ -84,11 +84,13 @@ def of_steps(asked: asking.Asking, done: runner.Run, holds: Holds) -> dict[int, 
             found.append(Tried(fact, key, stays, turns))
         spoken = list(_spoken(asked, _turning(asked.view, found)))
         conditions = _in_order(asked.view, spoken, _named_in(asked, step.values))
-        if conditions and [each["fact"] for each in conditions] not in [
-            [each["fact"] for each in one] for one in told.values()
-        ]:
+        if conditions and not any(_places(conditions) == _places(one) for one in told.values()):
             told[number] = conditions
     return told
+
+
+def _places(conditions: Sequence[reply.Condition]) -> list[lookup.Where]:
+    return [(each["fact"], each.get("key", "")) for each in conditions]
 
 
 def _untold(asked: asking.Asking, done: runner.Run) -> Iterator[tuple[str, str, list[Other]]]:
@@ -233,7 +235,8 @@ def _possible(asked: asking.Asking, fact: str, key: str) -> list[types.Value]:
         return [[], *([each] for each in offered)]
     seldom = view.game.core["facts"][fact].get("seldom", [])
     among = assumptions.seated(view, asked.question, named, asked.position)
-    return [each for each in among or offered if each not in seldom]
+    nameless = view.game.core["position"].get("seats", {}).get("nameless", ())
+    return [each for each in among or offered if each not in seldom and each not in nameless]
 
 
 def _hanging(body: types.Fact) -> set[str]:
@@ -324,15 +327,27 @@ def as_told(done: runner.Run, *, listed: bool) -> Holds:
     def holds(other: asking.Asking) -> bool | None:
         run = other.run()
         missing = trying.waiting(run)
+        if isinstance(run.end, api.Choose):
+            found = [_says_too(then, done, listed=listed) for then in _chosen(other, run.end)]
+            return False if False in found else None if None in found else True
         if missing is None:
             return _says_too(run, done, listed=listed)
+        # What has to be told only then may turn the verdict: it is so if it is with whatever is told.
         trial = trying.Trial(
             asking.Asking.run, trying.waiting, lambda _, then: _says_too(then, done, listed=listed), loosely=True
         )
         outcomes = trial.outcomes(other, missing)
-        return _says_too(outcomes[0][0].found, done, listed=listed) if len(outcomes) == 1 else None
+        return len(outcomes) == 1 and _says_too(outcomes[0][0].found, done, listed=listed)
 
     return holds
+
+
+def _chosen(asked: asking.Asking, end: api.Choose) -> Iterator[runner.Run]:
+    """What comes of the first options of a choice."""
+    from rulebase.play import ways
+
+    for option in end.options[:ALIKE]:
+        yield asked.run(asking.along(asked, [ways.Pick(end.rule, option)]))
 
 
 def _says_too(other: runner.Run, done: runner.Run, *, listed: bool) -> bool | None:

@@ -161,7 +161,7 @@ def test_what_was_assumed_is_told_in_sentences(every: list[tuple[occasions.Occas
     [
         ([], "nobody is a revealed Cylon so far"),
         ([], "nobody is locked up so far"),
-        (["--at", "laura-roslin=brig"], "apart from what was told, nobody is locked up so far"),
+        (["--at", "laura-roslin=brig"], "nobody else is locked up"),
     ],
 )
 def test_what_was_told_of_some_is_assumed_of_the_others(command: Command, told: list[str], assumed: str) -> None:

@@ -112,6 +112,8 @@ SAID: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
     ("mutiny", {"who": "saul-tigh"}, []),
     ("end-of-turn", {"seats": FOUR}, ["no resource has run out"]),
     ("end-of-turn", {}, ["no resource has run out"]),
+    ("receive", {"who": "saul-tigh"}, ["he is not in Sickbay", "is not a revealed Cylon"]),  # he would choose there
+    ("free", {"who": "william-adama"}, []),
     ("escape", {"who": "kara-thrace"}, []),  # its verdict says so itself
 )
 
