@@ -45,12 +45,14 @@ def _told(game: api.Game, source: str, to: str) -> tuple[str, str]:
 
 def land(game: api.Game) -> api.Procedure:
     """What becomes of the viper that somebody leaves."""
-    who, area = (yield api.Need("who")), (yield api.Need("where"))
+    who = yield api.Need("who")
+    place: str = game.known("at").get(who) or _places.LARGE
+    flying = _places.flying(game, place)  # so that nobody has to say it again
+    area: str = (yield api.Need("where", default=None)) or place if flying else (yield api.Need("where"))
     yield from _players.stranger(game, who)
     if not game.printed(_places.piloting(who), leans=False):
         yield from _places.flies(game, who)
-    place = game.known("at").get(who)
-    if place not in (None, _places.LARGE, area):
+    if place not in (_places.LARGE, area):
         yield api.Refuse(_moving.PILOTS, "not-there", who=who, place=place, where=area)
     yield from _places.unmanned(game, who, area)
     left = _leaving(game, who, area)
