@@ -19,8 +19,11 @@ WHOLE, SOME = 2000, 120  # situations, in all and in a quick run
 LEFT_OUT = ("how-many", "begins", "me")
 ALL = "judged"
 OPEN = ("needs", "depends", "choice")
-# Sentences that say themselves on what they depend, or are true whoever holds a title.
-WHOEVER = ("succession.causes/if-held", "succession.causes/all-stay")
+# Sentences that say themselves on what they depend, or are true whoever holds a title, whatever a token shows.
+WHOEVER = (
+    *("succession.causes/if-held", "succession.causes/all-stay"),
+    *("activation.civilian-ship/destroyed", "activation.drawn-ship/drawn"),  # what the token shows is lost
+)
 HOLDER = "holder"  # the fact that says who holds a title where the part does not
 
 
