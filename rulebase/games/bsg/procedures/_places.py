@@ -203,7 +203,7 @@ def _planet(game: api.Game, who: str, to: str) -> list[api.Refuse]:
     if not game.here(LEFT) or not board(game, to):
         return []
     left = game.known(LEFT).get("")
-    back = game.told(BACK) if left is False else game.known(BACK).get("")
+    back = game.known(BACK).get("")
     if board(game, to) == SURFACE:
         return [api.Refuse(NEW_CAPRICA, "too-early", who=who, place=to)] if left is False and not back else []
     if (left or back) and board(game, to) == COLONIAL_ONE:

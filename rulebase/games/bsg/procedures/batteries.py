@@ -83,7 +83,7 @@ def _struck(game: api.Game, who: str, area: str, hits: int) -> api.Procedure:
     done = yield from _damage.struck_often(game, area, piece, hits)
     says = "destroyed" if done[-1].destroyed else "damaged"
     outcome: api.Values = {"ship": _space.BASESTAR, "hits": len(done)}
-    return api.Answer(CIC, says, {"where": area, **({} if says == "destroyed" else {"number": len(done)})}, outcome)
+    return api.Answer(CIC, says, {"where": area, "number": len(done)}, outcome)
 
 
 def _row(game: api.Game, table: str, roll: int) -> api.Row:

@@ -19,8 +19,7 @@ def advance_centurions(game: api.Game) -> api.Procedure:
         to = track.row(space).get("next", space)
         ahead = track.row(to).get("next", to)
         says, values = "to", {"boarding-space": to, "last": int(bool(track.row(ahead).get("lost")))}
-    if there:
-        yield api.Step("activation.centurions", says, *does, **values)
+    yield api.Step("activation.centurions", says, *does, **values)
     return api.Answer("activation.centurions", says, values, {"advanced": number})
 
 

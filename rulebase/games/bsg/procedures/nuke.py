@@ -112,9 +112,8 @@ def _destroyed(game: api.Game, ships: Ships, hit: str, effect: str) -> Ships:
 def _marked(ships: Ships, area: str, basestar: str) -> api.Finding[tuple[Ships, str]]:
     """The structural damage that was told apart lies on the basestar."""
     marked = api.carrying(basestar, _rolls.DAMAGE)
-    if marked == basestar:
-        return ships, basestar
-    yield api.Step("nuke.target", api.TOLD, api.Change("space", {basestar: -1, marked: 1}, area))
+    does = [api.Change("space", {basestar: -1}, area), api.Change("space", {marked: 1}, area)]
+    yield api.Step("nuke.target", api.TOLD, *does)
     rest = {piece: number - (piece == basestar) for piece, number in ships.items()}
     laid = {**rest, marked: rest.get(marked, 0) + 1}
     return {piece: number for piece, number in laid.items() if number}, marked

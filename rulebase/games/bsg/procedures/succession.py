@@ -65,7 +65,7 @@ def succession(game: api.Game) -> api.Procedure:
     because = yield api.Need("because", among=_line.causes(game))
     if because not in _line.causes(game):
         yield api.Refuse("succession.causes", f"absent-{because}")
-    seats = _seated(game, title, because)
+    seats = game.told("seats") or []
     game.about["titles"] = title
     comes, leaves = because == "new-character", because == "leaves-brig"
     who = (yield api.Need("who")) if comes or leaves else ""
@@ -86,13 +86,6 @@ def succession(game: api.Game) -> api.Procedure:
         yield api.Step("succession.line", "bystander", who=who, title=title)
     yield from _happens(game, because, who)
     return _settled(title, holder, game.now("titles", title)).by(*_line.decides(game, title, because))
-
-
-def _seated(game: api.Game, title: str, because: str) -> list[str]:
-    """Who plays; where nothing can move the title, only if that is known."""
-    moves = (game.table("title-triggers").get(title, because) or {}).get("moves", True)
-    seats: list[str] = game.now("seats") if moves or because not in game.table("places") else game.told("seats") or []
-    return seats
 
 
 def _holder(game: api.Game, title: str, except_for: dict[str, str]) -> api.Finding[str]:
