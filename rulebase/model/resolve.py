@@ -40,11 +40,8 @@ def written(patch: types.Patch) -> list[str]:
 def ordered(active: list[types.Patch]) -> list[types.Patch]:
     """Weaker conditions first (they come sorted), and a patch after those that it says it goes over."""
     ordered: list[types.Patch] = []
-    beaten = {name for patch in active for name in patch.get("over", [])}
     for patch in active:
-        over = (
-            [other for other in ordered if patch["patch"] in other.get("over", [])] if patch["patch"] in beaten else []
-        )
+        over = [other for other in ordered if patch["patch"] in other.get("over", [])]
         after = [ordered.index(other) for other in over]
         ordered.insert(min(after, default=len(ordered)), patch)
     return ordered
@@ -97,7 +94,7 @@ class Resolved:
         """
         path = self._founding(path)
         if not self._sources.get(path):
-            origin = self.origin(path) if path else None
+            origin = self.origin(path)
             confirming = [
                 source
                 for confirmed, by in self.confirmed.items()
@@ -149,7 +146,7 @@ class Resolved:
         for path, reason in patch.get("drop", {}).items():
             if path != "entry" and self.get(path) is paths.MISSING:
                 self._clash("missing", path, patch)
-            elif path != "entry":
+            else:
                 self.body = paths.removed(self.body, path)
             self._forget(path)
             self.dropped[path] = {"reason": reason, "patch": name, "sources": sources}
@@ -320,7 +317,7 @@ class Resolver:
             later = founded[name] == Standing.BORROWED
             return order.index(founded[name]), age[name] if later else -age[name], books[name]["language"] != language
 
-        return {name: founded[name] for name in sorted([*own, *(book for book in books if book not in own)], key=turn)}
+        return {name: founded[name] for name in sorted([*own, *books], key=turn)}
 
     def _rests(self, book: types.Book, other: types.Book) -> bool:
         """Whether a book is about something that needs what another one is about."""

@@ -282,6 +282,33 @@ def test_resolving_is_idempotent() -> None:
                 assert again.body == found.body
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "language", "order"),
+    [
+        ("base", "hu", ["second", "first", "new", "newest"]),
+        ("base", "en", ["first", "second", "new", "newest"]),
+        ("big", "pl", ["new", "first", "second", "newest"]),
+    ],
+)
+def test_books_are_cited_newest_first_in_the_language_of_the_reader_and_later_ones_last(
+    ruleset: str, language: str, order: list[str]
+) -> None:
+    core = _core()
+    core["features"]["huge"] = {"needs": ["big"]}
+    core["rulesets"]["base"]["books"] = ["first", "second"]
+    core["rulesets"]["big"]["books"] = ["first", "second", "new"]
+    books: Any = {
+        "newest": {"covers": ["huge"], "language": "pl"},
+        "new": {"covers": ["big"], "language": "en"},
+        "first": {"covers": ["base"], "language": "pl"},
+        "second": {"covers": ["base"], "language": "hu"},
+    }
+    resolver = resolve.Resolver(core)
+    here = resolver.setup.configure(ruleset)
+    assert here is not None
+    assert list(resolver.cited(books, here, language)) == order
+
+
 def test_a_ruleset_is_a_configuration_of_its_own_features() -> None:
     for ruleset in BSG.setup.rulesets:
         here = BSG.setup.configure(ruleset)
