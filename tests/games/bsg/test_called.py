@@ -171,7 +171,7 @@ def test_only_what_may_be_attacked_is_offered_as_a_target(attacker: str, targets
 
 def test_whoever_sits_at_the_table_and_another_self_are_not_offered_as_a_new_character() -> None:
     told = {"characters": ["saul-tigh", "lee-adama", "laura-roslin"], "titles": {"admiral": "saul-tigh"}}
-    [need] = _asked("en", ("combined",), "execute", {**told, "who": "saul-tigh"}).needs
+    [need] = _asked("en", ("combined",), "execute", {**told, "who": "saul-tigh", "cylon": False}).needs
     assert need["fact"] == "replacement"
     assert {"william-adama", "helena-cain", "tom-zarek-alternate"} <= {*need["among"]}
     assert not {"saul-tigh", "lee-adama", "lee-adama-alternate", "laura-roslin"} & {*need["among"]}
