@@ -46,10 +46,10 @@ def of(asked: asking.Asking, done: runner.Run) -> answers.Reply:
     outcomes = trying.Trial(_played, trying.waiting, comes_to, refused=_refused).outcomes(asked, missing)
     if len(outcomes) == 1:
         return _alike(asked, outcomes[0])
-    if outcomes and all(_refused(case.found) for cases in outcomes for case in cases):
-        return _barred(asked, outcomes)
     order = ordered(outcomes)
     told = told_apart(asked, order, [_weighed(cases) for cases in order]) if 0 < len(order) <= TOLD else None
+    if told is None and outcomes and all(_refused(case.found) for cases in outcomes for case in cases):
+        return _barred(asked, outcomes)
     if told is not None:
         looked = lookup.Looked()
         for case in (case for cases in outcomes for case in cases):

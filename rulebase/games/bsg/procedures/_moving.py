@@ -31,6 +31,12 @@ def barred(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | 
     return next((found for test in tests if (found := test(game, who, source, to))), [])
 
 
+def never(game: api.Game, who: str, to: str) -> list[api.Refuse | api.Silent]:
+    """Why somebody cannot go to a place from wherever it may be, as long as nobody has told where that is."""
+    told = game.known("at").get(who) or aloft(game, who)
+    return [] if told else _hazardous(game, who, _places.LARGE, to)
+
+
 def bound(game: api.Game, who: str, source: str) -> list[api.Refuse]:
     """Why somebody cannot go anywhere from there."""
     if _places.about(game, source)["prison"]:

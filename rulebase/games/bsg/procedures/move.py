@@ -11,6 +11,7 @@ FLIES = (_moving.PILOTS, "flies")
 def move(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to"))
     yield from _players.stranger(game, who)
+    yield from _moving.never(game, who, to)
     source = _moving.where(game, who)
     yield from _moving.barred(game, who, source, to)
     yield from _moving.reached(game, who, source, to)
