@@ -112,11 +112,11 @@ def _excused(game: str, found: list[Watched]) -> list[str]:
     path = folders.sources()[game] / "cells.toml"
     needless = []
     for excuse in tomllib.loads(path.read_text(encoding="utf-8"))["cell"] if path.is_file() else []:
-        pattern, change = excuse["name"], excuse.get("change")
+        pattern, change = excuse["name"], excuse.get("change", "*")
         meant = [each for each in found if excuse["because"] and fnmatch.fnmatchcase(each.cell.path_name, pattern)]
-        missed = [each for each in meant if (change in each.missed if change else each.missed)]
+        missed = [each for each in meant if fnmatch.filter(each.missed, change)]
         for each in missed:
-            each.missed = [told for told in each.missed if change and told != change]
+            each.missed = [told for told in each.missed if not fnmatch.fnmatchcase(told, change)]
         if not missed:
             needless.append(pattern)
     return needless

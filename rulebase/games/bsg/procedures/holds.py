@@ -7,7 +7,7 @@ from rulebase.play import api
 from . import _damage, _decks, _line, _places, _space, _supply
 
 Broken = Iterator[api.Refuse | api.Silent]
-TARGET, RAPTOR = "basestar", "raptor"
+TARGET = "basestar"
 
 
 # ---------------------------------------------------------------- characters
@@ -134,9 +134,10 @@ def ships_in_space(game: api.Game) -> Broken:
 
 
 def only_vipers_and_raptors_wait(game: api.Game) -> Broken:
-    for part in ("reserves", "damaged-vipers", "lost-ships"):
+    units = game.table("units")
+    for part, where in (("reserves", "waits"), ("damaged-vipers", "damageable"), ("lost-ships", "waits")):
         for unit in game.known(part).get("") or {}:
-            if unit not in (api.UNKNOWN, RAPTOR) and not _space.fights(game, unit):
+            if unit != api.UNKNOWN and not units.row(api.bare(unit)).get(where):
                 yield api.Refuse("units.number", part, target=api.bare(unit)).of(part)
 
 
