@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeAlias
 from rulebase import words
 from rulebase.author import collect
 from rulebase.author.lint import cards, subject, written
-from rulebase.author.lint.texts import Sentences
+from rulebase.author.lint.texts import UNSAID, Sentences
 from rulebase.documents import reader, yaml_document
 from rulebase.documents.problems import Failed, Problem, shown
 from rulebase.model import template, types
@@ -176,7 +176,7 @@ class Spoken:
 
     def of(self, text: written.Text, language: str) -> list[str]:
         """A few sentences that a text comes to; none if nothing has to be filled in."""
-        if "{" not in text.wording[language]:
+        if "{" not in text.wording[language] or text.item.kind in UNSAID:
             return []
         told = [text.speaker in each.get("rules", ()) for each in self.game.bundle.scenarios] if text.speaker else []
         items = self.cards.get((text.speaker, text.path[-1]), [])

@@ -177,6 +177,13 @@ def test_what_is_heard_is_filled_with_what_scenarios_say_and_nothing_stands_besi
     assert takes["said"] == ["Rzut: 4; gracz bierze 2 żetony."]
 
 
+def test_a_verb_of_the_list_is_read_as_it_is_written(three: Desk) -> None:
+    says = '{en: "{who} wins", pl: "wygrywa {who}", hu: "{who|the} győz"}'
+    (three.game / "verbs.yaml").write_text(f"- id: win\n  says: {says}\n", encoding="utf-8")
+    assert "wygrywa {who}" in three.says("proofread", GAME, "--by", "ear", "--lang", "pl", code=1)
+    assert "{who|the} győz" in three.says("proofread", GAME, "--by", "meaning", code=1)
+
+
 def test_whoever_reads_by_meaning_sees_what_the_statements_say(three: Desk) -> None:
     three.change(*LUCKY)
     told = three.says("proofread", GAME, "--by", "meaning", code=1)

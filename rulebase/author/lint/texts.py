@@ -19,6 +19,7 @@ TRIED = 30  # numbers of a fact that are looked at: every form of a counted word
 _BRACE = re.compile("[{}]")
 _DIGIT = re.compile(r"\d")
 _ARTICLE = {"hu": re.compile(r"(?<!\w)az?\s+\{([^{}]*)\}", re.IGNORECASE)}
+UNSAID = ("game", "verbs")  # kinds whose slots no answer fills: they show what may stand there
 COUNTED = ("counts", "pieces", "of", "list")  # how a kind is told to be of several
 
 
@@ -29,7 +30,7 @@ def check(subject: Subject) -> Iterator[Problem]:
             continue
         for language, wording in text.wording.items():
             yield from _plain(text, language, wording)
-            if "{" in wording and text.item.kind not in ("game", "verbs"):
+            if "{" in wording and text.item.kind not in UNSAID:
                 for offset, written in template.found(wording):
                     yield from _Slot(sentences, text, language, offset, written).check()
     yield from sentences.lacking()
