@@ -106,7 +106,7 @@ def test_what_is_left_out_is_kept_by_the_saved_table(tmp_path: Path) -> None:
     facts: types.Values = {"seats": ["saul-tigh", "laura-roslin"], "resource": {"food": 4}, "who": "saul-tigh"}
     first = ask.ask(view, "reveal", facts)
     assert [each["text"] for each in first.undone] == [
-        "After this reveal, the action on the Loyalty card is carried out as well; it is not worked out here."
+        "The action on the Loyalty card belongs to this reveal too; it is not worked out here."
     ]
     assert "undone" not in first.changed
     saved = tmp_path / "table.yaml"
