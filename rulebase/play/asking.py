@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from rulebase.model import game as games
 from rulebase.model import position, quantities, situation, types, vocabulary
+from rulebase.model.shapes import each
 from rulebase.play import answers, api, assumptions, lookup, reply, runner
 
 if TYPE_CHECKING:
@@ -89,8 +90,9 @@ class Asking(NamedTuple):
             if name == situation.CHOICES:
                 yield from ((name, rule) for rule in self.occurrences.left(looked, self.occurrences.choices))
             elif vocabulary.is_part(self.view.game, name):
-                keys = quantities.keyed(value) if name in self.position.keyed else [""]
-                yield from ((name, key) for key in keys if (name, key) not in looked.parts)
+                keys = [*quantities.keyed(value)] if name in self.position.keyed else [""]
+                told = [key for key in keys if key != each.REST] or keys  # all others are told beside those named
+                yield from ((name, key) for key in told if (name, key) not in looked.parts)
             elif (name in occurring and name not in looked.facts) or name in looked.occurred:
                 yield from ((name, "") for _ in self.occurrences.left(looked, [name]))
             elif name not in looked.facts and name != situation.ME:
