@@ -177,13 +177,11 @@ def twins(game: api.Game, characters: list[str]) -> list[tuple[str, str]]:
 
 
 def by_trial(game: api.Game, replacement: str | None) -> api.Finding[bool]:
-    """Whether whoever is executed is eliminated; a new character means no, unless it was told."""
-    if not game.has("succession.eliminated"):
-        if replacement == NOBODY:
-            yield api.Refuse("succession.executed", "needed")
-        return False
-    if replacement == NOBODY:
-        return True
-    if replacement:
-        return bool((yield api.Need("eliminated", default=None)))
-    return bool((yield api.Need("eliminated", default=False)))
+    """Whether whoever is executed is eliminated; a new character means no, unless it was told.
+
+    If nobody can replace a human for any other reason, the game is over.
+    """
+    out = game.has("succession.eliminated") and (yield api.Need("eliminated", default=None if replacement else False))
+    if replacement == NOBODY and not out:
+        yield api.Over("nobody-left")
+    return bool(out)

@@ -9,7 +9,6 @@ from . import _forfeits, _line, _paying, _places, _players
 ACTIONS, REVEALED, EXECUTED = "actions.kinds", "reveal.rest", "execute.rest"
 LARGE = "at-large"
 NEW = "a-new-character"  # one of whom the name is not known
-LAST = "nobody-left"  # the way in which the game ends when nobody can replace whoever is executed
 
 
 # The places of which a rule has a sentence of its own.
@@ -136,8 +135,6 @@ def execute(game: api.Game) -> api.Procedure:
 def _human(game: api.Game, who: str) -> api.Procedure:
     """The fleet mourns a human; whoever played the character goes on with another one, or is out of the game."""
     replacement = yield api.Need("replacement", default=None)
-    if replacement == _line.NOBODY and LAST in game.table("endings"):
-        yield api.Over(LAST)
     out = yield from _line.by_trial(game, replacement)
     if not out:
         yield from _forfeits.turn(game, who, EXECUTED)
