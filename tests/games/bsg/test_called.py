@@ -243,3 +243,10 @@ def test_a_title_is_tried_among_those_who_play() -> None:
     depends = _asked("en", ("base",), "take-action", told).depends
     others = "William Adama or Laura Roslin"
     assert [each["if"] for each in depends] == ["if Saul Tigh is President", f"if {others} is President"]
+
+
+@pytest.mark.parametrize(("configuration", "areas"), [(("base",), ["astern"]), (("combined",), ["ahead", "astern"])])
+def test_only_where_a_nuke_may_hit_something_it_is_offered(configuration: tuple[str, ...], areas: list[str]) -> None:
+    told = {"space": {"ahead": {"raider": 2}, "astern": {"basestar": 1}, "port-ahead": {}}}
+    [need] = [each for each in _asked("en", configuration, "nuke", told).needs if each["fact"] == "aimed-at"]
+    assert need["among"] == areas

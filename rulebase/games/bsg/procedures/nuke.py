@@ -151,7 +151,7 @@ def _cards_leave(game: api.Game, unit: str) -> api.Saying:
     """Attack cards that stay in play only as long as such ships do."""
     if unit == _space.RAIDER:
         yield from _attack_cards.after_raiders(game)
-    elif unit != _space.CIVILIAN:  # theirs have left with each ship
+    else:
         yield from _attack_cards.after_loss(game, unit)
 
 

@@ -18,9 +18,8 @@ def cylon_attack(game: api.Game) -> api.Procedure:
     lasting = [_attack_cards.kept_in_play(game, card)] if card and kept else []
     done = [*lasting, *(api.Put("to-place", api.UNSET, area) for area in game.known("to-place"))]
     yield from _special(game, card)
-    staying = card if card and kept else ""
-    says = "at-most" if staying and _attack_cards.leaves_early(game, staying) else "kept" if kept else "discarded"
-    early = bool(staying) and _attack_cards.leaves_otherwise(game, staying)
+    says = "at-most" if card and _attack_cards.leaves_early(game, card) else "kept" if kept else "discarded"
+    early = bool(card) and _attack_cards.leaves_otherwise(game, card)
     return api.Answer("attack-card.kept", says, {"number": number}, {"kept": kept, "early": early}, done)
 
 

@@ -41,7 +41,7 @@ def _launched(game: api.Game, craft: str) -> api.Procedure:
 def _possible(game: api.Game, does: str, craft: str, area: str) -> api.Saying:
     """What cannot be done is refused, whoever wants it and by what right."""
     if does == FLIES:
-        to = yield api.Need("into")
+        to = yield api.Need("into", among=_vipers.reach(game, area, craft))
         if to == area:
             yield api.Refuse(FLIGHT, "there", craft=craft, where=to)
         if _moving.steps(game, area, to) > game.table("flight").row(craft)["areas"]:
