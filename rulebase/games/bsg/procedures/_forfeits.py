@@ -9,8 +9,11 @@ from . import _decks
 REVEALED, EXECUTED = "reveal.rest", "execute.rest"
 
 
-def hand(game: api.Game, who: str, rule: str, cards: Mapping[str, int]) -> api.Saying:
-    if cards:
+def hand(game: api.Game, who: str, rule: str, cards: Mapping[str, int] | None) -> api.Saying:
+    """Skill cards; where nobody knows how many, what the rule says of them all the same."""
+    if cards is None:
+        yield api.Step(rule, "hand-untold", api.Put("hand", {} if rule == EXECUTED else api.UNSET, who), who=who)
+    elif cards:
         yield api.Step(rule, "hand", *discarded(game, who, cards), who=who, n=sum(cards.values()))
 
 

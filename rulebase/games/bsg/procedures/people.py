@@ -79,28 +79,26 @@ def reveal(game: api.Game) -> api.Procedure:
     executed = (yield api.Need("because", default=None)) == "executed"
     place = game.known("at").get(who) or LARGE
     jailed = place in game.clauses(ACTIONS)
-    if jailed and not executed:  # what the card says is left out there
-        yield api.Clause(ACTIONS, place)
     yield from _forfeits.hand(game, who, REVEALED, (yield from _too_many(game, who)))
     yield from _forfeits.tokens(game, who, REVEALED)
-    yield from api.becomes(game, "revealed", True, who, REVEALED, "now", who=who)
+    told = {"who": who, "place": place} if jailed and not executed else {"who": who}
+    rule, says = (EXECUTED, "cylon") if executed else (REVEALED, "locked-up" if jailed else "now")
+    yield from api.becomes(game, "revealed", True, who, rule, says, **told)
     if not executed:
         yield api.Step(REVEALED, "super-crisis", api.Change("super-crises", {api.UNKNOWN: 1}, who), who=who)
     if _line.mutinous(game, who):
         yield api.Step("succession.mutineer", "passed-on", who=who)
     if not executed:
         yield from _forfeits.turn(game, who, REVEALED)
-    return api.Answer(
-        REVEALED,
-        "now",
-        {"who": who},
-        {"who": who, "executed": executed, "action": not (jailed or executed)},
-    )
+    return api.Answer(rule, says, told, {"who": who, "executed": executed, "action": not (jailed or executed)})
 
 
-def _too_many(game: api.Game, who: str) -> api.Finding[Mapping[str, int]]:
-    """The Skill cards that whoever is revealed chooses to discard, as far as they are known of."""
-    held = game.known("hand").get(who) or {}
+def _too_many(game: api.Game, who: str) -> api.Finding[Mapping[str, int] | None]:
+    """The Skill cards that whoever is revealed chooses to discard; None where nobody knows how many there are."""
+    held = game.known("hand").get(who)
+    if held is None:
+        told: Mapping[str, int] | None = yield api.Need("cards", default=None)
+        return told
     number = api.discards(held, game.table("hand-limits").row("revealed")["most"])
     return (yield from _paying.down(held, number, who))
 
@@ -115,14 +113,17 @@ def mutiny(game: api.Game) -> api.Procedure:
         return api.Answer("succession.mutineer", "already", {"who": who}, {"who": who})
     for other in holders:
         yield api.Step("succession.mutineer", "loses", api.Put("mutineer", False, other), who=other)
-    yield from api.becomes(game, "mutineer", True, who, "succession.mutineer", "receives", who=who)
-    return api.Answer("succession.mutineer", "receives", {"who": who}, {"who": who})
+    drawn = game.table("loyalty-deal").value("mutineer-mutinies")
+    values = {"who": who, "n": drawn}
+    yield api.Step("succession.mutineer", api.TOLD, api.Change("mutiny-cards", {api.UNKNOWN: drawn}, who))
+    yield from api.becomes(game, "mutineer", True, who, "succession.mutineer", "receives", **values)
+    return api.Answer("succession.mutineer", "receives", values, {"who": who})
 
 
 def execute(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     yield from _players.stranger(game, who)
-    yield from _forfeits.hand(game, who, EXECUTED, game.known("hand").get(who) or {})
+    yield from _forfeits.hand(game, who, EXECUTED, game.known("hand").get(who))
     yield from _forfeits.tokens(game, who, EXECUTED)
     known = _line.leads(game, who) or game.known("revealed").get(who)
     cylon = known or (yield from _is_cylon(game, who))
@@ -158,7 +159,6 @@ def _is_cylon(game: api.Game, who: str) -> api.Finding[bool]:
 
 def _is_found_out(who: str) -> api.Procedure:
     """A Cylon keeps the character and is revealed."""
-    yield api.Step(EXECUTED, "cylon", who=who)
     yield from api.then("reveal", who=who, because="executed")
     return api.Answer(EXECUTED, "cylon", {"who": who}, {"who": who, "replacement": None})
 
