@@ -40,7 +40,7 @@ def _sum(game: api.Game, lost: dict[str, int], before: Space, *, heavy: bool) ->
 def _flown(game: api.Game, before: Space) -> tuple[str, dict[str, api.Value]]:
     """Which ships are elsewhere than before, from where to where if that is the same for all; and which are new."""
     after = _space.known(game)
-    units = [unit for unit in (_space.RAIDER, _space.HEAVY) if _counts(before, unit) != _counts(after, unit)]
+    units = [_space.RAIDER, _space.HEAVY]
     new = {unit: sum(_counts(after, unit).values()) - sum(_counts(before, unit).values()) for unit in units}
     fewer, more = _moved(before, after, units), _moved(after, before, units)
     if launched := {unit: number for unit, number in new.items() if number > 0}:
@@ -48,7 +48,7 @@ def _flown(game: api.Game, before: Space) -> tuple[str, dict[str, api.Value]]:
     if not fewer:
         return "nothing", {}
     (unit, area), number = next(iter(fewer.items()))
-    to = {other for kind, other in more if kind == unit} & {_space.onward(game, area), _space.back(game, area)}
+    to = {other for _, other in more} & {_space.onward(game, area), _space.back(game, area)}
     if len(fewer) > 1 or len(more) > 1 or not to:  # a gap that others have filled is not seen
         return "moved", {}
     return "flown", {"number": number, "unit": unit, "where": area, "to-area": to.pop()}
