@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
@@ -27,6 +28,7 @@ from rulebase.play import api, assumptions, marks, reply, runner
 SCHEMA = 3
 DECIDED = ("settled", "disputed")
 CHOICE = "choice"
+SEVERAL = re.compile(r"[.!?:;]\W* ")  # one sentence ends within, and another follows
 
 
 class Reply:
@@ -92,11 +94,13 @@ class Reply:
         """The steps, what happens with its condition; what the verdict hangs on anyway is not said again."""
         found = list(self.steps)
         for number, conditions in self.steps_hang_on().items():
-            listed = grammar.clauses(self.view.grammar, [each["text"] for each in conditions])
             step = found[number]
             if step["text"].endswith(".") and step is not self.verdict:
-                text = words._("{sentence}, if {conditions}.").format(sentence=step["text"][:-1], conditions=listed)
-                found[number] = {**step, "text": text, "conditions": conditions}
+                found[number] = {
+                    **step,
+                    "text": hanging(step["text"], self._listed(conditions)),
+                    "conditions": conditions,
+                }
         return found
 
     @property
@@ -122,13 +126,15 @@ class Reply:
     def _verdict(self) -> str:
         if not self.conditions:
             return self.spoken
-        listed = grammar.clauses(self.view.grammar, [each["text"] for each in self.conditions])
-        yes = words._("Yes.")
+        listed, yes = self._listed(self.conditions), words._("Yes.")
         if self.spoken.startswith(yes):
             return words._("Yes, if {conditions}.").format(conditions=listed) + self.spoken.removeprefix(yes)
         if self.is_list:
             return words._("{list}, if {conditions}:").format(list=self.sentence.rstrip(":"), conditions=listed)
-        return f"{self.spoken} {words._('True if {conditions}.').format(conditions=listed)}"
+        return hanging(self.spoken, listed)
+
+    def _listed(self, conditions: Sequence[reply.Condition]) -> str:
+        return grammar.clauses(self.view.grammar, [each["text"] for each in conditions])
 
     @property
     def said(self) -> Iterator[tuple[str, str]]:
@@ -199,6 +205,15 @@ class Reply:
             "changed": self.changed,
             "after": self.after,
         }
+
+
+def hanging(text: str, conditions: str) -> str:
+    """A sentence with its condition in it; behind several, or one that has an “if” of its own, one more."""
+    within = words._("{sentence}, if {conditions}.")
+    link = within.removeprefix("{sentence}").partition("{")[0].strip(", ")
+    if SEVERAL.search(text) or re.search(rf"\b{link}\b", text, re.IGNORECASE):
+        return f"{text} {words._('That holds if {conditions}.').format(conditions=conditions)}"
+    return within.format(sentence=text.removesuffix("."), conditions=conditions)
 
 
 def of(view: games.View, question: str, before: position.Position, done: runner.Run) -> Reply:

@@ -59,7 +59,7 @@ def _conditions(asked: asking.Asking, done: runner.Run, *, listed: bool) -> list
     """On what was not told the verdict hangs."""
     from rulebase.play import conditions
 
-    holds = conditions.as_told(done, listed=listed)
+    holds = conditions.as_told(asked, done, listed=listed)
     return conditions.of(asked, done, holds, refused=isinstance(done.end, api.Refuse))
 
 
@@ -67,7 +67,7 @@ def _conditions_of_steps(asked: asking.Asking, done: runner.Run) -> dict[int, li
     """On what was not told each step hangs that happens beside the verdict."""
     from rulebase.play import conditions
 
-    return conditions.of_steps(asked, done, conditions.as_told(done, listed=False))
+    return conditions.of_steps(asked, done, conditions.as_told(asked, done, listed=False))
 
 
 @watch.watched

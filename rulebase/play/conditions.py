@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import itertools
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -321,23 +322,27 @@ def _named(view: games.View, fact: str, value: types.Value) -> types.Value:
     return labels.get(str(value)) or quantities.row_title(declared, value, view.game.entries) or value
 
 
-def as_told(done: runner.Run, *, listed: bool) -> Holds:
-    """Whether another case says what is said here: the same sentence, or where that is a list, the same of all."""
+def as_told(asked: asking.Asking, done: runner.Run, *, listed: bool) -> Holds:
+    """Whether another case says what is said here: the same sentence, or where that is a list, the same of all.
+
+    Where a throw was told, or what a number came to, nothing stood in its way: a refusal cannot be.
+    """
+    has_come_about = any(_comes_about(asked.view.game, fact) for fact in asked.told)
+    says_too = functools.partial(_says_too, done=done, listed=listed)
 
     def holds(other: asking.Asking) -> bool | None:
         run = other.run()
         missing = trying.waiting(run)
         if isinstance(run.end, api.Choose):
-            found = [_says_too(then, done, listed=listed) for then in _chosen(other, run.end)]
+            found = [says_too(then) for then in _chosen(other, run.end)]
             return False if False in found else None if None in found else True
         if missing is None:
-            return _says_too(run, done, listed=listed)
+            impossible = has_come_about and isinstance(run.end, api.Refuse) and isinstance(done.end, api.Answer)
+            return None if impossible else says_too(run)
         # What has to be told only then may turn the verdict: it is so if it is with whatever is told.
-        trial = trying.Trial(
-            asking.Asking.run, trying.waiting, lambda _, then: _says_too(then, done, listed=listed), loosely=True
-        )
+        trial = trying.Trial(asking.Asking.run, trying.waiting, lambda _, then: says_too(then), loosely=True)
         outcomes = trial.outcomes(other, missing)
-        return len(outcomes) == 1 and _says_too(outcomes[0][0].found, done, listed=listed)
+        return len(outcomes) == 1 and says_too(outcomes[0][0].found)
 
     return holds
 
@@ -360,6 +365,13 @@ def _says_too(other: runner.Run, done: runner.Run, *, listed: bool) -> bool | No
     if listed:
         return _all_said(done) == _all_said(other)
     return _all_said(done)[-1] in _all_said(other)
+
+
+def _comes_about(game: games.Game, fact: str) -> bool:
+    """Whether a fact is a throw, or what a number comes to, or that number."""
+    facts = game.core["facts"]
+    reached = {name for other, body in facts.items() if "reached-by" in body for name in (other, body["reached-by"])}
+    return fact in reached or (fact in facts and isinstance(vocabulary.shape(game, fact), shapes.simple.Die))
 
 
 def _all_said(done: runner.Run) -> list[Hashable]:

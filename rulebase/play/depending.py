@@ -243,7 +243,7 @@ def _alike(asked: asking.Asking, cases: Sequence[Case]) -> answers.Reply:
     refused = isinstance(one.found.end, api.Refuse)
     tried = {each.value for each in one.told if isinstance(each.value, str)}
 
-    holds = conditions.as_told(one.found, listed=answer.is_list)
+    holds = conditions.as_told(asked, one.found, listed=answer.is_list)
 
     def hangs_on() -> list[reply.Condition]:
         # What hangs on the one value that was looked at first hangs on no other.

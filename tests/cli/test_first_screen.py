@@ -36,5 +36,5 @@ def test_an_answer_that_changes_nothing_is_no_refusal(command: Command) -> None:
 
 def test_a_list_announces_itself_with_its_condition(command: Command) -> None:
     told = " ".join(command("ask", "bsg", "turn-steps", "--who", "saul-tigh", "--lang", "en").stdout.split())
-    assert told.startswith("Saul Tigh’s turn, step by step, if Saul Tigh is not in the Brig")
+    assert told.startswith("Saul Tigh’s turn, step by step, if he is not in the Brig")
     assert "may take an action" in told

@@ -103,6 +103,23 @@ def test_what_could_not_change_the_verdict_is_no_condition(orchard: games.View) 
     assert all("caught" in each["text"] or " in the " in each["text"] for each in answer.conditions)
 
 
+@pytest.mark.parametrize(
+    ("language", "one", "several"),
+    [
+        ("en", "Laura Roslin becomes President, if she is not a revealed Cylon.", ". That holds if "),
+        ("pl", "Prezydentem zostaje Laura Roslin, jeśli nie jest ujawnionym Cylonem.", ". Pod warunkiem, że "),
+        ("hu", "Laura Roslin lesz az Elnök, ha nem felfedett cylon.", ". Ez akkor igaz, ha "),
+    ],
+)
+def test_a_verdict_of_one_sentence_has_its_condition_in_it(language: str, one: str, several: str) -> None:
+    words.use(language)
+    line = {"title": "president", "because": "revealed", "holder": "gaius-baltar"}
+    heirs = ["laura-roslin", "gaius-baltar", "saul-tigh"]
+    assert _asked("succession", {**line, "seats": heirs}, language).first_line == one
+    assert several in answers.hanging("Ada 3. Cleo 2.", "…") == f"Ada 3. Cleo 2{several}…."
+    assert several in answers.hanging("Ada: 3.", "…")
+
+
 SAID: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
     ("succession", {"title": "admiral", "because": "brig", "who": "william-adama", "seats": FOUR}, JAILED),
     ("may", {"do": "accuse", "who": "saul-tigh", "chosen": "gaius-baltar"}, ACCUSED),
@@ -113,6 +130,9 @@ SAID: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
     ("end-of-turn", {"seats": FOUR}, ["no resource has run out"]),
     ("end-of-turn", {}, ["no resource has run out"]),
     ("receive", {"who": "saul-tigh"}, ["he is not in Sickbay", "is not a revealed Cylon"]),  # he would choose there
+    ("accuse", {"who": "william-adama", "chosen": "gaius-baltar", "total": 9}, []),  # it came to the check
+    ("risk-raptor", {"needed": 3, "roll": 4}, []),
+    ("nuke", {"who": "william-adama", "roll": 5}, ["the basestar has no structural damage"]),
     ("free", {"who": "william-adama"}, []),
     ("escape", {"who": "kara-thrace"}, []),  # its verdict says so itself
 )
