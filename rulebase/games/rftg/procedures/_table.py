@@ -12,6 +12,11 @@ def lay(cards: Sequence[str], seat: str = "") -> Effects:
     return [api.Put("tableau", list(cards), seat)]
 
 
+def lay_on(cards: Sequence[str] | None, card: str) -> Effects:
+    """A card laid beside what lies in the tableau, if that is known."""
+    return [] if cards is None else lay([*cards, card])
+
+
 def load(worlds: Sequence[str], seat: str = "") -> Effects:
     """The worlds on which a good lies."""
     return [api.Put("goods", list(worlds), seat)]

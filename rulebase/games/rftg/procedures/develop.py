@@ -9,7 +9,8 @@ def develop(game: api.Game) -> api.Procedure:
     card = yield api.Need("card")
     if not _powers.is_development(game, card):
         yield api.Refuse("develop.action", "not-development", card=card)
-    tableau = game.now("tableau")
+    lying = game.told("tableau")
+    tableau = lying or []
     if card in tableau:
         yield api.Refuse("develop.no-duplicates", "refused", card=card)
     yield from _unseen.taken(game, card)
@@ -45,7 +46,7 @@ def develop(game: api.Game) -> api.Procedure:
         off = game.table("actions").row(chosen)["less"]
         yield api.Step("develop.bonus", "less" if cost else "nothing-left", less=off)
         cost, _ = _powers.floored(game, cost - off)
-    if cost > payable:
+    if cost > payable and lying is not None:
         yield api.Refuse("develop.cost", "too-dear", card=card, to_pay=cost, payable=payable)
 
     late = _powers.having(game, working, "develop", "draw-after-placing")
@@ -54,15 +55,16 @@ def develop(game: api.Game) -> api.Procedure:
     if _powers.of_card(game, card, "develop"):
         yield api.Step("power.timing", "not-yet", card=card)
     after = sum(power.value for power in late)
-    held = None if action is None else before - 1 - cost + after
+    held = None if action is None or lying is None else before - 1 - cost + after
     values: api.Values = {"card": card, "to-pay": cost, "first-draws": before, "draws": after}
-    values |= {"bonus-less": min(less, cost), "hand-needed": max(1, cost + 1 - before) if hand is None else 0}
+    off = min(less, cost)
+    values |= {"bonus-less": off, "bonus-cost": cost - off, "unseen-powers": int(lying is None)}
     return api.Answer(
         "develop.action",
         "placed" if cost else "free",
         values,
         outcome={"cost": cost, "drawn-before": before, "drawn-after": after},
-        does=[*_table.lay([*tableau, card]), *_table.place(card), *_table.hold(held)],
+        does=[*_table.lay_on(lying, card), *_table.place(card), *_table.hold(held)],
     ).telling("action", "hand")
 
 

@@ -28,6 +28,10 @@ def round_end(game: api.Game) -> api.Procedure:
 def game_end(game: api.Game) -> api.Procedure:
     limits = game.table("ending")
     sizes = yield from _sizes(game)
+    if sizes is None:
+        left: api.Values = {"pool": game.now("pool")}
+        unknown = {"ends": None, "because": [], "owed": game.known("owed").get("", 0), "choose": None}
+        return api.Answer("end.game", "open", left, unknown).telling("tableau-sizes", "tableau")
     reached = [size for size in sizes if size >= limits.value("tableau")]
     # Nothing can be owed while chips are left; where a tableau ends the game, nothing depends on the chips.
     pool = game.told("pool") if reached else game.now("pool")
@@ -50,14 +54,14 @@ def game_end(game: api.Game) -> api.Procedure:
     return api.Answer("end.game", "goes-on", {}, {**outcome, **another})
 
 
-def _sizes(game: api.Game) -> api.Finding[list[int]]:
-    """How many cards each tableau has; where nobody tells and no chips are left, that does not matter."""
+def _sizes(game: api.Game) -> api.Finding[list[int] | None]:
+    """How many cards each tableau has: without chips that does not matter, and with chips nobody need know it."""
     seats = _seats.playing(game)
     told = yield api.Need("tableau-sizes", default=None)
     if told is None and not (seats and game.known("tableau")):
         pool, owed = game.told("pool"), game.known("owed").get("", 0)
-        if pool is not None and pool - owed <= game.table("ending").value("pool"):
-            return []
+        if pool is not None:
+            return [] if pool - owed <= game.table("ending").value("pool") else None
     sizes = yield from _told(game, "tableau-sizes", "tableau", lambda seat: len(game.now("tableau", seat)))
     yield from _seats.refusals(game, len(sizes))
     return sizes

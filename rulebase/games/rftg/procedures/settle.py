@@ -9,17 +9,15 @@ def settle(game: api.Game) -> api.Procedure:
     card = yield api.Need("card")
     if not _powers.is_world(game, card):
         yield api.Refuse("settle.action", "not-world", card=card)
-    if _powers.is_military(game, card) and game.me not in game.known("tableau"):
-        strength = yield api.Need("strength", default=None)
-        if strength is not None:
-            return (yield from _with_strength(game, card, strength))
-    tableau = game.now("tableau")
+    using = yield api.Need("using", default=None)
+    tableau = game.now("tableau") if using else game.told("tableau")
+    if tableau is None:
+        return (yield from _without_tableau(game, card))
     if card in tableau:
         yield api.Refuse("scoring.cards", "twice", repeated_card=card)
     yield from _unseen.taken(game, card)
     action = game.told("action")
     again = yield from _powers.second_phase(game)
-    using = yield api.Need("using", default=None)
     working = _powers.working(game, tableau, "settle")
     yield from _powers.too_new(tableau, working)
     tried = _try.Try(game, card, working, list(using or []))
@@ -56,7 +54,7 @@ def settle(game: api.Game) -> api.Procedure:
         does += _table.load([*game.known("goods").get(game.me, []), card])
     if tried.paying:
         outcome |= {"way": "paid", "cost": tried.cost}
-        values |= {"to-pay": tried.cost, "hand-needed": tried.cost + 1 if hand is None else 0}
+        values |= {"to-pay": tried.cost, "unseen-powers": 0}
         ending = "placed" if tried.cost else "free"
         return api.Answer("settle.action", ending, values, outcome=outcome, does=does).telling("action", "hand")
     outcome |= {"way": "conquered", "strength": tried.strength, "defense": tried.defense}
@@ -64,22 +62,36 @@ def settle(game: api.Game) -> api.Procedure:
     return api.Answer("military.conquest", "conquered", values, outcome=outcome, does=does).telling("action")
 
 
-def _with_strength(game: api.Game, world: str, strength: int) -> api.Procedure:
-    """A conquest by the strength that was told, whatever tableau it comes from."""
-    action, defense = game.told("action"), game.card(world)["defense"]
-    values: api.Values = {"card": world, "total-strength": strength, "world-defense": defense}
-    if strength < defense:
-        yield api.Refuse("military.conquest", "too-weak", None, **values, helping=[])
+def _without_tableau(game: api.Game, world: str) -> api.Procedure:
+    """A world placed on a tableau that nobody told: what it costs by itself, or the strength that it takes.
+
+    A strength that was told is enough, whatever tableau it comes from.
+    """
+    yield from _unseen.taken(game, world)
+    if game.known("hand").get(game.me) == 0:
+        yield api.Refuse("settle.action", "empty-hand")
+    action, printed, military = game.told("action"), game.card(world), _powers.is_military(game, world)
+    strength = (yield api.Need("strength", default=None)) if military else None
+    conquest: api.Values = {"total-strength": strength, "world-defense": printed["defense"]} if military else {}
+    if strength is not None and strength < printed["defense"]:
+        yield api.Refuse("military.conquest", "too-weak", None, card=world, helping=[], **conquest)
     bonuses = yield from _powers.bonuses_here(game, action or [], "settle", (yield from _powers.second_phase(game)))
     drawn = sum(game.table("actions").row(chosen)["draw"] for chosen in bonuses)
-    outcome: api.Values = {"way": "conquered", "strength": strength, "defense": defense}
     does = [*_table.place(world), *_table.hold(None)]  # what cards of the tableau draw is not known
+    outcome: api.Values = {}
     if _powers.is_windfall(game, world):
         outcome["good"] = _powers.good(game, world)
         yield api.Step("settle.windfall", "good", card=world, world_good=outcome["good"])
         does += _table.load([*game.known("goods").get(game.me, []), world])
-    values |= {"draws": drawn, "bonus-draws": _bonus(game) if action is None else 0}
-    return api.Answer("military.conquest", "conquered", values, outcome, does).telling("action")
+    values: api.Values = {"card": world, "draws": drawn, "bonus-draws": _bonus(game) if action is None else 0}
+    if not military:
+        values |= {"to-pay": printed["cost"], "unseen-powers": 1}
+        outcome |= {"way": "paid", "cost": printed["cost"]}
+        says = "placed" if printed["cost"] else "free"
+        return api.Answer("settle.action", says, values, outcome, does).telling("action", "hand")
+    outcome |= {"way": "conquered", "strength": strength, "defense": printed["defense"]}
+    says = "needs" if strength is None else "conquered"
+    return api.Answer("military.conquest", says, values | conquest, outcome, does).telling("action", "strength")
 
 
 def _bonus(game: api.Game) -> int:

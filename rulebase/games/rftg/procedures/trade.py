@@ -5,14 +5,15 @@ from rulebase.play import api
 from . import _goods, _powers, _table
 
 
-def _of_kind(game: api.Game, tableau: list[str], kind: str) -> api.Procedure:
+def _of_kind(game: api.Game, lying: list[str] | None, kind: str) -> api.Procedure:
     """The sale of a good of which the kind was told, and not on which world it lies."""
-    sale = _goods.of_kind(game, _powers.working(game, tableau, "trade"), kind)
+    sale = _goods.of_kind(game, _powers.working(game, lying or [], "trade"), kind)
     yield api.Step("trade.price", "price", sold_kind=kind, price_cards=sale.price)
     yield from sale.steps()
     outcome: api.Values = {"kind": kind, "price": sale.price, "more": sale.extra, "cards": sale.cards}
     values: api.Values = {"sold-kind": kind, "sale-cards": sale.cards}
-    return api.Answer("trade.sale", "draws-kind", values, outcome, [*_table.hold(sale.cards), *_table.sell(made=True)])
+    says, held = ("open-kind", None) if lying is None else ("draws-kind", sale.cards)
+    return api.Answer("trade.sale", says, values, outcome, [*_table.hold(held), *_table.sell(made=True)])
 
 
 def trade(game: api.Game) -> api.Procedure:
@@ -21,11 +22,19 @@ def trade(game: api.Game) -> api.Procedure:
         yield api.Refuse("trade.only-choosers", "refused", other_player=[])
     if game.known("sale-made").get(game.me):
         yield api.Refuse("trade.sale", "again")
-    tableau = game.now("tableau")
     kind = yield api.Need("kind-of-good", default=None)
-    if kind and game.me not in game.known("goods") and not _powers.having(game, tableau, "trade", "sale-bonus-here"):
-        return (yield from _of_kind(game, tableau, kind))
     sold = yield api.Need("sold", default=None)
+    if sold and not _powers.good(game, sold):
+        yield api.Refuse("trade.sale", "no-such-good", sold=sold)
+    goods_told: list[str] = game.known("goods").get(game.me, [])
+    lying: list[str] | None = game.told("tableau")
+    if lying is None and not (kind or sold or goods_told):
+        kind = yield api.Need("kind-of-good")
+    # Whoever names a good to sell says that its world is there.
+    tableau = list(dict.fromkeys([*goods_told, *([sold] if sold else [])])) if lying is None else lying
+    own = _powers.having(game, tableau, "trade", "sale-bonus-here")
+    if kind and not sold and game.me not in game.known("goods") and not own:
+        return (yield from _of_kind(game, lying, kind))
     goods = _goods.lying(game, tableau, sold)
     if not goods and sold is None:
         if game.reading("trade-without-good") == "required":
@@ -43,8 +52,8 @@ def trade(game: api.Game) -> api.Procedure:
     left = [world for world in goods if world != sold]
     return api.Answer(
         "trade.sale",
-        "draws",
+        "open" if lying is None else "draws",
         {"sold": sold, "sale-cards": sale.cards},
         {"sold": sold, "kind": sale.kind, "price": sale.price, "more": sale.extra, "cards": sale.cards, "left": left},
-        [*_table.load(left), *_table.hold(sale.cards), *_table.sell(made=True)],
+        [*_table.load(left), *_table.hold(None if lying is None else sale.cards), *_table.sell(made=True)],
     )
