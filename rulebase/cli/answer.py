@@ -241,7 +241,7 @@ def _offered(sentence: str, who: str, *, every: bool) -> str:
 def _notes(view: games.View, given: answers.Reply, marks: dict[str, str], own: str) -> Iterator[str]:
     lines = [*_founded(view, given, marks, own), *_noted(given)]
     if given.rules and given.rules["lacking"]:  # why other rules than the usual ones were taken, though none were told
-        text = words._("Rules: {name}, since the usual ones lack this: {lacking}.")
+        text = words._("Rules: {name}, because of this: {lacking}.")
         lines.insert(0, terminal.wrapped(text.format(name=given.rules["title"], lacking=given.rules["lacking"])))
     if lines:
         yield ""

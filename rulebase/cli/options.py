@@ -139,11 +139,16 @@ def table(chosen: games.Game, arguments: argparse.Namespace, question: str, told
         at = position.Position(situation.position(chosen, saved.values).parts, at.keyed, saved.moved)
         here_told = saved.here
     spoken = language(chosen, arguments.lang)
-    if arguments.ruleset or arguments.option or here_told:
+    together = {**at.parts, **told}
+    if arguments.option or "+" in (arguments.ruleset or "") or (here_told and not arguments.ruleset):
         named = here(chosen, arguments) if arguments.ruleset or arguments.option or not here_told else here_told
-        meant = ruleset.Meant(named, bool(arguments.ruleset or arguments.option) and arguments.ruleset != named.ruleset)
+        meant = ruleset.Meant(named)
+    elif arguments.ruleset:
+        meant = ruleset.meant(chosen, question, together, spoken, here(chosen, arguments))
     else:
-        meant = ruleset.meant(chosen, question, {**at.parts, **told}, spoken)
+        meant = ruleset.meant(chosen, question, together, spoken)
+    if arguments.ruleset or arguments.option:  # a box alone stands for the rules that have it
+        meant = meant._replace(made_out=meant.made_out or arguments.ruleset != meant.here.ruleset)
     found = chosen.at(meant.here, spoken, readings(chosen, arguments.reading))
     if arguments.seer:
         from rulebase.play import secrecy

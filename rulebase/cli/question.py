@@ -94,7 +94,7 @@ def _is_seat(game: games.Game, fact: str) -> bool:
 
 def complete(asked: Asked, answer: answers.Reply) -> None:
     """Add to an answer which rules were meant, and to its command the table from a file and who looks at it."""
-    answer.rules = asked.rules
+    answer.under(asked.rules)
     told = answer.told
     beside = {"--position": asked.options.position, "--as": asked.options.seer}
     words = [word for option, value in beside.items() if value for word in (option, value)]

@@ -113,6 +113,14 @@ class Reply:
         """The verdict, with its condition in it; before it the rules, where those were seen by what was told."""
         return f"{self.rules['title']}: {self._verdict}" if self.rules else self._verdict
 
+    def under(self, rules: reply.Rules | None) -> None:
+        """The rules that were seen by what was told: where cases are told apart, they stand before the first."""
+        self.rules = rules
+        first = self.depends[0]["text"] if rules and self.depends else ""
+        for each in self.depends:
+            if rules and each["text"] == first:
+                each["text"] = f"{rules['title']}: {first}"
+
     @property
     def spoken(self) -> str:
         """Its sentence; before it yes or no, where it was asked whether something may be done."""

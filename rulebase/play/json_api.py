@@ -51,7 +51,7 @@ def answer(request: str, opened: Open = games.carried) -> str:
                 found["differing"] = elsewhere.differing(view, asked["question"], facts, lying, found)
         else:
             given = ask.ask(view, asked["question"], facts, lying)
-            given.rules = meant.rules(view)
+            given.under(meant.rules(view))
             beside["asked"] = given.asked
             beside["elsewhere"] = [_configuration(view, there) for there in given.elsewhere]
             if given.status in (*answers.DECIDED, answers.CHOICE):
@@ -81,14 +81,16 @@ def _read(game: games.Game, told: list[tuple[str, types.Value]]) -> Beside:
 
 
 def _configured(game: games.Game, asked: reply.Asked, told: types.Values) -> ruleset.Meant:
-    """A configuration by its key; where none is given, the one that is meant by what is told."""
-    key = asked.get("config")
+    """A configuration by its key; where none is given, or it is a ruleset alone, what is told may mean more."""
+    key, question = asked.get("config"), str(told.get(situation.DO, asked["question"]))
     if not key:
-        return ruleset.meant(game, str(told.get(situation.DO, asked["question"])), told, asked["language"])
+        return ruleset.meant(game, question, told, asked["language"])
     known = {here.key: here for here in game.setup.configurations}
     if key not in known:
         raise problems.unknown(words._("no game is set up as “{name}”"), key, list(known), "unknown-configuration")
-    return ruleset.Meant(known[key])
+    if game.setup.extras(known[key]):
+        return ruleset.Meant(known[key])
+    return ruleset.meant(game, question, told, asked["language"], known[key])
 
 
 def _told(game: games.Game, asked: reply.Asked) -> tuple[types.Values, position.Position]:

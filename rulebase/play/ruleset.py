@@ -25,16 +25,23 @@ class Meant(NamedTuple):
         return {"key": self.here.key, "title": availability.named(view, self.here), "lacking": self.lacking}
 
 
-def meant(game: games.Game, question: str, told: types.Values, language: str) -> Meant:
-    """The default ruleset; if that lacks something, the first that has all, with the fewest options switched on."""
+def meant(
+    game: games.Game, question: str, told: types.Values, language: str, named: configuration.Configuration | None = None
+) -> Meant:
+    """The ruleset that is named, else the default one; if that lacks something, with the fewest options switched on.
+
+    Where no ruleset is named, it is the first that has all.
+    """
     setup = game.setup
-    usual = configuration.read(setup, setup.default, [], {})
+    usual = named or configuration.read(setup, setup.default, [], {})
     # What is empty, or does not hold, can be told of any game.
     something = {name: value for name, value in told.items() if assumptions.is_something(value)}
     lacking = _lacking(game.at(usual, language), question, something)
     if not lacking:
         return Meant(usual)
     for here in setup.smallest_first():
+        if named and here.ruleset != named.ruleset:
+            continue
         if not _lacking(game.at(here, language), question, something):
             return Meant(here, True, lacking)
     return Meant(usual)

@@ -22,6 +22,10 @@ from tests.conftest import Command
         (("--titles", "cag=tigh"), "exodus+cylon-fleet"),
         (("--ruleset", "base", "--titles", "cag=tigh"), "base"),
         (("--at", "cain=command"), "exodus+pegasus"),
+        (("--ruleset", "exodus", "--titles", "cag=tigh"), "exodus+cylon-fleet"),
+        (("--ruleset", "exodus", "--at", "cain=command"), "exodus+pegasus"),
+        (("--ruleset", "exodus", "--option", "new-caprica", "--titles", "cag=tigh"), "exodus+new-caprica"),
+        (("--ruleset", "combined", "--at", "tigh=detention"), "combined+new-caprica"),
     ],
 )
 def test_the_smallest_rules_are_meant_that_have_all_that_is_told(
