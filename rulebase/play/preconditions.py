@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulebase import words
+from rulebase.model import game as games
 from rulebase.model import paths, resolve, types, vocabulary
 from rulebase.play import answers, api, asking, code, endings, invariants, lookup, runner
 
@@ -31,8 +32,19 @@ def not_here(asked: asking.Asking) -> answers.Reply | None:
     looked.facts.add(fact)
     keys = asked.position.by_key(fact) if fact in asked.position.keyed else [""]
     looked.parts |= {(fact, key) for key in keys}
-    refused = _refused(asked, body.get("absent", question["rule"]), view.label(fact, name), place)
+    refused = _refused(asked, _absent(view.game, fact, name) or question["rule"], view.label(fact, name), place)
     return asked.noted(refused, looked)
+
+
+def _absent(game: games.Game, fact: str, name: str) -> str:
+    """The rule that says that something of a fact is not here: of a key, what the facts say that are such keys."""
+    body, facts = game.core["facts"][fact], game.core["facts"].values()
+    kind = body.get("of")
+    is_key = kind is not None and name in vocabulary.options(game, kind)
+    if is_key and name not in vocabulary.each(game, fact).options(game):
+        same = (each.get("absent", "") for each in facts if each["type"] in (kind, {"list": kind}))
+        return next(filter(None, same), "") or body.get("absent", "")
+    return body.get("absent", "")
 
 
 def over(asked: asking.Asking) -> answers.Reply | None:

@@ -52,3 +52,8 @@ def test_an_answer_tells_the_command_that_asks_it_again(command: Command) -> Non
     may = json.loads(command("ask", "bsg", "may", "--do", "move", "--who", "tigh", "--to", "brig", "--json").stdout)
     assert may["told"]["act"] == "move"
     assert json.loads(command(*may["told"]["command"].split()[1:], "--json").stdout) == may
+
+
+def test_of_somebody_who_is_missing_no_place_is_spoken(command: Command) -> None:
+    done = command("ask", "bsg", "lose-board", "--at", "Cain=Pegasus CIC", "--ruleset", "base", "--lang", "en")
+    assert done.stdout.startswith("Helena Cain is not one of the characters in this game.")
