@@ -92,7 +92,7 @@ def barred(game: api.Game, title: str, holder: str, without: str = "", jailed: s
         return [api.Refuse("succession.leaders-barred", "barred", holder=holder, title=title)]
     if game.now("revealed", holder):
         return [api.Refuse("succession.who", "cannot-hold", holder=holder, title=title)]
-    if not game.table("titles").row(title)["brig-bars"]:
+    if not game.table("titles").row(title)["brig-bars"] or (holder != jailed and not locked_out(game, holder)):
         return []
     free = outside(game, title, without, jailed)
     if free and holder in humans(game, title, without) and holder not in free:

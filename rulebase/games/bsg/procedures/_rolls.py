@@ -19,6 +19,11 @@ def modified(game: api.Game, roll: int) -> int:
     return min(_raised(game, roll), highest)
 
 
+def bonus(game: api.Game) -> int:
+    """What structural damage adds."""
+    added: int = game.table("basestar-damage").row(DAMAGE)["roll"]
+    return added
+
+
 def _raised(game: api.Game, roll: int) -> int:
-    bonus: int = game.table("basestar-damage").row(DAMAGE)["roll"]
-    return roll + bonus
+    return roll + bonus(game)

@@ -95,8 +95,8 @@ def left(game: api.Game, who: str) -> api.Saying:
 
 def ready(game: api.Game, who: str) -> api.Finding[str]:
     """What somebody can fly from the Reserves; if there is nothing, an unmanned viper comes back first."""
-    reserves = game.now("reserves")
-    kinds = [unit for unit in game.table("flight") if reserves.get(unit)]
+    reserves = game.told("reserves")
+    kinds = [unit for unit in game.table("flight") if reserves is None or reserves.get(unit)]
     if not kinds:
         kinds = [(yield from _recalled(game, who))]
     return str((yield api.Choose(who, kinds, PILOTING, "craft", who=who)))

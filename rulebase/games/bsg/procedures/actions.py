@@ -177,8 +177,7 @@ def _used(game: api.Game, who: str, location: str) -> api.Saying:
 
 def give_title(game: api.Game) -> api.Procedure:
     who, title = (yield api.Need("who")), (yield api.Need("title"))
-    if who not in game.now("seats"):
-        yield api.Refuse("characters.in-play", "stranger", who=who)
+    yield from _players.stranger(game, who)
     holder = game.told("titles", title)
     outcome: api.Values = {"title": title, "to": who, "from": holder}
     if holder == who:

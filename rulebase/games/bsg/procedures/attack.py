@@ -26,12 +26,15 @@ def attack(game: api.Game) -> api.Procedure:
     yield api.Step("attack.roll", "rolled", attacker=attacker, target=target, roll=roll)
     if _space.fights(game, attacker):
         roll = yield from _lowered(game, roll)
-    if "modifier" in struck and (yield from _weak(game, row, roll)):
+    told: api.Values = {"target": target}
+    if "modifier" in struck:
+        told["added"] = _rolls.bonus(game) if (yield from _weak(game, row, roll)) else 0
+    if told.get("added"):
         yield from _rolls.modifying(game, struck["modifier"], roll)
         roll = _rolls.modified(game, roll)
     roll = max(roll, game.table("dice").row("d8")["lowest"])
     result = _result(row, roll)
-    return api.Answer(row["rule"], result, {"target": target, "roll": roll}, {"target": target, "result": result})
+    return api.Answer(row["rule"], result, {**told, "roll": roll}, {"target": target, "result": result})
 
 
 def _lowered(game: api.Game, roll: int) -> api.Finding[int]:

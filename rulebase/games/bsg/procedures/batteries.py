@@ -8,8 +8,7 @@ WEAPONS, BATTERIES, CIC = "attack.by-galactica", "attack.main-batteries", "damag
 
 
 def use_weapons_control(game: api.Game) -> api.Procedure:
-    who = yield api.Need("who")
-    yield from _players.stranger(game, who)
+    who = yield from _gunner(game)
     _space.told(game)
     areas = [area for area in game.table("areas") if _vipers.foes(game, area)]
     if not areas:
@@ -20,10 +19,16 @@ def use_weapons_control(game: api.Game) -> api.Procedure:
     return (yield from _shots.fired(game, _space.GALACTICA, unit, area))
 
 
+def _gunner(game: api.Game) -> api.Finding[str]:
+    """Who fires: anybody does so alike."""
+    who = yield api.Need("who", default=None)
+    yield from _players.stranger(game, who) if who else []
+    return who or _deciders.player(game)
+
+
 def use_main_batteries(game: api.Game) -> api.Procedure:
     """A whole area is fired at, whoever is there."""
-    who = yield api.Need("who")
-    yield from _players.stranger(game, who)
+    who = yield from _gunner(game)
     _space.told(game)
     area = yield from _deciders.picked(who, list(game.table("areas")), BATTERIES, "where")
     roll = yield api.Roll("roll")
@@ -58,8 +63,7 @@ def _viper(game: api.Game, who: str, area: str, done: dict[str, int]) -> api.Pro
 
 
 def use_pegasus_cic(game: api.Game) -> api.Procedure:
-    who = yield api.Need("who")
-    yield from _players.stranger(game, who)
+    who = yield from _gunner(game)
     _space.told(game)
     roll = yield api.Roll("roll")
     row = _row(game, "pegasus-cic-rolls", roll)

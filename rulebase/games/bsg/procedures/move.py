@@ -92,7 +92,12 @@ def escape(game: api.Game) -> api.Procedure:
     yield from api.then("place-check", checked=prison)
     if not (yield api.Need("passed", least=difficulty)):
         return api.Answer(BRIG, "fails", {"who": who, "place": prison}, {"who": who, "passed": False, "to": prison})
-    to = yield api.Need("to")
+    to = yield api.Need("to", default=None)
+    if not to:
+        yield from api.then("free", who=who)
+        return api.Answer(
+            BRIG, "passes-somewhere", {"who": who, "place": prison}, {"who": who, "passed": True, "to": None}
+        )
     yield api.Step(BRIG, "passes", who=who)
     done = yield from api.then("free", who=who, to=to)
     return api.Answer(done.rule, done.says, done.values, {"who": who, "passed": True, "to": to})

@@ -24,8 +24,13 @@ def activate_raider(game: api.Game) -> api.Procedure:
 def _fight(game: api.Game, area: str) -> api.Procedure:
     piece = yield from _target(game, area)
     unit = api.bare(piece)
+    acts = api.Change("activated", {_space.RAIDER: 1}, area)
+    if _space.there(game, area, _space.CIVILIAN):
+        yield api.Step("activation.raiders", "viper-first", acts, unit=unit)
+    else:
+        yield api.Step("activation.raiders", api.TOLD, acts)
     shot = yield from api.then("attack", attacker=_space.RAIDER, target=unit)
-    does: list[api.Effect] = [api.Change("activated", {_space.RAIDER: 1}, area)]
+    does: list[api.Effect] = []
     result = shot.outcome["result"]
     if result != "missed":
         yield from _losses.sent(game, piece)

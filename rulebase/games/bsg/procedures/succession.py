@@ -42,8 +42,7 @@ def claim_title(game: api.Game) -> api.Procedure:
     who, title = (yield api.Need("who")), (yield api.Need("title"))
     if game.known("titles").get(title) not in (None, who, _line.NOBODY):
         yield api.Refuse("titles.held", "stays", holder=game.now("titles", title), title=title)
-    if who not in game.now("seats"):
-        yield api.Refuse("characters.in-play", "stranger", who=who)
+    yield from _players.stranger(game, who)
     holder = game.now("titles", title)
     values = {"holder": who, "title": title}
     if holder == who:

@@ -84,7 +84,6 @@ def pilot(game: api.Game) -> api.Procedure:
     if place != _places.HANGAR:
         yield api.Refuse(PILOTING, "elsewhere", who=who, place=place)
     yield from _places.flies(game, who)
-    game.now("reserves")
     to = yield api.Need("into", among=_vipers.launching(game))
     yield from _actions.taken(game, who)
     done = yield from api.then("take-off", who=who, into=to)
@@ -109,4 +108,5 @@ def take_off(game: api.Game) -> api.Procedure:
     does.append(api.Put("at", to, who))
     does += [api.Put("acted", False)] if game.known("acted").get("") else []
     told = {"who": who, "craft": craft, "where": to}
-    return api.Answer(PILOTING, "launches", told, {"who": who, "craft": craft, "to": to}, does)
+    says = "launches-if-ready" if game.told("reserves") is None else "launches"
+    return api.Answer(PILOTING, says, told, {"who": who, "craft": craft, "to": to}, does).telling("reserves")
