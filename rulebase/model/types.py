@@ -119,6 +119,7 @@ Fact = TypedDict(
         "single": bool,
         "formerly": list[str],
         "reached-by": str,
+        "key-of": list[str],
         "situation": bool,
         "of": Declared,
         "owner": "str | list[str]",
@@ -141,6 +142,14 @@ class Slot(TypedDict, total=False):
     type: Declared
 
 
+class Presumed(TypedDict):
+    """What a question itself says of somebody: what stands in a part at his key is a row that has something."""
+
+    part: str
+    of: str
+    having: str
+
+
 class Implied(TypedDict, total=False):
     """What a question itself says of a part, or of a fact: of all of it, or of one key."""
 
@@ -158,7 +167,7 @@ class Question(TypedDict, total=False):
     odds: str
     act: str
     permits: bool
-    presumes: list[str]
+    presumes: list[str | Presumed]
     implies: list[Implied]
 
 

@@ -73,6 +73,17 @@ def _has(view: games.View, body: types.Fact, option: str, key: str) -> bool:
     return value is not paths.MISSING and value is not None and value is not False  # nought is something
 
 
+def having(view: games.View, fact: str, column: str) -> list[str]:
+    """The rows that a fact, or a key of it, can be in this configuration and that have something in a column."""
+    declared = view.game.core["facts"][fact]["type"]
+    found = []
+    for row in offered(view, fact):
+        table = view.entry(table_of([declared], row, view.game))
+        if table and table.body["rows"].get(row, {}).get(column):
+            found.append(row)
+    return found
+
+
 def is_here(view: games.View, fact: str) -> bool:
     """Whether a part belongs to this configuration at all."""
     return shapes.base.is_here(view, fact)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from rulebase.model import game as games
@@ -38,6 +38,7 @@ class Asking(NamedTuple):
     occurrences: runner.Occurrences
     plays: Plays
     told: types.Values  # facts and parts that were told with it, beside what lay on the table
+    meant: Mapping[str, lookup.Where]  # facts that were not told: the only key that was, with its part
     supposed: tuple[Supposed, ...] = ()
 
     @property
@@ -45,8 +46,24 @@ class Asking(NamedTuple):
         return str(self.facts.get(situation.ME, ""))
 
     def look(self, state: lookup.State, looked: lookup.Looked | None = None) -> lookup.Lookup:
+        return lookup.Lookup(self.view, state, self.me, _ways, looked, self._presumed())
+
+    def _presumed(self) -> dict[lookup.Where, types.Value]:
+        """What the question itself says: of a part that there is something, or what is usual where it is asked."""
         presumed = self.view.game.core["questions"][self.question].get("presumes", ())
-        return lookup.Lookup(self.view, state, self.me, _ways, looked, presumed)
+        found: dict[lookup.Where, types.Value] = {
+            (each, ""): position.UNKNOWN for each in presumed if isinstance(each, str)
+        }
+        return found | {place: rows[0] for place, rows in self.presumable().items()}
+
+    def presumable(self) -> dict[lookup.Where, list[str]]:
+        """What can be where, as the question says it: the first of it is meant where nothing is told."""
+        found: dict[lookup.Where, list[str]] = {}
+        for row in self.view.game.core["questions"][self.question].get("presumes", ()):
+            if not isinstance(row, str) and row["of"] in self.facts:
+                rows = vocabulary.having(self.view, row["part"], row["having"])
+                found |= {(row["part"], str(self.facts[row["of"]])): rows} if rows else {}
+        return found
 
     def run(self, occurrences: runner.Occurrences | None = None) -> runner.Run:
         """What happens, as far as the facts tell; or if something else occurred."""
@@ -74,6 +91,9 @@ class Asking(NamedTuple):
     def noted(self, answer: answers.Reply, looked: lookup.Looked, command: str = "ask") -> answers.Reply:
         """An answer with what was told for it, and what of that was not looked at; while it is open, more may be."""
         answer.told = lambda: self._told(command)
+        answer.derived += assumptions.only(
+            self.view, {fact: self.meant[fact] for fact in self.meant if fact in looked.facts}
+        )
         if answer.status not in OPEN:
             answer.unread = list(assumptions.unread(self.view, self._unread(looked)))
         return answer
@@ -138,7 +158,26 @@ def of(
         for name, value in parts.items():
             whole[name] = {**at.by_key(name), **quantities.keyed(value)} if name in at.keyed else value
         table = position.Position(whole, at.keyed, at.moved)
-    return Asking(view, question, event, table, runner.Occurrences(event), {} if plays is None else plays, told)
+    meant = _meant(view, question, event, parts)
+    event |= {fact: key for fact, (_, key) in meant.items()}
+    occurrences = runner.Occurrences(event)
+    return Asking(view, question, event, table, occurrences, {} if plays is None else plays, told, meant)
+
+
+def _meant(view: games.View, question: str, event: types.Values, parts: types.Values) -> dict[str, lookup.Where]:
+    """Facts that are not told while only one key is of the parts of which they can be keys: such a part, with it."""
+    found = {}
+    for fact in view.game.core["questions"][question]["facts"]:
+        keyed = {
+            key: part
+            for part in view.game.core["facts"][fact].get("key-of", ())
+            if isinstance(parts.get(part), dict)
+            for key, value in quantities.keyed(parts[part]).items()
+            if key != each.REST or assumptions.is_something(value)
+        }
+        if fact not in event and len(keyed) == 1 and {*keyed} <= {*vocabulary.offered(view, fact)}:
+            found[fact] = next((part, key) for key, part in keyed.items())
+    return found
 
 
 def _is_own(game: games.Game, name: str, value: types.Value) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from rulebase import words
 from rulebase.model import game as games
@@ -37,7 +37,9 @@ def assumptions(view: games.View, before: position.Position, done: runner.Run) -
         body = view.game.core["facts"][fact]
         if value is None:
             continue
-        if "usual" not in body:
+        if (fact, key) in done.game.presumed:
+            yield _assumption(titled(view, fact, key), value, spoken(view, view.label(fact, value)))
+        elif "usual" not in body:
             # What each seat usually is goes without saying.
             silent = body.get("situation") and key not in ("", view.game.own_seat)
             text = "" if silent else spoken(view, view.label(fact, value))
@@ -92,6 +94,14 @@ def derived(view: games.View, game: lookup.Lookup) -> Iterator[reply.Derived]:
             least=each.least,
         )
         yield {"fact": fact, "title": title, "value": each.value, "number": each.number, "text": text}
+
+
+def only(view: games.View, meant: Mapping[str, lookup.Where]) -> Iterator[reply.Derived]:
+    """Facts that were not told, and of which only one that they can be was: by the part at which that was told."""
+    for fact, (part, key) in meant.items():
+        title, value = titled(view, fact, "")["title"], spoken(view, view.label(fact, key))
+        text = words._("{fact}: {value} (no other was told).").format(fact=grammar.capital(title), value=value)
+        yield {"fact": fact, "title": title, "value": key, "number": part, "text": text}
 
 
 def unread(view: games.View, places: Iterable[lookup.Where]) -> Iterator[reply.Named]:

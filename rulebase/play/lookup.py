@@ -94,7 +94,7 @@ class Lookup:
         me: str = "",
         elsewhere: Elsewhere | None = None,
         looked: Looked | None = None,
-        presumed: Sequence[str] = (),
+        presumed: Mapping[Where, types.Value] | None = None,
     ) -> None:
         self.view = view
         self.position = state.position
@@ -103,7 +103,7 @@ class Lookup:
         self.became = dict(state.became)
         self.me = me or view.game.own_seat
         self.elsewhere = elsewhere
-        self.presumed = presumed  # parts of which the question says that there is something
+        self.presumed = presumed or {}  # what the question says: what is at a key, or of a part that there is something
         self.looked = looked or Looked()
         self.replaced: set[Where] = set()  # what was put elsewhere before anybody looked: what is there is not as told
         self.read: dict[tuple[str, str], None] = {}
@@ -299,11 +299,13 @@ class Lookup:
 
     def usual(self, part: str, key: str) -> types.Value:
         """What a part is if nothing is known of it: at the start of the game, or always; else UNKNOWN."""
+        if self.presumed.get((part, key), position.UNKNOWN) is not position.UNKNOWN:
+            return self.presumed[part, key]
         body = self._facts[part]
         if "at-start" in body and self._look(BEGINS, "") is True:
             return self._from_table(body["at-start"], key)
         found = self._from_table(body["else"], key) if "else" in body else position.UNKNOWN
-        nothing = not found and part in self.presumed and part not in self.position.parts
+        nothing = not found and (part, "") in self.presumed and part not in self.position.parts
         return position.UNKNOWN if nothing else found
 
     def _from_table(self, value: types.Value, key: str = "") -> types.Value:

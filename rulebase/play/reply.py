@@ -106,8 +106,8 @@ class Assumption(Named):
 class Derived(Named):
     """What follows from a number that was told in its place."""
 
-    value: bool
-    number: str
+    value: types.Value
+    number: str  # the fact, or the part, that was told
     text: str
 
 

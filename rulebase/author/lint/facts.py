@@ -30,11 +30,13 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from absent(subject, fact, ("type",))
         yield from marked(subject, fact)
         yield from offers(subject, fact, "type")
+        yield from _key_of(subject, fact)
     for question in subject.of("questions"):
         data = question.data
         yield from references.listed(question, ("rule",), data["rule"], "rule", subject.kind("rule"))
         yield from references.listed(question, ("facts",), data["facts"], "fact", subject.facts)
         yield from references.listed(question, ("act",), data.get("act"), "fact", subject.facts)
+        yield from _presumed(subject, question)
     for about in subject.of("game"):
         table = about.data.get("table", {})
         known = vocabulary.tellable(subject.game)
@@ -44,6 +46,21 @@ def check(subject: Subject) -> Iterator[Problem]:
         checklist = about.data.get("checklist", {})
         yield from references.listed(about, ("checklist", "question"), checklist.get("question"), "question", questions)
         yield from references.listed(about, ("checklist", "each"), checklist.get("each"), "fact", known)
+
+
+def _presumed(subject: Subject, question: collect.Item) -> Iterator[Problem]:
+    """What a question presumes are parts; of a part at a key, a column of what can be there."""
+    facts, known = subject.game.core["facts"], vocabulary.parts(subject.game)
+    for number, each in enumerate(question.data.get("presumes", ())):
+        at = ("presumes", number)
+        yield from references.listed(question, at, each if isinstance(each, str) else each["part"], "part", known)
+        if isinstance(each, str) or each["part"] not in known:
+            continue
+        yield from references.listed(question, (*at, "of"), each["of"], "fact", question.data["facts"])
+        kind = facts[each["part"]]["type"]
+        table = kind.get("rows") if isinstance(kind, dict) else None
+        columns = subject.game.entries[table]["columns"] if table else ()
+        yield from references.listed(question, (*at, "having"), each["having"], "column", columns)
 
 
 def _declared(item: collect.Item, keys: Keys, kind: types.Value, subject: Subject) -> Iterator[Problem]:
@@ -82,6 +99,13 @@ def offers(subject: Subject, item: collect.Item, key: str) -> Iterator[Problem]:
         known |= {field for option in found if option in entries for field in entries[option].get("data", {})}
         if item.data["offers"] not in known:
             yield names.unknown("column", item.data["offers"], sorted(known), item.place("offers"))
+
+
+def _key_of(subject: Subject, item: collect.Item) -> Iterator[Problem]:
+    """A fact that can be a key of a part is of the type that its keys are."""
+    facts = subject.game.core["facts"]
+    keyed = [part for part in vocabulary.parts(subject.game) if facts[part].get("of") == item.data["type"]]
+    yield from references.listed(item, ("key-of",), item.data.get("key-of"), "part", keyed)
 
 
 def usual(subject: Subject, item: collect.Item, key: str) -> Iterator[Problem]:

@@ -12,6 +12,16 @@ def send(game: api.Game) -> api.Procedure:
     return api.Answer("people.sent", "sent", {"who": who, "to": there}, {"to": there})
 
 
+def let_out(game: api.Game) -> api.Procedure:
+    """Whoever is let out is locked in, unless it is known where he is."""
+    who = yield api.Need("who")
+    there = game.now("at", who)
+    if not game.table("places").row(there)["locked"]:
+        return api.Answer("people.sent", "stays", {"who": who, "to": there}, {"to": there})
+    done = yield from api.then("send", who=who, to="orchard")
+    return api.Answer(done.rule, done.says, done.values, done.outcome)
+
+
 def catch(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     if game.now("caught", who):
