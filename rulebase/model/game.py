@@ -291,12 +291,15 @@ class View:
     def _said(self, value: types.Value, slot: template.Slot) -> str:
         if slot.counted and type(value) is int:
             return self._counted(value, slot.counted, slot.counted_case)
+        if slot.counted and quantities.is_range(value):
+            return self._counted(value[1], slot.counted, slot.counted_case, quantities.span(value))
         return self.say(value, slot)
 
-    def _counted(self, number: int, thing: str, case: str) -> str:
+    def _counted(self, number: int, thing: str, case: str, said: str = "") -> str:
+        """A number with what it counts; a range with the noun of its last number."""
         person = self.grammar.personal and self.agreement.is_man(thing)
         noun = self.grammar.counted(number, case, lambda form: self.form(thing, form or "one"), person)
-        return f"{grammar.number(number)} {noun}"
+        return f"{said or grammar.number(number)} {noun}"
 
     def label(self, fact: str, value: types.Value) -> types.Value:
         """The value of a fact by what it is called: what was chosen by its label, several things as such."""

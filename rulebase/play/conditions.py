@@ -15,6 +15,7 @@ from rulebase.model import position, quantities, shapes, types, vocabulary
 from rulebase.play import api, asking, assumptions, invariants, lookup, reply, runner, trying
 
 CASE = "case"  # what tells one case from another
+LEAST, MOST_OF_ALL = "least", "most"  # the same of a number from which on, or up to which it is so
 EMPTY: tuple[types.Value, ...] = ({}, [], 0, False)
 MOST = 3  # so many stand in the first line
 WAYS = 240  # in which something else is tried, for all conditions together
@@ -244,7 +245,7 @@ def _possible(asked: asking.Asking, fact: str, key: str) -> list[types.Value]:
 
 def _hanging(body: types.Fact) -> set[str]:
     """The sentences of a fact by which a verdict hangs on it; one that only tells cases apart is none."""
-    return {*body.get("if", {})} - {CASE}
+    return {*body.get("if", {})} - {CASE, LEAST, MOST_OF_ALL}
 
 
 def said(view: games.View, tried: Tried, whom: str | list[str]) -> Spoken | None:
@@ -300,6 +301,19 @@ def worded(view: games.View, tried: Tried, text: types.Text, values: list[types.
     """A sentence about a fact, with some of its values."""
     key = _called(view, tried.fact, tried.key)
     return view.render(text, {"value": _names(view, tried.fact, values), "key": key})
+
+
+def numbered(view: games.View, fact: str, key: str, span: Sequence[int], bounds: tuple[int, int]) -> str:
+    """A sentence about a number that is one of those from the first to the last; empty where the game has none."""
+    texts, (first, last), (lowest, highest) = view.game.core["facts"][fact].get("if", {}), span, bounds
+    says, value = CASE, [first, last] if first < last else first
+    if last == 0 and "none" in texts:
+        says = "none"
+    elif first < last == highest:
+        says, value = LEAST, first
+    elif lowest == first < last:
+        says, value = MOST_OF_ALL, last
+    return view.render(texts[says], {"value": value, "key": _called(view, fact, key)}) if says in texts else ""
 
 
 def _called(view: games.View, part: str, key: str) -> types.Value:

@@ -590,6 +590,11 @@ def _clause(view: games.View, supposed: Sequence[asking.Supposed]) -> str:
     """Some values of one thing as the game says on what a verdict hangs; empty where it has no sentence for them."""
     fact, key, _ = supposed[0]
     texts, listed = view.game.core["facts"][fact].get("if", {}), _told(view, supposed)
+    shape = vocabulary.each(view.game, fact)
+    if isinstance(shape, shapes.simple.Integer) and not isinstance(shape, shapes.simple.Die):
+        spans = quantities.spans([quantities.whole(each) for each in listed])
+        bounds = shape.bounds(view.game)
+        return conditions.numbered(view, fact, key, spans[0], bounds) if len(spans) == 1 else ""
     says = "not" if listed == [False] else conditions.CASE if conditions.CASE in texts else "is"
     if says not in texts or not (listed in ([True], [False]) or all(isinstance(each, str) for each in listed)):
         return ""

@@ -7,7 +7,7 @@ import pytest
 from rulebase import words
 from rulebase.author import opening
 from rulebase.model import game as games
-from rulebase.play import answers, ask
+from rulebase.play import answers, ask, conditions
 
 BSG = opening.open_game("bsg")
 WALK = {"who": "laura-roslin", "to": "press-room", "at": {"laura-roslin": "command"}}
@@ -183,3 +183,22 @@ def test_what_happens_beside_the_verdict_says_on_what_it_hangs(configuration: in
     assert next(each["fact"] for step in revealed.told_steps for each in step.get("conditions", [])) == "revealed"
     known = ask.ask(view, "send", {**told, "to": "brig", "revealed": {"rest": False}, "at": {"rest": "at-large"}})
     assert not [step for step in known.told_steps if "conditions" in step]
+
+
+@pytest.mark.parametrize(
+    ("language", "span", "said"),
+    [
+        ("en", [2, 9], "at least 2 starlings can still peck"),
+        ("pl", [2, 9], "może jeszcze dziobać co najmniej 2 szpaki"),
+        ("hu", [2, 9], "még legalább 2 seregély csipegethet"),
+        ("en", [0, 2], "at most 2 starlings can still peck"),
+        ("en", [2, 5], "2–5 starlings can still peck"),
+        ("pl", [2, 5], "może jeszcze dziobać 2–5 szpaków"),
+        ("en", [1, 1], "1 starling can still peck"),
+        ("en", [0, 0], "every starling has pecked"),
+    ],
+)
+def test_a_case_of_a_number_is_a_sentence_of_the_game(
+    orchard: games.View, language: str, span: list[int], said: str
+) -> None:
+    assert conditions.numbered(orchard.game.at(orchard.configuration, language), "pecks-left", "", span, (0, 9)) == said

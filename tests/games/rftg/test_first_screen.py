@@ -24,7 +24,7 @@ def _asked(language: str, question: str, told: types.Values) -> answers.Reply:
     [
         ("en", "the player has not chosen Consume: Trade or Consume: 2x VP"),
         ("pl", "gracz nie wybiera Konsumpcji: Handel lub Konsumpcji: 2x PZ"),
-        ("hu", "a játékos nem választott Fogyasztás: Kereskedelmet vagy Fogyasztás: 2x GyP-t"),
+        ("hu", "a játékos nem a Fogyasztás: Kereskedelmet vagy a Fogyasztás: 2x GyP-t választotta"),
     ],
 )
 @pytest.mark.parametrize("question", ["consume", "best-consume"])
@@ -38,3 +38,37 @@ def test_what_the_sentence_says_itself_is_no_condition(language: str) -> None:
     asked = _asked(language, "develop", told)
     assert {each["fact"] for each in asked.conditions} <= {"second-phase"}
     assert {each["fact"] for each in asked.not_checked} == {"action", "hand"}
+
+
+@pytest.mark.parametrize(
+    ("language", "conditions"),
+    [
+        (
+            "en",
+            [
+                "if the player has at least 5 cards in hand",
+                "if the player has 1–4 cards in hand",
+                "if the player has no card in hand",
+            ],
+        ),
+        (
+            "pl",
+            [
+                "jeśli gracz ma na ręce co najmniej 5 kart",
+                "jeśli gracz ma na ręce 1–4 karty",
+                "jeśli gracz nie ma kart na ręce",
+            ],
+        ),
+        (
+            "hu",
+            [
+                "ha a játékos kezében legalább 5 kártya van",
+                "ha a játékos kezében 1–4 kártya van",
+                "ha nincs kártya a játékos kezében",
+            ],
+        ),
+    ],
+)
+def test_a_case_of_a_number_is_said_as_a_sentence(language: str, conditions: list[str]) -> None:
+    told: types.Values = {"card": "rebel-outpost", "tableau": ["old-earth", "contact-specialist"]}
+    assert [each["if"] for each in _asked(language, "settle", told).depends] == conditions

@@ -29,9 +29,9 @@ def game_end(game: api.Game) -> api.Procedure:
     limits = game.table("ending")
     sizes = yield from _sizes(game)
     if sizes is None:
-        left: api.Values = {"pool": game.now("pool")}
+        says = "open" if game.now("pool") else "open-paid"
         unknown = {"ends": None, "because": [], "owed": game.known("owed").get("", 0), "choose": None}
-        return api.Answer("end.game", "open", left, unknown).telling("tableau-sizes", "tableau")
+        return api.Answer("end.game", says, {}, unknown).telling("tableau-sizes", "tableau")
     reached = [size for size in sizes if size >= limits.value("tableau")]
     # Nothing can be owed while chips are left; where a tableau ends the game, nothing depends on the chips.
     pool = game.told("pool") if reached else game.now("pool")
@@ -59,9 +59,8 @@ def _sizes(game: api.Game) -> api.Finding[list[int] | None]:
     seats = _seats.playing(game)
     told = yield api.Need("tableau-sizes", default=None)
     if told is None and not (seats and game.known("tableau")):
-        pool, owed = game.told("pool"), game.known("owed").get("", 0)
-        if pool is not None:
-            return [] if pool - owed <= game.table("ending").value("pool") else None
+        left = game.now("pool") - game.known("owed").get("", 0)
+        return [] if left <= game.table("ending").value("pool") else None
     sizes = yield from _told(game, "tableau-sizes", "tableau", lambda seat: len(game.now("tableau", seat)))
     yield from _seats.refusals(game, len(sizes))
     return sizes
