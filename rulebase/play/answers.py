@@ -139,7 +139,12 @@ class Reply:
             return words._("Yes, if {conditions}.").format(conditions=listed) + self.spoken.removeprefix(yes)
         if self.is_list:
             return words._("{list}, if {conditions}:").format(list=self.sentence.rstrip(":"), conditions=listed)
-        return hanging(self.spoken, listed)
+        others = {each.get("otherwise", "") for each in self.conditions}
+        otherwise = others.pop() if len(others) == 1 else ""
+        verdict = hanging(self.spoken, listed)
+        return (
+            words._("{sentence} Otherwise: {other}").format(sentence=verdict, other=otherwise) if otherwise else verdict
+        )
 
     def _listed(self, conditions: Sequence[reply.Condition]) -> str:
         return grammar.clauses(self.view.grammar, [each["text"] for each in conditions])

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import position, quantities, shapes, types, vocabulary
-from rulebase.play import api, asking, assumptions, invariants, lookup, reply, runner, trying
+from rulebase.play import answers, api, asking, assumptions, invariants, lookup, reply, runner, trying
 
 CASE = "case"  # what tells one case from another
 LEAST, MOST_OF_ALL = "least", "most"  # the same of a number from which on, or up to which it is so
@@ -33,12 +33,13 @@ Other = tuple[asking.Asking, types.Value]
 
 
 class Tried(NamedTuple):
-    """A fact that was not told: under which values the verdict stays, and under which it does not."""
+    """A fact that was not told: under which values the verdict stays, under which not, and what comes then instead."""
 
     fact: str
     key: str
     stays: list[types.Value]
     turns: list[types.Value]
+    instead: Sequence[str] = ()
 
 
 class Spoken(NamedTuple):
@@ -49,6 +50,7 @@ class Spoken(NamedTuple):
     whom: str
     text: str
     short: str
+    otherwise: str
 
 
 def of(
@@ -179,7 +181,11 @@ def _in_order(view: games.View, spoken: Sequence[Spoken], known: str) -> list[re
         elif each.whom and each.whom == known and view.grammar.again is not None:
             text = f"{view.form(each.whom, view.grammar.again)} {each.short}" if view.grammar.again else each.short
         condition: reply.Condition = {"fact": each.fact, "text": text}
-        found.append(condition | {"key": each.key} if each.key else condition)
+        if each.key:
+            condition["key"] = each.key
+        if each.otherwise:
+            condition["otherwise"] = each.otherwise
+        found.append(condition)
     return found
 
 
@@ -200,13 +206,21 @@ def _is_worded(body: types.Fact) -> bool:
 
 def _tried(fact: str, key: str, others: Sequence[Other], holds: Holds, *, refused: bool) -> Tried:
     """What the verdict is with each value that a fact could have had; what is still open is refused no more."""
-    found = Tried(fact, key, [], [])
+    stays, turns, instead = list[types.Value](), list[types.Value](), list[str]()
     for other, value in others:
         with contextlib.suppress(problems.Failed):
             then = holds(other)
             if then is not None or refused:
-                (found.stays if then else found.turns).append(value)
-    return found
+                (stays if then else turns).append(value)
+            if then is False and not refused:
+                instead.append(_comes_to(other))
+    return Tried(fact, key, stays, turns, instead)
+
+
+def _comes_to(other: asking.Asking) -> str:
+    """The verdict of another case; empty where there is none yet, or only a refusal."""
+    done = other.run()
+    return str(answers.said(other.view, done.end)["text"]) if isinstance(done.end, api.Answer) else ""
 
 
 def _others(asked: asking.Asking, fact: str, key: str) -> Iterator[tuple[asking.Asking, types.Value]]:
@@ -287,7 +301,8 @@ def _sentence(view: games.View, tried: Tried, whom: str, text: types.Named, valu
     wording = view.game.text(text, view.language)
     rest = SUBJECT.sub("", wording)
     short = view.render(rest, values)
-    return Spoken(tried.fact, tried.key, whom if rest != wording else "", view.render(text, values), short)
+    otherwise = tried.instead[0] if len({*tried.instead}) == 1 else ""
+    return Spoken(tried.fact, tried.key, whom if rest != wording else "", view.render(text, values), short, otherwise)
 
 
 def _names(view: games.View, fact: str, values: Sequence[types.Value]) -> list[types.Value]:

@@ -89,11 +89,12 @@ class Unchecked(Named):
 
 
 class Condition(TypedDict):
-    """On what a verdict hangs that nobody told, as a sentence that follows “if”."""
+    """On what a verdict hangs that nobody told, as a sentence that follows “if”; what comes otherwise, if one thing."""
 
     fact: str
     text: str
     key: NotRequired[str]
+    otherwise: NotRequired[str]
 
 
 class Assumption(Named):

@@ -115,7 +115,7 @@ def test_a_verdict_of_one_sentence_has_its_condition_in_it(language: str, one: s
     words.use(language)
     line = {"title": "president", "because": "revealed", "holder": "gaius-baltar"}
     heirs = ["laura-roslin", "gaius-baltar", "saul-tigh"]
-    assert _asked("succession", {**line, "seats": heirs}, language).first_line == one
+    assert _asked("succession", {**line, "seats": heirs}, language).first_line.startswith(one)
     assert several in answers.hanging("Ada 3. Cleo 2.", "…") == f"Ada 3. Cleo 2{several}…."
     assert several in answers.hanging("Ada: 3.", "…")
 
@@ -202,3 +202,20 @@ def test_a_case_of_a_number_is_a_sentence_of_the_game(
     orchard: games.View, language: str, span: list[int], said: str
 ) -> None:
     assert conditions.numbered(orchard.game.at(orchard.configuration, language), "pecks-left", "", span, (0, 9)) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "if the basestar has no structural damage. Otherwise: The nuke destroys the basestar and 3 raiders."),
+        ("pl", "W przeciwnym razie: "),
+        ("hu", "Egyébként: "),
+    ],
+)
+def test_what_comes_otherwise_is_told_where_it_is_one_thing(language: str, said: str) -> None:
+    words.use(language)
+    told = {"who": "william-adama", "space": {"ahead": {"basestar": 1, "raider": 4}}, "roll": 5}
+    asked = _asked("nuke", told, language)
+    assert said in asked.first_line
+    other = _asked("nuke", {**told, "structural-damage": True}, language)
+    assert asked.conditions[0]["otherwise"] == other.sentence
