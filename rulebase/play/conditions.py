@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rulebase.documents import problems
 from rulebase.model import game as games
-from rulebase.model import position, quantities, shapes, types, vocabulary
+from rulebase.model import position, quantities, shapes, template, types, vocabulary
 from rulebase.play import answers, api, asking, assumptions, invariants, lookup, reply, runner, trying
 
 CASE = "case"  # what tells one case from another
@@ -58,13 +58,13 @@ def of(
 ) -> list[reply.Condition]:
     """The sentences on which a verdict hangs: what would have been looked at before what was taken to be usual.
 
-    They follow what was said at the end; or where that is not told, what was asked.
+    They follow what is said at the end, and go on about whom that names; where it is not told, about whom was asked.
     """
     found = [_tried(fact, key, others, holds, refused=refused) for fact, key, others in _untold(asked, done)]
     spoken = _spoken(asked, _turning(asked.view, found))
-    said = done.end.values if isinstance(done.end, api.Said) else {}
-    known = _named_in(asked, said) if told else ""
-    return _in_order(asked.view, list(spoken), known or _named_in(asked, said, asked.facts))
+    said = _in_words(asked.view, done.end) if isinstance(done.end, api.Said) else {}
+    known = _named_in(asked, said) if told else _named_in(asked, said, asked.facts)
+    return _in_order(asked.view, list(spoken), known)
 
 
 def _saying(others: Sequence[Other], holds: Holds) -> Iterator[tuple[types.Value, set[Hashable]]]:
@@ -87,7 +87,7 @@ def of_steps(asked: asking.Asking, done: runner.Run, holds: Holds) -> dict[int, 
             stays, turns = ([value for value, said in each if (name in said) is so] for so in (True, False))
             found.append(Tried(fact, key, stays, turns))
         spoken = list(_spoken(asked, _turning(asked.view, found)))
-        conditions = _in_order(asked.view, spoken, _named_in(asked, step.values))
+        conditions = _in_order(asked.view, spoken, _named_in(asked, _in_words(asked.view, step)))
         if conditions and not any(_places(conditions) == _places(one) for one in told.values()):
             told[number] = conditions
     return told
@@ -123,6 +123,20 @@ def _turning(view: games.View, tried: Iterable[Tried]) -> dict[str, list[Tried]]
 def _is_one_of_few(view: games.View, fact: str) -> bool:
     """Whether all that it can be has been tried."""
     return not isinstance(vocabulary.each(view.game, fact), shapes.several.Within | shapes.simple.Integer)
+
+
+def named(view: games.View, said: api.Said) -> set[str]:
+    """The values that stand in a sentence, by their names."""
+    rule = view.entry(said.rule)
+    if rule is None:
+        return set()
+    return {slot.name for slot in template.slots(view.game.text(rule.get(f"{said.among}.{said.says}"), view.language))}
+
+
+def _in_words(view: games.View, said: api.Said) -> types.Values:
+    """What stands in a sentence."""
+    names = named(view, said)
+    return {name: value for name, value in said.values.items() if name in names}
 
 
 def _named_in(asked: asking.Asking, *told: Mapping[str, types.Value]) -> str:
@@ -193,7 +207,7 @@ def _is_implied(asked: asking.Asking, fact: str, key: str) -> bool:
     """Whether the question itself says that it is as usual."""
     for row in asked.view.game.core["questions"][asked.question].get("implies", []):
         whose = asked.facts.get(row["of"]) if "of" in row else key
-        if row["part"] == fact and key == whose and row.get("told", fact) in (fact, *asked.facts):
+        if row["part"] == fact and key == whose and ("told" not in row or row["told"] in {**asked.facts, **asked.told}):
             return True
     return False
 
@@ -248,7 +262,9 @@ def _possible(asked: asking.Asking, fact: str, key: str) -> list[types.Value]:
     named = assumptions.titled(view, fact, key)
     offered = list(vocabulary.offered(view, fact, key))
     if isinstance(shape, shapes.several.Counts):
-        return [{}, *({each: number} for each in offered for number in (1, FULL))]
+        # So many pieces that nothing is left of them in the box are no case that anybody thinks of.
+        numbers = (1,) if isinstance(shape, shapes.pieces.Pieces) else (1, FULL)
+        return [{}, *({each: number} for each in offered for number in numbers)]
     if shape.lists:
         return [[], *([each] for each in offered)]
     seldom = view.game.core["facts"][fact].get("seldom", [])
@@ -372,8 +388,11 @@ def as_told(asked: asking.Asking, done: runner.Run, *, listed: bool) -> Holds:
             return None if impossible else says_too(run)
         # What has to be told only then may turn the verdict: it is so if it is with whatever is told.
         trial = trying.Trial(asking.Asking.run, trying.waiting, lambda _, then: says_too(then), loosely=True)
-        outcomes = trial.outcomes(other, missing)
-        return len(outcomes) == 1 and says_too(outcomes[0][0].found)
+        ends = [cases[0].found for cases in trial.outcomes(other, missing)]
+        if isinstance(done.end, api.Answer) and all(isinstance(then.end, api.Refuse) for then in ends):
+            # That cannot be gone through: it is as it has been said so far.
+            return not listed and _all_said(done)[-1] in _all_said(run)
+        return len(ends) == 1 and says_too(ends[0])
 
     return holds
 
@@ -390,9 +409,10 @@ def _says_too(other: runner.Run, done: runner.Run, *, listed: bool) -> bool | No
     end, then = done.end, other.end
     if isinstance(then, api.Choose | api.Secretly):
         return None
+    if isinstance(end, api.Refuse) and isinstance(then, api.Refuse):
+        return True  # for whatever reason
     if not isinstance(end, api.Answer) or not isinstance(then, api.Answer):
-        same = [(type(each).__name__, getattr(each, "rule", ""), getattr(each, "says", "")) for each in (end, then)]
-        return same[0] == same[1]
+        return False
     if listed:
         return _all_said(done) == _all_said(other)
     return _all_said(done)[-1] in _all_said(other)

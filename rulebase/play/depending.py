@@ -10,7 +10,7 @@ from typing import TypeAlias, TypeVar
 from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import game as games
-from rulebase.model import grammar, paths, position, quantities, resolve, shapes, template, types, vocabulary
+from rulebase.model import grammar, paths, position, quantities, resolve, shapes, types, vocabulary
 from rulebase.play import (
     answers,
     api,
@@ -250,7 +250,8 @@ def _alike(asked: asking.Asking, cases: Sequence[Case]) -> answers.Reply:
         found = conditions.of(one.asked, one.found, holds, refused=refused)
         return [each for each in found if each.get("key") not in tried]
 
-    answer.hangs_on = hangs_on
+    if answer.status in (*answers.DECIDED, "refused"):
+        answer.hangs_on = hangs_on
     return asked.noted(answer, done.game.looked)
 
 
@@ -294,10 +295,9 @@ def _weighed(cases: Sequence[Case]) -> answers.Reply:
 
 def _tells_throw(view: games.View, cases: Sequence[Case], end: runner.End | None) -> bool:
     """Whether what is said at the end names what was thrown."""
-    rule = view.entry(end.rule) if isinstance(end, api.Said) else None
-    if not rule or not isinstance(end, api.Said):
+    if not isinstance(end, api.Said):
         return False
-    named = {slot.name for slot in template.slots(view.game.text(rule.get(f"{end.among}.{end.says}"), view.language))}
+    named = conditions.named(view, end)
     told = cases[0].found.end
     before = told.values if isinstance(told, api.Said) else {}
     return any(fact in named and before.get(fact) in faces for fact, faces in _all_faces(cases).items())

@@ -163,4 +163,5 @@ def _tables(asked: asking.Asking) -> list[types.Value]:
     offered = vocabulary.offered(asked.view, lookup.SEATS)
     nameless = asked.view.game.core["position"]["seats"].get("nameless", ())
     there = [who for who in named if who in offered and who not in nameless]
-    return [[*there], list(dict.fromkeys([*there, *offered]))]
+    few: list[types.Value] = [there] if len(there) > 1 else []  # nobody plays alone
+    return [*few, list(dict.fromkeys([*there, *offered]))]

@@ -133,9 +133,24 @@ SAID: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
     ("accuse", {"who": "william-adama", "chosen": "gaius-baltar", "total": 9}, []),  # it came to the check
     ("risk-raptor", {"needed": 3, "roll": 4}, []),
     ("nuke", {"who": "william-adama", "roll": 5}, ["the basestar has no structural damage"]),
+    ("advance-centurions", {"boarding": {"2": 1}}, []),  # who tells of the track tells of all of it
     ("free", {"who": "william-adama"}, []),
     ("escape", {"who": "kara-thrace"}, []),  # its verdict says so itself
 )
+
+
+EXODUS: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
+    ("execute", {"who": "callandra-tyrol", "cylon": False}, []),
+    ("place-civilian-ship", {"named-area": "ahead"}, []),  # there is always one left in the box
+)
+
+
+@pytest.mark.parametrize(("question", "told", "said"), EXODUS)
+def test_in_exodus_too(question: str, told: dict[str, Any], said: list[str]) -> None:
+    here = next(
+        each for each in BSG.setup.configurations if each.key.startswith("exodus") and "cylon-fleet" in each.key
+    )
+    assert [each["text"] for each in ask.ask(BSG.at(here, "en"), question, told).conditions] == said
 
 
 @pytest.mark.parametrize(("question", "told", "said"), SAID)
