@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import shlex
 from collections.abc import Iterator, Sequence
 
 from rulebase import words
@@ -53,7 +54,7 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
     yield from _steps(shown, cites, marks, plain=not why)
     if why:
         yield from _readings(given, cites, decide=undecided)
-    yield from _choices(given, why=why)
+    yield from _choices(given)
     yield from (terminal.wrapped(each["text"]) for each in given.undone)
     yield from unread(given.unread, len(given.unread) if why else EXAMPLES)
     notes = list(_notes(view, given, marks, verdict.get("standing", "") if verdict else ""))
@@ -216,17 +217,18 @@ def _behind(line: str, cited: str, indent: str) -> str:
     return "\n".join([line, terminal.dim(terminal.wrapped(cited, indent))])
 
 
-def _choices(given: answers.Reply, *, why: bool) -> Iterator[str]:
+def _choices(given: answers.Reply) -> Iterator[str]:
     for choice in given.choices:
         shown = choice["options"]
         if len(shown) > problems.FEW and all("=" in option["typed"] for option in shown):
             shown = shown[:EXAMPLES]  # of many ways to put numbers together, some to show what is meant
         said = "" if given.steps else given.sentence  # after steps nobody remembers who chooses
         yield _offered(said, choice["by_title"], every=len(shown) == len(choice["options"]))
+        titles = [option["title"] for option in shown]
         for option in shown:
-            typed = option["typed"] if why or "=" not in option["typed"] else ""  # numbers of things are for who types
-            yield f"  - {option['title']}{f'  {terminal.dim(typed)}' if typed else ''}"
-        yield terminal.dim(f"  --choice {choice['rule'].partition('/')[2]}=…")
+            apart = "" if titles.count(option["title"]) == 1 else f"  {terminal.dim(option['typed'])}"
+            yield f"  - {option['title']}{apart}"
+        yield terminal.dim(f"  --choice {shlex.quote(titles[0])}")
 
 
 def _offered(sentence: str, who: str, *, every: bool) -> str:

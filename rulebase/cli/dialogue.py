@@ -40,8 +40,10 @@ def finish(asked: questions.Asked, answer: answers.Reply, drawn: Callable[[answe
 
 def _choose(choice: reply.Choice, told: types.Values) -> None:
     offered = {option["typed"]: option["title"] for option in choice["options"]}
+    titles = [*offered.values()]
     for value, title in offered.items():
-        print(terminal.wrapped(f"- {title}", "  ", "    ") + terminal.dim("" if title == value else f"  {value}"))
+        apart = "" if titles.count(title) == 1 else f"  {value}"
+        print(terminal.wrapped(f"- {title}", "  ", "    ") + terminal.dim(apart))
     folded = {folding.fold(str(title)): value for value, title in offered.items()}
     typed = ""
     while typed not in offered:

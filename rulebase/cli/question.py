@@ -45,16 +45,32 @@ def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
     for fact, value in _read(game, question, parsed, told).items():
         situation.join(game, told, fact, value)
     if parsed.choice:
-        chosen: dict[str, list[str]] = {}  # `rule=option`, `rule@who=option`; again, the next choice by that rule
+        chosen: dict[str, list[str]] = {}
         for each in parsed.choice:
-            name, _, option = each.partition("=")
-            chosen.setdefault(name, []).append(option)
+            rule, option = _choice(game, each)
+            chosen.setdefault(rule, []).append(option)
         told[situation.CHOICES] = situation.choices(game, chosen)
     table = options.table(game, parsed, question, told)
     for old, new in game.renamed.items():
         print(words._("“{old}” is called “{new}” now").format(old=old, new=new), file=sys.stderr)
     game.renamed.clear()
     return Asked(table.view, question, told, table.at, parsed, table.rules)
+
+
+def _choice(game: games.Game, told: str) -> tuple[str, str]:
+    """The rule of a choice, perhaps with who chooses (`rule@who=option`), and the option; alone it is for any."""
+    name, sign, option = told.partition("=")
+    rule, at, who = name.partition("@")
+    if not sign:
+        return situation.ANY, told
+    rules = game.of_kind("rule")
+    if rule in rules:
+        return name, option
+    typed = folding.fold(rule)
+    called = [each for each in rules if typed in map(folding.fold, game.wording(game.entries[each]["title"]).values())]
+    if called:
+        return f"{called[0]}{at}{who}", option
+    return (name, option) if "." in rule else (situation.ANY, told)
 
 
 def _by_new_names(game: games.Game, argv: list[str]) -> list[str]:
@@ -236,7 +252,7 @@ def _parser(
     # What the question is about comes before what every question takes.
     parser._action_groups.reverse()
     chooses = words._("what a player chooses")
-    parser.add_argument("--choice", action="append", default=[], metavar="RULE=V", help=chooses)
+    parser.add_argument("--choice", action="append", default=[], metavar="V", help=chooses)
     if command == "ask":
         parser.add_argument("--all", action="store_true", help=words._("every outcome of what was left out"))
     undrawn = words._("without a drawing of the boards")

@@ -12,6 +12,7 @@ from rulebase.model import shapes, types, vocabulary
 
 MARK = "*"  # behind a value: another fact has it as well
 CHOICES = "choices"  # among the facts: what players chose, by the rule that lets them
+ANY = ""  # among choices, in the place of a rule: whichever choice comes first
 OPEN = "?"  # a choice that stays open
 DO = "do"  # among the facts of `may`: what is to be done
 ME = "me"  # the fact that says whose seat is meant where none is named
@@ -169,7 +170,7 @@ def choices(game: games.Game, raw: types.Value) -> dict[str, list[types.Value]]:
     rules = game.of_kind("rule")
     found = {}
     for name, value in raw.items():
-        if str(name).partition("@")[0] not in rules:
+        if name != ANY and str(name).partition("@")[0] not in rules:
             raise problems.unknown(
                 words._("no rule is called “{name}”"), str(name).partition("@")[0], rules, "unknown-rule"
             )

@@ -11,7 +11,7 @@ from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import availability, bundle, quantities, situation, types, vocabulary
 from rulebase.model import game as games
-from rulebase.play import answers, boards, runner, scenarios
+from rulebase.play import answers, boards, offers, scenarios
 
 
 class Fact(TypedDict):
@@ -251,7 +251,7 @@ def typed(game: games.Game, name: str, value: Any) -> Iterator[tuple[str, str]]:
         yield name, vocabulary.shape(game, name).written(value)
     elif name == situation.CHOICES:
         yield from (
-            ("choice", f"{rule}={runner.typed(option)}") for rule, options in value.items() for option in options
+            ("choice", f"{rule}={offers.typed(option)}") for rule, options in value.items() for option in options
         )
     else:
         yield name, str(value)

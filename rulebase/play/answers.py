@@ -23,7 +23,7 @@ from rulebase.model import (
     vocabulary,
 )
 from rulebase.model import game as games
-from rulebase.play import api, assumptions, marks, reply, runner
+from rulebase.play import api, assumptions, marks, offers, reply, runner
 
 SCHEMA = 3
 DECIDED = ("settled", "disputed")
@@ -339,19 +339,10 @@ def heading(view: games.View, said: reply.Sentence) -> reply.Heading:
 
 def choice(view: games.View, asked: api.Choose) -> reply.Choice:
     """A choice with its options, each as it is called: a number with its thing."""
-    # Where each option is but one thing, its number tells nothing.
-    single = all(isinstance(option, dict) and list(option.values()) == [1] for option in asked.options)
-    options: list[reply.Option] = []
-    for option in asked.options:
-        if asked.counted:
-            title = view.say({asked.counted: option})
-        elif isinstance(option, dict) and single:
-            title = view.say(next(iter(option)))
-        elif any(str(other).startswith(f"{option}{api.WITH}") for other in asked.options):
-            title = view.form(str(option), grammar.PLAIN)
-        else:
-            title = view.say(quantities.several(option))
-        options.append({"value": option, "typed": runner.typed(option), "title": title})
+    titled = zip(offers.titles(view, asked), asked.options, strict=True)
+    options: list[reply.Option] = [
+        {"value": option, "typed": offers.typed(option), "title": title} for title, option in titled
+    ]
     return {**said(view, asked), "by": asked.by, "by_title": view.called(asked.by), "options": options}
 
 

@@ -38,7 +38,7 @@ def assumptions(view: games.View, before: position.Position, done: runner.Run) -
         if value is None:
             continue
         if (fact, key) in done.game.presumed:
-            yield _assumption(titled(view, fact, key), value, spoken(view, view.label(fact, value)))
+            yield _presumed(view, fact, key, value)
         elif "usual" not in body:
             # What each seat usually is goes without saying.
             silent = body.get("situation") and key not in ("", view.game.own_seat)
@@ -53,6 +53,14 @@ def assumptions(view: games.View, before: position.Position, done: runner.Run) -
             usual[fact] = _assumption(titled(view, fact, ""), value, sentence)
             usual[fact] |= {"usual": True, "keys": [key] if key else []}
     yield from usual.values()
+
+
+def _presumed(view: games.View, fact: str, key: str, value: types.Value) -> reply.Assumption:
+    """What the question itself says of somebody."""
+    body = view.game.core["facts"][fact]
+    called = quantities.row_title(body.get("of"), key, view.game.entries) or key
+    said = view.render(body["if"]["is"], {"key": called, "value": view.label(fact, value)})
+    return _assumption(titled(view, fact, key), value, said) | {"usual": True, "keys": [key]}
 
 
 def _assumption(named: reply.Named, value: types.Value, text: str) -> reply.Assumption:
@@ -110,6 +118,7 @@ def unread(view: games.View, places: Iterable[lookup.Where]) -> Iterator[reply.N
         if fact == situation.CHOICES:
             rule = view.entry(key.partition("@")[0])
             title = words._("a choice: {rule}").format(rule=view.title(key.partition("@")[0]) if rule else key)
+            title = title if key != situation.ANY else words._("what was chosen")
             yield {"fact": fact, "key": key, "title": title}
         else:
             of_all = key == shapes.each.REST

@@ -9,7 +9,7 @@ from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import grammar, position, quantities, situation, types
-from rulebase.play import api, code, endings, lookup, marks, watch
+from rulebase.play import api, code, endings, lookup, marks, offers, watch
 
 Asked = api.Need | api.Roll | api.Deal | api.Choose | api.Secretly
 Inside = api.Then | api.Each
@@ -306,23 +306,23 @@ class Occurrences:
 
     def chosen(self, game: lookup.Lookup, request: api.Choose) -> types.Value:
         """The next choice that was given; a single option is no choice, and what was given is for a later one."""
-        given = {name: self.choices.get(name, []) for name in (f"{request.rule}@{request.by}", request.rule)}
+        names = (f"{request.rule}@{request.by}", request.rule, situation.ANY)
+        given = {name: self.choices.get(name, []) for name in names}
         coming = {
             name: game.used.get(name, 0) for name, values in given.items() if game.used.get(name, 0) < len(values)
         }
         if len(request.options) == 1:
-            only = request.options[0]
-            for name, come in coming.items():
-                if given[name][come] in (only, typed(only)):  # told though nobody chooses: it is as it was told
+            for name, come in coming.items():  # told though nobody chooses: it is as it was told
+                if offers.meant(game.view, request, given[name][come]):
                     game.looked.occurred[name] = max(come + 1, game.looked.occurred.get(name, 0))
-            return only
+            return request.options[0]
         if not coming:
             raise Unanswered
         name = next(iter(coming))
         value = self._next(game, name, given[name])
         if value == situation.OPEN:
             raise Unanswered
-        found = [option for option in request.options if value in (option, typed(option))]
+        found = offers.meant(game.view, request, value)
         if not found:
             raise WrongChoice(game.view, request, value)
         return found[0]
@@ -352,10 +352,12 @@ class WrongChoice(problems.Failed):
         rule = view.entry(request.rule)
         asked = rule.get(f"{request.among}.{request.says}") if rule else ""
         sentence = grammar.capital(view.render(asked, request.values)) if asked else request.rule
-        message = words._("“{value}” cannot be chosen here: {sentence}").format(value=typed(value), sentence=sentence)
-        offered = [typed(option) for option in request.options]
-        expected = words._("one of: {names}").format(names=", ".join(offered[: problems.FEW]))
-        near = problems.closest(typed(value), offered) or ""
+        told = offers.typed(value)
+        message = words._("“{value}” cannot be chosen here: {sentence}").format(value=told, sentence=sentence)
+        offered = offers.titles(view, request)
+        known = offered if len(offered) <= problems.FEW else [*offered[: problems.FEW], "…"]
+        expected = words._("one of: {names}").format(names=", ".join(known))
+        near = problems.closest(told, offered) or ""
         super().__init__([problems.Problem("wrong-choice", message, expected=expected, hint=near)])
 
 
@@ -363,7 +365,7 @@ class WrongDeal(problems.Failed):
     """A deal of cards that cannot be dealt."""
 
     def __init__(self, request: api.Deal, hand: Mapping[str, int]) -> None:
-        message = words._("“{value}” cannot be dealt here").format(value=typed(dict(hand)))
+        message = words._("“{value}” cannot be dealt here").format(value=offers.typed(dict(hand)))
         several = words._("at most {count} of: {names}")
         names = ", ".join(f"{card}={number}" for card, number in request.deck.items() if number)
         expected = several.format(count=request.count, names=names)
@@ -403,10 +405,3 @@ def responder(occurrences: Occurrences, *, settles: bool = False) -> Respond:
         raise Unanswered
 
     return respond
-
-
-def typed(option: types.Value) -> str:
-    """An option as it is typed: a number as a word, several things together as a sum."""
-    if isinstance(option, dict):
-        return ",".join(f"{thing}={number}" for thing, number in option.items())
-    return "+".join(map(str, option)) if isinstance(option, list) else str(option)

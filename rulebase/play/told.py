@@ -22,7 +22,8 @@ def told(view: games.View, question: str, facts: types.Values, command: str) -> 
     for name, value in sorted(facts.items(), key=lambda each: listed.index(each[0])):
         if name == situation.CHOICES:
             for rule, chosen in quantities.keyed(value).items():
-                words += [word for each in quantities.listed(chosen) for word in ("--choice", f"{rule}={each}")]
+                by = f"{rule}=" if rule != situation.ANY else ""
+                words += [word for each in quantities.listed(chosen) for word in ("--choice", f"{by}{each}")]
         else:
             words += [f"--{name}", vocabulary.shape(view.game, name).written(value)]
     words += ruleset.typed(view.game.setup, view.configuration).split()

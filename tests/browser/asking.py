@@ -8,7 +8,7 @@ from playwright import sync_api as playwright
 from rulebase.author import opening
 from rulebase.model import game as games
 from rulebase.model import situation, vocabulary
-from rulebase.play import runner
+from rulebase.play import offers
 from tests.browser.conftest import Visit
 from tests.conftest import Command
 
@@ -30,7 +30,7 @@ def options(game: games.Game, facts: dict[str, Any]) -> list[str]:
     told = []
     for fact, value in facts.items():
         if fact == situation.CHOICES:
-            chosen = [f"{rule}={runner.typed(option)}" for rule, listed in value.items() for option in listed]
+            chosen = [f"{rule}={offers.typed(option)}" for rule, listed in value.items() for option in listed]
             told += [part for each in chosen for part in ("--choice", each)]
         elif (
             fact in game.core["occurs"]

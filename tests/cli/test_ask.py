@@ -27,7 +27,7 @@ def test_a_mark_vii_is_damaged_where_it_is_in_play(command: Command, rules: str,
     assert answer["steps"][-1]["sources"]
 
 
-@pytest.mark.parametrize("rules", ["base", "exodus", "attack-cards"])
+@pytest.mark.parametrize("rules", ["base", "attack-cards"])
 def test_a_mark_vii_is_refused_elsewhere_and_the_refusal_says_where_it_is(command: Command, rules: str) -> None:
     told = command(*MARK_VII, *ATTACK_RULES[rules], "--lang", "en")
     assert told.returncode == 1
@@ -286,6 +286,20 @@ def test_no_name_of_a_list_touches_what_is_said_of_it(command: Command, typed: t
 
 
 def test_a_card_that_went_back_into_the_box_cannot_be_drawn(command: Command) -> None:
-    found = command("ask", "bsg", "cylon-attack", "--ruleset", "combined", "--attack-card", "surrounded")
+    found = command("ask", "bsg", "cylon-attack", "--ruleset", "combined+kobol", "--attack-card", "surrounded")
     assert found.returncode == 1
     assert "The card “Surrounded” is not in this game" in found.stdout
+
+
+def test_an_option_is_chosen_by_what_it_is_called(command: Command) -> None:
+    asked = ("ask", "bsg", "pursue", "--pursuit", "plain space", "--ruleset", "exodus+cylon-fleet", "--no-picture")
+    offered = command(*asked, "--lang", "en").stdout
+    assert "behind Galactica\n" in offered
+    assert "astern" not in offered
+    then = ("--choice", "fleet.civilian-ships=ahead", "--json")
+    by_id = command(*asked, "--choice", "fleet.civilian-ships=astern", *then)
+    for told in ("behind Galactica", "a Galactica mögött", "behind", "CAG rozmieszcza statek cywilny=behind Galactica"):
+        chosen = command(*asked, "--choice", told, *then)
+        assert json.loads(chosen.stdout)["after"] == json.loads(by_id.stdout)["after"], told
+    wrong = command(*asked, "--choice", "Caprica", "--lang", "en")
+    assert "one of: ahead of Galactica" in wrong.stderr

@@ -241,7 +241,7 @@ def test_questions_stand_under_their_subject(command: Command) -> None:
 
 
 def test_a_rule_that_is_missing_is_told_with_what_adds_it(command: Command) -> None:
-    done = command("ask", "bsg", "pursue", "--ruleset", "exodus", "--lang", "en")
+    done = command("ask", "bsg", "pursue", "--ruleset", "exodus+pegasus", "--lang", "en")
     assert done.stdout.count("The pursuit marker advances") == 1
     assert "--ruleset exodus --option cylon-fleet" in done.stdout
 

@@ -7,7 +7,7 @@ import pytest
 from rulebase.author import opening
 from rulebase.model import bundle, quantities
 from rulebase.model import game as games
-from rulebase.play import ask, runner
+from rulebase.play import ask, offers
 from tests import played
 
 GAMES = {name: opening.open_game(name) for name in bundle.games()}
@@ -45,7 +45,7 @@ def test_what_is_chosen_from_a_list_is_called_by_its_label() -> None:
 
 def test_two_numbers_as_options_are_told_as_a_list() -> None:
     assert view(RFTG, "en").say(quantities.several([3, 5])) == "3 and 5"
-    assert runner.typed([3, 5]) == "3+5"
+    assert offers.typed([3, 5]) == "3+5"
 
 
 @pytest.mark.xdist_group("played")

@@ -61,6 +61,9 @@ def _presumed(subject: Subject, question: collect.Item) -> Iterator[Problem]:
         table = kind.get("rows") if isinstance(kind, dict) else None
         columns = subject.game.entries[table]["columns"] if table else ()
         yield from references.listed(question, (*at, "having"), each["having"], "column", columns)
+        if "is" not in facts[each["part"]].get("if", {}):
+            message = words._("nothing says what “{name}” is where a question presumes it").format(name=each["part"])
+            yield Problem("unsaid-presumption", message, question.place(*at), words._("if: {is: …} at that part"))
 
 
 def _declared(item: collect.Item, keys: Keys, kind: types.Value, subject: Subject) -> Iterator[Problem]:
