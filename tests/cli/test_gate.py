@@ -16,7 +16,7 @@ from rulebase.author import opening
 from rulebase.cli import lent, main, show
 from rulebase.documents import problems
 from rulebase.play import json_api, watch
-from tests.conftest import Command, replace
+from tests.conftest import POCKET, Command, replace
 
 GAMES = Path(__file__).parent.parent / "play" / "games"
 PRICE = ["ask", "kiosk", "price", "--bought"]
@@ -24,9 +24,9 @@ PRICE = ["ask", "kiosk", "price", "--bought"]
 
 @pytest.fixture
 def kiosk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of a small game, and of another one beside it."""
-    for name in ("kiosk", "outpost"):
-        shutil.copytree(GAMES / name, tmp_path / "games" / name)
+    """A copy of a small game, and of the pocket game beside it."""
+    for folder in (GAMES / "kiosk", POCKET):
+        shutil.copytree(folder, tmp_path / "games" / folder.name)
     monkeypatch.setenv("RULEBASE_GAMES", str(tmp_path / "games"))
     return tmp_path / "games" / "kiosk"
 
@@ -87,10 +87,10 @@ def test_lists_leave_it_out_with_a_note_and_the_others_work(kiosk: Path, said: S
     code, out, err = said("ask")
     assert (code, err) == (0, note)
     assert [line for line in before.splitlines() if "kiosk" not in line] == out.splitlines()
-    code, out, err = said("show", "jump.choice")
+    code, out, err = said("show", "birds.peck")
     assert "kiosk is left out" in err
-    code, out, err = said("ask", "outpost", "jump", "--json")
-    assert json.loads(out)["game"] == "outpost"
+    code, out, err = said("ask", "pocket", "peck", "--json")
+    assert json.loads(out)["game"] == "pocket"
     assert err == ""
 
 
