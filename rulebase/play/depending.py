@@ -219,6 +219,8 @@ def every_end(asked: asking.Asking, look: Callable[[asking.Asking], list[answers
     if not 0 < len(cases) <= TOLD:
         return found
     alike = set.intersection(*({answer.sentence for answer in listed} for _, listed in cases))
+    if any(alike >= {answer.sentence for answer in listed} for _, listed in cases):  # “otherwise” alone says nothing
+        alike = set()
     together = [answer for answer in cases[0][1] if answer.sentence in alike]
     for condition, (_, listed) in zip(said(asked.view, [[other.supposed] for other, _ in cases]), cases, strict=True):
         for answer in (each for each in listed if each.sentence not in alike):

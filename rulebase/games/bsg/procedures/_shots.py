@@ -15,8 +15,8 @@ def fired(game: api.Game, craft: str, unit: str, area: str, *, unmanned: bool = 
     if shot.outcome["result"] == "damaged":
         done = yield from _damage.struck(game, area, hit)
         outcome["result"] = "destroyed" if done.destroyed else "damaged"
-        if not done.destroyed:  # which token it is stands in the steps
-            return api.Answer(shot.rule, shot.says, shot.values, outcome)
+        if done.token is not None and not done.destroyed:  # which token it is stands in the steps
+            return api.Answer(_damage.BASESTAR, "hit", {}, outcome)
         says, told = _damage.told(done)
         return api.Answer(_damage.BASESTAR, says, told, outcome)
     if shot.outcome["result"] == "destroyed":

@@ -42,18 +42,11 @@ def cylons(game: api.Game) -> api.Procedure:
         counts = yield from _holding(game, plan["dealt-to"], (early, late), turned, drawer)
     at_start, in_the_end = counts
     undealt = deck[CYLON]
-    counted = {"cylons-at-start": at_start, "cylons-in-the-end": in_the_end, "undealt-cylon-cards": undealt}
-    return api.Answer(
-        "loyalty.cylons",
-        "no-more" if at_start and at_start == in_the_end else "count",
-        {**counted, "undealt-cards": plan["undealt"]},
-        outcome={
-            "cylons": f"{at_start}/{in_the_end}/{undealt}",
-            "cylons-at-start": at_start,
-            "cylons-in-the-end": in_the_end,
-            "undealt-cylon": undealt > 0,
-        },
-    )
+    yield api.Step("loyalty.cylons", "start", cylons_at_start=at_start)
+    if plan["undealt"]:
+        yield api.Step("loyalty.cylons", "undealt", undealt_cylon_cards=undealt)
+    counted = {"cylons-at-start": at_start, "cylons-in-the-end": in_the_end, "undealt-cylon": undealt > 0}
+    return api.Answer("loyalty.cylons", "in-the-end", {"cylons-in-the-end": in_the_end}, counted)
 
 
 def _more(game: api.Game) -> list[str]:
