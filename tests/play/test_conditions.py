@@ -62,7 +62,7 @@ def test_each_case_is_told_in_the_sentence_of_the_game(language: str, first: str
 def test_what_is_missing_on_some_ways_is_told_case_by_case() -> None:
     view = BSG.at(BSG.setup.configurations[0], "en")
     told = [answer.sentence for answer in ask.outcomes(view, "cylons", {"players": 4})]
-    assert list(dict.fromkeys(told)) == [
+    assert sorted(set(told)) == [
         "If a resource is in the red when the Sympathizer turns up: "
         "Once the sleeper agent phase is over, 1 player is a Cylon.",
         "Otherwise: Once the sleeper agent phase is over, 1 player is a Cylon.",

@@ -4,6 +4,8 @@ from rulebase.play import api
 
 from . import _deciders, _space
 
+ASTRAY = "astray"  # what stands somewhere, or is destroyed, without being known of
+
 
 def told_of(game: api.Game, unit: str) -> int:
     """How many of a kind are known to be anywhere."""
@@ -14,7 +16,8 @@ def told_of(game: api.Game, unit: str) -> int:
         told += sum(game.told("boarding", space) or 0 for space in game.table("boarding-track"))
     if unit == _space.CIVILIAN:
         told += sum(sum(lost.values()) for lost in game.known("lost-civilian-ships").values())
-    return told
+    astray: int = game.known(ASTRAY).get(unit, 0)
+    return told + astray
 
 
 def all_told(game: api.Game, unit: str) -> bool:
@@ -33,15 +36,35 @@ def facing(game: api.Game, fleet_area: str) -> str:
     return str(row["area"] if row["area"] == row["turned"] or not game.now("fleet-turned") else row["turned"])
 
 
-def left(unit: str) -> api.Finding[int | None]:
-    """How many of a kind somebody says are left beside the boards; then nobody has to know where the others are."""
+def left(game: api.Game, unit: str) -> api.Finding[int | None]:
+    """How many of a kind somebody says are left beside the boards; then nobody has to know where the others are.
+
+    How many these others are is kept, so that what comes and goes from then on counts.
+    """
     counted = yield api.Need("pieces-left", default=None)
-    return None if counted is None else counted.get(unit, counted.get(api.UNKNOWN))
+    box, told = int(game.table("pieces").row(unit)["number"]), told_of(game, unit)
+    if unit in game.known(ASTRAY):
+        return box - told
+    number = None if counted is None else counted.get(unit, counted.get(api.UNKNOWN))
+    if number is None:
+        return None
+    if told + number > box:
+        yield api.Refuse("units.number", "too-many", target=unit, pieces_told=told + number, pieces_there=box)
+    yield api.Step("units.number", api.TOLD, api.Put(ASTRAY, box - told - number, unit))
+    return int(number)
+
+
+def counted(game: api.Game) -> api.Saying:
+    """What is said to be left, taken down before anything comes or goes."""
+    told = (yield api.Need("pieces-left", default=None)) or {}
+    for unit in told:
+        if unit in game.table("pieces"):
+            yield from left(game, unit)
 
 
 def off_the_main_board(game: api.Game, unit: str) -> api.Finding[int]:
     """How many of a kind there are beside the boards and on the Cylon Fleet board together."""
-    counted = yield from left(unit)
+    counted = yield from left(game, unit)
     if counted is not None:
         return counted + gathered(game, unit)
     box: int = game.table("pieces").row(unit)["number"]
@@ -50,7 +73,7 @@ def off_the_main_board(game: api.Game, unit: str) -> api.Finding[int]:
 
 def supply(game: api.Game, unit: str) -> api.Finding[int]:
     """How many of a kind wait beside the boards; where all stand on the main board, none is elsewhere."""
-    counted = yield from left(unit)
+    counted = yield from left(game, unit)
     if counted is not None:
         return counted
     off = yield from off_the_main_board(game, unit)
@@ -65,7 +88,7 @@ def pile(game: api.Game) -> int:
 
 def some_left(game: api.Game) -> api.Finding[bool]:
     """Whether the pile holds a civilian ship, as far as is known."""
-    counted = yield from left(_space.CIVILIAN)
+    counted = yield from left(game, _space.CIVILIAN)
     if counted is not None:
         return counted > 0
     if game.told("lost-civilian-ships") is not None:

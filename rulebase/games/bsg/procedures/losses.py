@@ -19,11 +19,13 @@ def lose_civilian_ship(game: api.Game) -> api.Procedure:
 
 def destroy_civilian_ship(game: api.Game) -> api.Procedure:
     """An effect destroys one: drawn from the pile; only if that is empty, chosen on the board."""
-    pile = yield from _supply.left(_space.CIVILIAN)
+    pile = yield from _supply.left(game, _space.CIVILIAN)
     if not pile:
         pile = yield from _counted(game, none_left=pile == 0)
     if not pile:
         there = [area for area in game.table("areas") if _space.there(game, area, _space.CIVILIAN)]
+        if not there:
+            yield api.Refuse("activation.drawn-ship", "none")
         area = yield api.Choose(_deciders.player(game), there, "activation.drawn-ship", "choose")
         yield api.Step("activation.drawn-ship", "on-board")
         lost = yield from api.then("lose-civilian-ship", where=area)

@@ -11,6 +11,7 @@ Shown = dict[str, dict[str, int]]  # ships, by area
 def cylon_attack(game: api.Game) -> api.Procedure:
     card = yield api.Need("attack-card", default=None)
     icons = _shown_icons(game, card) if card else (yield api.Need("icons"))
+    yield from _supply.counted(game)
     yield from _icons.before_more(game, icons, named=bool(card))
     placed = yield from _all_placed(game, _shown(game, card) if card else _told(game))
     number = sum(sum(ships.values()) for ships in placed.values())
@@ -113,7 +114,7 @@ def _picked(game: api.Game, unit: str, wanted: dict[str, int], placed: Shown) ->
 def _left(game: api.Game, unit: str, wanted: int, placed: Shown) -> api.Finding[int]:
     """How many there are to be placed; of the Reserves, if nothing is known, as many as are wanted."""
     if unit == _space.CIVILIAN:
-        counted = yield from _supply.left(unit)
+        counted = yield from _supply.left(game, unit)
         return _supply.pile(game) if counted is None else counted
     if not _space.fights(game, unit):
         return (yield from _supply.off_the_main_board(game, unit))
