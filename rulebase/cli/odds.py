@@ -29,11 +29,11 @@ def show(asked: question.Asked, found: reply.Reply) -> int:
     elif "cases" in found:
         for case in found["cases"]:
             print(terminal.bold(terminal.wrapped(f"{grammar.capital(case['if'])}:")))
-            _print_table(case["table"])
+            _print_table(case["table"], exact=asked.options.why)
     elif "probabilities" not in found:
         print(terminal.bold(terminal.wrapped(found["sentence"])))
     else:
-        _print_table(found["table"])
+        _print_table(found["table"], exact=asked.options.why)
         for choice in found["open_choices"]:
             depends = words._("It depends on a choice: {choice}").format(choice=choice["text"])
             print(terminal.wrapped(depends))
@@ -60,11 +60,14 @@ def show(asked: question.Asked, found: reply.Reply) -> int:
     return terminal.EXIT[found["status"]]
 
 
-def _print_table(chances: list[reply.Share]) -> None:
-    widest = max(9, *(len(chance["fraction"]) for chance in chances))
+def _print_table(chances: list[reply.Share], *, exact: bool) -> None:
+    """Each chance in per cent, with its fraction before the sentence only where that was asked for."""
+    wide = max(len(_percent(chance)) for chance in chances)
+    long = max(len(chance["fraction"]) for chance in chances)
     for chance in chances:
         faces = terminal.bold(f"{_faces(chance['rolls'])}: ") if chance["rolls"] else ""
-        print(f"{chance['fraction']:>{widest}} {_percent(chance):>9}  {faces}{chance['sentence']}")
+        fraction = f"{chance['fraction']:>{long}}  " if exact else ""
+        print(f"{_percent(chance):>{wide}}  {fraction}{faces}{chance['sentence']}")
 
 
 def _percent(chance: reply.Share) -> str:

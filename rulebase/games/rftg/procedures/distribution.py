@@ -49,6 +49,7 @@ LISTS = {
 # Two things asked for together that have a sentence of their own, and what a count tells besides.
 NAMED = {frozenset({"card-type", "card-good"}): "all-with-good", frozenset({"card-type", "card-word"}): "all-with-word"}
 UNASKED = ("sort-cards",)
+SORTS = ("card-type", "card-makes")  # whose values are terms
 
 # Effects that are for the good of their own world only.
 OWN_WORLD = ("sale-bonus-here", "produce-here", "draw-if-produced-here")
@@ -104,23 +105,30 @@ def next_cards(game: api.Game) -> api.Procedure:
         yield api.Refuse("distribution.next", "too-few", None, next_number=number, unseen_cards=pile)
     counted: list[api.Step] = []
     fitting = yield from _silently(_fitting(game), counted)
-    left = sum(unseen[card] for card in fitting)
+    left, sought = sum(unseen[card] for card in fitting), _sought(counted)
     if drawn is None:
         yield from counted
         if number == pile or not counted:
-            return _come(number, min(number, left), [], anything=not counted)
+            return _come(number, min(number, left), [], sought, anything=not counted)
     dealt = yield api.Deal(number, {"fits": left, "other": pile - left}, "next-drawn")
     if isinstance(dealt, list):
         named = list(dict.fromkeys(card for card in dealt if card in fitting))
-        return _come(number, sum(card in fitting for card in dealt), named, anything=not counted)
+        return _come(number, sum(card in fitting for card in dealt), named, sought, anything=not counted)
     yield api.Step("distribution.next", "chance", fitting_cards=left, unseen_cards=pile)
-    return _come(number, dealt.get("fits", 0), [])
+    return _come(number, dealt.get("fits", 0), [], sought)
 
 
-def _come(number: int, hits: int, named: list[str], *, anything: bool = False) -> api.Answer:
-    values: api.Values = {"next-number": number, "fitting-cards": hits, "hit-cards": named}
+def _sought(counted: Sequence[api.Step]) -> str:
+    """What was asked for, where that is one sort of cards with a name of its own."""
+    asked = {fact: value for step in counted for fact, value in step.values.items() if fact not in UNASKED}
+    return "".join(str(value) for fact, value in asked.items() if fact in SORTS) if len(asked) == 1 else ""
+
+
+def _come(number: int, hits: int, named: list[str], sought: str, *, anything: bool = False) -> api.Answer:
+    values: api.Values = {"next-number": number, "fitting-cards": hits, "hit-cards": named, "sought": sought}
     some = "named" if named else "hits"
     says = "none" if not hits else "anything" if anything else "every" if hits == number else some
+    says = f"sort-{says}" if sought else says
     return api.Answer("distribution.next", says, values, {"result": hits, "drawn": number, "fits": bool(hits)})
 
 

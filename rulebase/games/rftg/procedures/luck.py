@@ -13,15 +13,18 @@ def lucky_draw(game: api.Game) -> api.Procedure:
     if named is not None and not low <= named <= high:
         yield api.Refuse("lucky-draw.guess", "outside", guess=named, lowest_guess=low, highest_guess=high)
     there = yield api.Need("flipped", default=None)
-    seen = game.now("known") if named is None or there is None else game.known("known").get("", [])
-    unseen = _unseen.cards(game, seen)
+    told = "" in game.known("known")
+    seen = list(game.now("known") if named is None or there is None else game.known("known").get("", []))
+    own = [card for card in _holders(game) if card not in seen]
+    unseen = _unseen.cards(game, [*seen, *own])
     total = sum(unseen.values())
     if not total:
         yield api.Refuse("lucky-draw.unseen", "none")
+    only: api.Values = {"only-seen": [] if told else own}
     fitting = {number: _fitting(game, unseen, number) for number in range(low, high + 1)}
     if named is not None:
         if there is None:  # else there is nothing left to chance
-            yield api.Step("lucky-draw.unseen", "chance", guess=named, **_of(fitting[named], total))
+            yield api.Step("lucky-draw.unseen", "chance", guess=named, **only, **_of(fitting[named], total))
         return (yield from _flip(game, unseen, named, fitting[named], total))
 
     most, *fewer = sorted(set(fitting.values()), reverse=True)
@@ -30,7 +33,7 @@ def lucky_draw(game: api.Game) -> api.Procedure:
         yield api.Step("lucky-draw.best", "second", best_guesses=second, **_of(fewer[0], total))
     chances = {str(number): f"{cards}/{total}" for number, cards in fitting.items()}
     says = "best" if len(best) == 1 else "equal"
-    values: api.Values = {"best-guesses": best, **_of(most, total)}
+    values: api.Values = {"best-guesses": best, **only, **_of(most, total)}
     return api.Answer(
         "lucky-draw.best", says, values, {"result": says, "best": best, "chances": chances, "unseen": total}
     )
@@ -70,6 +73,10 @@ def _fitting(game: api.Game, unseen: Mapping[str, int], number: int) -> int:
 
 def _allowed(game: api.Game) -> Sequence[int]:
     """The numbers that may be named: the card with the power says."""
-    powers = _powers.having(game, list(game.cards()), "consume", "lucky-draw")
-    found: Sequence[int] = powers[0].printed["guess"]
+    found: Sequence[int] = _powers.having(game, _holders(game), "consume", "lucky-draw")[0].printed["guess"]
     return found
+
+
+def _holders(game: api.Game) -> list[str]:
+    """The one card with the power: whoever names a number has it in the tableau, so that it cannot come."""
+    return [power.card for power in _powers.having(game, list(game.cards()), "consume", "lucky-draw")]
