@@ -105,9 +105,7 @@ def test_what_is_left_out_is_kept_by_the_saved_table(tmp_path: Path) -> None:
     view = game.at(here, "en")
     facts: types.Values = {"seats": ["saul-tigh", "laura-roslin"], "resource": {"food": 4}, "who": "saul-tigh"}
     first = ask.ask(view, "reveal", facts)
-    assert [each["text"] for each in first.undone] == [
-        "The action on the Loyalty card belongs to this reveal too; it is not worked out here."
-    ]
+    assert [each["text"] for each in first.undone] == ["Not worked out here: the action on the revealed Loyalty card."]
     assert "undone" not in first.changed
     saved = tmp_path / "table.yaml"
     saved.write_text(files.written_position(game, here, first.at), encoding="utf-8")
