@@ -105,13 +105,15 @@ def titles_are_held_by_who_may(game: api.Game) -> Broken:
     for title, holder in game.known("titles").items():
         if holder == _line.NOBODY:
             continue
+        bars = game.table("titles").row(title)["brig-bars"]
+        if bars and not game.known("seats").get("") and _line.locked_out(game, holder):
+            yield api.Refuse("succession.brig", "gone", holder=holder, title=title).of("titles")
         if holder not in game.now("seats"):
             yield api.Refuse("characters.in-play", "stranger", who=holder).of("titles")
         if _line.leads(game, holder):
             yield api.Refuse("succession.leaders-barred", "barred", holder=holder, title=title).of("titles")
         if game.known("revealed").get(holder):
             yield api.Refuse("succession.who", "cannot-hold", holder=holder, title=title).of("titles")
-        bars = game.table("titles").row(title)["brig-bars"]
         if bars and _line.locked_out(game, holder) and _somebody_is_free(game, title):
             yield api.Refuse("succession.passed-over", "cannot-hold", holder=holder, title=title).of("titles")
 
