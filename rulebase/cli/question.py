@@ -153,7 +153,44 @@ def _parsed(command: str, game: games.Game, question: str, argv: list[str]) -> a
             return quick.parse(argv)
         except problems.Failed:
             pass  # whoever knows them all says what is wrong
-    return _parser(command, game, question, every, vocabulary.of_question(game, question)[0]).parse(argv)
+    parser = _parser(command, game, question, every, vocabulary.of_question(game, question)[0])
+    return parser.parse(_by_rows(game, question, argv, parser))
+
+
+def _by_rows(game: games.Game, question: str, argv: list[str], parser: options.Parser) -> list[str]:
+    """What was typed, with a row of a part in place of an option (`--food 0`) as a key of that part."""
+    _, rest = parser.parse_known_args(argv)
+    found: list[str] = []
+    key = ""
+    for word in argv:
+        name, sign, value = word.removeprefix("--").partition("=")
+        part, known = _row(game, question, name) if word.startswith("--") and word in rest else ("", "")
+        if key:
+            found.append(f"{key}={word}")
+            key = ""
+        elif part:
+            found.append(f"--{part}")
+            found += [f"{known}={value}"] if sign else []
+            key = "" if sign else known
+        else:
+            found.append(word)
+    return found if not key else argv
+
+
+def _row(game: games.Game, question: str, name: str) -> tuple[str, str]:
+    """The only part of which something of that name is a key, those of the question before others; with that key."""
+    own = vocabulary.of_question(game, question)[0]
+    for parts in (own, vocabulary.parts(game)):
+        keyed = {part: vocabulary.shape(game, part) for part in parts if vocabulary.is_part(game, part)}
+        found = [
+            (part, key)
+            for part, shape in keyed.items()
+            if isinstance(shape, shapes.each.Each) and not isinstance(shape.keys, shapes.names.Seat)
+            for key in ([name] if name in shape.keys.options(game) else shape.keys.so_called(game, folding.fold(name)))
+        ]
+        if len(found) == 1:
+            return found[0]
+    return "", ""
 
 
 def typed(game: games.Game, parsed: argparse.Namespace) -> list[tuple[str, types.Value]]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import game as games
+from rulebase.model import grammar, shapes, types, vocabulary
 from rulebase.model import position as positions
-from rulebase.model import shapes, types, vocabulary
 
 MARK = "*"  # behind a value: another fact has it as well
 CHOICES = "choices"  # among the facts: what players chose, by the rule that lets them
@@ -48,11 +48,15 @@ def _in_words(game: games.Game, name: str, raw: types.Value, problem: problems.P
     called = _called(view, vocabulary.shape(game, part))
     known = [called.get(each, each) for each in problem.known]
     fits = problem.near in called and isinstance(raw, str) and problem.typed in raw
+    if problem.code == "several-meant" and problem.typed:
+        named = grammar.listed(view.grammar, known, alternative=True)
+        return problem._replace(message=shapes.names.which(problem.typed, named))
+    cards = all(each in game.entries and game.entries[each]["kind"] == "card" for each in called) and problem.typed
+    no_card = words._("There is no card called “{name}” in this game.").format(name=problem.typed) if cards else ""
+    not_of = shapes.base.not_of(problem.typed, view.render(game.core["facts"][part]["title"]))
     return problem._replace(
-        message=shapes.base.not_of(problem.typed, view.render(game.core["facts"][part]["title"]))
-        if problem.code == "wrong-value"
-        else problem.message,
-        expected=problems.one_of(known) if known else problem.expected,
+        message=problem.message if problem.code == "several-meant" else no_card or not_of,
+        expected="" if no_card else problems.one_of(known) if known else problem.expected,
         # What else was typed, a number or an area, stays.
         hint=str(raw).replace(problem.typed, called[problem.near]) if fits else called.get(problem.near, problem.hint),
     )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rulebase import words
 from rulebase.documents import problems
-from rulebase.model import availability, configuration, folding, types, vocabulary
+from rulebase.model import availability, configuration, folding, shapes, types, vocabulary
 from rulebase.model import game as games
 from rulebase.play import assumptions, reply
 
@@ -93,7 +93,15 @@ def _feature(game: games.Game, name: str, *, option: bool) -> str:
     }
     if folding.fold(name) in called:
         return called[folding.fold(name)]
-    if option:
-        raise problems.unknown(words._("no option is called “{name}”"), name, list(features), "unknown-option")
-    known = [*game.setup.rulesets, *features]
-    raise problems.unknown(words._("no ruleset is called “{name}”"), name, known, "unknown-ruleset")
+    setup, view = game.setup, shapes.base.spoken(game)
+    rulesets = setup.rulesets.values()
+    choices = [value for each in rulesets for values in each.get("choices", {}).values() for value in values]
+    options = [*(each for ruleset in rulesets for each in ruleset.get("options", ())), *choices]
+    called = {each: view.render(features[each]["title"]) for each in options}
+    if not option:
+        called = {each: view.render(body["title"]) for each, body in setup.rulesets.items()} | called
+    near = problems.closest(name, [*called, *called.values()]) or ""
+    message = words._("no option is called “{name}”") if option else words._("no ruleset is called “{name}”")
+    code, known = "unknown-option" if option else "unknown-ruleset", dict.fromkeys(called.values())
+    expected = words._("one of: {names}").format(names=", ".join(known))
+    raise problems.Failed([problems.Problem(code, message.format(name=name), None, expected, called.get(near, near))])

@@ -418,6 +418,8 @@ SPOKEN = [
         for told in ("Tigh has three cards", "Tigh: 3 karty", "Tigh 3 lap")
     ),
     ("space", "3 raiders ahead, a basestar astern", {"ahead": {"raider": 3}, "astern": {"basestar": 1}}),
+    ("space", "one raider ahead and a viper astern", {"ahead": {"raider": 1}, "astern": {"viper": 1}}),
+    *(("boarding", told, {"boarding-start": 2}) for told in ("2 centurions on start", "start: two centurions")),
     ("space", "ahead: 3 raiders and a basestar", {"ahead": {"raider": 3, "basestar": 1}}),
     ("space", "3 raidery przed Galacticą", {"ahead": {"raider": 3}}),
     ("space", "3 Raider a Galactica előtt", {"ahead": {"raider": 3}}),
@@ -447,6 +449,35 @@ def test_facts_are_told_as_people_speak(fact: str, typed: str, meant: object) ->
 def test_a_name_with_and_in_it_is_one(name: str) -> None:
     read = situation.read(BSG, {"hand": f"tigh: {name}"})["hand"]
     assert read == {"saul-tigh": dict.fromkeys(name.lower().replace(" ", "-").replace(",-", ",").split(","), 1)}
+
+
+def test_a_row_of_a_part_may_be_an_option(command: Command) -> None:
+    for told in (("--food", "0"), ("--food=0",), ("--żywność", "0"), ("--resource", "food=0")):
+        done = command("ask", "bsg", "end-of-turn", *told, "--json")
+        assert json.loads(done.stdout)["told"]["facts"] == {"resource": {"food": 0}}, told
+    assert command("ask", "bsg", "end-of-turn", "--fod", "0").returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (("--who", "Sharon"), "Which “Sharon”: Sharon “Boomer” Valerii or Sharon “Athena” Agathon?"),
+        (("--who", "Tigh", "--to", "Colonial One"), "one of: Press Room, President’s Office, Administration, "),
+        (("--who", "Tigh", "--to", "Control"), "Which “Control”: FTL Control or Weapons Control?"),
+        (("--who", "Tigh", "--ruleset", "xyz"), "one of: base game, Exodus, combined rules, Cylon Fleet, "),
+        (("--who", "Tigh", "--option", "xyz"), "one of: Cylon Fleet, Conflicted Loyalties, Pegasus, "),
+    ],
+)
+def test_what_can_be_meant_is_told_in_words(command: Command, told: tuple[str, ...], said: str) -> None:
+    done = command("ask", "bsg", "move", *told, "--lang", "en")
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert " …" not in done.stderr
+
+
+def test_a_card_that_no_game_has_is_said_to_be_none(command: Command) -> None:
+    done = command("ask", "rftg", "develop", "--card", "Interstellar Wombat", "--lang", "en")
+    assert "There is no card called “Interstellar Wombat” in this game." in done.stderr
 
 
 def test_a_title_is_nobody_by_name() -> None:

@@ -65,7 +65,7 @@ class Each(base.Shape):
             for part in filter(str.strip, several.parted(chunk)):
                 before, *after = _BETWEEN.split(part, 1)
                 key = before.strip()
-                spoken = [] if after else self._in_speech(game, name, part)
+                spoken = [] if after else self._all_in_speech(game, name, part)
                 if spoken:
                     found += spoken
                 elif len(found) > first and self.composite and not (after and self._is_key(game, key)):
@@ -80,6 +80,12 @@ class Each(base.Shape):
         for key, value in found:
             keyed[key] = f"{keyed[key]},{value}" if key in keyed and self.composite else value
         return keyed
+
+    def _all_in_speech(self, game: games.Game, name: str, part: str) -> list[list[str]]:
+        """The same of what “and” joins: “a raider ahead and a viper astern”."""
+        whole = self._in_speech(game, name, part)
+        apart = [] if whole else [self._in_speech(game, name, each) for each in several.AND.split(part)]
+        return whole or ([pair for pairs in apart for pair in pairs] if all(apart) else [])
 
     def _in_speech(self, game: games.Game, name: str, part: str) -> list[list[str]]:
         """“Tigh 3”, “Tigh in the Brig”, “Roslin is President”, “3 raiders ahead” as a key and its value."""

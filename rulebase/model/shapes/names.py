@@ -234,7 +234,7 @@ def named(game: games.Game, name: str, shape: base.Shape, raw: types.Value) -> s
     if len(titled) == 1:
         return titled[0]
     if titled:
-        raise base.unknown(name, raw, titled)
+        raise _several(raw, titled)
     for stem in () if _Names.exact else folding.stems(typed):
         inflected = shape.so_called(game, stem)
         if len(inflected) == 1:
@@ -246,14 +246,28 @@ def named(game: games.Game, name: str, shape: base.Shape, raw: types.Value) -> s
     whole = [] if isinstance(shape, Seat) and game.so_called(typed) else _containing(typed, called)
     if len(whole) == 1 and not _Names.exact:  # a part of a name is enough where only one has it
         return whole[0]
-    among = shape.among(game, typed)
-    if among:
+    if among := shape.among(game, typed):
         message = words._("“{name}” has several: which one?").format(name=raw)
         several = problems.Problem("several-meant", message, expected=problems.one_of(among), known=tuple(among))
         raise problems.Failed([several])
+    some = whole or _beginning(typed, called)
+    if some[1:] and not _Names.exact:
+        raise _several(raw, some)
     near = spelling[nearest] if nearest else ""
     offered = allowed if near or len(allowed) <= problems.FEW else whole or allowed
     raise base.unknown(name, raw, offered, near)
+
+
+def _several(raw: types.Value, among: list[str]) -> problems.Failed:
+    """That several go by a name, or by what was typed of it."""
+    message = which(str(raw), ", ".join(among))
+    several = problems.Problem("several-meant", message, typed=str(raw), known=tuple(among))
+    return problems.Failed([several])
+
+
+def which(name: str, among: str) -> str:
+    """The question which of several is meant."""
+    return words._("Which “{name}”: {names}?").format(name=name, names=among)
 
 
 def _names_in(row: types.Value) -> set[str]:
@@ -266,3 +280,13 @@ def _containing(typed: str, called: dict[str, list[str]]) -> list[str]:
     if not typed:
         return []
     return [option for option, names in called.items() if any(f" {typed} " in f" {name} " for name in names)]
+
+
+def _beginning(typed: str, called: dict[str, list[str]]) -> list[str]:
+    """The options of which a name begins with what was typed, if that is more than a letter or two."""
+    if len(typed) < _SHORTEST:
+        return []
+    return [option for option, names in called.items() if any(name.startswith(typed) for name in names)]
+
+
+_SHORTEST = 3

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from rulebase import words
+from rulebase.model import folding, numerals, quantities, types
 from rulebase.model import game as games
-from rulebase.model import numerals, quantities, types
-from rulebase.model.shapes import base
+from rulebase.model.shapes import base, names
 
 YES = ("true", "yes", "y", "1", "tak", "igen")
 NO = ("false", "no", "n", "0", "nie", "nem")
@@ -74,7 +74,7 @@ class Integer(base.Shape):
         return range(low, high + 1)
 
     def read(self, game: games.Game, name: str, raw: types.Value) -> types.Value:
-        return whole(name, raw, *self.bounds(game))
+        return whole(name, _uncounted(game, raw), *self.bounds(game))
 
     def schema(self, game: games.Game) -> base.Schema:
         low, high = self.bounds(game)
@@ -151,6 +151,14 @@ class Die(Integer):
         }
         if self.inner not in dice:
             yield base.Fault(("die",), "die", self.inner, tuple(dice))
+
+
+def _uncounted(game: games.Game, raw: types.Value) -> types.Value:
+    """The number of “2 centurions”, where only how many there are is told."""
+    number, _, thing = str(raw).strip().partition(" ")
+    named = [folding.fold(thing), *folding.stems(folding.fold(thing))] if isinstance(raw, str) and thing else []
+    counts = numerals.whole(number) is not None and any(map(game.so_called, named))
+    return number if counts and not names.are_exact() else raw
 
 
 def whole(name: str, raw: types.Value, low: int, high: int) -> int:
