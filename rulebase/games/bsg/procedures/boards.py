@@ -32,7 +32,7 @@ def begin_new_caprica(game: api.Game) -> api.Procedure:
     yield from _gather(game, [who for who in seats if not _places.cylon(game, who)], "humans")
     for area, number, does in _leaves_space(game, RAPTOR):
         yield api.Step(CAPRICA, "raptors", *does, where=area, number=number)
-    if not game.now("colonial-one-gone"):
+    if not game.known("colonial-one-gone").get(""):
         yield api.Step(CAPRICA, "colonial-one", api.Put("colonial-one-gone", True))
     yield from _gather(game, [who for who in seats if _places.cylon(game, who)], "cylons")
     ships = _leaves_space(game, _space.CIVILIAN)
