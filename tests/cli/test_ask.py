@@ -255,7 +255,7 @@ def test_what_is_still_to_be_told_is_named_as_it_is_typed(command: Command) -> N
 
 def test_of_many_names_some_show_what_is_still_to_be_told(command: Command) -> None:
     told = " ".join(command("ask", "rftg", "card-uses", "--lang", "en").stdout.split())
-    assert told.startswith("Still needed: card asked about (--asked-card): for example Colony Ship, Consumer Markets, ")
+    assert told.startswith("Still needed: card in question (--card): for example Colony Ship, Consumer Markets, ")
     assert told.count(",") == 2
 
 

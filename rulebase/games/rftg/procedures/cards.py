@@ -8,10 +8,10 @@ from . import _powers, _seats
 
 
 def card_uses(game: api.Game) -> api.Procedure:
-    card = yield api.Need("asked-card")
+    card = yield api.Need("card")
     worth = game.table("card-worth")
     placed, use = _placed(game, card)
-    named: api.Values = {"asked-card": card}
+    named: api.Values = {"card": card}
     yield api.Step("play.card-uses", "money", **named)
     yield api.Step("play.card-uses", "good", **named)
     mark = _number(game, card)
@@ -36,7 +36,7 @@ def card_uses(game: api.Game) -> api.Procedure:
 def _placed(game: api.Game, card: str) -> tuple[api.Values, api.Step]:
     """What it is in a tableau: its phase, what it takes, and its points."""
     printed = game.card(card)
-    points = {"card-points": printed.get("vp", 0), "asked-card": card}
+    points = {"card-points": printed.get("vp", 0), "card": card}
     if _powers.is_military(game, card):
         defense = printed["defense"]
         step = api.Step("play.card-uses", "military", world_defense=defense, **points)
@@ -46,7 +46,7 @@ def _placed(game: api.Game, card: str) -> tuple[api.Values, api.Step]:
         step = api.Step("play.card-uses", "world", **cost, **points)
         return {"phase": "settle", "cost": printed["cost"], "points": points["card-points"]}, step
     if "scoring" in printed:
-        step = api.Step("play.card-uses", "six-cost", asked_card=card, **cost)
+        step = api.Step("play.card-uses", "six-cost", card=card, **cost)
         return {"phase": "develop", "cost": printed["cost"]}, step
     step = api.Step("play.card-uses", "development", **cost, **points)
     return {"phase": "develop", "cost": printed["cost"], "points": points["card-points"]}, step
@@ -56,11 +56,11 @@ def _number(game: api.Game, card: str) -> api.Step | None:
     """What is said of the number in its corner, if it has one."""
     printed = game.card(card)
     if "start-number" in printed:
-        boxed = {"asked-card": card, "start-number": printed["start-number"], "box-colour": printed["start-color"]}
+        boxed = {"card": card, "start-number": printed["start-number"], "box-colour": printed["start-color"]}
         return api.Step("setup.start-numbers", "world", **boxed)
     if "first-game-hand" in printed:
         place = printed["first-game-hand"]
-        belongs = {"asked-card": card, "start-number": place, "dealt-world": _seats.numbered(game)[place]}
+        belongs = {"card": card, "start-number": place, "dealt-world": _seats.numbered(game)[place]}
         return api.Step("setup.start-numbers", "hand", **belongs)
     return None
 
