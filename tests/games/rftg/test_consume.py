@@ -99,7 +99,7 @@ def sample(chance: random.Random, size: int, goods: int) -> tuple[list[str], lis
 
 
 def asked(tableau: list[str], goods: list[str], **facts: Any) -> answers.Reply:
-    return ask.ask(VIEW, "best-consume", {"tableau": tableau, "goods": goods, "hand": 0, **facts})
+    return ask.ask(VIEW, "best-consume", {"tableau": tableau, "goods": goods, "hand": 0, "action": [], **facts})
 
 
 def told(outcome: dict[str, Any]) -> set[End]:
@@ -173,7 +173,7 @@ def test_an_order_is_legal_only_if_it_is_one_of_all_orders() -> None:
         tableau, goods = sample(chance, size=5, goods=3)
         names = [card for card, power in powers(tableau, "consume") if power["effect"] != "lucky-draw"]
         order = chance.sample(names, chance.randint(0, len(names)))
-        answer = ask.ask(VIEW, "consume", {"tableau": tableau, "goods": goods, "order": order, "hand": 0})
+        answer = ask.ask(VIEW, "consume", {"tableau": tableau, "goods": goods, "order": order, "hand": 0, "action": []})
         assert (answer.status in ("settled", "choice")) == _playable(tableau, goods, order), (tableau, goods, order)
 
 

@@ -22,14 +22,16 @@ def _asked(language: str, question: str, told: types.Values) -> answers.Reply:
 @pytest.mark.parametrize(
     ("language", "condition"),
     [
-        ("en", "the player has not chosen Consume: Trade or Consume: 2x VP"),
-        ("pl", "gracz nie wybiera Konsumpcji: Handel lub Konsumpcji: 2x PZ"),
-        ("hu", "a játékos nem a Fogyasztás: Kereskedelmet vagy a Fogyasztás: 2x GyP-t választotta"),
+        ("en", "if the player has chosen Consume: 2x VP"),
+        ("pl", "jeśli gracz wybiera Konsumpcję: 2x PZ"),
+        ("hu", "ha a játékos a Fogyasztás: 2x GyP-t választotta"),
     ],
 )
 @pytest.mark.parametrize("question", ["consume", "best-consume"])
-def test_the_best_order_hangs_on_the_action_alone(question: str, language: str, condition: str) -> None:
-    assert [each["text"] for each in _asked(language, question, CONSUMED).conditions] == [condition]
+def test_each_bonus_of_consume_is_told_with_what_comes_of_it(question: str, language: str, condition: str) -> None:
+    told = _asked(language, question, CONSUMED)
+    assert [each["outcome"]["points"] for each in told.depends if each["if"] == condition] == [6]
+    assert told.conditions == []
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "hu"])

@@ -16,7 +16,7 @@ class Sold(api.NamedTuple):
 def chosen(game: api.Game) -> list[str]:
     """The action cards of the player; without goods, none of them changes anything."""
     goods = _powers.goods(game, game.now("tableau"))
-    return (game.told("action") if goods else game.known("action").get(game.me)) or []
+    return (game.now("action") if goods else game.known("action").get(game.me)) or []
 
 
 def refused(game: api.Game, sold: str | None) -> list[api.Refuse]:

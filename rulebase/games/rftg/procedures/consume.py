@@ -19,10 +19,10 @@ def consume(game: api.Game) -> api.Procedure:
     order = yield api.Need("order", default=None)
     if order is None:
         return (yield from best_consume(game))
-    action = _sales.chosen(game)
     yield from _misplaced(game, order)
     sold = yield api.Need("sold", default=None)
     yield from _sales.refused(game, sold)
+    action = _sales.chosen(game)
     sale = yield from _sales.first(game, action, sold)
     tableau = game.now("tableau")
     board = _board.Board(game, tableau, _powers.goods(game, tableau))
@@ -49,9 +49,10 @@ def _eaten(board: _board.Board, order: list[str]) -> api.Finding[list[str]]:
 
 
 def best_consume(game: api.Game) -> api.Procedure:
-    tableau, action = game.now("tableau"), _sales.chosen(game)
+    tableau = game.now("tableau")
     sold = yield api.Need("sold", default=None)
     yield from _sales.refused(game, sold)
+    action = _sales.chosen(game)
     hand = game.now("hand") if _asks(_board.Board(game, tableau, []), tableau) else None
     sales = _sales.possible(game, action, sold)
     ends = [end for sale in sales for end in _endings.possible(game, sale, _endings.factor(game, action), hand)]

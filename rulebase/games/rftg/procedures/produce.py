@@ -55,10 +55,10 @@ def produce(game: api.Game) -> api.Procedure:
     return api.Answer(
         "produce.action",
         "ends" if produced else "nothing",
-        {"produced-on": produced, "drawn-cards": cards},
+        {"produced-on": produced, "drawn-cards": cards, "unseen-goods": int(game.me not in game.known("goods"))},
         {"produced": produced, "windfalls": windfalls, "cards": cards, "draws": draws, "kinds": kinds},
         [*_table.load([*goods, *produced]), *_table.produce_on(produced), *_table.hold(cards)],
-    )
+    ).telling("goods")
 
 
 # ---------------------------------------------------------------- windfall worlds
