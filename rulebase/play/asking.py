@@ -167,6 +167,8 @@ def of(
 def _meant(view: games.View, question: str, event: types.Values, parts: types.Values) -> dict[str, lookup.Where]:
     """Facts that are not told while only one key is of the parts of which they can be keys: such a part, with it."""
     found = {}
+    told = quantities.keyed(event.get(situation.CHOICES, {})).values()
+    chosen = [str(each) for listed in told for each in quantities.listed(listed)]  # whoever chooses one means no other
     for fact in view.game.core["questions"][question]["facts"]:
         keyed = {
             key: part
@@ -175,7 +177,9 @@ def _meant(view: games.View, question: str, event: types.Values, parts: types.Va
             for key, value in quantities.keyed(parts[part]).items()
             if key != each.REST or assumptions.is_something(value)
         }
-        if fact not in event and len(keyed) == 1 and {*keyed} <= {*vocabulary.offered(view, fact)}:
+        if fact in event or any(vocabulary.shape(view.game, fact).is_called(view.game, each) for each in chosen):
+            continue
+        if len(keyed) == 1 and {*keyed} <= {*vocabulary.offered(view, fact)}:
             found[fact] = next((part, key) for key, part in keyed.items())
     return found
 

@@ -10,7 +10,7 @@ WEAPONS, BATTERIES, CIC = "attack.by-galactica", "attack.main-batteries", "damag
 def use_weapons_control(game: api.Game) -> api.Procedure:
     who = yield from _gunner(game)
     _space.told(game)
-    areas = [area for area in game.table("areas") if _vipers.foes(game, area)]
+    areas = [area for area in (yield from _aimed(game)) if _vipers.foes(game, area)]
     if not areas:
         return api.Answer(WEAPONS, "no-target", {}, {"result": "nothing"})
     area = yield from _deciders.picked(who, areas, WEAPONS, "where")
@@ -26,11 +26,17 @@ def _gunner(game: api.Game) -> api.Finding[str]:
     return who or _deciders.player(game)
 
 
+def _aimed(game: api.Game) -> api.Finding[list[str]]:
+    """The areas at which somebody can aim, or the only one that was told."""
+    where = yield api.Need("where", default=None)
+    return [str(where)] if where else list(game.table("areas"))
+
+
 def use_main_batteries(game: api.Game) -> api.Procedure:
     """A whole area is fired at, whoever is there."""
     who = yield from _gunner(game)
     _space.told(game)
-    area = yield from _deciders.picked(who, list(game.table("areas")), BATTERIES, "where")
+    area = yield from _deciders.picked(who, (yield from _aimed(game)), BATTERIES, "where")
     roll = yield api.Roll("roll")
     yield api.Step(BATTERIES, "rolled", where=area, roll=roll)
     row = _row(game, "main-batteries-rolls", roll)
