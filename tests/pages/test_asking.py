@@ -75,13 +75,22 @@ def test_where_no_rules_are_told_those_are_meant_that_have_what_is_told() -> Non
     assert asked(attacker="raider", target="viper", roll=5)["answer"]["rules"] is None
 
 
+def test_a_ruleset_alone_has_an_option_switched_on_that_something_told_needs() -> None:
+    told = asked("exodus+objective:kobol", attacker="raider", target="viper-mk7", roll=5)
+    assert told["here"]["key"] == told["answer"]["rules"]["key"] == "exodus+cylon-fleet+objective:kobol"
+    assert told["answer"]["sentence"].startswith("Exodus + Cylon Fleet: ")
+    kept = asked("exodus+pegasus+objective:kobol", attacker="raider", target="viper-mk7", roll=5)["answer"]
+    assert (kept["status"], kept["rules"]) == ("refused", None)
+    assert asked("base+objective:kobol", attacker="raider", target="viper-mk7", roll=5)["answer"]["status"] == "refused"
+
+
 def test_what_lies_on_the_table_is_not_told() -> None:
     facts = {
         "attacker": "raider",
         "target": "viper",
         "roll": 5,
         "titles": {"admiral": "saul-tigh"},
-        "at": {"saul-tigh": "brig"},
+        "at": {"saul-tigh": "sickbay"},
     }
     told = {"do": "ask", "game": "bsg", "question": "attack", "language": "en", "facts": facts, "table": ["titles"]}
     answer = json.loads(json_api.answer(json.dumps(told), opening.open_game))["answer"]

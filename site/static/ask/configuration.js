@@ -55,18 +55,19 @@ export class FormConfiguration {
     this.other = null;
     const number = this.offered.configurations.findIndex((one) => one.key === key);
     this.other = number < 0 || number === current()?.number ? null : number;
+    this.met = null;
     this.draw();
   }
 
   /** Ask in our game again. */
   reset() {
-    this.other = null;
+    this.other = this.met = null;
     this.draw();
   }
 
   draw() {
     const { title } = this.offered.configurations[this.number()];
-    const shown = this.picked || !this.met ? titled(title) : this.met.title;
+    const shown = this.met && this.met.key !== this.asked ? this.met.title : titled(title);
     const change = button(this.texts.change, () => document.querySelector("button.our-game")?.click(), "plain");
     const [before, after] = this.texts.here.split("{game}");
     const origin = this.other === null ? [change] : [this.texts.lent, " ", button(this.texts.back, this.onreturn, "plain")];
