@@ -49,6 +49,8 @@ def _in_words(game: games.Game, name: str, raw: types.Value, problem: problems.P
     known = [called.get(each, each) for each in problem.known]
     fits = problem.near in called and isinstance(raw, str) and problem.typed in raw
     if problem.code == "several-meant" and problem.typed:
+        if len(known) > problems.FEW:
+            return problem._replace(message=shapes.names.several(problem.typed), expected=problems.one_of(known))
         named = grammar.listed(view.grammar, known, alternative=True)
         return problem._replace(message=shapes.names.which(problem.typed, named))
     cards = all(each in game.entries and game.entries[each]["kind"] == "card" for each in called) and problem.typed

@@ -232,7 +232,7 @@ def test_a_long_list_is_not_poured_out_over_a_slip(command: Command) -> None:
     assert "hint: " in near
     assert len(near) < 200
     several = command("ask", "rftg", "score", "--tableau", "gem").stderr
-    assert "one of: Blaster Gem Mines, Gem World\n" in several
+    assert "Which “gem”: Blaster Gem Mines or Gem World?\n" in several
     many = command("ask", "rftg", "score", "--tableau", "xyzzy").stderr
     assert many.count(",") == 11
 

@@ -247,9 +247,8 @@ def named(game: games.Game, name: str, shape: base.Shape, raw: types.Value) -> s
     if len(whole) == 1 and not _Names.exact:  # a part of a name is enough where only one has it
         return whole[0]
     if among := shape.among(game, typed):
-        message = words._("“{name}” has several: which one?").format(name=raw)
-        several = problems.Problem("several-meant", message, expected=problems.one_of(among), known=tuple(among))
-        raise problems.Failed([several])
+        expected = problems.one_of(among)
+        raise problems.Failed([problems.Problem("several-meant", several(raw), expected=expected, known=tuple(among))])
     some = whole or _beginning(typed, called)
     if some[1:] and not _Names.exact:
         raise _several(raw, some)
@@ -261,8 +260,12 @@ def named(game: games.Game, name: str, shape: base.Shape, raw: types.Value) -> s
 def _several(raw: types.Value, among: list[str]) -> problems.Failed:
     """That several go by a name, or by what was typed of it."""
     message = which(str(raw), ", ".join(among))
-    several = problems.Problem("several-meant", message, typed=str(raw), known=tuple(among))
-    return problems.Failed([several])
+    return problems.Failed([problems.Problem("several-meant", message, typed=str(raw), known=tuple(among))])
+
+
+def several(name: types.Value) -> str:
+    """That there are several of a name."""
+    return words._("“{name}” has several: which one?").format(name=name)
 
 
 def which(name: str, among: str) -> str:
