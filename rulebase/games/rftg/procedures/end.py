@@ -86,11 +86,16 @@ def winner(game: api.Game) -> api.Procedure:
     hands = yield from _of_tied(game, "hands", "hand", first, lambda seat: game.now("hand", seat))
     goods = yield from _of_tied(game, "goods-numbers", "goods", first, lambda seat: _goods(game, seat))
     tied: api.Values = {"winners": _numbers(first), "best-score": best}
-    if hands is None and goods is None:
+    together = game.table("tie-break-counts").value("together")
+    ahead = _ahead(hands, scores, first)
+    if goods is None and not together and len(ahead) == 1:
+        only = _numbers(ahead)
+        return api.Answer("end.tie-break", "wins", {"winners": only}, {"winners": only, "by": "tie-break"})
+    if hands is None or goods is None:
+        tied["ahead"] = _numbers(ahead if len(ahead) == 1 else [])
         return api.Answer("end.tie-break", "open", tied, {"winners": None, "tied": _numbers(first), "by": None})
     if not reckoned or len(first) < len(scores):  # else what each has says just this
         yield api.Step("end.winner", "tie", **tied)
-    hands, goods = hands or list((yield api.Need("hands"))), goods or list((yield api.Need("goods-numbers")))
     if not {len(hands), len(goods)} <= {len(scores), len(first)}:
         told = {"scores-given": len(scores), "hands-given": len(hands), "goods-given": len(goods)}
         yield api.Refuse("end.tie-break", "uneven", None, winners=_numbers(first), **told)
@@ -98,7 +103,6 @@ def winner(game: api.Game) -> api.Procedure:
     for player, (cards, lying) in held.items():
         counts = {"tied-player": player + 1, "held-cards": cards, "held-goods": lying}
         yield api.Step("end.tie-break", "counts", **counts, held_together=cards + lying)
-    together = game.table("tie-break-counts").value("together")
     last = _most({player: (sum(both),) if together else both for player, both in held.items()})
     outcome = {"winners": _numbers(last), "by": "tie-break" if len(last) == 1 else "shared"}
     if len(last) == 1:
@@ -115,6 +119,13 @@ def _of_tied(
     if told is None and seats and game.known(part):
         return [seen(seats[player]) for player in first]
     return None if told is None else list(told)
+
+
+def _ahead(hands: list[int] | None, scores: Sequence[int], first: Sequence[int]) -> list[int]:
+    """Those in the tie with the most cards in hand, if the hands were told for all or for them alone."""
+    if hands is None or len(hands) not in (len(scores), len(first)):
+        return []
+    return _most({player: (_of(hands, first, player),) for player in first})
 
 
 def _of(numbers: Sequence[int], first: Sequence[int], player: int) -> int:
