@@ -5,16 +5,45 @@ from rulebase.play import api
 from . import _attack_cards, _deciders, _losses, _space, _supply
 
 
+SHIP, DRAWN = "activation.civilian-ship", "activation.drawn-ship"
+
+
 def lose_civilian_ship(game: api.Game) -> api.Procedure:
-    area = yield api.Need("where")
+    """What its token costs; where it stood is only taken down."""
+    area = yield from _where(game)
+    if area is None:
+        return (yield from _out_of_sight(game, SHIP, "somewhere", "somewhere-empty"))
     ships = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == _space.CIVILIAN)
     if not ships:
-        yield api.Refuse("activation.civilian-ship", "none", where=area)
-    piece = yield api.Choose(_deciders.player(game), ships, "activation.civilian-ship", "choose")
+        yield api.Refuse(SHIP, "none", where=area)
+    piece = yield api.Choose(_deciders.player(game), ships, SHIP, "choose")
     token = yield from _losses.civilian(game, area, piece)
     outcome = {"destroyed": _space.CIVILIAN, "token": token}
     says = "empty" if _losses.empty(game, token) else "destroyed"
     return api.Answer("activation.civilian-ship", says, {"where": area}, outcome)
+
+
+def _where(game: api.Game) -> api.Finding[str | None]:
+    """The area, if anything is told of space; the only one with such a ship, unless it is told otherwise."""
+    area = yield api.Need("where", default=None)
+    first = next(iter(game.table("areas")))
+    if area or (not game.known("space") and game.told("space", first) is None):
+        return None if area is None else str(area)
+    areas = [each for each in game.table("areas") if _space.there(game, each, _space.CIVILIAN)]
+    if not areas:
+        yield api.Refuse(SHIP, "none-at-all")
+    return areas[0] if len(areas) == 1 else str((yield api.Need("where", among=areas)))
+
+
+def _out_of_sight(game: api.Game, rule: str, shown: str, empty: str) -> api.Procedure:
+    """One that stands in no area that matters is gone, and the fleet pays."""
+    token = yield from _losses.turned(game, _space.CIVILIAN)
+    says = empty if _losses.empty(game, token) else shown
+    yield api.Step(rule, says, *_losses.gone(game, token))
+    yield from _attack_cards.after_loss(game, _space.CIVILIAN)
+    for dial, by in _losses.cost(game, token):
+        yield from api.then("lose", dial=dial, by=by)
+    return api.Answer(rule, says, {}, {"destroyed": _space.CIVILIAN, "token": token}).telling("space")
 
 
 def destroy_civilian_ship(game: api.Game) -> api.Procedure:
@@ -25,23 +54,17 @@ def destroy_civilian_ship(game: api.Game) -> api.Procedure:
     if not pile:
         there = [area for area in game.table("areas") if _space.there(game, area, _space.CIVILIAN)]
         if not there:
-            yield api.Refuse("activation.drawn-ship", "none")
-        area = yield api.Choose(_deciders.player(game), there, "activation.drawn-ship", "choose")
-        yield api.Step("activation.drawn-ship", "on-board")
+            yield api.Refuse(DRAWN, "none")
+        area = yield api.Choose(_deciders.player(game), there, DRAWN, "choose")
+        yield api.Step(DRAWN, "on-board")
         lost = yield from api.then("lose-civilian-ship", where=area)
         return api.Answer(lost.rule, lost.says, lost.values, lost.outcome)
-    token = yield from _losses.turned(game, _space.CIVILIAN)
-    says = "empty" if _losses.empty(game, token) else "drawn"
-    yield api.Step("activation.drawn-ship", says, *_losses.gone(game, token))
-    yield from _attack_cards.after_loss(game, _space.CIVILIAN)
-    for dial, by in _losses.cost(game, token):
-        yield from api.then("lose", dial=dial, by=by)
-    return api.Answer("activation.drawn-ship", says, {}, {"destroyed": _space.CIVILIAN, "token": token})
+    return (yield from _out_of_sight(game, DRAWN, "drawn", "empty"))
 
 
 def _counted(game: api.Game, *, none_left: bool) -> api.Finding[int]:
     """How many lie in the pile, by those that are elsewhere."""
     if not _supply.surviving(game):
-        yield api.Refuse("activation.drawn-ship", "none")
+        yield api.Refuse(DRAWN, "none")
     _space.told(game)
     return 0 if none_left else _supply.pile(game)
