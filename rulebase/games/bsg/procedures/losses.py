@@ -4,7 +4,6 @@ from rulebase.play import api
 
 from . import _attack_cards, _deciders, _losses, _space, _supply
 
-
 SHIP, DRAWN = "activation.civilian-ship", "activation.drawn-ship"
 
 

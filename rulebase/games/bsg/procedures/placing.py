@@ -10,9 +10,12 @@ Shown = dict[str, dict[str, int]]  # ships, by area
 
 def cylon_attack(game: api.Game) -> api.Procedure:
     card = yield api.Need("attack-card", default=None)
-    icons = _shown_icons(game, card) if card else (yield api.Need("icons"))
+    icons = _shown_icons(game, card) if card else (yield api.Need("icons", default=None if _told(game) else api.UNSET))
     yield from _supply.counted(game)
-    yield from _icons.before_more(game, icons, named=bool(card))
+    if icons is None:  # what is told of placing is carried out all the same
+        yield api.Step("attack-card.steps", "icons-untold", *_icons.counted())
+    else:
+        yield from _icons.before_more(game, icons, named=bool(card))
     placed = yield from _all_placed(game, _shown(game, card) if card else _told(game))
     number = sum(sum(ships.values()) for ships in placed.values())
     kept = _attack_cards.stays(game, card) if card else (yield api.Need("kept", default=False))
