@@ -19,8 +19,9 @@ def fold(text: str) -> str:
     return " ".join(plain.translate(_COMPARED).split())
 
 
-# What Polish and Hungarian put behind a name that they do not inflect, as it is compared.
+# What Polish and Hungarian put behind a name that they do not inflect, as it is compared; in English, of several.
 _ENDINGS = (
+    "s",
     *("a", "u", "owi", "em", "iem", "ie", "y", "i", "e", "o", "ego", "emu", "ej", "ym", "im", "ach", "ami", "om", "ow"),
     *("t", "at", "et", "ot", "n", "on", "en", "ra", "re", "rol", "ba", "be", "ban", "ben", "bol", "nak", "nek", "nal"),
     *("nel", "tol", "hoz", "hez", "val", "vel", "ig", "ert", "kent", "va", "ve", "k", "ok", "ek", "ak"),

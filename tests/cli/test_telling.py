@@ -419,6 +419,10 @@ SPOKEN = [
     ),
     ("space", "3 raiders ahead, a basestar astern", {"ahead": {"raider": 3}, "astern": {"basestar": 1}}),
     ("space", "one raider ahead and a viper astern", {"ahead": {"raider": 1}, "astern": {"viper": 1}}),
+    *(
+        ("space", told, {"ahead": {"viper": 2}})
+        for told in ("ahead: 2 unmanned vipers", "2 unmanned vipers ahead", "ahead: 2 vezető nélküli Vipera")
+    ),
     *(("boarding", told, {"boarding-start": 2}) for told in ("2 centurions on start", "start: two centurions")),
     ("space", "ahead: 3 raiders and a basestar", {"ahead": {"raider": 3, "basestar": 1}}),
     ("space", "3 raidery przed Galacticą", {"ahead": {"raider": 3}}),
