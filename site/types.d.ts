@@ -171,6 +171,14 @@ interface Dependent {
   facts: Facts;
   heading: Based | null;
 }
+interface OtherReading {
+  discrepancy: string;
+  sentence: string;
+  line: string;
+  otherwise: string[];
+  text: string;
+  sources: string[];
+}
 interface Answer {
   status: string;
   sentence: string;
@@ -181,7 +189,7 @@ interface Answer {
   choices: Choice[];
   open_choices: Choice[];
   table?: Chance[];
-  readings: { discrepancy: string; sentence: string; otherwise: string[]; text: string; sources: string[] }[];
+  readings: OtherReading[];
   assumed: { title: string; text: string; usual: boolean }[];
   not_checked: { title: string }[];
   derived: { text: string }[];

@@ -41,8 +41,6 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
     elif given.deciding:
         yield terminal.dim(terminal.wrapped(_heading(view, given.deciding, cites), "  "))
     undecided = given.status == "needs"  # nothing yet that another reading could come to as well
-    if not undecided:
-        yield from _readings(given, cites, decide=True)
     told = [given.sentence, *(each["sentence"] for each in given.depends)]
     beside = [step for step in given.told_steps if step is not verdict]
     steps = [step for step in beside if not any(step["text"] in each for each in told)]
@@ -57,10 +55,12 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
     yield from _choices(given)
     yield from (terminal.wrapped(each["text"]) for each in given.undone)
     yield from unread(given.unread, len(given.unread) if why else EXAMPLES)
+    if not undecided:
+        yield from _other_verdicts(given, cites, why=why)
     notes = list(_notes(view, given, marks, verdict.get("standing", "") if verdict else ""))
     if why:
         yield from notes
-    elif notes or len(shown) < len(steps) or len(given.unread) > EXAMPLES or (undecided and given.readings):
+    elif notes or len(shown) < len(steps) or len(given.unread) > EXAMPLES or given.readings:
         yield terminal.dim(words._("Why? {option}").format(option="--why"))
 
 
@@ -146,19 +146,36 @@ def _apart(view: games.View, listed: Sequence[str]) -> str:
 
 
 def _readings(given: answers.Reply, cites: citations.Citations, *, decide: bool) -> Iterator[str]:
-    """Other verdicts under the first, each with its readings; or, after the steps, what leaves the verdict as it is."""
+    """After the steps, the readings that leave the verdict as it is; where nothing is decided yet, all others."""
+    found = [each for each in given.readings if (each["sentence"] != given.sentence) == decide]
+    if found:
+        yield ""
+    for reading in found:
+        sentence = _otherwise(given, reading)
+        line = reading["line"].removesuffix(reading["sentence"]) + sentence
+        yield from _read_otherwise(line, cites, [reading], "" if reading["text"] in sentence else reading["text"])
+
+
+def _other_verdicts(given: answers.Reply, cites: citations.Citations, *, why: bool) -> Iterator[str]:
+    """A line for each verdict to which another reading comes; for who asks why, with what that says."""
     found: dict[str, list[reply.OtherReading]] = {}
     for reading in given.readings:
-        if (reading["sentence"] != given.sentence) == decide:
-            found.setdefault(_otherwise(given, reading), []).append(reading)
-    if found and not decide:
-        yield ""
+        if reading["sentence"] != given.sentence:
+            found.setdefault(reading["sentence"], []).append(reading)
     for sentence, readings in found.items():
-        yield terminal.wrapped(words._("On another reading – {sentence}").format(sentence=sentence), "  ", "    ")
-        for reading in readings:
-            cited = cites.of(reading["sources"])
-            told = "" if reading["text"] in sentence else f"({reading['text']})"
-            yield _cited_line(told, cited, "    ") if told else terminal.dim(terminal.wrapped(cited, "    "))
+        texts = dict.fromkeys(each["text"] for each in readings if why and each["text"] not in sentence)
+        yield from _read_otherwise(readings[0]["line"], cites, readings, " ".join(texts))
+
+
+def _read_otherwise(
+    line: str, cites: citations.Citations, alike: Sequence[reply.OtherReading], reading: str
+) -> Iterator[str]:
+    """What is read otherwise with where that is printed, and under it how it is read."""
+    cited = "; ".join(dict.fromkeys(cites.of(each["sources"]) for each in alike))
+    *before, last = terminal.wrapped(line, "  ", "    ").split("\n")
+    yield "\n".join([*before, _behind(last, cited, "    ")])
+    if reading:
+        yield terminal.wrapped(f"({reading})", "    ")
 
 
 def _otherwise(given: answers.Reply, reading: reply.OtherReading) -> str:

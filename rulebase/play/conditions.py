@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rulebase.documents import problems
 from rulebase.model import game as games
-from rulebase.model import position, quantities, shapes, template, types, vocabulary
+from rulebase.model import paths, position, quantities, shapes, template, types, vocabulary
 from rulebase.play import answers, api, asking, assumptions, invariants, lookup, reply, runner, trying
 
 CASE = "case"  # what tells one case from another
@@ -82,7 +82,7 @@ def of_steps(asked: asking.Asking, done: runner.Run, holds: Holds) -> dict[int, 
     for number, step in enumerate(runner.spoken(done)):
         if not (step.under or step.does):
             continue
-        name, found = _said(step), list[Tried]()
+        name, found = _said(asked.view, step), list[Tried]()
         for fact, key, each in others:
             stays, turns = ([value for value, said in each if (name in said) is so] for so in (True, False))
             found.append(Tried(fact, key, stays, turns))
@@ -128,9 +128,10 @@ def _is_one_of_few(view: games.View, fact: str) -> bool:
 def named(view: games.View, said: api.Said) -> set[str]:
     """The values that stand in a sentence, by their names."""
     rule = view.entry(said.rule)
-    if rule is None:
+    text = rule.get(f"{said.among}.{said.says}") if rule else paths.MISSING
+    if text is paths.MISSING:
         return set()
-    return {slot.name for slot in template.slots(view.game.text(rule.get(f"{said.among}.{said.says}"), view.language))}
+    return {slot.name for slot in template.slots(view.game.text(text, view.language))}
 
 
 def _in_words(view: games.View, said: api.Said) -> types.Values:
@@ -426,8 +427,10 @@ def _comes_about(game: games.Game, fact: str) -> bool:
 
 
 def _all_said(done: runner.Run) -> list[Hashable]:
-    return [_said(each) for each in [*done.steps, *([done.end] if isinstance(done.end, api.Answer) else [])]]
+    view = done.game.view
+    return [_said(view, each) for each in [*done.steps, *([done.end] if isinstance(done.end, api.Answer) else [])]]
 
 
-def _said(each: api.Said) -> Hashable:
-    return each.rule, each.says, position.frozen(each.values)
+def _said(view: games.View, each: api.Said) -> Hashable:
+    """What a sentence says, as it is heard: what does not stand in it makes no other."""
+    return each.rule, each.says, position.frozen(_in_words(view, each))

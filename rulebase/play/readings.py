@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from rulebase import words
 from rulebase.documents import problems
+from rulebase.model import cite, paths, position, resolve, situation
 from rulebase.model import game as games
-from rulebase.model import paths, position, resolve, situation
 from rulebase.play import answers, api, asking, marks, reply, runner
 
 
@@ -66,8 +66,24 @@ def undecided(view: games.View, name: str, chosen: str) -> reply.OtherReading:
         "status": "needs",
         "outcome": {},
         "sentence": says,
+        "line": _line(view, name, chosen, says),
         "otherwise": [],
     }
+
+
+def _line(view: games.View, name: str, chosen: str, sentence: str) -> str:
+    """What a reading comes to, with the rulebook that reads so; none that can be read in both ways is named."""
+    body = view.game.core["discrepancies"][name]
+    used = view.readings.get(name, body["used"])
+    both = {cite.split(source)[0] for source in body["readings"][used]["sources"]}
+    first = cite.places(view, body["readings"][chosen]["sources"])[0]
+    reads = {
+        "en": words._("The English rulebook reads otherwise: {sentence}"),
+        "pl": words._("The Polish rulebook reads otherwise: {sentence}"),
+        "hu": words._("The Hungarian rulebook reads otherwise: {sentence}"),
+    }
+    language = "" if first["id"] in both else first["language"]
+    return reads.get(language, words._("Some read it otherwise: {sentence}")).format(sentence=sentence)
 
 
 def check(game: games.Game, name: str, reading: str) -> None:
@@ -145,5 +161,6 @@ def _reading(
         "status": result.status,
         "outcome": result.outcome,
         "sentence": verdict,
+        "line": _line(view, name, chosen, verdict),
         "otherwise": [step["text"] for step in result.steps if step["text"] not in known],
     }

@@ -127,6 +127,7 @@ class OtherReading(TypedDict):
     status: str
     outcome: types.Values
     sentence: str
+    line: str  # the same with who reads it so
     otherwise: list[str]  # the steps on the way to it that the answer does not have
 
 

@@ -74,6 +74,7 @@ def _sentences(given: answers.Reply) -> Counter[str]:
     steps = [text for text, _ in itertools.groupby(step["text"] for step in given.steps)]
     said = Counter(text for text in steps if text != given.sentence)
     said.update({given.sentence, *(each["sentence"] for each in given.readings)} - said.keys())
+    said.update({each["otherwise"] for each in given.conditions if "otherwise" in each})
     return Counter({sentence: often for sentence, often in said.items() if len(sentence) > SHORT})
 
 

@@ -9,7 +9,7 @@ export function elements(reply, context) {
   const parts = new Parts(reply, context);
   const { table } = reply.answer;
   if (table) return [chances(table, context), ...parts.headings(), ...parts.differing(), ...parts.openChoices(), ...parts.unread(), ...parts.picture()];
-  const below = [parts.elsewhere(), parts.readings(true), parts.happenings(), parts.choices(), parts.picture(), parts.changes(), parts.undone(), parts.unread(), parts.why()];
+  const below = [parts.elsewhere(), parts.happenings(), parts.choices(), parts.picture(), parts.changes(), parts.undone(), parts.unread(), parts.otherVerdicts(), parts.why()];
   return [parts.sentence(), ...below.flat()];
 }
 
@@ -17,7 +17,7 @@ export function elements(reply, context) {
 export function overview(reply, context) {
   if (reply.problems || reply.answer.status !== "settled") return elements(reply, context);
   const parts = new Parts(reply, context);
-  return [parts.headline(), ...parts.readings(true), ...parts.grouped(), ...parts.undone(), ...parts.unread(), ...parts.folded([...parts.readings(false), ...parts.notes()])];
+  return [parts.headline(), ...parts.grouped(), ...parts.undone(), ...parts.unread(), ...parts.otherVerdicts(), ...parts.folded([...parts.readings(), ...parts.notes()])];
 }
 
 /** The choices with one more; a rule by which several choose is named with who does. @param {Choices} choices @param {Choice} choice @param {{ typed: string }} option @returns {Choices} */
@@ -92,7 +92,7 @@ class Parts {
     const { steps, listed } = this.steps();
     const line = (/** @type {Step} */ step) => el("li", {}, el("p", {}, step.text, this.note(step)), this.rule(step), ...this.printed(step));
     const reasons = steps.length && !listed ? [el("ol", { className: "why-so" }, ...steps.map(line))] : [];
-    return this.folded([...reasons, ...this.readings(false), ...this.notes()]);
+    return this.folded([...reasons, ...this.readings(), ...this.notes()]);
   }
 
   /** @param {HTMLElement[]} told */
@@ -265,21 +265,27 @@ class Parts {
     return standing && !noted ? [el("p", { className: "aside standing" }, standing)] : [];
   }
 
-  /** Other readings: those of which the verdict is another, or those that leave it as it is. @param {boolean} decide */
-  readings(decide) {
+  /** A line for each other verdict that somebody reads in the rulebooks. */
+  otherVerdicts() {
     const { readings, sentence } = this.answer;
-    return readings.filter((reading) => decide !== sentence.startsWith(reading.sentence)).map((reading) => {
-      const href = `${this.context.pages}/${this.context.game}/discrepancies/#${reading.discrepancy}`;
-      const outcome = !decide ? reading.otherwise.join(" ") : reading.sentence;
-      return el(
-        "div",
-        { className: "aside reading" },
-        el("h3", {}, el("a", { href }, this.texts.other)),
-        el("p", { className: "outcome" }, outcome),
-        ...(outcome.includes(reading.text) ? [] : [el("p", {}, reading.text)]),
-        ...this.printed(reading),
-      );
-    });
+    const found = readings.filter((reading, at) => !sentence.startsWith(reading.sentence) && readings.findIndex((one) => one.sentence === reading.sentence) === at);
+    return found.map((reading) => el("div", { className: "aside reading" }, el("p", {}, reading.line, " ", this.discrepancy(reading)), ...this.printed(reading)));
+  }
+
+  /** Readings that leave the verdict as it is, and what the others say. */
+  readings() {
+    const { readings, sentence } = this.answer;
+    return readings.map((reading) => {
+      const outcome = sentence.startsWith(reading.sentence) ? reading.otherwise.join(" ") : "";
+      const told = outcome.includes(reading.text) || reading.line.includes(reading.text) ? [outcome] : [outcome, reading.text];
+      const lines = told.filter(Boolean).map((line) => el("p", {}, line));
+      return lines.length ? [el("div", { className: "aside reading" }, el("h3", {}, this.discrepancy(reading)), ...lines, ...this.printed(reading))] : [];
+    }).flat();
+  }
+
+  /** @param {OtherReading} reading */
+  discrepancy({ discrepancy }) {
+    return el("a", { href: `${this.context.pages}/${this.context.game}/discrepancies/#${discrepancy}` }, this.texts.other);
   }
 }
 
