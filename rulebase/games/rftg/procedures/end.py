@@ -8,20 +8,24 @@ from . import _powers, _scoring, _seats, _table
 
 
 def round_end(game: api.Game) -> api.Procedure:
-    hand = game.now("hand")
-    excess = max(0, hand - game.table("ending").value("hand"))
+    hand = game.told("hand")
+    excess = max(0, (hand or 0) - game.table("ending").value("hand"))
     if excess:
         yield api.Step("end.discards", "down")
     chosen = None if game.known("over").get("") else _seats.choosing(game).value("chosen")
     if chosen:
         yield api.Step("play.round", "next", cards_chosen=chosen)
+    over = _table.round_over(game)
+    if hand is None:
+        unknown = {"discard": None, "hand": None, "choose": chosen}
+        return api.Answer("end.hand-limit", "open", {}, unknown, over).telling("hand")
     says = "discard" if excess else "fine"
     return api.Answer(
         "end.hand-limit",
         says,
         {"hand": hand, "excess-cards": excess},
         {"discard": excess, "hand": hand - excess, "choose": chosen},
-        [*_table.hold(-excess), *_table.round_over(game)],
+        [*_table.hold(-excess), *over],
     )
 
 

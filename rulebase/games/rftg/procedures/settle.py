@@ -44,6 +44,7 @@ def settle(game: api.Game) -> api.Procedure:
     if _powers.of_card(game, card, "settle"):
         yield api.Step("power.timing", "not-yet", card=card)
     discarded = [power.card for power in [*tried.savers, *tried.boosts] if power.discards_itself]
+    values |= {"used-up": discarded}
     kept = [owned for owned in tableau if owned not in discarded]
     paid = tried.cost if tried.paying else 0
     does = [*_table.lay([*kept, card]), *_table.place(card)]
@@ -84,6 +85,7 @@ def _without_tableau(game: api.Game, world: str) -> api.Procedure:
         yield api.Step("settle.windfall", "good", card=world, world_good=outcome["good"])
         does += _table.load([*game.known("goods").get(game.me, []), world])
     values: api.Values = {"card": world, "draws": drawn, "bonus-draws": _bonus(game) if action is None else 0}
+    values |= {"used-up": []}
     if not military:
         values |= {"to-pay": printed["cost"], "unseen-powers": 1}
         outcome |= {"way": "paid", "cost": printed["cost"]}
