@@ -115,8 +115,8 @@ def mutiny(game: api.Game) -> api.Procedure:
         yield api.Step("succession.mutineer", "loses", api.Put("mutineer", False, other), who=other)
     drawn = game.table("loyalty-deal").value("mutineer-mutinies")
     values = {"who": who, "n": drawn}
-    yield api.Step("succession.mutineer", api.TOLD, api.Change("mutiny-cards", {api.UNKNOWN: drawn}, who))
     yield from api.becomes(game, "mutineer", True, who, "succession.mutineer", "receives", **values)
+    yield api.Step("succession.mutineer", "dealt", api.Change("mutiny-cards", {api.UNKNOWN: drawn}, who), who=who)
     return api.Answer("succession.mutineer", "receives", values, {"who": who})
 
 
