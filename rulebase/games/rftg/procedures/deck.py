@@ -7,16 +7,16 @@ from . import _table
 
 def draw(game: api.Game) -> api.Procedure:
     wanted = yield api.Need("draw-cards")
-    pile = game.now("in-draw-pile")
+    pile = game.told("in-draw-pile")
+    if pile is None:
+        return (yield from _from_some_pile(game, wanted))
     runs_out = wanted >= pile
     # The other pile matters only then; otherwise it may be told, and nobody misses it.
     discards = game.told("in-discard-pile") if runs_out else 0
     game.known("in-discard-pile")
-    phase = yield api.Need("draw-phase", default=None)
-    choosing = phase == "explore"
+    to: str = yield from _drawn_to()
     if pile or discards != 0:
-        yield api.Step("power.draw-means", "explore" if choosing else "hand")
-    to = "choice" if choosing else "hand"
+        yield _meaning(to)
     values: api.Values = {"draw-cards": wanted, "in-draw-pile": pile, "more-draws": wanted - pile}
     if not runs_out:
         left = pile - wanted
@@ -38,3 +38,22 @@ def draw(game: api.Game) -> api.Procedure:
     values |= {"in-discard-pile": discards, "piles-together": left}
     says = "renewed" if discards else "last"
     return api.Answer("end.reshuffle", says, values, outcome, _table.pile_up(left, 0))
+
+
+def _from_some_pile(game: api.Game, wanted: int) -> api.Procedure:
+    """Cards drawn from a pile of which nobody told how many are left."""
+    game.known("in-discard-pile")
+    to: str = yield from _drawn_to()
+    yield _meaning(to)
+    outcome = {"draw-pile": None, "reshuffled": None, "to": to}
+    unknown = _table.pile_up(api.UNSET, None)
+    return api.Answer("end.reshuffle", "open", {"draw-cards": wanted}, outcome, unknown).telling("in-draw-pile")
+
+
+def _drawn_to() -> api.Finding[str]:
+    """Where drawn cards go."""
+    return "choice" if (yield api.Need("draw-phase", default=None)) == "explore" else "hand"
+
+
+def _meaning(to: str) -> api.Step:
+    return api.Step("power.draw-means", "explore" if to == "choice" else "hand")
