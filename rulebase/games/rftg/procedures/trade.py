@@ -35,6 +35,9 @@ def trade(game: api.Game) -> api.Procedure:
     own = _powers.having(game, tableau, "trade", "sale-bonus-here")
     if kind and not sold and game.me not in game.known("goods") and not own:
         return (yield from _of_kind(game, lying, kind))
+    able = [world for world in tableau if _powers.good(game, world)]
+    if sold is None and able and game.told("goods") is None:
+        sold = yield api.Choose("player", able, "trade.sale", "choose")
     goods = _goods.lying(game, tableau, sold)
     if not goods and sold is None:
         if game.reading("trade-without-good") == "required":
