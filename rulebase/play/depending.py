@@ -518,6 +518,8 @@ def _gather(answer: answers.Reply, told: Sequence[answers.Reply], supposed: set[
         others = [readings.undecided(answer.view, *each) for each in named]
         answer.readings += [each for each in others if each not in answer.readings]
         answer.doubts += [each for each in one.doubts if each not in answer.doubts]
+        answer.undone += [each for each in one.undone if each not in answer.undone]
+        answer.left_out += [each for each in one.left_out if each not in answer.left_out]
         answer.assumed += _others(answer.assumed, one.assumed)
         answer.not_checked += _others(answer.not_checked, one.not_checked)
         answer.asked += [fact for fact in one.asked if fact not in (*answer.asked, *supposed)]

@@ -470,7 +470,7 @@ class EveryEnd:
 
 
 class Share(NamedTuple):
-    """How likely something is, at least and at most; one way there; the faces of a die if one throw decides."""
+    """How likely something is, at least and at most; one way there; the faces of a die if there is one throw."""
 
     least: Chance
     most: Chance
@@ -539,13 +539,12 @@ class Odds:
 
 
 def _rolled(known: Share | None, picks: Sequence[Pick], share: Share) -> tuple[int, ...] | None:
-    """The faces that lead there, if nothing else has to happen."""
-    if any("@" not in other.name for other in share.picks) or share.rolls is None:
+    """The faces that lead there, if there is no other throw; what is dealt then may have to fall out so, too."""
+    faces = tuple(pick.value for pick in picks if isinstance(pick.value, int))
+    before = known.rolls if known else ()
+    if before is None or share.rolls is None or (faces and share.rolls):
         return None
-    faces = [pick.value for pick in picks if isinstance(pick.value, int)]
-    if len(faces) < len(picks) or (known is not None and known.rolls is None):
-        return None
-    return tuple(sorted([*(known.rolls or () if known else ()), *faces]))
+    return tuple(sorted({*before, *share.rolls, *faces}))
 
 
 def _gathered(shares: dict[str, Share], parts: Sequence[tuple[Pick, Spread]]) -> Spread:

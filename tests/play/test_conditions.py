@@ -235,3 +235,11 @@ def test_what_comes_otherwise_is_told_where_it_is_one_thing(language: str, said:
     assert said in asked.first_line
     other = _asked("nuke", {**told, "structural-damage": True}, language)
     assert asked.conditions[0]["otherwise"] == other.sentence
+
+
+def test_each_chance_says_its_throw_and_cases_what_is_left_out() -> None:
+    view = BSG.at(BSG.setup.configurations[0], "en")
+    assert [line["rolls"] for line in ask.odds(view, "nuke", {})["table"]] == [[1, 2], [1, 2], [3, 4, 5, 6], [7, 8]]
+    exodus = BSG.at(next(each for each in BSG.setup.configurations if each.ruleset == "exodus"), "en")
+    executed = ask.ask(exodus, "execute", {"who": "kara-thrace"})
+    assert (executed.status, len(executed.undone)) == ("depends", 1)
