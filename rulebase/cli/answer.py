@@ -28,7 +28,7 @@ def text(view: games.View, given: answers.Reply, sources: str = "", *, why: bool
 
 def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *, why: bool) -> Iterator[str]:
     if given.status == "needs":
-        rules = f"{given.rules['title']}: " if given.rules else ""
+        rules = f"{grammar.capital(given.rules['title'])}: " if given.rules else ""
         yield from (terminal.bold(terminal.wrapped(rules + _needed(view, need))) for need in given.needs)
     elif given.depends:
         yield from _told_apart(view, given, cites)

@@ -111,7 +111,7 @@ class Reply:
     @property
     def first_line(self) -> str:
         """The verdict, with its condition in it; before it the rules, where those were seen by what was told."""
-        return f"{self.rules['title']}: {self._verdict}" if self.rules else self._verdict
+        return f"{grammar.capital(self.rules['title'])}: {self._verdict}" if self.rules else self._verdict
 
     def under(self, rules: reply.Rules | None) -> None:
         """The rules that were seen by what was told: where cases are told apart, they stand before the first."""
@@ -119,7 +119,7 @@ class Reply:
         first = self.depends[0]["text"] if rules and self.depends else ""
         for each in self.depends:
             if rules and each["text"] == first:
-                each["text"] = f"{rules['title']}: {first}"
+                each["text"] = f"{grammar.capital(rules['title'])}: {first}"
 
     @property
     def spoken(self) -> str:
