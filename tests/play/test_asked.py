@@ -24,7 +24,8 @@ WHOEVER = (
     *("succession.causes/if-held", "succession.causes/all-stay"),
     *("activation.civilian-ship/destroyed", "activation.drawn-ship/drawn"),  # what the token shows is lost
 )
-HOLDER = "holder"  # the fact that says who holds a title where the part does not
+# The fact that says what matters where the part does not: who holds a title, what another player’s action came to.
+INSTEAD = {"titles": "holder", "action": "rival-goods"}
 
 
 class Dropped(NamedTuple):
@@ -116,11 +117,10 @@ def _outcome(answer: answers.Reply) -> Hashable:
 def _is_told(answer: answers.Reply, dropped: Dropped) -> bool:
     """Whether an answer says that it hangs on the fact: it asks, tells its cases, or says what it took for granted."""
     named = [each["fact"] for each in (*answer.needs, *answer.assumed, *answer.not_checked, *answer.conditions)]
-    if dropped.fact == "titles" and HOLDER in named:
-        return True
     if (dropped.fact, "") in asking.of(dropped.view, dropped.question, dropped.facts).run().assumed:
         return True  # that it is not told tells something: the rule says what
-    return dropped.fact in (*named, *(fact for each in answer.depends for fact in each["facts"]))
+    named += [fact for each in answer.depends for fact in each["facts"]]
+    return bool({dropped.fact, INSTEAD.get(dropped.fact)} & {*named})
 
 
 def _is_same(one: types.Values, other: types.Values) -> bool:
