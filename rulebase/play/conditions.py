@@ -255,8 +255,6 @@ def _can_be(asked: asking.Asking) -> bool:
 def _possible(asked: asking.Asking, fact: str, key: str) -> list[types.Value]:
     """What a fact can be; of things that there can be many of: none, each alone, and plenty of it."""
     view = asked.view
-    if presumed := asked.presumable().get((fact, key)):
-        return [*presumed]
     shape = vocabulary.each(view.game, fact)
     if every := shape.all(view.game):
         return list(every[: FULL + 1])

@@ -113,7 +113,9 @@ def _changing(each: Told) -> Iterator[str]:
     """What nobody told, and what leads to another first screen if it is not as it is usual."""
     view, first = each.asked.view, _first_screen(each.answer)
     core = view.game.core
-    implied = {row["part"] for row in core["questions"][each.asked.question].get("implies", [])}
+    question = core["questions"][each.asked.question]
+    implied = {row["part"] for row in question.get("implies", [])}
+    implied |= {row["part"] for row in question.get("presumes", []) if not isinstance(row, str)}
     for noted in (*each.answer.assumed, *each.answer.not_checked):
         fact, body = noted["fact"], core["facts"][noted["fact"]]
         if fact in implied or ("if" not in body and body["type"] != "boolean"):
