@@ -18,7 +18,7 @@ FEWEST, MOST = 3, 7  # people at a table
 PLAYERS = "players"  # a part that only counts those who are listed anyhow
 # What stands only in the middle of an event, when all is over, before the first turn, or after an event that left
 # something out: whoever asks before it begins tells none of it.
-PASSING = {"begins", "losses", "activated", "over", "undone", "launch-side"}
+PASSING = {"astray", "begins", "losses", "activated", "over", "undone", "launch-side"}
 
 
 class Impossible(Exception):
