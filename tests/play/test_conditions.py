@@ -108,7 +108,7 @@ def test_what_could_not_change_the_verdict_is_no_condition(orchard: games.View) 
     ("language", "one", "several"),
     [
         ("en", "Laura Roslin becomes President, if she is not a revealed Cylon.", ". That holds if "),
-        ("pl", "Prezydentem zostaje Laura Roslin, jeśli nie jest ujawnionym Cylonem.", ". Pod warunkiem, że "),
+        ("pl", "Prezydentem zostaje Laura Roslin, jeśli nie jest ujawnionym Cylonem.", ". Jest tak, jeśli "),
         ("hu", "Laura Roslin lesz az Elnök, ha nem felfedett cylon.", ". Ez akkor igaz, ha "),
     ],
 )
