@@ -108,7 +108,7 @@ def only(view: games.View, meant: Mapping[str, lookup.Where]) -> Iterator[reply.
     """Facts that were not told, and of which only one that they can be was: by the part at which that was told."""
     for fact, (part, key) in meant.items():
         title, value = titled(view, fact, "")["title"], spoken(view, view.label(fact, key))
-        text = words._("{fact}: {value} (no other was told).").format(fact=grammar.capital(title), value=value)
+        text = words._("{fact}: {value} (the only one given).").format(fact=grammar.capital(title), value=value)
         yield {"fact": fact, "title": title, "value": key, "number": part, "text": text}
 
 
