@@ -173,6 +173,7 @@ def _spoken(asked: asking.Asking, found: Mapping[str, Sequence[Tried]]) -> Itera
         else:
             whose = facts[fact].get("whose", "")
             known = single.get(whose) or (asked.position.get(whose) if whose else None)
+            known = None if known is position.UNKNOWN else known
             together = said(view, each[0], [tried.key for tried in each]) if len(each) == FEW else None
             alike = all((tried.stays, tried.turns) == (each[0].stays, each[0].turns) for tried in each)
             found_of = (

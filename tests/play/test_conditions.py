@@ -243,3 +243,9 @@ def test_each_chance_says_its_throw_and_cases_what_is_left_out() -> None:
     exodus = BSG.at(next(each for each in BSG.setup.configurations if each.ruleset == "exodus"), "en")
     executed = ask.ask(exodus, "execute", {"who": "kara-thrace"})
     assert (executed.status, len(executed.undone)) == ("depends", 1)
+
+
+def test_whom_nobody_told_is_called_by_the_role_and_by_no_object() -> None:
+    told = {"who": "player-1", "action-type": "skill-card-action", "seats": ["player-1", "laura-roslin", "saul-tigh"]}
+    said = _asked("take-action", told).first_line
+    assert "the Action step and the current player has not taken this turn’s action yet." in said
