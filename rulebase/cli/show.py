@@ -70,7 +70,8 @@ def _page(
     if "data" in page:
         yield from _citations(view, page["data"], printed)
     doubts = standing.marked(view, page["id"].partition("/")[2], page["doubts"])
-    yield from (terminal.dim(terminal.wrapped(line, "  ", "    ")) for line in doubts)
+    remarks = (line if line.startswith(standing.MARK) else f"({line})" for line in doubts)
+    yield from (terminal.dim(terminal.wrapped(line, "  ", "    ")) for line in remarks)
     for clause in page["clauses"]:
         yield ""
         yield terminal.wrapped(clause["text"])

@@ -97,7 +97,9 @@ class Game:
         if len(dice) != 1:
             return None
         table, _, row = dice.pop().partition(".")
-        return quantities.whole(self.entries[table]["rows"][row]["sides"])
+        rows = self.entries[table]["rows"] if table in self.entries else {}
+        sides = rows[row].get("sides") if row in rows else None
+        return sides if type(sides) is int else None  # lint looks at games that have something else there
 
     def text(self, value: types.Named, language: str) -> str:
         """A text as written (a template) in a language, else in the first that has it; or the one name it has."""

@@ -301,3 +301,9 @@ def test_what_follows_is_told_in_cells_of_their_type(pocket: Path, old: str, new
 def test_a_cell_that_is_no_number_is_told_by_its_column(pocket: Path, written: str) -> None:
     replace(pocket / "tables" / "all.yaml", "sides: 8", f"sides: {written}")
     assert "wrong-cell" in {problem.code for problem in lint.lint([pocket])}
+
+
+@pytest.mark.parametrize("die", ["dices.d8", "dice.d6"])
+def test_a_die_that_is_nowhere_is_told(pocket: Path, die: str) -> None:
+    replace(pocket / "vocabulary" / "all.yaml", "{die: dice.d8}", f"{{die: {die}}}")
+    assert "unknown-die" in {problem.code for problem in lint.lint([pocket])}

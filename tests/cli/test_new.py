@@ -56,7 +56,9 @@ def test_it_is_found_counted_and_printed(command: Command, tmp_path: Path, langu
         assert found["hits"][0]["id"] == f"{GAME}/token"
     odds = command("odds", GAME, "gather", RULEBASE_GAMES=str(game))
     assert odds.returncode == 0
-    assert odds.stdout.count("1/2") == 2
+    assert odds.stdout.count("50.0%") == 2
+    exact = command("odds", GAME, "gather", "--why", RULEBASE_GAMES=str(game))
+    assert exact.stdout.count("1/2") == 2
     sheet = tmp_path / "sheet.pdf"
     assert command("quickref", "--game", GAME, "-o", str(sheet), RULEBASE_GAMES=str(game)).returncode == 0
     assert sheet.read_bytes().startswith(b"%PDF")

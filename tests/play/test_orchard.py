@@ -261,7 +261,12 @@ def test_a_choice_that_is_none_is_wrong(orchard: games.View) -> None:
     with pytest.raises(problems.Failed) as failed:
         asked(orchard, "flock", current="ada", trees=trees, choices={"birds.flock": "riverbnak"})
     assert failed.value.problems[0].code == "wrong-choice"
-    assert failed.value.problems[0].hint == "riverbank"
+    hint = failed.value.problems[0].hint
+    assert hint == "Riverbank"
+    told = {"current": "ada", "trees": trees, "roll": 3}
+    hinted = asked(orchard, "flock", **told, choices={"birds.flock": hint})
+    assert hinted.status == "settled"
+    assert hinted.outcome == asked(orchard, "flock", **told, choices={"birds.flock": "riverbank"}).outcome
 
 
 def test_a_single_option_is_taken_without_being_told(orchard: games.View) -> None:

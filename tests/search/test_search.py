@@ -186,7 +186,7 @@ def test_nothing_found_suggests(command: Command) -> None:
         (["search"], "QUERY"),
         (["search", "viper", "--lang", "xx"], "xx"),
         (["search", "viper", "--game", "bgs"], "bsg"),
-        (["search", "viper", "--game", "bsg", "--ruleset", "exodsu"], "exodus"),
+        (["search", "viper", "--game", "bsg", "--ruleset", "exodsu"], "hint: Exodus"),
         (["search", "viper", "--ruleset", "exodsu"], "exodsu"),
         (["search", "viper", "--limit", "0"], "--limit"),
     ],
@@ -195,6 +195,13 @@ def test_wrong_input_is_told(command: Command, arguments: list[str], told: str) 
     done = command(*arguments)
     assert done.returncode == 2
     assert told in done.stderr
+
+
+def test_a_ruleset_is_taken_by_the_name_that_an_error_hints_at(command: Command) -> None:
+    by_name = command("search", "viper", "--game", "bsg", "--ruleset", "Exodus", "--json")
+    assert by_name.returncode == 0
+    by_id = command("search", "viper", "--game", "bsg", "--ruleset", "exodus", "--json")
+    assert json.loads(by_name.stdout)["hits"] == json.loads(by_id.stdout)["hits"]
 
 
 def test_speaks_the_readers_language(command: Command) -> None:
