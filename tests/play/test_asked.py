@@ -19,11 +19,14 @@ WHOLE, SOME = 2000, 120  # situations, in all and in a quick run
 LEFT_OUT = ("how-many", "begins", "me")
 ALL = "judged"
 OPEN = ("needs", "depends", "choice")
-# Sentences that say themselves on what they depend, or are true whoever holds a title, whatever a token shows.
-WHOEVER = (
-    *("succession.causes/if-held", "succession.causes/all-stay"),
-    *("activation.civilian-ship/destroyed", "activation.drawn-ship/drawn"),  # what the token shows is lost
-)
+# Sentences that say themselves on what they depend, or are true whatever a fact is: whoever holds a title, whatever a
+# token shows (what it shows is lost).
+WHATEVER = {
+    **dict.fromkeys(("succession.causes/if-held", "succession.causes/all-stay", "titles.decides/role"), "titles"),
+    "activation.civilian-ship/destroyed": "ship-token",
+    "activation.civilian-ship/somewhere": "ship-token",
+    "activation.drawn-ship/drawn": "ship-token",
+}
 # The fact that says what matters where the part does not: who holds a title, what another player’s action came to.
 INSTEAD = {"titles": "holder", "action": "rival-goods"}
 
@@ -148,7 +151,8 @@ def judged(dropped: Dropped, counted: Counter[str]) -> str:
     dealt = dropped.fact in dropped.view.game.core["occurs"]
     apart = {position.frozen(each.outcome) for each in ends if not _is_same(answer.outcome, each.outcome)}
     apart = apart if dealt else meant
-    if len(apart) > 1 and not _is_told(answer, dropped) and not {*WHOEVER} & {*answer.sentences}:
+    said = dropped.fact in {WHATEVER.get(each) for each in answer.sentences}
+    if len(apart) > 1 and not said and not _is_told(answer, dropped):
         return "it matters, and is neither asked for nor told"
     tables = {position.frozen(each.changed) for each in ends}
     asked = answer.needs and answer.needs[0]["fact"] == dropped.fact

@@ -71,6 +71,11 @@ def about(game: api.Game, place: str) -> api.Row:
     return game.printed(_rows, leans=False)[place]
 
 
+def kept_from(game: api.Game, place: str) -> bool:
+    """Whether there is a place from which nobody is sent to that one."""
+    return any(row.get("keeps-from") == place for row in game.printed(_rows, leans=False).values())
+
+
 def _rows(game: api.Game) -> dict[str, api.Row]:
     places = game.table("places")
     return {place: places.row(place) for place in places}

@@ -24,7 +24,8 @@ OWN = {
 def send(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to"))
     yield from _players.stranger(game, who)
-    hit, area = (yield api.Need("viper-hit", default=None)), game.known("at").get(who)
+    hit = yield api.Need("viper-hit", default=None)
+    area = game.known("at").get(who) if hit else _before(game, who, to)
     if area and _places.about(game, area).get("keeps-from") == to:
         return api.Answer("movement.sending", "stays", {"who": who}, {"who": who, "to": area})
     yield from _places.unsendable(game, who, to, as_told=True)
@@ -36,6 +37,12 @@ def send(game: api.Game) -> api.Procedure:
     if _places.about(game, place).get("home") and _line.leads(game, who) and game.now("infiltrating", who):
         yield api.Step("places.sent", "infiltration-ends", api.Put("infiltrating", False, who), who=who)
     return api.Answer(sent.rule, sent.says, sent.values, {"who": who, "to": place})
+
+
+def _before(game: api.Game, who: str, to: str) -> str | None:
+    """Where somebody is, as far as told; that nobody told it matters only where some place keeps him from the other."""
+    place: str | None = game.told("at", who) if _places.kept_from(game, to) else game.known("at").get(who)
+    return place
 
 
 def _misplaced(game: api.Game, who: str, to: str) -> list[api.Refuse]:
