@@ -16,6 +16,7 @@ from rulebase.documents import problems
 from rulebase.documents.problems import Place
 from rulebase.model import bundle, folders, paths, template, types
 from rulebase.model import game as games
+from rulebase.play import endings
 
 SECTIONS = ("written", "changed", "numbers", "tables", "procedures", "scenarios", "spoken", "named")
 # What has a name, by the kind of item that it is written as.
@@ -354,7 +355,7 @@ class Code:
     def carriers(self, name: str) -> list[Carrier]:
         """The functions that carry out a thing, in the order of the files."""
         found: dict[tuple[str, int], Carrier] = {}
-        for reason in (self._naming, self._answering, self._looking_up, self._following):
+        for reason in (self._naming, self._answering, self._looking_up, self._following, self._ending):
             for carrier in reason(name):
                 key = (carrier.file, carrier.line)
                 found[key] = found[key].with_more(carrier) if key in found else carrier
@@ -402,20 +403,44 @@ class Code:
                 if part in self.reading.functions[function].becomes:
                     yield self._carrier(function, self._lines(function, part), parts=(part,))
 
+    def _ending(self, name: str) -> Iterator[Carrier]:
+        """Whoever tells whether the end of a row has come: a function of its name, or whoever says that it has."""
+        table = self._meant(endings.MEANS)
+        named = {row: None for each, row, cells in self._rows() if each == table and name in cells.values()}
+        for ending in named:
+            for function in self.nodes:
+                lines = tuple(self._ended(function, ending))
+                if lines or function == (endings.MODULE, ending.replace("-", "_")):
+                    yield self._carrier(function, lines, columns=(f"{table}.rule",))
+
+    def _ended(self, function: _Function, ending: str) -> Iterator[int]:
+        """The lines on which a function says that the game is over so."""
+        for node in ast.walk(self.nodes[function]):
+            match node:
+                case ast.Call(func=ast.Attribute(attr="Over"), args=[named, *_]):
+                    if ending in {value for part in ast.walk(named) for value in self._values(function[0], part)}:
+                        yield node.lineno
+
+    def _meant(self, meaning: str) -> str:
+        """The table of which the part with that meaning is a row; empty if there is none."""
+        part = self.core["position"].get("means", {}).get(meaning, "")
+        declared = self.core["facts"][part]["type"] if part else ""
+        return str(declared["rows"]) if isinstance(declared, Mapping) else ""
+
     def _cells(self, name: str) -> Iterator[tuple[str, str, str]]:
         """Table and column of each cell that names it, and the part whose change the row is about."""
-        for table, row in self._rows():
+        for table, _, row in self._rows():
             for column, cell in row.items():
                 if cell == name:
                     applied = table in (compiler.INSTEAD, compiler.FOLLOWS)
                     yield table, column, str(row.get("part", "")) if applied else ""
 
-    def _rows(self) -> Iterator[tuple[str, Mapping[str, object]]]:
-        """The rows of all tables, as they are written and as patches write them."""
+    def _rows(self) -> Iterator[tuple[str, str, Mapping[str, object]]]:
+        """The rows of all tables by name, as they are written and as patches write them."""
         for table in self.core["kinds"].get("table", ()):
-            for row in self.core["entries"][table].get("rows", {}).values():
+            for name, row in self.core["entries"][table].get("rows", {}).items():
                 if isinstance(row, Mapping):
-                    yield table, row
+                    yield table, name, row
             for patch in self.core["patched"].get(table, ()):
                 body = self.core["patches"][patch]
                 changes = {**body.get("add", {}), **body.get("replace", {})}
@@ -424,7 +449,7 @@ class Code:
                     top, *names = path.split(".", 2)
                     changed = {names[1]: value} if len(names) > 1 else value
                     if top == "rows" and isinstance(changed, Mapping):
-                        yield table, changed
+                        yield table, names[0], changed
 
     # ------------------------------------------------------------ functions
 

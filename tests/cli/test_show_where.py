@@ -116,6 +116,14 @@ def test_a_row_that_goes_through_helpers_leads_to_them(command: Command) -> None
     assert "_survives" not in carriers
 
 
+@pytest.mark.parametrize(
+    ("rule", "function"), [("damage.galactica-lost", "galactica"), ("end.nobody-left", "by_trial")]
+)
+def test_the_end_of_the_game_leads_to_who_tells_whether_it_has_come(command: Command, rule: str, function: str) -> None:
+    [carrier] = asked(command, f"bsg/{rule}")["procedures"]
+    assert (carrier["function"], carrier["columns"]) == (function, ["endings.rule"])
+
+
 def test_a_procedure_that_names_the_rule_or_builds_its_name_is_found(command: Command) -> None:
     named = {spot["function"]: spot for spot in asked(command, "rftg/trade.sale")["procedures"]}
     assert set(named) == {"refused", "trade", "_of_kind"}

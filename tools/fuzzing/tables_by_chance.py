@@ -29,7 +29,7 @@ def whole(view: games.View, chance: random.Random) -> types.Values:
     """All that lies on one table that can be."""
     for _ in range(TABLES):
         told = _begun(view, chance)
-        if _broken(view, told) is None and _manned(view, told):
+        if _broken(view, told) is None and _manned(view, told) and all(_all_keys(view, told, part) for part in told):
             return told
     raise Impossible(view.configuration.key)
 
@@ -85,6 +85,16 @@ def _told(view: games.View, told: types.Values, part: str, chance: random.Random
         _keyed(view, told, part, shape, chance)
     else:
         told[part] = _fitting(view, told, part, lambda: _value(view, part, shape, told, chance))
+
+
+def _all_keys(view: games.View, told: types.Values, part: str) -> bool:
+    """Whether each key has a value: what was told before may have asked for more than chance has found."""
+    shape, keyed = vocabulary.shape(view.game, part), told[part]
+    if not isinstance(shape, shapes.each.Each) or shape.keys.key == "seat":
+        return True
+    return isinstance(keyed, dict) and all(
+        key in keyed for key in shape.keys.options(view.game) if shape.keys.here(view, key)
+    )
 
 
 def _manned(view: games.View, told: types.Values) -> bool:

@@ -54,7 +54,11 @@ def test_what_a_basestar_carries_is_said_where_one_of_two_is_chosen(capsys: pyte
     space = "ahead:basestar=1,basestar+disabled-hangar=1;rest="
     told = ("--where", "ahead", "--space", space, "--basestar-token", "disabled-weapons=1", "--lang", "en")
     main.main(["ask", "bsg", "damage-basestar", *told])
-    assert "basestar (disabled hangar)  basestar+disabled-hangar" in capsys.readouterr().out
+    offered = [line[4:] for line in capsys.readouterr().out.splitlines() if line.startswith("  - ")]
+    assert offered == ["basestar (undamaged)", "basestar (disabled hangar)"]
+    assert main.main(["ask", "bsg", "damage-basestar", *told, "--choice", offered[1], "--json"]) == 0
+    left = json.loads(capsys.readouterr().out)["changed"]["space"]["ahead"]
+    assert left == {"basestar": 1, "basestar+disabled-hangar+disabled-weapons": 1}
 
 
 def _space(dice: random.Random) -> str:

@@ -58,7 +58,9 @@ def land(game: api.Game) -> api.Procedure:
     yield from _places.unmanned(game, who, area)
     left = _leaving(game, who, area)
     unit = api.bare(_moving.craft(game, who, area)) or api.UNKNOWN
-    return api.Answer(left.rule, left.says, left.values, {"viper": unit}, left.does)
+    # Whoever has landed is in no area; where instead, nobody has said.
+    away = [api.Put("at", api.UNSET, who)] if flying else []
+    return api.Answer(left.rule, left.says, left.values, {"viper": unit}, [*left.does, *away])
 
 
 def _leaving(game: api.Game, who: str, area: str) -> api.Step:
