@@ -109,7 +109,9 @@ class _Known:
                 elif position.frozen(value) != position.frozen(before):
                     yield _Change(part, key, position.less(value, before), anew=False)
         for (part, key), change in end.moved.items():
-            yield _Change(part, key, position.less(change, was.moved.get((part, key))), anew=False)
+            before = was.moved.get((part, key))
+            if before is None or position.frozen(change) != position.frozen(before):
+                yield _Change(part, key, position.less(change, before), anew=False)
 
 
 class _Tree:

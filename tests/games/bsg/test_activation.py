@@ -140,6 +140,11 @@ def test_every_end_of_an_activation_is_found_and_no_other() -> None:
     check(range(80))
 
 
+def test_what_only_another_way_has_changed_makes_no_other_end() -> None:
+    """The same ways go on from tables on which a dial has moved and on which it has not; each board is found once."""
+    check(range(1156, 1157))
+
+
 @pytest.mark.heavy
 def test_every_end_of_five_hundred_activations_is_found_and_no_other() -> None:
     check(range(1000, 1500))
