@@ -176,10 +176,12 @@ def choices(game: games.Game, raw: types.Value) -> dict[str, list[types.Value]]:
     rules = game.of_kind("rule")
     found = {}
     for name, value in raw.items():
-        if name != ANY and str(name).partition("@")[0] not in rules:
-            raise problems.unknown(
-                words._("no rule is called “{name}”"), str(name).partition("@")[0], rules, "unknown-rule"
-            )
+        rule = str(name).partition("@")[0]
+        if name != ANY and rule not in rules:
+            typed = f"{name}={', '.join(map(str, value if isinstance(value, list) else [value]))}"
+            message = words._("“{value}” is not a value of “{fact}”").format(value=typed, fact=CHOICES)
+            hint = problems.did_you_mean(rule, rules)
+            raise problems.Failed([problems.Problem("unknown-rule", message, hint=hint)])
         found[str(name)] = value if isinstance(value, list) else [value]
     return found
 

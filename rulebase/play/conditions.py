@@ -217,7 +217,7 @@ def _is_implied(asked: asking.Asking, fact: str, key: str) -> bool:
 def _is_worded(body: types.Fact) -> bool:
     """Whether there is a sentence for it; a number that was assumed is said by the verdict itself."""
     declared = body["type"]
-    return bool(_hanging(body)) or ("usual" in body and (declared == "boolean" or "choice" in declared))
+    return bool(hanging(body)) or ("usual" in body and (declared == "boolean" or "choice" in declared))
 
 
 def _tried(fact: str, key: str, others: Sequence[Other], holds: Holds, *, refused: bool) -> Tried:
@@ -273,7 +273,7 @@ def _possible(asked: asking.Asking, fact: str, key: str) -> list[types.Value]:
     return [each for each in among or offered if each not in seldom and each not in nameless]
 
 
-def _hanging(body: types.Fact) -> set[str]:
+def hanging(body: types.Fact) -> set[str]:
     """The sentences of a fact by which a verdict hangs on it; one that only tells cases apart is none."""
     return {*body.get("if", {})} - {CASE, LEAST, MOST_OF_ALL}
 
@@ -283,7 +283,7 @@ def said(view: games.View, tried: Tried, whom: str | list[str]) -> Spoken | None
     body = view.game.core["facts"][tried.fact]
     if isinstance(whom, list) and "both" not in body.get("if", {}):
         return None
-    if not _hanging(body):
+    if not hanging(body):
         return _sentence(view, tried, "", body["usual"], {tried.fact: next(iter(tried.stays), None)})
     stays, turns = ([value for value in values if value not in EMPTY] for values in (tried.stays, tried.turns))
     stand, fall = _names(view, tried.fact, stays), _names(view, tried.fact, turns)

@@ -47,7 +47,7 @@ def test_what_it_hangs_on_is_open_to_be_told(visit: Visit) -> None:
     visit.page.keyboard.press("Enter")
     result = form.locator(".told-answer .result")
     playwright.expect(result).to_have_class("result settled")
-    playwright.expect(result).to_contain_text("for 1 card from hand")
+    playwright.expect(result).to_contain_text("costs 1 card from hand")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

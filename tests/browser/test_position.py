@@ -65,15 +65,13 @@ def test_a_value_for_each_key_in_the_address_and_by_hand(visit: Visit) -> None:
 
 
 def test_what_is_needed_of_a_key_is_shown_with_that_key(visit: Visit) -> None:
-    rule = opening.open_game("rftg").core["questions"]["round-end"]["rule"]
-    form = visit.filled(f"hu/rftg/{rule}/#ask.round-end&me=player-2", "round-end")
+    rule = opening.open_game("bsg").core["questions"]["move"]["rule"]
+    form = visit.filled(f"hu/bsg/{rule}/#ask.move&who=gaius-baltar&to=command", "move")
     need = visit.answer(form)["told"]["answer"]["needs"][0]
-    assert (need["fact"], need["key"]) == ("hand", "player-2")
-    row = form.locator(".missing [data-key=player-2]")
-    row.locator("input").fill("12")
-    row.locator("input").dispatch_event("change")
+    assert (need["fact"], need["key"]) == ("at", "gaius-baltar")
+    form.locator(".missing [data-key=gaius-baltar] select").select_option("weapons-control")
     told = visit.answer(form)
-    assert told["request"]["facts"]["hand"] == {"player-2": 12}
+    assert told["request"]["facts"]["at"] == {"gaius-baltar": "weapons-control"}
     assert told["told"]["answer"]["status"] == "settled"
 
 

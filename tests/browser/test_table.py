@@ -214,7 +214,7 @@ def test_every_form_starts_from_the_table(visit: Visit) -> None:
     form = visit.form(f"en/{GAME.id}/settle.action/", "settle")
     playwright.expect(form.locator(".from-table")).to_contain_text("What lies on your table is filled in.")
     assert form.locator(".from-table a").evaluate("link => link.href") == f"{visit.base}en/{PAGE}"
-    form.get_by_label("card to place").select_option("alpha-centauri")
+    form.get_by_label("card in question").select_option("alpha-centauri")
     facts = visit.answer(form)["request"]["facts"]
     assert facts == {"card": "alpha-centauri", "tableau": CHOSEN, "hand": 3, "goods": ["gem-world"]}
     form.get_by_role("button", name="remove: Old Earth").click()  # what is changed in a form is kept too

@@ -11,7 +11,7 @@ from rulebase import words
 from rulebase.cli import answer, question, terminal
 from rulebase.documents import problems
 from rulebase.model import situation, vocabulary
-from rulebase.play import answers, ask, asking, preconditions, trying
+from rulebase.play import answers, ask, asking, conditions, preconditions, trying
 
 ASKED = (Path(__file__).parent / "asked_as_players.txt").read_text(encoding="utf-8").splitlines()
 LANGUAGES = ("en", "pl", "hu")
@@ -118,7 +118,7 @@ def _changing(each: Told) -> Iterator[str]:
     implied |= {row["part"] for row in question.get("presumes", []) if not isinstance(row, str)}
     for noted in (*each.answer.assumed, *each.answer.not_checked):
         fact, body = noted["fact"], core["facts"][noted["fact"]]
-        if fact in implied or ("if" not in body and body["type"] != "boolean"):
+        if fact in implied or (not conditions.hanging(body) and body["type"] != "boolean"):
             continue  # of a number the verdict itself says for which it is so
         for key in (noted.get("keys") or [noted.get("key", "")]) if "of" in body else [""]:
             also = []

@@ -70,7 +70,7 @@ class Parts {
   /** The step that the first line is of, wherever it comes: what follows from it may come after. */
   conclusion() {
     const { steps, sentence } = this.answer;
-    return steps.findLast(({ text }) => text && sentence.includes(text)) ?? null;
+    return steps.findLast(({ text }) => text && sentence.includes(text.replace(/\.$/, ""))) ?? null;
   }
 
   /** The steps beside the first line; a list under headings is the answer itself, all else says why. */
