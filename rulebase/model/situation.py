@@ -180,7 +180,7 @@ def choices(game: games.Game, raw: types.Value) -> dict[str, list[types.Value]]:
         if name != ANY and rule not in rules:
             typed = f"{name}={', '.join(map(str, value if isinstance(value, list) else [value]))}"
             message = words._("“{value}” is not a value of “{fact}”").format(value=typed, fact=CHOICES)
-            hint = problems.did_you_mean(rule, rules)
+            hint = problems.closest(rule, rules) or ""
             raise problems.Failed([problems.Problem("unknown-rule", message, hint=hint)])
         found[str(name)] = value if isinstance(value, list) else [value]
     return found
