@@ -106,7 +106,8 @@ class Asking(NamedTuple):
     def _unread(self, looked: lookup.Looked) -> Iterator[lookup.Where]:
         """Facts, keys of parts, and choices by their rule that were told and not looked at."""
         occurring = self.view.game.core["occurs"]
-        for name, value in self.told.items():
+        facts = [*self.view.game.core["facts"]]  # in whatever order they were told
+        for name, value in sorted(self.told.items(), key=lambda each: facts.index(each[0]) if each[0] in facts else -1):
             if name == situation.CHOICES:
                 yield from ((name, rule) for rule in self.occurrences.left(looked, self.occurrences.choices))
             elif vocabulary.is_part(self.view.game, name):
