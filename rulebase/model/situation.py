@@ -179,7 +179,8 @@ def choices(game: games.Game, raw: types.Value) -> dict[str, list[types.Value]]:
         rule = str(name).partition("@")[0]
         if name != ANY and rule not in rules:
             typed = f"{name}={', '.join(map(str, value if isinstance(value, list) else [value]))}"
-            message = words._("“{value}” is not a value of “{fact}”").format(value=typed, fact=CHOICES)
+            chosen = words._("what was chosen")
+            message = words._("“{value}” is not a value of “{fact}”").format(value=typed, fact=chosen)
             hint = problems.closest(rule, rules) or ""
             raise problems.Failed([problems.Problem("unknown-rule", message, hint=hint)])
         found[str(name)] = value if isinstance(value, list) else [value]
