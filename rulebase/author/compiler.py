@@ -6,6 +6,7 @@ import ast
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from rulebase import words
@@ -166,7 +167,11 @@ def procedure_index(
     trees = {path.stem: _parsed(path, folder.parent) for path in sorted(folder.glob("*.py"))}
     answering = {stem: tree for stem, tree in trees.items() if not stem.startswith("_") and stem not in ASIDE}
     questions = {name.replace("_", "-"): stem for stem, tree in answering.items() for name in public(tree)}
-    modules: dict[str, types.Module] = {stem: {"tables": sorted(set(tables(tree)))} for stem, tree in trees.items()}
+    kept = {stem: dict(procedures.constants(tree)) for stem, tree in trees.items()}
+    modules: dict[str, types.Module] = {
+        stem: {"tables": sorted(set(tables(tree, procedures.seen(stem, procedures.aliases(tree), kept))))}
+        for stem, tree in trees.items()
+    }
     for stem in (stem for stem in ASIDE if stem in trees):
         modules[stem]["functions"] = list(public(trees[stem]))
     found = procedures.of_questions(trees, questions, follows, named, endings)
@@ -239,12 +244,12 @@ def public(tree: ast.Module) -> Iterator[str]:
     return (node.name for node in tree.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"))
 
 
-def tables(tree: ast.AST) -> Iterator[str]:
-    """The tables that are looked up by name: `game.table("attack")`."""
+def tables(tree: ast.AST, known: procedures.Constants = MappingProxyType({})) -> Iterator[str]:
+    """The tables that are looked up by name, or by a known constant: `game.table("attack")`, `game.table(TOKENS)`."""
     for node in procedures.nodes(tree):
         match node:
-            case ast.Call(func=ast.Attribute(attr="table"), args=[ast.Constant(value=str(name)), *_]):
-                yield name
+            case ast.Call(func=ast.Attribute(attr="table")):
+                yield from procedures.literals(node, 0, "name", known)
 
 
 _FACT_AT = {"Roll": 0, "Deal": 2, "faces": 4, "draw": 3}  # where a call says which fact tells what occurred

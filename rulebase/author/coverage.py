@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from rulebase import words
+from rulebase.author import compiler
 from rulebase.documents import problems
 from rulebase.model import game as games
-from rulebase.model import types
+from rulebase.model import types, vocabulary
 
 # Sections of these kinds say nothing that a rule could rest on; every other section is counted.
 NOT_RULES = ("flavour", "index", "credits")
@@ -65,10 +66,26 @@ def of(game: games.Game) -> list[Section]:
 
 
 def carried_out(game: games.Game) -> set[str]:
-    """The statements that an executable rule rests on, a table that a procedure reads, or a reading of either."""
-    looked_up = {table for module in game.core["modules"].values() for table in module["tables"]}
-    runs = [entry for entry, body in game.entries.items() if body.get("executable") or entry in looked_up]
+    """The statements that an executable rule rests on, a table that is read, or a reading of either."""
+    read = _tables_read(game)
+    runs = [entry for entry, body in game.entries.items() if body.get("executable") or entry in read]
     return {source for entry in runs for source in (*_of_entry(game, entry), *_readings(game, entry))}
+
+
+def _tables_read(game: games.Game) -> set[str]:
+    """The tables by which procedures go, or the engine itself; and those that stand in the cells of such a table."""
+    meant = (vocabulary.meant_table(game, meaning) for meaning in game.core["position"]["means"])
+    by_name = {table for module in game.core["modules"].values() for table in module["tables"]}
+    read = {compiler.INSTEAD, compiler.FOLLOWS, *meant, *by_name} & {*game.of_kind("table")}
+    return read.union(*(_in_cells(game, table) for table in read))
+
+
+def _in_cells(game: games.Game, table: str) -> Iterator[str]:
+    """The tables that stand in the cells of one, in any configuration."""
+    for variant in game.everywhere.variants(table):
+        columns = [name for name, about in variant.entry.body.get("columns", {}).items() if about["type"] == "table"]
+        rows = variant.entry.body.get("rows", {}).values() if columns else ()
+        yield from (row[column] for row in rows for column in columns if column in row)
 
 
 def _section(

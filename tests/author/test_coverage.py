@@ -87,6 +87,15 @@ def test_of_what_is_said_not_to_run_neither_procedure_nor_scenario_is_expected(f
     assert section(game, "feeding").unencoded == [1, 2]  # somebody has to have read it all the same
 
 
+def test_a_table_that_is_looked_up_by_a_constant_is_carried_out(farm: Callable[..., games.Game]) -> None:
+    farm("tables/hunt.yaml", "sources: [farm.en/hunting#2]", "sources: [farm.en/feeding#1]")
+    assert section(farm(), "feeding").without_procedure == [1, 2]
+    asks = 'game.table("hunting").row(hunter)["hens"]'
+    farm("procedures/waking.py", asks, f'{asks} * bool(game.table(DICE).row("d6"))')
+    game = farm("procedures/waking.py", "\n\n\ndef wake", '\n\nDICE = "dice"\n\n\ndef wake')
+    assert section(game, "feeding").without_procedure == [2]
+
+
 def test_an_example_counts_when_a_scenario_plays_it(farm: Callable[..., games.Game]) -> None:
     before = section(farm(), "feeding-example")
     assert (before.executable, before.tested) == (frozenset(), frozenset())

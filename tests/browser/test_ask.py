@@ -178,9 +178,7 @@ def test_our_game_is_asked_for(visit: Visit) -> None:
     dialog.get_by_label("Cylon Fleet").check()
     dialog.locator(".done").click()
     # Quick taps may be answered together, so what is waited for is the answer, not how many there were.
-    visit.page.wait_for_function(
-        "() => String(window.answers.at(-1).told.answer.options) === 'cylon-fleet'"
-    )
+    visit.page.wait_for_function("() => String(window.answers.at(-1).told.answer.options) === 'cylon-fleet'")
     told = visit.page.evaluate("window.answers.at(-1)")
     assert told["told"]["answer"]["status"] == "settled"
 
