@@ -5,11 +5,13 @@ from functools import partial
 from pathlib import Path
 from typing import TypedDict
 
+import markupsafe
+
 from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import bundle, grammar, reserved
 from rulebase.model import game as games
-from rulebase.pages import examples
+from rulebase.pages import examples, guide
 from rulebase.pages.kinds import base
 from rulebase.pages.material import Material, Teller
 from rulebase.pages.page import NOTHING, Page, Template
@@ -36,11 +38,18 @@ class HomePage(TypedDict):
 
 
 class AuthorsPage(TypedDict):
-    """All that it says stands in its template."""
+    """What its template does not say: the language in which the guide is written."""
+
+    guide: str
+
+
+class GuidePage(TypedDict):
+    html: markupsafe.Markup
 
 
 HOME = Template("home.html", HomePage)
 AUTHORS_PAGE = Template("authors.html", AuthorsPage)
+GUIDE_PAGE = Template("guide.html", GuidePage)
 
 
 def pages(
@@ -61,12 +70,27 @@ def pages(
     }
     home = Page("index", HOME.name, words._("Rules of board games"), {**NOTHING, **data}, languages=languages)
     home.objects = [("index", "page", "")]
-    authors = Page(AUTHORS, AUTHORS_PAGE.name, words._("For authors of other games"), {**NOTHING}, languages=languages)
+    beside: AuthorsPage = {"guide": guide.LANGUAGE if guide.LANGUAGE in languages else ""}
+    title = words._("For authors of other games")
+    authors = Page(AUTHORS, AUTHORS_PAGE.name, title, {**NOTHING, **beside}, languages=languages)
     authors.crumbs = [{"to": "index", "text": home.title}]
     authors.objects = [(AUTHORS, "page", "")]
     yield from (home, authors)
+    if language == guide.LANGUAGE:
+        yield from _guide([*authors.crumbs, {"to": AUTHORS, "text": authors.title}])
     for _, listed in told:
         yield from listed
+
+
+def _guide(crumbs: list[Link]) -> Iterator[Page]:
+    """The chapters for authors, below the page that leads to them."""
+    for chapter in guide.chapters():
+        data: GuidePage = {"html": chapter.html}
+        doc = f"{AUTHORS}/guide" if chapter.name == guide.INDEX else f"{AUTHORS}/guide/{chapter.name}"
+        page = Page(doc, GUIDE_PAGE.name, chapter.title, {**NOTHING, **data}, languages=[guide.LANGUAGE])
+        page.crumbs = crumbs if chapter.name == guide.INDEX else [*crumbs, {"to": f"{AUTHORS}/guide", "text": "Guide"}]
+        page.objects = [(doc, "page", "")]
+        yield page
 
 
 # What was made last of a game in a language, by the folder of its bundle: that changes with what is in it.

@@ -51,6 +51,7 @@ def _whole(text: str, own: str) -> str:
 
 SCHEMA = 1
 SEARCH, CHECKER = "search", "checker"  # what is made beside the pages
+BESIDE = (".py", ".html", ".js", ".mjs", ".css", ".svg", ".png", ".json", ".webmanifest", ".md")
 COMMENTED = (".css", ".js", ".mjs")
 COMMENTS = re.compile(r"^[ \t]*(?:/\*.*?\*/|//[^\n]*)[ \t]*\n", re.DOTALL | re.MULTILINE)  # on lines of their own
 Report = Callable[[str], None]
@@ -188,7 +189,9 @@ def inputs() -> Iterator[Path]:
     for folder in folders.sources().values():
         yield from _files(folder, (".yaml", ".py"))
     yield from _files(theme.PACKAGE, (".py", ".json", ".mo"))
-    yield from _files(theme.folder(), (".py", ".html", ".js", ".mjs", ".css", ".svg", ".png", ".json", ".webmanifest"))
+    yield from _files(
+        theme.folder(), (".py", ".html", ".js", ".mjs", ".css", ".svg", ".png", ".json", ".webmanifest", ".md")
+    )
     yield from _files(Path(words.TRANSLATIONS), (".po",))
 
 

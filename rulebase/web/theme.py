@@ -13,6 +13,7 @@ from jinja2 import compiler, nodes, visitor
 
 from rulebase import words
 from rulebase.model import grammar, standing
+from rulebase.pages import guide
 from rulebase.pages.language_view import Data
 from rulebase.pages.page import Page
 
@@ -89,7 +90,7 @@ class _Said(visitor.NodeTransformer):
         return node
 
 
-PACKAGE = Path(__file__).parent.parent
+PACKAGE = guide.PACKAGE
 CSP = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'"
@@ -97,9 +98,8 @@ CSP = (
 
 
 def folder() -> Path:
-    """The Sphinx project: in a checkout beside the package, in a wheel inside it."""
-    beside = PACKAGE.parent / "site"
-    return beside if (beside / "conf.py").is_file() else PACKAGE / "bundled" / "site"
+    """The Sphinx project."""
+    return guide.site()
 
 
 @lru_cache

@@ -55,7 +55,7 @@ def test_a_cell_goes_through_few_modules(pocket: Path) -> None:
 def named() -> set[str]:
     """The modules that CONTRIBUTING names on the way of a cell."""
     text = CONTRIBUTING.read_text(encoding="utf-8")
-    [picture] = re.findall(r"### The walk of one cell\n(?:.*\n)*?```\n((?:.*\n)*?)```\n", text)
+    [picture] = re.findall(r"## The walk of one cell\n(?:.*\n)*?```\n((?:.*\n)*?)```\n", text)
     found = set(re.findall(r"^■ ([a-z_.]+)", picture, re.MULTILINE))
     assert len(found) <= MOST
     return {each if each.startswith("rulebase_game") else f"rulebase.{each}" for each in found}

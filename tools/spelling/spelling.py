@@ -32,7 +32,8 @@ from tools.spelling.spelling_words import WORD, Known
 
 PROGRAM = "rulebase"  # by its name, beside those of games
 OWN = ROOT / "tools" / "spelling.yaml"
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
+DOCUMENTS += sorted((ROOT / "site" / "guide").glob("*.md"))
 KIN = 3  # letters that a form has in common with a title which no dictionary has
 # What in a document, or in a message, is meant for a machine.
 CODE = re.compile(r"^```.*?^```|`[^`]*`|\]\([^)]*\)|<[^<>]*>|\w+\.\w+", re.MULTILINE | re.DOTALL)
@@ -200,9 +201,9 @@ def _keys() -> frozenset[str]:
 
 
 def _documents() -> Iterator[Text]:
-    for name in DOCUMENTS:
-        for line, wording in enumerate(_without(CODE, (ROOT / name).read_text(encoding="utf-8")).splitlines(), 1):
-            yield Text(words.SOURCE, wording, partial(_found, ROOT / name, line))
+    for path in DOCUMENTS:
+        for line, wording in enumerate(_without(CODE, path.read_text(encoding="utf-8")).splitlines(), 1):
+            yield Text(words.SOURCE, wording, partial(_found, path, line))
 
 
 def _ids(message: Message) -> tuple[str, ...]:
@@ -269,7 +270,7 @@ def main() -> int:
 
 def _records() -> dict[str, spelling_record.Record]:
     """What is known of each game, and of the program itself, since it was looked up last."""
-    own = [*(ROOT / name for name in DOCUMENTS), *translations.catalogs().values()]
+    own = [*DOCUMENTS, *translations.catalogs().values()]
     own += [path for suffix in ("py", "html", "js", "yaml") for path in _own(suffix)]
     records = {folder.name: spelling_record.Record(folder.name, folder.rglob("*.yaml")) for folder in _games()}
     return records | {PROGRAM: spelling_record.Record(PROGRAM, own)}
