@@ -24,7 +24,7 @@ def nodes(tree: ast.AST) -> tuple[ast.AST, ...]:
     return tuple(ast.walk(tree))
 
 
-_PART_AT = {"now": 0, "told": 0, "known": 0, "here": 0}  # game.now("at", who)
+_PART_AT = {"now": 0, "known": 0, "here": 0}  # game.now("at", who)
 API_PART_AT = {"faces": 1, "draw": 1, "becomes": 1, "Put": 0, "Change": 0, "move": 0}
 _QUESTION_AT = {"then": 0, "attempt": 0, "each": 0, "Later": 0, "Then": 0}
 _FACT_AT = {"Need": 0, "Roll": 0, "Deal": 2, "faces": 4, "draw": 3}

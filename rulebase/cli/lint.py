@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rulebase import words
 from rulebase.author import lint, review, scenario_runs
-from rulebase.author.lint import shape
+from rulebase.author.lint import shape, untold
 from rulebase.cli import lent, named, options
 from rulebase.documents import problems
 from rulebase.model import folders
@@ -21,6 +21,8 @@ def run(argv: list[str]) -> int:
     parser = options.Parser("lint", words._("Check the files of games: shape, names, sources, languages, editions."))
     parser.add_argument("paths", nargs="*", metavar="WHAT", help=words._("games, by name or folder, or what is in one"))
     parser.add_argument("--format", choices=FORMATS, default="human", help=words._("how to tell it"))
+    listed = words._("list what procedures read otherwise than its part says where nobody told it, and why")
+    parser.add_argument("--readings", action="store_true", help=listed)
     parser.add_argument("--lang", metavar="L", help=words._("language of the messages (default: yours)"))
     parsed = parser.parse(argv)
     started = time.perf_counter()
@@ -31,6 +33,8 @@ def run(argv: list[str]) -> int:
         return 2
     every = [folder.absolute() for folder in folders.sources().values()]
     games = list(dict.fromkeys(each.folder for each in asked)) if asked else every
+    if parsed.readings:
+        return _print_readings(games)
     wrong = [*lint.lint(games), *_unreadable(games)]
     found = [
         problem
@@ -54,6 +58,16 @@ def run(argv: list[str]) -> int:
             if folder.is_dir() and folders.is_foreign(str(folder)):  # lint itself runs none of it
                 print(lent.said(str(folder)))
     return 1 if found else 0
+
+
+def _print_readings(games: Iterable[Path]) -> int:
+    modules = [module for game in games for module in shape.modules(game)[0]]
+    found = sorted((each for module in modules for each in untold.readings(module)), key=lambda each: each.place[:2])
+    for each in found:
+        print(f"{problems.near(each.place.file)}:{each.place.line}  {' '.join(each.parts)}  {each.way}: {each.reason}")
+    count = words.ngettext("{n} reading differs from its part", "{n} readings differ from their parts", len(found))
+    print(count.format(n=len(found)))
+    return 0
 
 
 def _not_run(games: Iterable[Path]) -> Iterator[str]:

@@ -124,6 +124,7 @@ Fact = TypedDict(
         "of": Declared,
         "owner": "str | list[str]",
         "else": Value,
+        "untold": str,
         "at-start": Value,
         "leaves": str,
         "seen-by": str,

@@ -9,6 +9,7 @@ from rulebase.model import game as games
 from rulebase.model import paths, shapes, types
 
 MAY = "may"  # the question whether somebody may do something
+SKIP, IGNORE = "skip", "ignore"  # what comes of a part that nobody told: passed over, with and without a word
 
 
 def shape(game: games.Game, name: str) -> shapes.Shape:

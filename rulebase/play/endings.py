@@ -31,7 +31,7 @@ def before(game: lookup.Lookup, question: str) -> api.Over | None:
 def reached(game: lookup.Lookup) -> api.Over | None:
     """The end that a position tells, or shows: by what nobody told of it, no game has ended."""
     part = vocabulary.meaning(game.view.game, MEANS)
-    if part and (told := game.told(part)) is not None:
+    if part and (told := game.now(part, skip="as far as was told")) is not None:
         return worded(game, api.Over(str(told)))
     return _first(game, lambda row: row.get("part") in game.position.parts)
 

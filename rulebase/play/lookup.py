@@ -132,24 +132,30 @@ class Lookup:
 
     # ------------------------------------------------------------ the position
 
-    def now(self, part: str, key: str = "") -> Any:
+    def now(self, part: str, key: str = "", *, ask: str = "", skip: str = "", ignore: str = "") -> Any:
         key = self._key(part, key)
         self.parts[part] = None
         value = self._look(part, key)
         if value is not position.UNKNOWN:
             return value
-        if (value := self.usual(part, key)) is position.UNKNOWN:
-            raise api.Unknown(part, key)
-        self.assumed[part, key] = value
-        return value
+        if ask or not (skip or ignore or "untold" in self._facts[part]):
+            if (value := self.usual(part, key)) is position.UNKNOWN:
+                raise api.Unknown(part, key)
+            self.assumed[part, key] = value
+            return value
+        untold = vocabulary.SKIP if skip else vocabulary.IGNORE if ignore else self._facts[part]["untold"]
+        if untold == vocabulary.SKIP and self.about.get(part, key) == key:
+            self.unchecked[part, key] = None
+        if untold == vocabulary.IGNORE and part not in self.position.parts:
+            self.blank.add(part)
+        value = self.usual(part, key) if not (skip or ignore) and "else" in self._facts[part] else position.UNKNOWN
+        return None if value is position.UNKNOWN else value
 
     def told(self, part: str, key: str = "") -> Any:
-        key = self._key(part, key)
-        self.parts[part] = None
-        value = self._look(part, key)
-        if value is position.UNKNOWN and self.about.get(part, key) == key:
-            self.unchecked[part, key] = None
-        return None if value is position.UNKNOWN else value
+        return self.now(part, key, skip="as far as was told")
+
+    def is_keyed(self, part: str) -> bool:
+        return "of" in self._facts[part]
 
     def known(self, part: str) -> api.Row:
         self.parts[part] = None
@@ -201,9 +207,6 @@ class Lookup:
         return [
             part for part in told if any(there(part, key) for key in (at.by_key(part) if part in at.keyed else ("",)))
         ]
-
-    def is_keyed(self, part: str) -> bool:
-        return "of" in self._facts[part]
 
     def row_of(self, part: str, value: types.Value) -> api.Row:
         kind: Any = self._facts[part]["type"]
@@ -268,9 +271,8 @@ class Lookup:
         return [""] if part not in self.position.keyed and part in self.position.parts else []
 
     def _key(self, part: str, key: str) -> str:
-        if self._facts[part].get("of") != "seat":
-            return key
-        return self.named(key or self.me)
+        keys = self._facts[part].get("of")
+        return self.named(key or self.me) if keys == "seat" else key if keys else ""
 
     # ------------------------------------------------------------ whose seat has been taken over
 

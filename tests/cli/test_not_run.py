@@ -107,3 +107,10 @@ def test_a_cache_that_cannot_be_written_costs_nothing(tiny: Path, command: Comma
     cache.write_text("in the way", encoding="utf-8")
     assert command("check", "tiny").returncode == 0
     assert noted(command, str(tiny)) == "tiny"
+
+
+def test_readings_that_differ_from_their_parts_are_listed(command: Command, pocket: Path) -> None:
+    done = command("lint", str(pocket), "--readings")
+    line, count = done.stdout.splitlines()
+    assert line.endswith("seats  ignore: somebody who was not named may be free")
+    assert (done.returncode, count) == (0, "1 reading differs from its part")

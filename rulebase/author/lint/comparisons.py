@@ -192,7 +192,7 @@ class _Function:
                 return _together(map(self._domain, several))
             case ast.Yield(value=ast.Call(args=[fact, *_]) as call) if called(call) == "Need":
                 return self.values.fact(self._literal(fact) or "")
-            case ast.Call(func=ast.Attribute(attr="now" | "told"), args=[part, *_]):
+            case ast.Call(func=ast.Attribute(attr="now"), args=[part, *_]):
                 return self.values.fact(self._literal(part) or "")
             case ast.Call(func=ast.Attribute(attr="data"), args=[_, field]):
                 return self.values.column(_PRINTED, self._literal(field) or "")

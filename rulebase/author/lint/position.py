@@ -6,14 +6,14 @@ from pathlib import Path
 
 from rulebase import words
 from rulebase.author import collect, procedures
-from rulebase.author.lint import facts, names, procedure_code, references
+from rulebase.author.lint import facts, names, procedure_code, references, untold
 from rulebase.author.lint.subject import Subject
 from rulebase.documents.problems import Failed, Problem, meant
 from rulebase.model import shapes, types, vocabulary
 from rulebase.play import endings
 
 _EFFECTS = ("Put", "Change", "move")  # what changes a part; `becomes` does so for the owner that calls it
-_LOOKS = ("now", "told", "known")
+_LOOKS = ("now", "known")
 
 
 def check(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:
@@ -38,6 +38,7 @@ def check(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Pr
     yield from _changes(subject, modules)
     yield from _endings(subject, modules)
     yield from _readings(subject, modules)
+    yield from untold.check(subject, modules)
 
 
 def _part(subject: Subject, part: collect.Item) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from typing import get_args
 
 from rulebase import words
 from rulebase.author import compiler, procedures
-from rulebase.author.lint import cards, names, procedure_code
+from rulebase.author.lint import cards, names, procedure_code, untold
 from rulebase.author.lint.procedure_code import Literal, Module, argument, literals
 from rulebase.author.lint.subject import Subject
 from rulebase.documents.problems import Problem
@@ -44,7 +44,7 @@ def check(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
     yield from _questions(subject, modules)
     for module in modules:
         yield from _unyielded(module, _generators(module, modules))
-        documented = {id(node) for node in _docstrings(module.tree)}
+        documented = {id(node) for node in _docstrings(module.tree)} | untold.reasons(module)
         for node in procedures.nodes(module.tree):
             yield from _imported(module, node)
             yield from _reaching(module, node)

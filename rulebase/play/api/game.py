@@ -35,14 +35,17 @@ class Game(Protocol):
     me: str
     about: dict[str, str]
 
-    def now(self, part: str, key: str = "") -> Any:
-        """What a part is now; if that is not known, the answer says that it has to be."""
+    def now(self, part: str, key: str = "", *, ask: str = "", skip: str = "", ignore: str = "") -> Any:
+        """What a part is now. Where that is not known, its `untold:` says what comes of it.
 
-    def told(self, part: str, key: str = "") -> Any:
-        """What a part is if that is known, else None; never asked for."""
+        A single reading can say otherwise, with its reason: `ask` that it has to be known, unless something is usual;
+        `skip` that it is None, and the answer tells what was not looked at; `ignore` that it is None without a word.
+        """
 
+    def told(self, part: str, key: str = "") -> Any: ...
+    def is_keyed(self, part: str) -> bool: ...
     def known(self, part: str) -> Row:
-        """All that is known of a part, by key."""
+        """All that is known of a part that has keys, by key; nobody hears of the others."""
 
     def here(self, part: str) -> bool:
         """Whether this game, as it is set up, has such a part."""
@@ -52,9 +55,6 @@ class Game(Protocol):
 
     def lies(self, *but: str) -> Sequence[str]:
         """The parts of which it is told that something is there, but for these."""
-
-    def is_keyed(self, part: str) -> bool:
-        """Whether a part has a value for each of several keys."""
 
     def row_of(self, part: str, value: Value) -> Row:
         """The row that says what a value of a part is, where its values are rows of a table."""

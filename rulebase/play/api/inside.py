@@ -71,7 +71,7 @@ def _rows(game: Game, name: str, part: str, value: Value, key: str) -> Iterator[
 
 
 def _holds(game: Game, part: str, key: str, wanted: Value) -> bool:
-    value = game.now(part, key if game.is_keyed(part) else "")
+    value = game.now(part, key)
     if not isinstance(wanted, Mapping):
         return bool(value == wanted)
     row = game.row_of(part, value)

@@ -21,7 +21,7 @@ def flock(game: api.Game) -> api.Procedure:
 def peck(game: api.Game) -> api.Procedure:
     area = yield api.Need("area")
     there = game.now("trees", area)
-    does: list[api.Effect] = [api.Change("pecks-left", -1)] if game.told("pecks-left") else []
+    does: list[api.Effect] = [api.Change("pecks-left", -1)] if game.now("pecks-left") else []
     if game.has("hive") and api.of_sort(there, "hive") and not (yield from _smoked(game)):
         return api.Answer("birds.peck", "driven-off", {"area": area}, {"lost": None}, does)
     target = next((piece for unit in game.table("pecks") for piece in there if api.bare(piece) == unit), None)

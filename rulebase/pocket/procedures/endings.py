@@ -8,5 +8,5 @@ def full_cellar(game: api.Game) -> bool:
 
 
 def all_locked(game: api.Game) -> bool:
-    seats = game.known("seats").get("") or []
+    seats = game.now("seats", ignore="somebody who was not named may be free") or []
     return bool(seats) and all(game.table("places").row(game.now("at", who))["locked"] for who in seats)
