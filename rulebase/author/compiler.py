@@ -17,7 +17,8 @@ from rulebase.model import bundle, cite, folding, types
 SCHEMA = 2
 INSTEAD = "instead"  # the table of what takes the place of a change
 FOLLOWS = "follows"  # the table of what follows from a change
-ASIDE = ("holds", procedures.ENDINGS)  # modules of what has to hold and of how the game ends: they answer no question
+# Modules of what has to hold, of how the game ends, and of when something may be done: they answer no question.
+ASIDE = ("holds", procedures.ENDINGS, procedures.ACTS)
 ENTRY_KINDS = {
     "terms": "term",
     "characters": "character",
@@ -52,7 +53,13 @@ def compile_game(found: collect.Collected) -> types.Compiled:
         "open": {item.data["id"]: texts.lift(item.data) for item in found.of("open-questions")},
         "rulings": {item.data["id"]: texts.lift(item.data) for item in found.of("rulings")},
         "quickref": [texts.lift(item.data) for item in found.of("quickref")],
-        **procedure_index(found.folder / "procedures", _consequences(found), _named_parts(found), _endings(found)),
+        **procedure_index(
+            found.folder / "procedures",
+            _consequences(found),
+            _named_parts(found),
+            _endings(found),
+            _acts(found),
+        ),
     }
     core |= _indices(core["entries"], core["patches"])
     core["marks"] = _marks(core["entries"], core["facts"])
@@ -162,6 +169,7 @@ def procedure_index(
     follows: Mapping[str, procedures.Consequences],
     named: Mapping[str, Collection[str]],
     endings: Collection[procedures.Ending] = (),
+    acts: Mapping[str, procedures.Act] = MappingProxyType({}),
 ) -> dict[str, object]:
     """Which module answers which question, and what each looks up: read from the source itself."""
     trees = {path.stem: _parsed(path, folder.parent) for path in sorted(folder.glob("*.py"))}
@@ -174,7 +182,7 @@ def procedure_index(
     }
     for stem in (stem for stem in ASIDE if stem in trees):
         modules[stem]["functions"] = list(public(trees[stem]))
-    found = procedures.of_questions(trees, questions, follows, named, endings)
+    found = procedures.of_questions(trees, questions, follows, named, endings, acts)
     return {
         "procedures": questions,
         "modules": modules,
@@ -208,6 +216,24 @@ def _endings(found: collect.Collected) -> list[procedures.Ending]:
     ]
 
 
+def _acts(found: collect.Collected) -> dict[str, procedures.Act]:
+    """What is looked at before a question, and put down after it: who is at the table, and the time of an act."""
+    means = {str(item.data["means"]): str(item.data["id"]) for item in found.of("parts") if "means" in item.data}
+    acts: dict[str, procedures.Act] = {}
+    for name, row in _named_rows(found, (procedures.ACTS,)):
+        act = acts.setdefault(name, procedures.Act())
+        act.parts |= {means[key] for key in ("turn", "step") if key in row and key in means}
+        if isinstance(once := row.get("once"), str):
+            act.parts.add(once)
+            act.writes.add(once)
+    if any("stranger" in item.data.get("seats", {}) for item in found.of("position")):
+        naming = {item.data["id"] for item in found.of("facts") if item.data["type"] in ("seat", {"list": "seat"})}
+        for question in found.of("questions"):
+            if not naming.isdisjoint(question.data["facts"]):
+                acts.setdefault(question.data["id"], procedures.Act()).parts.add(procedures.SEATS)
+    return acts
+
+
 def _named_parts(found: collect.Collected) -> dict[str, set[str]]:
     """The parts of the position that the rows of each table name."""
     names = {item.data["id"] for item in found.of("tables")}
@@ -215,15 +241,23 @@ def _named_parts(found: collect.Collected) -> dict[str, set[str]]:
 
 
 def _rows(found: collect.Collected, tables: Collection[str]) -> Iterator[collect.Written]:
-    """The rows of some tables that name a part, their own and those that patches write; nobody has checked them yet."""
+    """The rows of some tables that name a part."""
+    return (row for _, row in _named_rows(found, tables) if isinstance(row.get("part"), str))
+
+
+def _named_rows(found: collect.Collected, tables: Collection[str]) -> Iterator[tuple[str, collect.Written]]:
+    """The rows of some tables by name, their own and those that patches write; nobody has checked them yet."""
     written = [
-        row for item in found.of("tables") if item.data["id"] in tables for row in item.data.get("rows", {}).values()
+        (str(name), row)
+        for item in found.of("tables")
+        if item.data["id"] in tables
+        for name, row in item.data.get("rows", {}).items()
     ]
     for item in found.of("patches"):
         if item.data["to"] in tables:
             changes = {**item.data.get("add", {}), **item.data.get("replace", {})}
-            written += [row for path, row in changes.items() if path.startswith("rows.")]
-    return (row for row in written if isinstance(row, dict) and isinstance(row.get("part"), str))
+            written += [(path[5:], row) for path, row in changes.items() if path.startswith("rows.")]
+    return ((name, row) for name, row in written if isinstance(row, dict))
 
 
 def _parsed(path: Path, root: Path) -> ast.Module:

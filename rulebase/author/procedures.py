@@ -29,6 +29,7 @@ API_PART_AT = {"faces": 1, "draw": 1, "becomes": 1, "Put": 0, "Change": 0, "move
 _QUESTION_AT = {"then": 0, "attempt": 0, "each": 0, "Later": 0, "Then": 0}
 _FACT_AT = {"Need": 0, "Roll": 0, "Deal": 2, "faces": 4, "draw": 3}
 ENDINGS = "endings"  # the module of how the game ends
+ACTS = "acts"  # the module, and the table, of when something may be done
 _ASIDE = "ends"  # api.ends(game, question, …): another question is looked at from within this one
 SEATS = "seats"
 PART = "part"  # the column of a table that names a part of the position
@@ -48,6 +49,12 @@ class Function:
     groups: set[str] = field(default_factory=set)  # whose things lie in the parts that it reads
     uses: set[tuple[str, str]] = field(default_factory=set)
 
+    def joined(self, other: Function) -> Function:
+        """All that this one mentions, and another one."""
+        for name in ("parts", "writes", "facts", "inside", "becomes", "tables", "groups"):
+            getattr(self, name).update(getattr(other, name))
+        return self
+
 
 @dataclass
 class Ending:
@@ -56,6 +63,14 @@ class Ending:
     function: str
     part: str  # whenever it has changed
     at: str  # before this question is carried out
+
+
+@dataclass
+class Act:
+    """What is looked at before a question, and put down after it."""
+
+    parts: set[str] = field(default_factory=set)
+    writes: set[str] = field(default_factory=set)
 
 
 @dataclass
@@ -92,8 +107,7 @@ class Functions:
                 continue
             seen.add(where)
             found = self.functions[where]
-            for name in ("parts", "writes", "facts", "inside", "becomes", "tables", "groups"):
-                getattr(whole, name).update(getattr(found, name))
+            whole = whole.joined(found)
             waiting += found.uses
         whole.uses = seen
         return whole
@@ -219,16 +233,21 @@ def of_questions(
     follows: Mapping[str, Consequences],
     named: Mapping[str, Collection[str]],
     endings: Collection[Ending] = (),
+    acts: Mapping[str, Act] = MappingProxyType({}),
 ) -> dict[str, dict[str, list[str]]]:
     """For each question the parts it reads, what can be told of it, and the questions that are carried out inside.
 
     `follows` says what follows from a part that becomes something, `named` which parts the rows of a table name, and
-    `endings` what is looked for when a part has changed, or before a question.
+    `endings` what is looked for when a part has changed, or before a question, and `acts` what is looked at before one.
     """
     functions = Functions(modules)
     found = {}
     for question, module in questions.items():
         whole = functions.of(module, question.replace("-", "_"))
+        if act := acts.get(question):
+            whole = whole.joined(functions.of(ACTS, question.replace("-", "_")))
+            whole.parts |= act.parts
+            whole.writes |= act.writes
         told = [follows[part] for part in whole.becomes if part in follows]
         inside = whole.inside.union(*(each.questions for each in told))
         looked = [

@@ -7,13 +7,13 @@ from rulebase.cli import answer as answer_lines
 from rulebase.cli import options, question, terminal
 from rulebase.documents import problems
 from rulebase.model import game as games
-from rulebase.play import may
+from rulebase.play import acts, may
 
 
 def run(argv: list[str]) -> int:
     game = options.game(argv[0])
     act, rest = _act(argv[2:])
-    known = may.acts(game)
+    known = acts.of(game)
     if act is None:
         language = options.language(game, None)
         print(words._("usage: rulebase ask {game} may --who WHO --do ACT …").format(game=game.id))

@@ -168,6 +168,7 @@ class Question(TypedDict, total=False):
     odds: str
     act: str
     permits: bool
+    newcomers: dict[str, bool | dict[str, list[Value]]]
     presumes: list[str | Presumed]
     implies: list[Implied]
 
@@ -182,7 +183,28 @@ class Short(TypedDict, total=False):
     rest: Value
 
 
-Seats = TypedDict("Seats", {"is": Required[Declared], "nameless": list[str], "self": str, "called": Text}, total=False)
+class Act(TypedDict, total=False):
+    """A row of the table of acts: when something may be done."""
+
+    rule: str
+    turn: bool
+    step: str
+    once: str
+    unless: dict[str, Value]
+
+
+class Stranger(TypedDict):
+    """The sentence that refuses whoever is not at the table."""
+
+    rule: str
+    says: str
+
+
+Seats = TypedDict(
+    "Seats",
+    {"is": Required[Declared], "nameless": list[str], "self": str, "called": Text, "stranger": Stranger},
+    total=False,
+)
 
 
 class Position(TypedDict, total=False):

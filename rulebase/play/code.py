@@ -43,14 +43,14 @@ def holds(game: games.Game) -> list[Callable[[api.Game], Iterator[api.Refuse | a
     return list(functions(game, HOLDS).values())
 
 
-def functions(game: games.Game, stem: str) -> Mapping[str, Callable[[api.Game], Found]]:
+def functions(game: games.Game, stem: str) -> Mapping[str, Callable[..., Found]]:
     """The functions, by name, of a module that answers no question; none if the game has no such module."""
     if stem not in game.core["modules"]:
         return {}
     if stem not in game.loaded:
         module = importlib.import_module(f"{package(game.id)}.{stem}")
         game.loaded[stem] = {name: getattr(module, name) for name in game.core["modules"][stem]["functions"]}
-    found: Mapping[str, Callable[[api.Game], Found]] = game.loaded[stem]
+    found: Mapping[str, Callable[..., Found]] = game.loaded[stem]
     return found
 
 

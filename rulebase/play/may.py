@@ -14,6 +14,7 @@ from rulebase import words
 from rulebase.model import game as games
 from rulebase.model import grammar, position, types, vocabulary
 from rulebase.play import (
+    acts,
     answers,
     api,
     asking,
@@ -82,11 +83,6 @@ class Judging:
         pick, verdict = allowed[0]
         found = verdict._replace(allowed=(pick, *(verdict.allowed or ())), depends=depends)
         return found if other is None else found._replace(against=other.against, depends=(*depends, about))
-
-
-def acts(game: games.Game) -> dict[str, str]:
-    """What players may do, with the fact that tells who does it."""
-    return {question: body["act"] for question, body in game.core["questions"].items() if "act" in body}
 
 
 @watch.watched
@@ -182,7 +178,7 @@ def _judged(asked: asking.Asking, looked: lookup.Looked) -> Verdict:
     done = preconditions.broken(asked)
     if done is not None and isinstance(done.end, api.Need):
         return Verdict(unsettled=ways.Leaf(done.end, done.game.state, done, alone=True))
-    who = str(asked.facts.get(acts(asked.view.game)[asked.question], asked.view.game.own_seat))
+    who = str(asked.facts.get(acts.of(asked.view.game)[asked.question], asked.view.game.own_seat))
     return asked.explored(Judging(who, asked.view), looked)
 
 
@@ -201,7 +197,7 @@ def _instead(asked: asking.Asking, answer: answers.Reply) -> None:
     view = asked.view
     found: dict[str, list[types.Value]] = {}
     for fact, given in asked.facts.items():
-        if fact not in view.game.core["facts"] or fact == acts(view.game)[asked.question]:
+        if fact not in view.game.core["facts"] or fact == acts.of(view.game)[asked.question]:
             continue
         allowed = []
         for value in (each for each in trying.possible(view, fact, loosely=True) if each not in (given, {}, [])):

@@ -9,7 +9,7 @@ from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import game as games
 from rulebase.model import grammar, position, quantities, situation, types
-from rulebase.play import api, code, endings, lookup, marks, offers, watch
+from rulebase.play import acts, api, code, endings, lookup, marks, offers, watch
 
 Asked = api.Need | api.Roll | api.Deal | api.Choose | api.Secretly
 Inside = api.Then | api.Each
@@ -79,7 +79,7 @@ def run(game: lookup.Lookup, question: str, facts: Facts, respond: Respond) -> R
         raise watch.Misbehaved(
             words._("a procedure yields what it asks and says; this one yields nothing"), carried_out
         )
-    done.procedure = steps
+    done.procedure = acts.driven(game, question, done.facts, steps)
     go_on(done, None, respond)
     return done
 

@@ -297,6 +297,24 @@ def test_what_follows_is_told_in_cells_of_their_type(pocket: Path, old: str, new
     assert all(problem.place and problem.place.line for problem in found)
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new", "code"),
+    [
+        ("tables/all.yaml", "once: rested", "once: rest", "unknown-part"),
+        ("tables/all.yaml", "unless: {invited", "unless: {invite", "unknown-fact"),
+        ("rules/people.yaml", '    again: {en: "{who} has rested', '    agin: {en: "{who} has rested', "unknown-says"),
+        ("procedures/acts.py", "def rest", "def rests", "unknown-row"),
+        ("vocabulary/all.yaml", "newcomers: {who: {to:", "newcomers: {who: {too:", "unknown-fact"),
+        ("position.yaml", "says: stranger", "says: strangers", "unknown-says"),
+    ],
+)
+def test_what_the_row_of_an_act_names_is_there(pocket: Path, file: str, old: str, new: str, code: str) -> None:
+    replace(pocket / file, old, new)
+    found = [problem for problem in lint.lint([pocket]) if problem.code == code]
+    assert found
+    assert all(problem.place and problem.place.line and problem.hint for problem in found)
+
+
 @pytest.mark.parametrize("written", ["six", "0x6", "1e999", ".nan", "1:30:00", "6.0", "[6]", "{}"])
 def test_a_cell_that_is_no_number_is_told_by_its_column(pocket: Path, written: str) -> None:
     replace(pocket / "tables" / "all.yaml", "sides: 8", f"sides: {written}")

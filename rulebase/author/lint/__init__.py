@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rulebase.author import collect, overlay
 from rulebase.author.lint import (
+    acts,
     cards,
     comparisons,
     ear,
@@ -91,7 +92,11 @@ class Opened:
         yield from procedures.check(subject, self.modules)
         with names.exactly():
             vocabulary = list(facts.declarations(subject))
-            vocabulary = vocabulary or [*facts.check(subject), *position.check(subject, self.modules)]
+            vocabulary = vocabulary or [
+                *facts.check(subject),
+                *position.check(subject, self.modules),
+                *acts.check(subject, self.modules),
+            ]
             # A scenario, and what a procedure compares, can be read only by a vocabulary that is sound.
             told = vocabulary or list(scenarios.check(subject))
         if not vocabulary:

@@ -58,6 +58,8 @@ def _nothing_called(what: str) -> str:
         "kind": words._("no kind of file is called “{name}”"),
         "part": words._("no part of the position is called “{name}”"),
         "sign": words._("no sign is told for “{name}”"),
+        "act": words._("nothing that a player does is called “{name}”"),
+        "step": words._("no step is called “{name}”"),
         "procedure": words._("no procedure is called “{name}”"),
     }
     return messages[what]

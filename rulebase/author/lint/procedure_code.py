@@ -10,7 +10,8 @@ from rulebase.author import procedures
 from rulebase.author.lint import names
 from rulebase.documents.problems import Place, Problem
 
-ASIDE = ("holds.py", "endings.py")  # files of what has to hold and of how the game ends: no question is answered
+# Files of what has to hold, of how the game ends, and of when something may be done: no question is answered.
+ASIDE = ("holds.py", "endings.py", "acts.py")
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,6 @@ def open_harvest(game: api.Game) -> api.Procedure:
 
 def play_cards(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    if game.now("harvest-step") != "playing":
-        yield api.Refuse("harvest.plays", "no-harvest")
     if who in game.now("harvest-played"):
         yield api.Refuse("harvest.plays", "twice", who=who)
     if game.now("at", who) == "shed":

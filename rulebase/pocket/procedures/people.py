@@ -33,8 +33,6 @@ def catch(game: api.Game) -> api.Procedure:
 def replace(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     seats = game.now("seats")
-    if who not in seats:
-        yield api.Refuse("people.replaced", "stranger", who=who)
     free = [person for person in game.table("line-of-gardeners").list if person not in seats]
     if not free:
         yield api.Over("deserted")
@@ -71,6 +69,11 @@ def hand_over(game: api.Game) -> api.Procedure:
     heir = (free or heirs)[0]
     does = [api.Put("offices", heir, office)]
     return api.Answer(rule, "gets", {"who": heir, "office": office}, {"to": heir}, does)
+
+
+def rest(game: api.Game) -> api.Procedure:
+    who = yield api.Need("who")
+    return api.Answer("people.rest", "rests", {"who": who, "to": game.now("at", who)}, {"rests": who})
 
 
 def discard_down(game: api.Game) -> api.Procedure:
