@@ -174,8 +174,8 @@ def _function(module: str, function: ast.FunctionDef, aliases: Mapping[str, str]
                 found.tables.add(table)
             case ast.Call(func=ast.Attribute(value=ast.Name(id="api"), attr=called)):
                 _of_api(found, called, node, known)
-            case ast.Call(func=ast.Attribute(attr="holding")):
-                found.groups.update(literals(node, 0, "group", known))
+            case ast.Call(func=ast.Attribute(attr="holding" | "lying")):
+                found.groups.update(literals(node, 0, "sort", known))
             case ast.Call(func=ast.Attribute(attr="seats")):
                 found.parts.add(SEATS)
             case ast.Call(func=ast.Attribute(attr=called)) if called in _PART_AT:

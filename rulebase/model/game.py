@@ -34,6 +34,7 @@ class Game:
         self.languages: list[str] = self.core["languages"]
         self.entries: Mapping[str, types.Entry] = self.core["entries"]
         self.shapes: dict[str, object] = {}  # of facts and parts, by name, as they were asked for
+        self.holding: dict[str, list[str]] = {}  # parts by the group or table whose things lie in them, as asked for
         self.loaded: dict[str, Any] = {}  # procedures by question, as they were asked for
         self.renamed: dict[str, str] = {}  # ids that were told although a fact has another one now, until that is said
         self._views: dict[tuple[object, ...], View] = {}

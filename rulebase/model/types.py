@@ -128,6 +128,7 @@ Fact = TypedDict(
         "at-start": Value,
         "leaves": str,
         "seen-by": str,
+        "elsewhere": bool,
         "with": str,
         "means": str,
     },

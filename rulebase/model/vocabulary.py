@@ -123,16 +123,18 @@ def parts(game: games.Game) -> list[str]:
     return list(game.core["position"]["parts"])
 
 
-def holding(game: games.Game, group: str) -> list[str]:
-    """The parts that hold things of a group, by their shapes: one by one, counted or in a pile."""
-    found = []
-    for part in parts(game):
-        held = shape(game, part)
-        held = held.values if isinstance(held, shapes.each.Each) else held
-        each = held.each if isinstance(held, shapes.several.Counts | shapes.several.List) else None
-        if isinstance(each, shapes.names.Group) and each.inner == group:
-            found.append(part)
-    return found
+def holding(game: games.Game, sort: str) -> list[str]:
+    """The parts in which things of a group, or rows of a table, lie: one by one, counted or in a pile."""
+    if sort not in game.holding:
+        here = [part for part in parts(game) if not game.core["facts"][part].get("elsewhere")]
+        game.holding[sort] = [part for part in here if _holds(shape(game, part), sort)]
+    return game.holding[sort]
+
+
+def _holds(held: shapes.base.Shape, sort: str) -> bool:
+    held = held.values if isinstance(held, shapes.each.Each) else held
+    each = held.each if isinstance(held, shapes.several.Counts | shapes.several.List) else None
+    return isinstance(each, shapes.names.Group | shapes.names.Rows) and each.inner == sort
 
 
 def of_question(game: games.Game, question: str) -> tuple[list[str], list[str]]:

@@ -191,8 +191,19 @@ class Lookup:
     def here(self, part: str) -> bool:
         return part in self._facts and vocabulary.is_here(self.view, part)
 
-    def holding(self, group: str) -> Sequence[str]:
-        return [part for part in vocabulary.holding(self.view.game, group) if self.here(part)]
+    def holding(self, sort: str) -> Sequence[str]:
+        return [part for part in vocabulary.holding(self.view.game, sort) if self.here(part)]
+
+    def lying(self, sort: str) -> Sequence[tuple[str, Mapping[str, int]]]:
+        return [(part, api.counted(each)) for part in self.holding(sort) for each in self._each(part)]
+
+    def _each(self, part: str) -> list[Any]:
+        """Every value of a part that is known; what was told of the rest is so of all others, where these are rows."""
+        known, shape = self.known(part), vocabulary.shape(self.view.game, part)
+        keys = shape.keys if isinstance(shape, shapes.each.Each) else None
+        if not isinstance(keys, shapes.names.Rows) or shapes.each.REST not in self.position.by_key(part):
+            return [*known.values()]
+        return [self._look(part, key) for key in keys.options(self.view.game) if keys.here(self.view, key)]
 
     def lies(self, *but: str) -> Sequence[str]:
         at = self.position

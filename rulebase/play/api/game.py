@@ -50,8 +50,11 @@ class Game(Protocol):
     def here(self, part: str) -> bool:
         """Whether this game, as it is set up, has such a part."""
 
-    def holding(self, group: str) -> Sequence[str]:
-        """The parts in which things of a group lie, as pieces, counted, or in a pile."""
+    def holding(self, sort: str) -> Sequence[str]:
+        """The parts in which things of a group, or rows of a table, lie, as pieces, counted, or in a pile."""
+
+    def lying(self, sort: str) -> Sequence[tuple[str, Mapping[str, int]]]:
+        """What is known of things of a group, or rows of a table: in which part they lie, and how many of each."""
 
     def lies(self, *but: str) -> Sequence[str]:
         """The parts of which it is told that something is there, but for these."""

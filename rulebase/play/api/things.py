@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from rulebase.model.shapes.pieces import bare, carried
 from rulebase.model.shapes.several import UNKNOWN, WITH
@@ -22,6 +23,25 @@ def unseen(game: Game, deck: Mapping[str, int], *parts: str) -> dict[str, int]:
                 if card in left:
                     left[card] -= number
     return {card: number for card, number in left.items() if number > 0}
+
+
+def exceeding(
+    game: Game, sort: str, there: Callable[[str], int], twice: Mapping[str, int] = MappingProxyType({})
+) -> Iterator[tuple[str, str, int, int]]:
+    """Things of which more are known to lie anywhere than there are: in which part first, which, how many, of how many.
+
+    A piece counts as what it is and as what it carries; `twice` are those that were told of in two places.
+    """
+    told: dict[str, int] = {}
+    lies: dict[str, str] = {}
+    for part, things in [*game.lying(sort), ("", fewer(twice))]:
+        for piece, number in things.items():
+            for thing in dict.fromkeys((bare(piece), piece)):
+                told[thing] = told.get(thing, 0) + number
+                lies.setdefault(thing, part)
+    for thing, number in told.items():
+        if thing != UNKNOWN and number > there(thing):
+            yield lies[thing], thing, number, there(thing)
 
 
 def counted(value: Mapping[str, int] | Sequence[str]) -> dict[str, int]:

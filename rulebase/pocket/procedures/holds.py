@@ -23,7 +23,7 @@ def a_free_gardener(game: api.Game) -> Broken:
 
 def box(game: api.Game) -> Broken:
     units = game.table("units")
-    for unit in units:
-        number, there = units.row(unit)["box"], game.known("trees").values()
-        if sum(api.of_sort(pieces, unit) for pieces in there) > number:
-            yield api.Refuse("box.pieces", "refused", unit=unit, number=number).of("trees")
+    for part, unit, _, number in api.exceeding(game, "units", lambda piece: int(units.row(api.bare(piece))["box"])):
+        yield api.Refuse("box.pieces", "refused", unit=unit, number=number).of(part)
+    for part, card, _, number in api.exceeding(game, "weather", lambda card: int(game.data(card, "copies"))):
+        yield api.Refuse("box.pieces", "cards", number=number, card_found=card).of(part)

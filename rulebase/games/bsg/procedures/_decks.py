@@ -6,6 +6,7 @@ from functools import cache
 from rulebase.play import api
 
 GROUP, RULE = "skill-card", "hands.skill-cards"
+COPIES = {GROUP: RULE, "quorum-card": "hands.quorum"}  # the rules that say how many there are
 DESTINY, GONE = "destiny", "destiny-gone"
 
 
@@ -51,8 +52,21 @@ def copies(game: api.Game, card: str) -> dict[str, int]:
 
 def number(game: api.Game, card: str) -> int:
     """How many there are of a card, or of it in that strength."""
+    if game.group(api.bare(card)) != GROUP:
+        return game.count(card)
     there = copies(game, api.bare(card))
     return there.get(card, 0) if api.carried(card) else sum(there.values())
+
+
+def too_many(rule: str, card: str, told: int, there: int) -> api.Refuse:
+    """There are fewer of a card, or of it in that strength, than were named."""
+    strengths = api.carried(card)
+    if len(strengths) > 1:
+        return api.Refuse(rule, "several-strengths", card=api.bare(card))
+    values: api.Values = {"card": api.bare(card), "cards_told": told, "cards_there": there}
+    if strengths:
+        return api.Refuse(rule, "too-many-strong", None, strength=int(strengths[0]), **values)
+    return api.Refuse(rule, "too-many", None, **values)
 
 
 def each_skill(game: api.Game) -> dict[str, int]:

@@ -9,9 +9,7 @@ ASTRAY = "astray"  # what stands somewhere, or is destroyed, without being known
 
 def told_of(game: api.Game, unit: str) -> int:
     """How many of a kind are known to be anywhere."""
-    parts = (_space.known(game), game.known("reserves"), game.known("damaged-vipers"), game.known("lost-ships"))
-    told = sum(api.of_sort(ships, unit) for part in parts for ships in part.values())
-    told += sum(api.of_sort(game.told("fleet", area) or {}, unit) for area in game.table("fleet-areas"))
+    told = sum(api.of_sort(ships, unit) for table in ("units", "cylon-ships") for _, ships in game.lying(table))
     if unit == _space.CENTURION:
         told += sum(game.told("boarding", space) or 0 for space in game.table("boarding-track"))
     if unit == _space.CIVILIAN:

@@ -65,10 +65,7 @@ def _never_made(game: api.Game, cards: Mapping[str, int]) -> list[api.Refuse]:
     for card, number in cards.items():
         there = number if card == api.UNKNOWN else _decks.number(game, card)
         if number > there:
-            values: api.Values = {"card": api.bare(card), "cards_told": number, "cards_there": there}
-            if strength := api.carried(card):
-                return [api.Refuse(SKILLS, "too-many-strong", None, strength=int(strength[0]), **values)]
-            return [api.Refuse(SKILLS, "too-many", None, **values)]
+            return [_decks.too_many(SKILLS, card, number, there)]
     return []
 
 

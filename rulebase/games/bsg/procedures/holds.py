@@ -218,31 +218,7 @@ def dials_have_an_end(game: api.Game) -> Broken:
 
 
 def no_more_cards_than_there_are(game: api.Game) -> Broken:
-    told: dict[str, int] = {}
-    lies: dict[str, str] = {}
-    for part in game.holding(_decks.GROUP):
-        for cards in game.known(part).values():
-            for card, number in api.counted(cards).items():
-                told[card] = told.get(card, 0) + number
-                lies.setdefault(card, part)
-    for card, number in _decks.twice(game).items():
-        told[card] -= number
-    told.pop(api.UNKNOWN, None)
-    for card, number in told.items():
-        if len(api.carried(card)) > 1:
-            yield api.Refuse("hands.skill-cards", "several-strengths", card=api.bare(card)).of(lies[card])
-        whole = number + sum(told[other] for other in told if api.carried(other) and other.startswith(f"{card}+"))
-        there = _decks.number(game, card)
-        if whole > there:
-            bare = api.bare(card)
-            for strength in map(int, api.carried(card)):
-                yield api.Refuse(
-                    "hands.skill-cards",
-                    "too-many-strong",
-                    card=bare,
-                    strength=strength,
-                    cards_told=whole,
-                    cards_there=there,
-                ).of(lies[card])
-            broken = api.Refuse("hands.skill-cards", "too-many", card=bare, cards_told=whole, cards_there=there)
-            yield broken.of(lies[card])
+    for group, rule in _decks.COPIES.items():
+        both = _decks.twice(game) if group == _decks.GROUP else {}
+        for part, card, told, there in api.exceeding(game, group, lambda card: _decks.number(game, card), both):
+            yield _decks.too_many(rule, card, told, there).of(part)
