@@ -17,8 +17,8 @@ from rulebase.model import bundle, cite, folding, types
 SCHEMA = 2
 INSTEAD = "instead"  # the table of what takes the place of a change
 FOLLOWS = "follows"  # the table of what follows from a change
-# Modules of what has to hold, of how the game ends, and of when something may be done: they answer no question.
-ASIDE = ("holds", procedures.ENDINGS, procedures.ACTS)
+# Modules that answer no question: what has to hold, how the game ends, when something may be done, whom effects mean.
+ASIDE = ("holds", procedures.ENDINGS, procedures.ACTS, procedures.AUDIENCES)
 ENTRY_KINDS = {
     "terms": "term",
     "characters": "character",
@@ -195,6 +195,8 @@ def procedure_index(
 def _consequences(found: collect.Collected) -> dict[str, procedures.Consequences]:
     """What the rows of the tables `instead` and `follows` ask and begin, by the part that becomes something."""
     told: dict[str, procedures.Consequences] = {}
+    asked_by_effects = {str(row["then"]) for _, row in _named_rows(found, (procedures.EFFECTS,)) if "then" in row}
+    told[procedures.EFFECTS] = procedures.Consequences(set(), asked_by_effects)
     for row in _rows(found, (INSTEAD, FOLLOWS)):
         known = told.setdefault(row["part"], procedures.Consequences())
         asked, then = row.get("if"), row.get("then")

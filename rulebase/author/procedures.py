@@ -30,6 +30,8 @@ _QUESTION_AT = {"then": 0, "attempt": 0, "each": 0, "Later": 0, "Then": 0}
 _FACT_AT = {"Need": 0, "Roll": 0, "Deal": 2, "faces": 4, "draw": 3}
 ENDINGS = "endings"  # the module of how the game ends
 ACTS = "acts"  # the module, and the table, of when something may be done
+AUDIENCES = "audiences"  # the module, and the table, of whom effects mean
+EFFECTS = "effects"  # the table of the questions that effects ask
 _ASIDE = "ends"  # api.ends(game, question, …): another question is looked at from within this one
 SEATS = "seats"
 PART = "part"  # the column of a table that names a part of the position
@@ -195,6 +197,9 @@ def _of_api(found: Function, called: str, node: ast.Call, known: Constants) -> N
             found.writes |= parts
         if called == "becomes":
             found.becomes |= parts
+    if called == "carry_out":
+        found.becomes.add(EFFECTS)
+        found.tables.add(AUDIENCES)
     if called in _QUESTION_AT:
         found.inside.update(literals(node, _QUESTION_AT[called], "question", known))
     if called in _FACT_AT:
@@ -253,9 +258,11 @@ def of_questions(
         looked = [
             functions.of(ENDINGS, each.function) for each in endings if each.part in whole.writes or each.at == question
         ]
+        if EFFECTS in whole.becomes:
+            looked += [functions.of(*each) for each in functions.functions if each[0] == AUDIENCES]
         more = [*(each.parts for each in told), *(each.parts for each in looked)]
         found[question] = {
-            "parts": sorted(whole.parts.union(*more, *(named[each] for each in whole.tables))),
+            "parts": sorted(whole.parts.union(*more, *(named.get(each, ()) for each in whole.tables))),
             "facts": sorted(whole.facts),
             "inside": sorted(inside - {question}),
             "writes": sorted(whole.writes),

@@ -44,7 +44,8 @@ def _lines(view: games.View, given: answers.Reply, cites: citations.Citations, *
     told = [given.sentence, *(each["sentence"] for each in given.depends)]
     beside = [step for step in given.told_steps if step is not verdict]
     steps = [step for step in beside if not any(step["text"] in each for each in told)]
-    settled = given.status != "wanted"  # else what happens first would stand there as if it were the answer
+    # What happens first would stand there as if it were the answer, unless it stays.
+    settled = given.status != "wanted" or given.changed
     shown = steps if why else [step for step in steps if settled and step.get("happens")]
     # A mark for each way of being founded that is not the usual one.
     unusual = dict.fromkeys(step.get("standing", "") for step in shown if standing.standing(step.get("standing", "")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
@@ -78,6 +78,11 @@ def _strings(value: types.Value) -> Iterator[str]:
 
 
 Item: TypeAlias = "dict[str, types.Value]"  # one of a card's list: a power, a skill
+Keys: TypeAlias = "tuple[str | int, ...]"
+
+
+GROUPS = ("roll", "if", "may", "one-of")  # what a row of effects holds that is no verb, but rows
+CHANGE = "change"
 
 
 class CardList(NamedTuple):
@@ -91,13 +96,64 @@ class CardList(NamedTuple):
     quiet: bool = False  # signs that need no rule beside them
     card: str = ""  # the slot for the card itself
 
+    @property
+    def effects(self) -> bool:
+        """Whether its items are rows of effects, which can hold others."""
+        return self.by == CHANGE
+
     def items(self, card: types.Entry) -> list[Item]:
         found = card.get("data", {}).get(self.of)
         own: Item = {self.card: card["id"]} if self.card else {}
-        return [own | item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
+        return [own | item for _, item in self.placed(found)]
+
+    def placed(self, found: types.Value) -> Iterator[tuple[Keys, Item]]:
+        """The items of a list, each with the keys that lead to it."""
+        rows = [((number,), item) for number, item in enumerate(found if isinstance(found, list) else [])]
+        return effects(rows) if self.effects else ((keys, item) for keys, item in rows if isinstance(item, dict))
 
     def rule_of(self, item: Item) -> str:
         return f"{self.rule}.{item.get(self.by)}"
+
+
+def effects(rows: Iterable[tuple[Keys, types.Value]]) -> Iterator[tuple[Keys, Item]]:
+    """Rows of effects one after another; what a group is stands before it as if it were a verb."""
+    for keys, row in rows:
+        if not isinstance(row, dict):
+            continue
+        if CHANGE in row:
+            yield keys, row
+            continue
+        group = next((each for each in GROUPS if each in row), "")
+        own = {key: value for key, value in row.items() if key in ("roll", "by")}
+        yield keys, {CHANGE: row.get("says", group), **own}
+        yield from effects(_below((*keys, "rows"), row.get("rows")))
+        yield from effects(_below((*keys, "may"), row.get("may")))
+        if "else" in row:
+            yield (*keys, "else"), {CHANGE: "else"}
+            yield from effects(_below((*keys, "else"), row["else"]))
+        options = row.get("one-of")
+        for name, inner in options.items() if isinstance(options, dict) else ():
+            yield (*keys, "one-of", name), {CHANGE: "option", "option": name}
+            yield from effects(_below((*keys, "one-of", name), inner))
+
+
+def _below(keys: Keys, rows: types.Value) -> Iterator[tuple[Keys, types.Value]]:
+    return (((*keys, number), row) for number, row in enumerate(rows if isinstance(rows, list) else []))
+
+
+def told(view: games.View, rule: str, rows: Sequence[types.Value]) -> list[str]:
+    """What rows of effects say, one sentence after another."""
+    items = [item for _, item in effects(_below((), list(rows)))]
+    return [view.render(worded(view, f"{rule}.{item[CHANGE]}", item)[1], item) for item in items]
+
+
+def worded(view: games.View, rule: str, item: Item) -> tuple[str, types.Text]:
+    """The sentence of a rule that tells an item, and its name."""
+    entry, game = view.entry(rule), view.game
+    assert entry is not None
+    says, first = entry.body["says"], game.languages[0]
+    [name, *_] = sentences(says, item, lambda text: game.text(text, first), game.entries.__contains__)
+    return name, says[name]
 
 
 def lists(core: types.Core) -> Iterator[CardList]:

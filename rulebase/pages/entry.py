@@ -87,12 +87,11 @@ class Told:
         }
 
     def _item(self, name: str, item: card_lists.Item) -> naming.Part:
-        rule, first = self.view.entry(name), self.game.languages[0]
+        rule = self.view.entry(name)
         assert rule is not None
-        says, known = rule.body["says"], self.game.entries.__contains__
-        [sentence, *_] = card_lists.sentences(says, item, lambda text: self.game.text(text, first), known)
+        sentence, text = card_lists.worded(self.view, name, item)
         sources = [*self.found.sources(), *rule.sources(f"says.{sentence}")]
-        return naming.Part("data", naming.text(self.view, says[sentence], item), sources, rule=name)
+        return naming.Part("data", naming.text(self.view, text, item), sources, rule=name)
 
     @cached_property
     def columns(self) -> dict[str, str]:

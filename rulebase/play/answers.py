@@ -10,6 +10,7 @@ from typing import Any
 from rulebase import words
 from rulebase.model import (
     availability,
+    card_lists,
     cite,
     configuration,
     grammar,
@@ -241,7 +242,7 @@ def of(view: games.View, question: str, before: position.Position, done: runner.
         answer.steps.append(sentence)
         answer.sentences.append(f"{step.rule}/{step.says}")
     answer.reached = done.game.position
-    if isinstance(done.end, api.Answer):
+    if runner.kept(done.end):
         answer.at, answer.after = answer.reached, answer.reached.told
         answer.changed = marks.without(view.game, answer.at.changed(before))
     left = marks.said(view, answer.at)
@@ -291,7 +292,8 @@ def _conclude(view: games.View, answer: Reply, done: runner.Run) -> None:
             answer.status, answer.silent = "silent", silence(view, question)
             answer.sentence = answer.silent["text"]
         case api.Wanted() as end:
-            answer.status, answer.wanted = "wanted", _unwritten(view, end.question, end.printed)
+            answer.status = "wanted"
+            answer.wanted = _rest(view, end) if end.rows else _unwritten(view, end.question, end.printed)
             answer.sentence = answer.wanted["text"]
         case api.Choose() | api.Secretly() as end:
             asked = [end] if isinstance(end, api.Choose) else end.choices
@@ -369,6 +371,15 @@ def _unwritten(view: games.View, question: str, printed: str) -> reply.Unwritten
             text = words._("What the action {where} does is not worked out here yet: read it on the board ({board}).")
         text = text.format(where=where, board=view.say(printed) if printed else "")
     return {"question": question, "text": text}
+
+
+def _rest(view: games.View, end: api.Wanted) -> reply.Unwritten:
+    """What is still to be done of effects, from the first on whose question is not written yet."""
+    told = card_lists.told(view, end.rule, end.rows)
+    return {
+        "question": end.question,
+        "text": words._("The rest is not carried out here yet: {effects}").format(effects=" ".join(told)),
+    }
 
 
 def standing_of(view: games.View, done: runner.Run, agreed: Sequence[str] = ()) -> str:

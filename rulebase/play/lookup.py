@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from rulebase.model import game as games
 from rulebase.model import paths, position, shapes, types, vocabulary
-from rulebase.play import api
+from rulebase.play import api, code
 
 Found = TypeVar("Found")
 
@@ -332,6 +332,10 @@ class Lookup:
             unfilled = isinstance(found, str) and found.startswith("{")
             value = position.UNKNOWN if unfilled else found
         return value
+
+    def audience(self, name: str, row: api.Row) -> Sequence[str]:
+        found: Mapping[str, Callable[..., Sequence[str]]] = code.functions(self.view.game, code.AUDIENCES)
+        return found[name.replace("-", "_")](self, row)
 
     def ends(self, question: api.Question, told: Mapping[str, api.Value]) -> list[api.Way]:
         assert self.elsewhere is not None, "what has to hold of a position asks no other question"

@@ -13,6 +13,7 @@ from rulebase.model import position, quantities, types, vocabulary
 from rulebase.play import api, lookup
 
 MEANS = "undone"
+WANTED = "wanted"  # told of an event that has come to an effect whose question is not written yet
 
 
 def leave(game: lookup.Lookup, question: str, known: Mapping[str, types.Value]) -> None:

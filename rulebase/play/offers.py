@@ -9,6 +9,8 @@ from rulebase.play import api
 
 def typed(option: types.Value) -> str:
     """An option as it is typed: a number as a word, several things together as a sum."""
+    if isinstance(option, bool):
+        return "yes" if option else "no"
     if isinstance(option, dict):
         return ",".join(f"{thing}={number}" for thing, number in option.items())
     return "+".join(map(str, option)) if isinstance(option, list) else str(option)

@@ -21,7 +21,7 @@ REQUESTS = (
 
 Facts: TypeAlias = "Mapping[str, types.Value]"  # the facts of an event, by name
 # What a request is answered with: a value, what another question has ended with, or nothing.
-Response: TypeAlias = "types.Value | api.Answer | api.Refuse"
+Response: TypeAlias = "types.Value | api.Answer | api.Refuse | api.Wanted"
 Respond: TypeAlias = "Callable[[Asked | Inside, Run], Response]"
 
 
@@ -164,6 +164,16 @@ def _over(done: Run, over: api.Over) -> None:
     done.end = over
 
 
+def kept(end: End | None) -> bool:
+    """Whether what has happened stays: it has come to an end, or to an effect whose question is not written yet."""
+    return isinstance(end, api.Answer) or (isinstance(end, api.Wanted) and bool(end.rows))
+
+
+def is_given_back(end: End | None, request: api.Then) -> TypeGuard[api.Refuse | api.Wanted]:
+    """Whether whoever asked hears of an end, and nothing has happened; what an effect has kept stays."""
+    return isinstance(end, request.attempts) and not kept(end)
+
+
 def went_on(end: End | None) -> TypeGuard[api.Answer]:
     """Whether whoever asked goes on after it: an answer, and the game is not over."""
     return isinstance(end, api.Answer) and not isinstance(end, api.Over)
@@ -174,6 +184,8 @@ def _response(request: api.Request, done: Run, respond: Respond) -> Response:
     match request:
         case api.Refuse() | api.Silent() | api.Wanted():
             done.end = request
+            if kept(request):
+                marks.leave(done.game, done.question, {**done.facts, marks.WANTED: True})
         case api.Over():
             _over(done, endings.worded(done.game, request))
         case api.Under():
@@ -225,9 +237,10 @@ def _by_seat(request: Asked | Inside, game: lookup.Lookup) -> Asked | Inside:
 
 def finish(done: Run, respond: Respond) -> None:
     """Carry out what was put off to the end of the event; the event has ended as it did."""
-    while isinstance(done.end, api.Answer) and done.game.later:
+    while kept(done.end) and done.game.later:
         (question, facts), *done.game.later = done.game.later
-        _close(done.steps, done.steps, done.end)
+        if isinstance(done.end, api.Answer):
+            _close(done.steps, done.steps, done.end)
         try:
             _inside(api.Then(question, dict(facts)), done, respond)
         except Ended as ended:
@@ -238,7 +251,7 @@ def _inside(request: api.Then, done: Run, respond: Respond) -> Response:
     """Another question inside this one: its steps become steps of this run."""
     before = done.game.state
     inner = run(done.game, request.question, request.told, respond)
-    if request.attempt and isinstance(inner.end, api.Refuse):
+    if is_given_back(inner.end, request):
         done.game.resume(before)
         return inner.end
     for step in inner.steps:

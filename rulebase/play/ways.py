@@ -202,7 +202,7 @@ class Explorer(Generic[Found]):
 
     def _finished(self, leaf: Leaf) -> Found:
         """The end of the event, once all has followed that was to follow."""
-        if not (isinstance(leaf.end, api.Answer) and leaf.state.later):
+        if not (runner.kept(leaf.end) and leaf.state.later):
             return self.reckoning.leaf(leaf)
         (question, facts), *later = leaf.state.later
         start = leaf.state._replace(later=tuple(later))
@@ -293,7 +293,7 @@ class Explorer(Generic[Found]):
         def ended(leaf: Leaf) -> Found:
             if runner.went_on(leaf.end):
                 return self._once(here.on(leaf.end, leaf.state), after)
-            if asked.attempt and isinstance(leaf.end, api.Refuse):
+            if runner.is_given_back(leaf.end, asked):
                 return self._once(here.on(leaf.end, now), after)
             return after(leaf)
 

@@ -13,6 +13,7 @@ from rulebase.author.lint import (
     cards,
     comparisons,
     ear,
+    effects,
     facts,
     game,
     languages,
@@ -90,6 +91,7 @@ class Opened:
         ):
             yield from check(subject)
         yield from procedures.check(subject, self.modules)
+        yield from effects.check(subject, self.modules)
         with names.exactly():
             vocabulary = list(facts.declarations(subject))
             vocabulary = vocabulary or [

@@ -31,8 +31,8 @@ def check(subject: Subject) -> Iterator[Problem]:
     for telling in card_lists.lists(subject.game.core):
         for card in [*subject.of("cards"), *subject.of("characters")]:
             listed = card.data.get("data", {}).get(telling.of, [])
-            for index, item in enumerate(listed if isinstance(listed, list) else [listed]):
-                yield from _item(subject, telling, card, ("data", telling.of, index), item)
+            for keys, item in telling.placed(listed):
+                yield from _item(subject, telling, card, ("data", telling.of, *keys), item)
 
 
 def by_sentence(subject: Subject) -> dict[tuple[str, str], list[dict[str, types.Value]]]:

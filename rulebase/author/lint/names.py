@@ -60,6 +60,8 @@ def _nothing_called(what: str) -> str:
         "sign": words._("no sign is told for “{name}”"),
         "act": words._("nothing that a player does is called “{name}”"),
         "step": words._("no step is called “{name}”"),
+        "verb": words._("no effect is called “{name}”"),
+        "audience": words._("nobody that an effect can mean is called “{name}”"),
         "procedure": words._("no procedure is called “{name}”"),
     }
     return messages[what]

@@ -10,8 +10,8 @@ from rulebase.author import procedures
 from rulebase.author.lint import names
 from rulebase.documents.problems import Place, Problem
 
-# Files of what has to hold, of how the game ends, and of when something may be done: no question is answered.
-ASIDE = ("holds.py", "endings.py", "acts.py")
+# Files that answer no question: what has to hold, how the game ends, when something may be done, whom effects mean.
+ASIDE = ("holds.py", "endings.py", "acts.py", "audiences.py")
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from rulebase.author.lint import cards, names, procedure_code, untold
 from rulebase.author.lint.procedure_code import Literal, Module, argument, literals
 from rulebase.author.lint.subject import Subject
 from rulebase.documents.problems import Problem
-from rulebase.model import template
+from rulebase.model import card_lists, template
 from rulebase.play import api
 
 _IMPORT = "from rulebase.play import api"
@@ -329,6 +329,7 @@ def _uncited(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
     cited = {string for module in modules for string in module.strings}
     cited |= set(_in_tables(subject)) | {body["absent"] for body in subject.facts.values() if "absent" in body}
     cited |= {rule for rule, _ in cards.by_sentence(subject)}
+    cited |= {f"{each.rule}.whom" for each in card_lists.lists(subject.game.core) if each.effects}
     cited |= {body["rule"] for body in subject.game.core["questions"].values()}
     shown = {rule for scenario in subject.of("scenarios") for rule in scenario.data.get("rules", [])}
     for item in subject.of("rules"):

@@ -71,6 +71,9 @@ class Game(Protocol):
     def ends(self, question: Callable[[Game], Procedure], told: Mapping[str, Value]) -> list[Way]:
         """Every way in which another question goes on a table like this, but for what is given otherwise."""
 
+    def audience(self, name: str, row: Row) -> Sequence[str]:
+        """Who is meant by a word of an effect, as a function of the game's `audiences.py` says."""
+
     def table(self, name: str) -> Table: ...
     def has(self, entry: str) -> bool: ...
     def clauses(self, rule: str) -> Sequence[str]:

@@ -19,7 +19,7 @@ def then(question: str, **told: Value) -> Finding[Answer]:
 
 def attempt(question: str, **told: Value) -> Finding[Answer | Refuse]:
     """The same, but a refusal is given back and changes nothing."""
-    end: Answer | Refuse = yield Then(question, _dashed(told), attempt=True)
+    end: Answer | Refuse = yield Then(question, _dashed(told), (Refuse,))
     return end
 
 
@@ -66,11 +66,12 @@ def _rows(game: Game, name: str, part: str, value: Value, key: str) -> Iterator[
     for number in table:
         row = table.row(number)
         meant = row["part"] == part and row.get("value", value) == value
-        if meant and all(_holds(game, other, key, wanted) for other, wanted in row.get("if", {}).items()):
+        if meant and all(holds(game, other, key, wanted) for other, wanted in row.get("if", {}).items()):
             yield row
 
 
-def _holds(game: Game, part: str, key: str, wanted: Value) -> bool:
+def holds(game: Game, part: str, key: str, wanted: Value) -> bool:
+    """Whether a part is what is wanted of it, or its row says what is wanted: {at: {board: galactica}}."""
     value = game.now(part, key)
     if not isinstance(wanted, Mapping):
         return bool(value == wanted)

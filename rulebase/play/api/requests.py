@@ -132,10 +132,16 @@ class Silent:
 
 
 class Wanted:
-    """What follows is another question, which is not written yet; `printed` on what players can read it."""
+    """What follows is another question, which is not written yet; `printed` on what players can read it.
 
-    def __init__(self, question: str, printed: str = "") -> None:
+    Where it is an effect, `rows` are that and those after it, told by `rule`, and what happened before it stays.
+    """
+
+    def __init__(
+        self, question: str, printed: str = "", rows: Sequence[Mapping[str, Any]] = (), rule: str = ""
+    ) -> None:
         self.question, self.printed = question, printed
+        self.rows, self.rule = list(rows), rule
 
 
 class Need:
@@ -223,12 +229,12 @@ class Secretly:
 
 
 class Then:
-    """Carries another question out inside this one."""
+    """Carries another question out inside this one; an end of one of `attempts` is given back."""
 
-    def __init__(self, question: str, told: Mapping[str, Value], *, attempt: bool = False) -> None:
+    def __init__(self, question: str, told: Mapping[str, Value], attempts: tuple[type, ...] = ()) -> None:
         self.question = question
         self.told = dict(told)
-        self.attempt = attempt
+        self.attempts = attempts
 
 
 class Each:

@@ -1,0 +1,118 @@
+"""Effects: verbs, audiences and groups that there are, with what belongs to each, wherever rows of them stand."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from rulebase import words
+from rulebase.author import collect
+from rulebase.author.lint import names, procedure_code
+from rulebase.author.lint.subject import Subject
+from rulebase.author.lint.written import Keys
+from rulebase.documents.problems import Failed, Problem, meant
+from rulebase.model import card_lists, quantities, template, types, vocabulary
+from rulebase.play import code
+
+EFFECTS, AUDIENCES = "effects", "audiences"
+_IN_GROUP = {
+    "roll": {"roll", "rows", "else"},
+    "if": {"if", "says", "rows", "else"},
+    "may": {"may", "by"},
+    "one-of": {"one-of", "by"},
+}
+_PEOPLE = ("who", "by")
+
+
+def check(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:
+    if EFFECTS in subject.kind("table"):
+        yield from _audiences(subject, modules)
+        for telling in card_lists.lists(subject.game.core):
+            for card in subject.of("cards", "characters") if telling.effects else ():
+                found = card.data.get("data", {}).get(telling.of, [])
+                for keys, row in _rows(("data", telling.of), found):
+                    yield from _row(subject, telling.rule, card, keys, row)
+
+
+def _rows(keys: Keys, rows: types.Value) -> Iterator[tuple[Keys, card_lists.Item]]:
+    """Rows and groups as they are written, however deep they stand."""
+    for number, row in enumerate(rows if isinstance(rows, list) else []):
+        here = (*keys, number)
+        if isinstance(row, dict):
+            yield here, row
+            options = row.get("one-of")
+            for part in ("rows", "else", "may"):
+                yield from _rows((*here, part), row.get(part))
+            for name, inner in options.items() if isinstance(options, dict) else ():
+                yield from _rows((*here, "one-of", name), inner)
+
+
+def _row(subject: Subject, rule: str, card: collect.Item, keys: Keys, row: card_lists.Item) -> Iterator[Problem]:
+    group = next((each for each in card_lists.GROUPS if each in row), "")
+    if group and card_lists.CHANGE not in row:
+        known = _IN_GROUP[group]
+        lacking = "by" if "by" in known else "rows"
+        if lacking not in row:
+            message = words._("nothing says “{key}” of this group of effects").format(key=lacking)
+            yield Problem("missing-key", message, card.place(*keys), f"{{{', '.join(sorted(known))}}}")
+    else:
+        verbs = subject.game.entries[EFFECTS].get("rows", {}) | _added(subject)
+        change = row.get(card_lists.CHANGE)
+        if str(change) not in {name.partition("/")[0] for name in verbs}:
+            yield names.unknown("verb", change, verbs, card.place(*keys, card_lists.CHANGE))
+            return
+        told = quantities.keyed((verbs.get(f"{change}/{row.get('of')}") or verbs[str(change)]).get("told", {}))
+        yield from _values(subject, card, keys, row, told)
+        columns = {column for column in told.values() if isinstance(column, str)}
+        known = {card_lists.CHANGE, "of", *_PEOPLE, *_slots(subject, f"{rule}.{change}"), *columns}
+    for key in row:
+        if key not in known:
+            yield names.unknown("column", key, sorted(known), card.place(*keys, key, key=True))
+    yield from _people(subject, card, keys, row)
+
+
+def _people(subject: Subject, card: collect.Item, keys: Keys, row: card_lists.Item) -> Iterator[Problem]:
+    known = subject.game.entries[AUDIENCES].get("rows", {})
+    for key in _PEOPLE:
+        if key in row and row[key] not in known:
+            yield names.unknown("audience", row[key], known, card.place(*keys, key))
+
+
+def _values(
+    subject: Subject, card: collect.Item, keys: Keys, row: card_lists.Item, told: dict[str, types.Value]
+) -> Iterator[Problem]:
+    """What a column hands to a fact is a value of that fact."""
+    for fact, column in told.items():
+        if not isinstance(column, str) or column == "who" or column not in row or fact not in subject.facts:
+            continue
+        try:
+            vocabulary.read(subject.game, fact, row[column])
+        except Failed as failed:
+            for problem in failed.problems:
+                yield problem._replace(place=card.place(*keys, column), hint=meant(problem.hint))
+
+
+def _added(subject: Subject) -> dict[str, dict[str, types.Value]]:
+    """The verbs that patches bring."""
+    patches = subject.game.resolver.patches(EFFECTS)
+    rows = {path.removeprefix("rows."): row for patch in patches for path, row in patch.get("add", {}).items()}
+    return {name: quantities.keyed(row) for name, row in rows.items() if "." not in name}
+
+
+def _slots(subject: Subject, rule: str) -> set[str]:
+    """What the sentences of a verb speak of."""
+    texts = (text for listed in subject.says(rule).values() for text in listed)
+    return {slot.name for text in texts for wording in text.wording.values() for slot in template.slots(wording)}
+
+
+def _audiences(subject: Subject, modules: list[procedure_code.Module]) -> Iterator[Problem]:
+    """Whoever is neither in a part nor chosen among others is found by a function, and every function has a row."""
+    rows = subject.game.entries[AUDIENCES].get("rows", {})
+    module = next((each for each in modules if Path(each.file).stem == code.AUDIENCES), None)
+    functions = {name.replace("_", "-"): node for name, node in module.functions.items()} if module else {}
+    for name, node in functions.items():
+        if module and name not in rows and not node.name.startswith("_"):
+            yield names.unknown("audience", name, rows, module.place(node))
+    for row, cells in rows.items():
+        if not {"part", "among"} & set(cells) and row not in functions:
+            message = words._("nothing tells who is meant: {row}").format(row=row)
+            expected = words._("a function {name} in procedures/").format(name=row.replace("-", "_"))
+            yield Problem("no-procedure", message, subject.entries[AUDIENCES].place("rows", row, key=True), expected)
