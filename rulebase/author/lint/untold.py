@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rulebase import words
 from rulebase.author import procedures
-from rulebase.author.lint.procedure_code import Module
+from rulebase.author.lint.procedure_code import Literal, Module, literals
 from rulebase.author.lint.subject import Subject
 from rulebase.documents.problems import Place, Problem
 from rulebase.model import vocabulary
@@ -21,9 +21,12 @@ class Reading:
 
     parts: list[str]  # as far as they are written there
     way: str
-    reason: str
-    node: ast.expr
+    said: list[Literal]  # why, and nothing where it is read as the part says
     place: Place
+
+    @property
+    def reason(self) -> str:
+        return " ".join(each.value for each in self.said).strip()
 
 
 def readings(module: Module) -> Iterator[Reading]:
@@ -33,14 +36,14 @@ def readings(module: Module) -> Iterator[Reading]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "now":
             for keyword in node.keywords:
                 if keyword.arg in _WAYS:
-                    reason = keyword.value.value if isinstance(keyword.value, ast.Constant) else ""
                     parts = list(procedures.literals(node, 0, "part", known))
-                    yield Reading(parts, keyword.arg, str(reason), keyword.value, module.place(keyword.value))
+                    said = list(literals(keyword.value))
+                    yield Reading(parts, keyword.arg, said, module.place(keyword.value))
 
 
 def reasons(module: Module) -> set[int]:
     """The sentences that say why: nobody hears them but who writes procedures."""
-    return {id(reading.node) for reading in readings(module)}
+    return {id(each.node) for reading in readings(module) for each in reading.said}
 
 
 def check(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
@@ -52,7 +55,7 @@ def check(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
             yield Problem("untold", message, item.place("untold"), words._("untold: or else:, not both"))
     for module in modules:
         for reading in readings(module):
-            if not reading.reason.strip():
+            if not reading.reason:
                 message = words._("nothing says why this is read otherwise than its part says")
                 yield Problem("untold", message, reading.place, f'{reading.way}="…"')
             own = {parts[part].get("untold", ASK) for part in reading.parts if part in parts}

@@ -30,7 +30,7 @@ def setup(game: api.Game) -> api.Procedure:
         yield api.Under(rule)
         yield from _step(game, name, rule)
     yield from _decks.silent(game)
-    outcome = {"players": players, "resource": _dials(game), "ships": _ships(game)}
+    outcome: api.Values = {"players": players, "resource": _dials(game), "ships": _ships(game)}
     return api.Answer(RULE, "ready", {"players": players}, outcome, _begun(game))
 
 

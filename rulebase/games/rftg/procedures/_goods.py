@@ -24,8 +24,7 @@ def lying(game: api.Game, tableau: list[str], sold: str | None) -> list[str]:
     """The worlds with a good; where nobody told them, whoever names the good to sell says that it is there."""
     if sold is not None and sold in tableau and _powers.good(game, sold) and game.me not in game.known("goods"):
         return [sold]
-    found: list[str] = game.now("goods")
-    return found
+    return game.now("goods")
 
 
 def sale(game: api.Game, tableau: list[str], world: str) -> Sale:

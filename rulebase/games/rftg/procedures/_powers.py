@@ -82,8 +82,7 @@ def of_kind(game: api.Game, cards: list[str], kind: str) -> list[str]:
 def goods(game: api.Game, tableau: list[str], seat: str = "") -> list[str]:
     """The worlds with a good on them; of cards that cannot have any, nothing need be known."""
     able = any(good(game, card) for card in tableau)
-    found: list[str] = game.now("goods", seat) if able else game.known("goods").get(seat or game.me, [])
-    return found
+    return game.now("goods", seat, ignore="" if able else "none of these cards can have a good") or []
 
 
 # ---------------------------------------------------------------- what a tableau can do
@@ -97,7 +96,7 @@ def of_card(game: api.Game, card: str, phase: str = "") -> list[Power]:
 
 def working(game: api.Game, tableau: list[str], phase: str) -> list[str]:
     """The cards whose powers count in a phase: what was placed this round is not always among them."""
-    new = game.known("placed").get(game.me, {})
+    new = game.now("placed")
     fresh = [card for card in tableau if card in new and of_card(game, card, phase)]
     if fresh and game.reading("next-phase") == "b":
         return [card for card in tableau if card not in fresh]
@@ -198,6 +197,13 @@ def bonuses(game: api.Game, action: list[str], phase: str, again: bool) -> list[
         chosen_too = game.now("action", _seats.opponent(game))
         return [chosen for chosen in found if chosen not in chosen_too]
     return found
+
+
+def chosen(game: api.Game, *, matters: bool = True) -> list[str] | None:
+    """The action cards of whoever is meant, where they were told."""
+    if not matters:
+        return game.now("action", ignore="no action card changes anything here")
+    return game.now("action", skip="whoever has no bonus need not say what was chosen")
 
 
 def most_actions(game: api.Game) -> int:

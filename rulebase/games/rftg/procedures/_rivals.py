@@ -21,7 +21,7 @@ def most(game: api.Game, kind: str, own: int) -> api.Finding[int]:
     highest = Span(max((s.least for s in spans.values()), default=0), max((s.most for s in spans.values()), default=0))
     if not spans or highest.least < own <= highest.most:
         return int((yield api.Need("rival-goods")))
-    game.told("players")  # whoever was not told of may have produced more
+    game.now("players", skip="whoever was not told of may have produced more")
     for seat, span in spans.items():
         values: api.Values = {"rival": seat, "most-kind": kind, "least-rival": span.least, "rival-goods": span.most}
         yield api.Step("produce.most", "between" if span.least < span.most else "rival", **values)
@@ -30,14 +30,14 @@ def most(game: api.Game, kind: str, own: int) -> api.Finding[int]:
 
 def _span(game: api.Game, seat: str, kind: str) -> Span:
     """What a player produces of a kind: what was told of this phase, else what the tableau can."""
-    done = game.known("produced").get(seat)
+    done = game.now("produced", seat)
     if done is not None:
         number = len(_powers.of_kind(game, done, kind))
         return Span(number, number)
     tableau, goods = game.now("tableau", seat), game.now("goods", seat)
     powers = _powers.having(game, tableau, "produce")
     sure = [power.card for power in powers if power.effect == "produce-here" and power.card not in goods]
-    chosen = game.known("action").get(seat)
+    chosen = game.now("action", seat, ignore="with and without the bonus are both reckoned")
     found = [
         len(_powers.of_kind(game, filled, kind))
         for bonus in ({_windfalls.bonus(game, chosen)} if chosen is not None else {0, 1})

@@ -16,7 +16,7 @@ class Sold(api.NamedTuple):
 def chosen(game: api.Game) -> list[str]:
     """The action cards of the player; without goods, none of them changes anything."""
     goods = _powers.goods(game, game.now("tableau"))
-    return (game.now("action") if goods else game.known("action").get(game.me)) or []
+    return (game.now("action") if goods else _powers.chosen(game, matters=False)) or []
 
 
 def refused(game: api.Game, sold: str | None) -> list[api.Refuse]:
@@ -25,7 +25,7 @@ def refused(game: api.Game, sold: str | None) -> list[api.Refuse]:
         return []
     if "consume-trade" not in game.now("action"):
         return [api.Refuse("trade.only-choosers", "refused", other_player=[])]
-    if game.known("sale-made").get(game.me):
+    if game.now("sale-made", ignore="whoever tells a sale has not made it"):
         return [api.Refuse("trade.sale", "again")]
     goods = game.now("goods")
     return [api.Refuse("trade.sale", "no-such-good", sold=sold)] if goods and sold not in goods else []

@@ -52,7 +52,7 @@ def taken(game: api.Game) -> list[str]:
 def playing(game: api.Game) -> list[str]:
     """Who plays, as far as it is known: so many as were told, else those with a tableau, if there are several."""
     seats: list[str] = game.table("seats").list
-    players = game.known("players").get("", 0)
+    players = game.now("players")
     if players:
         return seats[:players]
     there = taken(game)

@@ -35,9 +35,9 @@ def gain(game: api.Game, points: int) -> Effects:
     """So many points more in chips; what the pool has not is owed."""
     if not points:
         return []
-    pool = game.known("pool").get("", points)
-    paid = fill(pool - min(points, pool)) if game.known("pool") else []
-    return [api.Change("chips", points), *paid, *owe(points - min(points, pool))]
+    pool = game.now("pool", ignore="a pool that nobody counted has enough")
+    paid = points if pool is None else min(points, pool)
+    return [api.Change("chips", points), *([] if pool is None else fill(pool - paid)), *owe(points - paid)]
 
 
 def fill(points: int) -> Effects:

@@ -26,7 +26,7 @@ def consume(game: api.Game) -> api.Procedure:
     sale = yield from _sales.first(game, action, sold)
     tableau = game.now("tableau")
     board = _board.Board(game, tableau, _powers.goods(game, tableau))
-    hand = game.now("hand") if _asks(board, order) else None
+    hand = _hand(board, order)
     portions = (yield api.Need("portions", default=None)) or {}
     eaten = yield from _eaten(board, order)
     played = _Played(board, eaten, hand)
@@ -53,7 +53,7 @@ def best_consume(game: api.Game) -> api.Procedure:
     sold = yield api.Need("sold", default=None)
     yield from _sales.refused(game, sold)
     action = _sales.chosen(game)
-    hand = game.now("hand") if _asks(_board.Board(game, tableau, []), tableau) else None
+    hand = _hand(_board.Board(game, tableau, []), tableau)
     sales = _sales.possible(game, action, sold)
     ends = [end for sale in sales for end in _endings.possible(game, sale, _endings.factor(game, action), hand)]
     prefer, weights = yield from _endings.preferred(ends)
@@ -114,9 +114,10 @@ class _Played:
         return (self.hand or 0) + self.cards - self.discarded
 
 
-def _asks(board: _board.Board, cards: list[str]) -> bool:
+def _hand(board: _board.Board, cards: list[str]) -> int | None:
     """The hand matters only to powers that take cards from it."""
-    return any(power.card in cards for power in board.of_effect("discard-hand-cards"))
+    asks = any(power.card in cards for power in board.of_effect("discard-hand-cards"))
+    return board.game.now("hand", ask="a power takes cards from it") if asks else None
 
 
 def _misplaced(game: api.Game, order: list[str]) -> Refusals:

@@ -7,13 +7,12 @@ from . import _table
 
 def draw(game: api.Game) -> api.Procedure:
     wanted = yield api.Need("draw-cards")
-    pile = game.told("in-draw-pile")
+    pile = game.now("in-draw-pile")
     if pile is None:
         return (yield from _from_some_pile(game, wanted))
     runs_out = wanted >= pile
-    # The other pile matters only then; otherwise it may be told, and nobody misses it.
-    discards = game.told("in-discard-pile") if runs_out else 0
-    game.known("in-discard-pile")
+    known = game.now("in-discard-pile", ignore="" if runs_out else "the other pile matters only then")
+    discards = known if runs_out else 0
     to: str = yield from _drawn_to()
     if pile or discards != 0:
         yield _meaning(to)
@@ -42,7 +41,7 @@ def draw(game: api.Game) -> api.Procedure:
 
 def _from_some_pile(game: api.Game, wanted: int) -> api.Procedure:
     """Cards drawn from a pile of which nobody told how many are left."""
-    game.known("in-discard-pile")
+    game.now("in-discard-pile", ignore="it may be told, and nobody misses it")
     to: str = yield from _drawn_to()
     yield _meaning(to)
     outcome = {"draw-pile": None, "reshuffled": None, "to": to}

@@ -9,14 +9,14 @@ def develop(game: api.Game) -> api.Procedure:
     card = yield api.Need("card")
     if not _powers.is_development(game, card):
         yield api.Refuse("develop.action", "not-development", card=card)
-    lying = game.told("tableau")
+    lying = game.now("tableau", skip="what it costs can be said without its powers")
     tableau = lying or []
     if card in tableau:
         yield api.Refuse("develop.no-duplicates", "refused", card=card)
     yield from _unseen.taken(game, card)
-    action = game.told("action")
+    action = _powers.chosen(game)
     again = yield from _powers.second_phase(game)
-    hand = game.told("hand")
+    hand = game.now("hand")
     working = _powers.working(game, tableau, "develop")
     yield from _powers.too_new(tableau, working)
 

@@ -59,7 +59,7 @@ def how_many(game: api.Game) -> api.Procedure:
     counted: list[api.Step] = []
     fitting = yield from _silently(_fitting(game), counted)
     only, rest = _alone(counted)
-    known = game.now("known") if fitting else game.known("known").get("", [])
+    known = game.now("known", ignore="" if fitting else "none of no cards can have been seen") or []
     yield from rest if only and not known else counted
     unseen = _unseen.cards(game, known)
     left = {card: unseen[card] for card in fitting if unseen[card]}
@@ -96,7 +96,7 @@ def how_many(game: api.Game) -> api.Procedure:
 
 def next_cards(game: api.Game) -> api.Procedure:
     drawn = yield api.Need("next-drawn", default=None)
-    known = game.now("known") if drawn is None else game.known("known").get("", [])
+    known = game.now("known", ignore="" if drawn is None else "what was drawn is told") or []
     yield from _unseen.too_often(game, [*known, *(drawn or [])])
     unseen = _unseen.cards(game, known)
     pile = sum(unseen.values())

@@ -8,11 +8,11 @@ from . import _powers, _scoring, _seats, _table
 
 
 def round_end(game: api.Game) -> api.Procedure:
-    hand = game.told("hand")
+    hand = game.now("hand")
     excess = max(0, (hand or 0) - game.table("ending").value("hand"))
     if excess:
         yield api.Step("end.discards", "down")
-    chosen = None if game.known("over").get("") else _seats.choosing(game).value("chosen")
+    chosen = None if game.now("over") else _seats.choosing(game).value("chosen")
     if chosen:
         yield api.Step("play.round", "next", cards_chosen=chosen)
     over = _table.round_over(game)
@@ -34,13 +34,12 @@ def game_end(game: api.Game) -> api.Procedure:
     sizes = yield from _sizes(game)
     if sizes is None:
         says = "open" if game.now("pool") else "open-paid"
-        unknown = {"ends": None, "because": [], "owed": game.known("owed").get("", 0), "choose": None}
+        unknown: api.Values = {"ends": None, "because": [], "owed": _owed(game) or 0, "choose": None}
         return api.Answer("end.game", says, {}, unknown).telling("tableau-sizes", "tableau")
     reached = [size for size in sizes if size >= limits.value("tableau")]
-    # Nothing can be owed while chips are left; where a tableau ends the game, nothing depends on the chips.
-    pool = game.told("pool") if reached else game.now("pool")
+    pool = game.now("pool", skip="where a tableau ends the game, nothing depends on the chips" if reached else "")
     fewest = 0 if reached else limits.value("pool")
-    owed = game.known("owed").get("", 0) if reached or pool > fewest else game.now("owed")
+    owed = (_owed(game) if reached or (pool or 0) > fewest else game.now("owed")) or 0
     empty = pool is not None and pool - owed <= fewest
     if reached:
         yield _reached(game, max(reached))
@@ -49,7 +48,7 @@ def game_end(game: api.Game) -> api.Procedure:
     if owed:
         yield api.Step("end.extra-chips", "paid", owed=owed)
     because = [*(["tableau"] if reached else []), *(["pool"] if empty else [])]
-    outcome = {"ends": bool(because), "because": because, "owed": owed, "choose": None}
+    outcome: api.Values = {"ends": bool(because), "because": because, "owed": owed, "choose": None}
     if because:
         yield api.Over(because[0], outcome)
     chosen = _seats.choosing(game).value("chosen")
@@ -63,11 +62,15 @@ def _sizes(game: api.Game) -> api.Finding[list[int] | None]:
     seats = _seats.playing(game)
     told = yield api.Need("tableau-sizes", default=None)
     if told is None and not (seats and game.known("tableau")):
-        left = game.now("pool") - game.known("owed").get("", 0)
+        left = game.now("pool") - (_owed(game) or 0)
         return [] if left <= game.table("ending").value("pool") else None
     sizes = yield from _told(game, "tableau-sizes", "tableau", lambda seat: len(game.now("tableau", seat)))
     yield from _seats.refusals(game, len(sizes))
     return sizes
+
+
+def _owed(game: api.Game) -> int | None:
+    return game.now("owed", ignore="nothing can be owed while chips are left")
 
 
 def _reached(game: api.Game, size: int) -> api.Step:
@@ -87,7 +90,7 @@ def winner(game: api.Game) -> api.Procedure:
     if len(first) == 1:
         values: api.Values = {"winners": _numbers(first), "best-score": best}
         return api.Answer("end.winner", "wins", values, {"winners": _numbers(first), "by": "score"})
-    hands = yield from _of_tied(game, "hands", "hand", first, lambda seat: game.now("hand", seat))
+    hands = yield from _of_tied(game, "hands", "hand", first, lambda seat: _hand(game, seat))
     goods = yield from _of_tied(game, "goods-numbers", "goods", first, lambda seat: _goods(game, seat))
     tied: api.Values = {"winners": _numbers(first), "best-score": best}
     together = game.table("tie-break-counts").value("together")
@@ -144,7 +147,7 @@ def _told(game: api.Game, fact: str, part: str, seen: Callable[[str], int]) -> a
     if told is None and seats and game.known(part):
         return [seen(seat) for seat in seats]
     numbers = list((yield api.Need(fact)))
-    players = game.known("players").get("", len(numbers))
+    players = game.now("players") or len(numbers)
     if len(numbers) != players:
         yield api.Refuse("setup.players", "uneven", None, players=players, numbers_told=len(numbers))
     return numbers
@@ -156,6 +159,10 @@ def _score(game: api.Game, seat: str, reckoned: list[api.Step]) -> int:
     values: api.Values = {"scored-player": len(reckoned) + 1, "total-points": found.total, "chips": found.chips}
     reckoned.append(api.Step("end.winner", "scores", **values, **{"points-of-cards": found.total - found.chips}))
     return found.total
+
+
+def _hand(game: api.Game, seat: str) -> int:
+    return game.now("hand", seat, ask="all hands count in a tie")
 
 
 def _goods(game: api.Game, seat: str) -> int:

@@ -6,7 +6,7 @@ from . import _powers, _table
 
 
 def explore(game: api.Game) -> api.Procedure:
-    tableau = game.told("tableau")
+    tableau = game.now("tableau", skip="what everybody draws can be said without its powers")
     action = game.now("action")
     table, bonuses = game.table("exploring"), game.table("actions")
     seen, kept = table.value("see"), table.value("keep")

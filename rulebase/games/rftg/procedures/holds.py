@@ -23,7 +23,7 @@ def a_card_lies_as_often_as_the_game_has_it(game: api.Game) -> Refusals:
 
 
 def a_card_is_seen_as_often_as_the_game_has_it(game: api.Game) -> Refusals:
-    for refusal in _unseen.too_often(game, game.known("known").get("", [])):
+    for refusal in _unseen.too_often(game, game.now("known")):
         yield refusal.of("known")
 
 
@@ -57,12 +57,12 @@ def all_cards_together_are_no_more_than_the_game_has(game: api.Game) -> Refusals
 
 
 def the_game_is_for_so_many_players(game: api.Game) -> Refusals:
-    return _wrong("players", (_seats.refusals(game, players) for players in game.known("players").values()))
+    return _wrong("players", (_seats.refusals(game, players) for players in [game.now("players")] if players))
 
 
 def nobody_sits_beyond_the_number_of_players(game: api.Game) -> Refusals:
     sizes = [int(size) for size in game.table("by-players")]
-    players = game.known("players").get("", max(sizes))
+    players = game.now("players") or max(sizes)
     for seat in _seats.told(game):
         if _seats.place(game, seat) <= players:
             continue
@@ -71,14 +71,14 @@ def nobody_sits_beyond_the_number_of_players(game: api.Game) -> Refusals:
 
 def the_points_are_those_of_the_pool(game: api.Game) -> Refusals:
     """Larger chips come in only once the pool is empty."""
-    row = game.table("by-players").get(str(game.known("players").get("", "")))
-    left, gained = game.known("pool").get("", 0), sum(game.known("chips").values())
+    row = game.table("by-players").get(str(game.now("players")))
+    left, gained = game.now("pool"), sum(game.known("chips").values())
     if row and left and left + gained > row["pool"]:
         yield api.Refuse("setup.chips", "too-many", pool=left, chips=gained, full_pool=row["pool"]).of("pool")
 
 
 def nothing_is_owed_while_the_pool_has_chips(game: api.Game) -> Refusals:
-    pool, owed = game.known("pool").get("", 0), game.known("owed").get("", 0)
+    pool, owed = game.now("pool"), game.now("owed")
     if pool and owed:
         yield api.Refuse("end.extra-chips", "still-chips", pool=pool, owed=owed).of("owed")
 

@@ -13,14 +13,14 @@ def lucky_draw(game: api.Game) -> api.Procedure:
     if named is not None and not low <= named <= high:
         yield api.Refuse("lucky-draw.guess", "outside", guess=named, lowest_guess=low, highest_guess=high)
     there = yield api.Need("flipped", default=None)
-    told = "" in game.known("known")
-    seen = list(game.now("known") if named is None or there is None else game.known("known").get("", []))
+    told = game.now("known", ignore="what was flipped needs no chances")
+    seen = list(game.now("known") if named is None or there is None else told or [])
     own = [card for card in _holders(game) if card not in seen]
     unseen = _unseen.cards(game, [*seen, *own])
     total = sum(unseen.values())
     if not total:
         yield api.Refuse("lucky-draw.unseen", "none")
-    only: api.Values = {"only-seen": [] if told else own}
+    only: api.Values = {"only-seen": own if told is None else []}
     fitting = {number: _fitting(game, unseen, number) for number in range(low, high + 1)}
     if named is not None:
         if there is None:  # else there is nothing left to chance

@@ -48,7 +48,7 @@ def _chosen(game: api.Game) -> api.Finding[list[str]]:
 def _refusals(game: api.Game, chosen: list[str], each: int) -> list[api.Refuse]:
     count = {"cards-chosen": len(chosen)}
     if not game.has("two-player"):
-        players = game.known("players").get("", 0)
+        players = game.now("players")
         if players and len(chosen) != players * each:
             due = {"players": players, "cards-due": players * each}
             return [api.Refuse("play.choose", "count", None, **due, **count)]

@@ -14,13 +14,12 @@ def produce(game: api.Game) -> api.Procedure:
     yield from _misnamed(game, tableau, windfalls or [])
     goods = _powers.goods(game, tableau)
     empty = [world for world in tableau if _powers.is_windfall(game, world) and world not in goods]
-    action = (game.told("action") if empty or windfalls else game.known("action").get(game.me)) or []
     powers = _powers.having(game, _powers.working(game, tableau, "produce"), "produce")
     here = [power.card for power in powers if power.effect == "produce-here"]
     full = [world for world in here if world in goods]
     producing = [world for world in here if world not in goods]
 
-    bonus = _windfalls.bonus(game, action)
+    bonus = _windfalls.bonus(game, _powers.chosen(game, matters=bool(empty or windfalls)) or [])
     sources = _windfalls.sources(powers, bonus)
     options = _windfalls.reachable(game, sources, tableau, goods)
     filling: api.Values = {"helping": [p.card for p in powers if p.effect == FILLING], "bonus-worlds": bonus}

@@ -18,7 +18,7 @@ def score(game: api.Game) -> api.Procedure:
     if chips:
         yield api.Step("scoring.chips", "chips", chips=chips)
     yield from _six_cost(found)
-    outcome = {
+    outcome: api.Values = {
         "total": found.total,
         "printed": sum(found.printed.values()),
         "chips": chips,

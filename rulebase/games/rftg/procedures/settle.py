@@ -10,13 +10,13 @@ def settle(game: api.Game) -> api.Procedure:
     if not _powers.is_world(game, card):
         yield api.Refuse("settle.action", "not-world", card=card)
     using = yield api.Need("using", default=None)
-    tableau = game.now("tableau") if using else game.told("tableau")
+    tableau = game.now("tableau", skip="" if using else "what it costs can be said without its powers")
     if tableau is None:
         return (yield from _without_tableau(game, card))
     if card in tableau:
         yield api.Refuse("scoring.cards", "twice", repeated_card=card)
     yield from _unseen.taken(game, card)
-    action = game.told("action")
+    action = _powers.chosen(game)
     again = yield from _powers.second_phase(game)
     working = _powers.working(game, tableau, "settle")
     yield from _powers.too_new(tableau, working)
@@ -52,7 +52,7 @@ def settle(game: api.Game) -> api.Procedure:
     outcome: api.Values = {"drawn-after": None if action is None else drawn, "discarded": discarded}
     if windfall:
         outcome["good"] = windfall
-        does += _table.load([*game.known("goods").get(game.me, []), card])
+        does += _table.load([*_lying(game), card])
     if tried.paying:
         outcome |= {"way": "paid", "cost": tried.cost}
         values |= {"to-pay": tried.cost, "unseen-powers": 0}
@@ -69,9 +69,9 @@ def _without_tableau(game: api.Game, world: str) -> api.Procedure:
     A strength that was told is enough, whatever tableau it comes from.
     """
     yield from _unseen.taken(game, world)
-    if game.known("hand").get(game.me) == 0:
+    if _known_hand(game) == 0:
         yield api.Refuse("settle.action", "empty-hand")
-    action, printed, military = game.told("action"), game.card(world), _powers.is_military(game, world)
+    action, printed, military = _powers.chosen(game), game.card(world), _powers.is_military(game, world)
     strength = (yield api.Need("strength", default=None)) if military else None
     conquest: api.Values = {"total-strength": strength, "world-defense": printed["defense"]} if military else {}
     if strength is not None and strength < printed["defense"]:
@@ -83,7 +83,7 @@ def _without_tableau(game: api.Game, world: str) -> api.Procedure:
     if _powers.is_windfall(game, world):
         outcome["good"] = _powers.good(game, world)
         yield api.Step("settle.windfall", "good", card=world, world_good=outcome["good"])
-        does += _table.load([*game.known("goods").get(game.me, []), world])
+        does += _table.load([*_lying(game), world])
     values: api.Values = {"card": world, "draws": drawn, "bonus-draws": _bonus(game) if action is None else 0}
     values |= {"used-up": []}
     if not military:
@@ -105,10 +105,20 @@ def _bonus(game: api.Game) -> int:
 def _hand(tried: _try.Try) -> int | None:
     """The hand: asked for where it decides in which way the world is placed; else told by whoever knows it."""
     game = tried.game
-    found: int | None = game.known("hand").get(game.me)
+    found = _known_hand(game)
     if found is None and _needs_hand(tried):
-        found = game.now("hand") if sum(way.allowed for way in _try.every(tried)) > 1 else game.told("hand")
+        several = sum(way.allowed for way in _try.every(tried)) > 1
+        found = game.now("hand", ask="it decides in which way the world is placed" if several else "")
     return found
+
+
+def _known_hand(game: api.Game) -> int | None:
+    return game.now("hand", ignore="whoever places a world has the cards for it")
+
+
+def _lying(game: api.Game) -> list[str]:
+    """The worlds with a good so far."""
+    return game.now("goods", ignore="only this world gets one") or []
 
 
 # ---------------------------------------------------------------- which powers are used

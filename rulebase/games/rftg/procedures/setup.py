@@ -8,7 +8,7 @@ from . import _powers, _seats, _table, _unseen
 
 
 def setup(game: api.Game) -> api.Procedure:
-    players = game.now("players")
+    players = game.now("players", ask="everything is dealt by it")
     told = yield api.Need("home-worlds", default=None)
     if told:
         yield from _seats.wrong(game, told, players)

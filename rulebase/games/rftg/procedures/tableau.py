@@ -11,7 +11,7 @@ def tableau(game: api.Game) -> api.Procedure:
     goods = _powers.goods(game, cards)
     chips = game.now("chips")
     considered = yield api.Need("considered")
-    hand = game.told("hand") if considered else game.known("hand").get(game.me)
+    hand = game.now("hand", ignore="" if considered else "nothing is paid for")
     table = _lying.Tableau(game, list(cards), list(goods), chips, hand)
 
     yield api.Under("explore")

@@ -17,17 +17,17 @@ def _of_kind(game: api.Game, lying: list[str] | None, kind: str) -> api.Procedur
 
 
 def trade(game: api.Game) -> api.Procedure:
-    action = game.told("action")
+    action = _powers.chosen(game)
     if action is not None and "consume-trade" not in action:
         yield api.Refuse("trade.only-choosers", "refused", other_player=[])
-    if game.known("sale-made").get(game.me):
+    if game.now("sale-made", ignore="whoever asks has not made it"):
         yield api.Refuse("trade.sale", "again")
     kind = yield api.Need("kind-of-good", default=None)
     sold = yield api.Need("sold", default=None)
     if sold and not _powers.good(game, sold):
         yield api.Refuse("trade.sale", "no-such-good", sold=sold)
-    goods_told: list[str] = game.known("goods").get(game.me, [])
-    lying: list[str] | None = game.told("tableau")
+    goods_told = game.now("goods", ignore="the good that is sold is there") or []
+    lying = game.now("tableau", skip="a good sells without its powers, too")
     if lying is None and not (kind or sold or goods_told):
         kind = yield api.Need("kind-of-good")
     # Whoever names a good to sell says that its world is there.
@@ -36,7 +36,7 @@ def trade(game: api.Game) -> api.Procedure:
     if kind and not sold and game.me not in game.known("goods") and not own:
         return (yield from _of_kind(game, lying, kind))
     able = [world for world in tableau if _powers.good(game, world)]
-    if sold is None and able and game.told("goods") is None:
+    if sold is None and able and game.now("goods", skip="the good to sell can be chosen") is None:
         sold = yield api.Choose("player", able, "trade.sale", "choose")
     goods = _goods.lying(game, tableau, sold)
     if not goods and sold is None:
