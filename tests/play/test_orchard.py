@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from rulebase.documents import problems
+from rulebase.model import configuration, quantities, situation
 from rulebase.model import game as games
-from rulebase.model import quantities, situation
 from rulebase.model.shapes import names
 from rulebase.play import answers, ask, may, scenarios, secrecy
 from tests.conftest import Command
@@ -78,6 +78,16 @@ def test_what_has_left_the_deck_is_known(orchard: games.View) -> None:
     """Two reds have come: none is left of that kind."""
     found = odds(orchard, "open-cellar", stored=1, weather_gone={"sun-1": 1, "sun-3": 1, "rain-4": 1})
     assert found == {"rain": Fraction(1, 3), "frost": Fraction(2, 3)}
+
+
+def test_a_deck_need_not_have_the_same_number_of_each_kind(orchard: games.View) -> None:
+    stormy = orchard.game.at(configuration.read(orchard.game.setup, "base", ["stormy"], {}), "en")
+    gone = {"sun-1": 1, "rain-4": 1}
+    assert odds(stormy, "open-cellar", stored=1, weather_gone=gone) == {
+        "sun": Fraction(1, 5),
+        "rain": Fraction(1, 5),
+        "frost": Fraction(3, 5),
+    }
 
 
 def test_a_card_that_nobody_reads_is_no_branch(orchard: games.View) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from rulebase.model.shapes.pieces import bare, carried
@@ -86,15 +86,19 @@ def draw(
     return card, Put(part, pile[1:], key)
 
 
-def made(kinds: Iterable[Mapping[str, int]], each: int, gone: Mapping[str, int]) -> dict[str, int]:
+def made(decks: Mapping[str, Mapping[str, int]], of: Mapping[str, int], gone: Mapping[str, int]) -> dict[str, int]:
     """How likely each card is to come next from a deck that was made of so many of each kind, as weights.
 
-    `kinds` are the decks that it was made from, `gone` what is known to have left it since. A flat deal would be wrong:
-    every kind is there equally often, however many cards its own deck has.
+    `decks` are those from which it was made, by kind, `gone` is what is known to have left it since. A flat deal would
+    be wrong: each kind is there as often as it was put in, however many cards its own deck has.
     """
-    rests = [({card: number - gone.get(card, 0) for card, number in deck.items()}, deck) for deck in kinds]
-    left = [(rest, sum(rest.values()), each - sum(deck.values()) + sum(rest.values())) for rest, deck in rests]
-    left = [(rest, many, cards) for rest, many, cards in left if many > 0 and cards > 0]
+    left = []
+    for kind, deck in decks.items():
+        rest = {card: number - gone.get(card, 0) for card, number in deck.items()}
+        many = sum(rest.values())
+        cards = of[kind] - sum(deck.values()) + many
+        if many > 0 and cards > 0:
+            left.append((rest, many, cards))
     whole = math.lcm(*(many for _, many, _ in left))
     weights = [(rest, cards * whole // many) for rest, many, cards in left]
     return {card: number * weight for rest, weight in weights for card, number in rest.items() if number > 0}

@@ -1,4 +1,4 @@
-"""The weather deck, drawn from as it was made: of each kind of card the same number."""
+"""The weather deck, drawn from as it was made: so many cards of each kind."""
 
 from collections.abc import Generator
 
@@ -14,8 +14,8 @@ def draw(
 
 
 def among(game: api.Game) -> dict[str, int]:
-    decks = game.printed(_decks, leans=False).values()
-    return api.made(decks, game.table("limits").value("weather-each"), game.now("weather-gone"))
+    decks, kinds = game.printed(_decks, leans=False), game.table("kinds")
+    return api.made(decks, {kind: kinds.row(kind)["deck"] for kind in kinds}, game.now("weather-gone"))
 
 
 def total(game: api.Game, cards: dict[str, int]) -> int:

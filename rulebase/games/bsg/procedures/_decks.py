@@ -1,13 +1,13 @@
 """Skill cards and what their decks are made of, strength by strength."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from rulebase.play import api
 
 GROUP, RULE = "skill-card", "hands.skill-cards"
 COPIES = {GROUP: RULE, "quorum-card": "hands.quorum"}  # the rules that say how many there are
-DESTINY, GONE = "destiny", "destiny-gone"
+DESTINY, GONE, OF = "destiny", "destiny-gone", "destiny-of"
 
 
 def of_skill(game: api.Game, skill: str) -> dict[str, int]:
@@ -70,15 +70,19 @@ def too_many(rule: str, card: str, told: int, there: int) -> api.Refuse:
 
 
 def each_skill(game: api.Game) -> dict[str, int]:
-    """How many cards of each skill the Destiny deck is made of; as far as any rulebook says so."""
+    """How many cards of each skill a new Destiny deck is made of; as far as any rulebook says so."""
     skills = game.table("skills")
     return {skill: skills.row(skill)["in-destiny"] for skill in skills}
 
 
-def silent(game: api.Game) -> list[api.Silent]:
-    skills = game.table("skills")
-    unsaid = any(skills.row(skill)["in-destiny"] == api.UNKNOWN for skill in skills)
-    return [api.Silent("treachery-in-destiny")] if unsaid else []
+def made_of(game: api.Game) -> dict[str, int]:
+    """The same of the deck that lies there, which some cards change."""
+    told = {skill: game.now(OF, skill) for skill in game.table("skills")}
+    return {skill: each if told[skill] is None else told[skill] for skill, each in each_skill(game).items()}
+
+
+def silent(of_each: Mapping[str, api.Value]) -> list[api.Silent]:
+    return [api.Silent("treachery-in-destiny")] if api.UNKNOWN in of_each.values() else []
 
 
 def destiny(game: api.Game) -> dict[str, int]:
@@ -86,13 +90,13 @@ def destiny(game: api.Game) -> dict[str, int]:
 
     What lies elsewhere in plain sight is not in it.
     """
-    each = each_skill(game)
+    each = made_of(game)
     elsewhere = [part for part in game.holding(GROUP) if part not in (DESTINY, GONE)]
     both = twice(game)
-    decks = [game.printed(_deck_of(skill), leans=False) for skill in each]
-    decks = [{card: number + both.get(card, 0) for card, number in deck.items()} for deck in decks]
-    kinds = [api.unseen(game, deck, *elsewhere) for deck in decks]
-    return api.made(kinds, next(iter(each.values())), game.known(GONE).get("", {}))
+    decks = {skill: game.printed(_deck_of(skill), leans=False) for skill in each}
+    decks = {skill: {card: n + both.get(card, 0) for card, n in deck.items()} for skill, deck in decks.items()}
+    kinds = {skill: api.unseen(game, deck, *elsewhere) for skill, deck in decks.items()}
+    return api.made(kinds, each, game.known(GONE).get("", {}))
 
 
 def twice(game: api.Game) -> dict[str, int]:
@@ -102,8 +106,11 @@ def twice(game: api.Game) -> dict[str, int]:
     return {card: min(number, lying[card]) for card, number in gone.items()}
 
 
-def new_destiny(number: int) -> list[api.Effect]:
-    return [api.Put(DESTINY, [api.UNKNOWN] * number), api.Put(GONE, {})]
+def new_destiny(game: api.Game, came: Mapping[str, int]) -> list[api.Effect]:
+    """A deck made anew, of so many cards of each skill."""
+    of_each = made_of(game)
+    other = [api.Put(OF, number, skill) for skill, number in came.items() if number != of_each[skill]]
+    return [api.Put(DESTINY, [api.UNKNOWN] * sum(came.values())), api.Put(GONE, {}), *other]
 
 
 def exhausted(game: api.Game, skill: str) -> bool:

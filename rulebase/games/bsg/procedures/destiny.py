@@ -8,20 +8,22 @@ RULE = "hands.destiny"
 
 
 def make_destiny(game: api.Game) -> api.Procedure:
-    yield from _decks.silent(game)
-    number, taken = 0, []
-    for skill, each in _decks.each_skill(game).items():
-        came, effect = yield from _decks.taken_off(game, skill, each)
-        number += came
+    of_each = _decks.each_skill(game)
+    yield from _decks.silent(of_each)
+    came: dict[str, int] = {}
+    taken = []
+    for skill, each in of_each.items():
+        came[skill], effect = yield from _decks.taken_off(game, skill, each)
         taken.append(effect)
-    says = "made" if number == sum(_decks.each_skill(game).values()) else "made-short"
-    yield api.Step(RULE, says, *taken, *_decks.new_destiny(number), n=number)
+    number = sum(came.values())
+    says = "made" if came == of_each else "made-short"
+    yield api.Step(RULE, says, *taken, *_decks.new_destiny(game, came), n=number)
     return api.Answer(RULE, says, {"n": number}, {"cards": number})
 
 
 def draw_destiny(game: api.Game) -> api.Procedure:
     number = yield api.Need("destiny-number")
-    yield from _decks.silent(game)
+    yield from _decks.silent(_decks.made_of(game))
     drawn: list[str] = []
     for _ in range(number):
         if not game.now("destiny"):

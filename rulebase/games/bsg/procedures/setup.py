@@ -29,7 +29,7 @@ def setup(game: api.Game) -> api.Procedure:
         rule = steps.row(name)["rule"]
         yield api.Under(rule)
         yield from _step(game, name, rule)
-    yield from _decks.silent(game)
+    yield from _decks.silent(_decks.each_skill(game))
     outcome: api.Values = {"players": players, "resource": _dials(game), "ships": _ships(game)}
     return api.Answer(RULE, "ready", {"players": players}, outcome, _begun(game))
 
@@ -88,15 +88,14 @@ def _titles(game: api.Game) -> api.Saying:
 
 def _first_destiny(game: api.Game) -> api.Saying:
     """Made of Skill decks that are whole."""
-    if not _decks.silent(game):
-        each = _decks.each_skill(game)
+    each = _decks.each_skill(game)
+    if not _decks.silent(each):
         for skill, number in each.items():
             told = game.told("skill-decks", skill)
             if told is not None and told < number:
                 yield api.Refuse("hands.destiny", "too-few", skill=skill, n=told)
         taken = [api.Change("skill-decks", -number, skill) for skill, number in each.items()]
-        number = sum(each.values())
-        yield api.Step("hands.destiny", "first-made", *taken, *_decks.new_destiny(number), n=number)
+        yield api.Step("hands.destiny", "first-made", *taken, *_decks.new_destiny(game, each), n=sum(each.values()))
 
 
 def _laid_out(game: api.Game, name: str) -> list[api.Effect]:
