@@ -62,6 +62,7 @@ def compile_game(found: collect.Collected) -> types.Compiled:
         ),
     }
     core |= _indices(core["entries"], core["patches"])
+    _with_plays(core)
     core["marks"] = _marks(core["entries"], core["facts"])
     books = {item.data["id"]: _book(item.data) for item in found.of("sources")}
     scenarios = [_scenario(item, found.folder) for item in found.of("scenarios")]
@@ -80,6 +81,14 @@ def compile_game(found: collect.Collected) -> types.Compiled:
         "scenarios": scenarios,
         "texts": texts.by_language,
     }
+
+
+def _with_plays(core: Any) -> None:
+    """Wherever a roll can be told, it can be told what is played on it."""
+    played = {name: [fact["changed-by"]] for name, fact in core["facts"].items() if "changed-by" in fact}
+    core["occurs"] += [play for plays in played.values() for play in plays]
+    for question in core["questions"].values():
+        question["facts"] = [each for fact in question["facts"] for each in (fact, *played.get(fact, ()))]
 
 
 def _marks(entries: Mapping[str, types.Entry], facts: Mapping[str, types.Fact]) -> dict[str, types.Text]:
@@ -288,7 +297,14 @@ def tables(tree: ast.AST, known: procedures.Constants = MappingProxyType({})) ->
                 yield from procedures.literals(node, 0, "name", known)
 
 
-_FACT_AT = {"Roll": 0, "Deal": 2, "faces": 4, "draw": 3}  # where a call says which fact tells what occurred
+_FACT_AT = {
+    "Roll": 0,
+    "rolled": 1,
+    "thrown": 1,
+    "Deal": 2,
+    "faces": 4,
+    "draw": 3,
+}  # where a call says which fact tells what occurred
 
 
 def occurs(tree: ast.AST) -> Iterator[str]:

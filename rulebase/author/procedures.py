@@ -27,7 +27,7 @@ def nodes(tree: ast.AST) -> tuple[ast.AST, ...]:
 _PART_AT = {"now": 0, "known": 0, "here": 0}  # game.now("at", who)
 API_PART_AT = {"faces": 1, "draw": 1, "becomes": 1, "Put": 0, "Change": 0, "move": 0}
 _QUESTION_AT = {"then": 0, "attempt": 0, "each": 0, "Later": 0, "Then": 0}
-_FACT_AT = {"Need": 0, "Roll": 0, "Deal": 2, "faces": 4, "draw": 3}
+_FACT_AT = {"Need": 0, "Roll": 0, "rolled": 1, "thrown": 1, "Deal": 2, "faces": 4, "draw": 3}
 ENDINGS = "endings"  # the module of how the game ends
 ACTS = "acts"  # the module, and the table, of when something may be done
 AUDIENCES = "audiences"  # the module, and the table, of whom effects mean

@@ -98,7 +98,9 @@ def labelled(kind: types.Value, value: types.Value) -> types.Value:
 def row_title(kind: types.Value, value: types.Value, entries: Mapping[str, types.Entry]) -> types.Value:
     """What a row is called in its table, where it is no thing with a name of its own."""
     match kind:
-        case {"rows": str(table)} if isinstance(value, str):
+        case {"list": inner} if isinstance(value, str):
+            return row_title(inner, value, entries)
+        case {"rows": str(table)} | {"play": str(table)} if isinstance(value, str):
             title = paths.get(entries[table], f"titles.{value}")
             return None if title is paths.MISSING else title
     return None

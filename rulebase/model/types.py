@@ -119,6 +119,7 @@ Fact = TypedDict(
         "single": bool,
         "formerly": list[str],
         "reached-by": str,
+        "changed-by": str,
         "key-of": list[str],
         "situation": bool,
         "of": Declared,

@@ -106,6 +106,11 @@ def faces(view: games.View, fact: str) -> range:
     return range(1, found.get(f"rows.{row}.sides") + 1)
 
 
+def played_on(game: games.Game, roll: str) -> str:
+    """The fact that tells what is played on a roll; empty where nothing changes one."""
+    return game.core["facts"][roll].get("changed-by", "")
+
+
 def table_of(declared: list[types.Value], name: str, game: games.Game) -> str:
     """The table whose row a name is, among types that are rows; empty if it is none."""
     while declared:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulebase import words
 from rulebase.model import game as games
-from rulebase.model import position, quantities, situation, vocabulary
+from rulebase.model import position, situation, vocabulary
 from rulebase.play import answers, api, asking, lookup, preconditions, reply, runner, watch
 
 if TYPE_CHECKING:  # a plain question starts without the arithmetic of chances
@@ -194,10 +194,10 @@ def said_of(asked: asking.Asking, share: ways.Share) -> reply.Sentence:
     end, rolls = asked.run(asking.along(asked, share.picks)).end, list(share.rolls or ())
     assert isinstance(end, api.Said)
     if len(rolls) > 1:
+        from rulebase.play import depending
+
         # A choice on which nothing depends may come before.
         pick = next(pick for pick in share.picks if "@" not in pick.name)
-        end.values = {
-            name: quantities.faces(rolls) if value == pick.value and name == pick.name else value
-            for name, value in end.values.items()
-        }
+        thrown = {pick.name: rolls}
+        end.values = {name: depending.with_faces(name, value, thrown) for name, value in end.values.items()}
     return answers.said(asked.view, end)

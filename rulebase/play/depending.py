@@ -125,7 +125,7 @@ def comes_to(asked: asking.Asking, done: runner.Run) -> Hashable:
 def _beside_throws(asked: asking.Asking, told: types.Values) -> Hashable:
     """What is told, but for what was thrown: that is the condition."""
     thrown = _thrown(asked)
-    return position.frozen({name: value for name, value in told.items() if value not in thrown.get(name, [])})
+    return position.frozen({name: value for name, value in told.items() if not _thrown_so(value, thrown.get(name, []))})
 
 
 def _thrown(asked: asking.Asking) -> dict[str, list[types.Value]]:
@@ -151,11 +151,21 @@ def _with_throws(cases: Sequence[Case]) -> runner.Run:
 def _all_thrown(said: Spoken, thrown: Mapping[str, list[int]]) -> Spoken:
     """A sentence with every face in place of the one that was thrown."""
     found = copy.copy(said)
-    found.values = {
-        name: quantities.faces(sorted(set(thrown[name]))) if value in thrown.get(name, []) else value
-        for name, value in said.values.items()
-    }
+    found.values = {name: with_faces(name, value, thrown) for name, value in said.values.items()}
     return found
+
+
+def with_faces(name: str, value: types.Value, thrown: Mapping[str, list[int]]) -> types.Value:
+    """A value of a sentence for every face that was thrown, and for all that they come to."""
+    if isinstance(value, api.Total):
+        faces = next((faces for faces in thrown.values() if value.shown in faces), [value.shown])
+        return quantities.faces(value.of(faces))
+    return quantities.faces(sorted(set(thrown[name]))) if value in thrown.get(name, []) else value
+
+
+def _thrown_so(value: types.Value, faces: Sequence[types.Value]) -> bool:
+    """Whether a value is that of a roll which shows one of these."""
+    return (value.shown if isinstance(value, api.Total) else value) in faces
 
 
 def _usual(asked: asking.Asking, done: runner.Run) -> Hashable:
@@ -302,6 +312,7 @@ def _tells_throw(view: games.View, cases: Sequence[Case], end: runner.End | None
     named = conditions.named(view, end)
     told = cases[0].found.end
     before = told.values if isinstance(told, api.Said) else {}
+    before = {name: value for name, value in before.items() if not (isinstance(value, api.Total) and value.by)}
     return any(fact in named and before.get(fact) in faces for fact, faces in _all_faces(cases).items())
 
 

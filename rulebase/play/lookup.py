@@ -352,6 +352,11 @@ class Lookup:
         """The number that people may tell in place of a yes or no; empty if there is none."""
         return self._facts[fact].get("reached-by", "") if fact in self._facts else ""
 
+    def die(self, fact: str) -> api.Row:
+        """The row that describes the die."""
+        table, _, row = str(vocabulary.shape(self.view.game, fact).inner).partition(".")
+        return self.table(table).row(row)
+
     def faces(self, fact: str) -> range:
         """The faces of the die that a fact is rolled with."""
         return vocabulary.faces(self.view, fact)

@@ -8,14 +8,15 @@ from typing import TypeAlias, TypeGuard
 from rulebase import words
 from rulebase.documents import problems
 from rulebase.model import game as games
-from rulebase.model import grammar, position, quantities, situation, types
+from rulebase.model import grammar, position, quantities, situation, types, vocabulary
+from rulebase.model.shapes import plays
 from rulebase.play import acts, api, code, endings, lookup, marks, offers, watch
 
-Asked = api.Need | api.Roll | api.Deal | api.Choose | api.Secretly
+Asked = api.Need | api.Roll | api.Played | api.Deal | api.Choose | api.Secretly
 Inside = api.Then | api.Each
 End = api.Answer | api.Refuse | api.Silent | api.Wanted | Asked | Inside
 REQUESTS = (
-    *(api.Need, api.Roll, api.Deal, api.Choose, api.Secretly, api.Then, api.Each),
+    *(api.Need, api.Roll, api.Played, api.Deal, api.Choose, api.Secretly, api.Then, api.Each),
     *(api.Answer, api.Refuse, api.Silent, api.Wanted, api.Over, api.Later, api.Step, api.Under),
 )
 
@@ -288,6 +289,8 @@ def spoken(done: Run) -> list[api.Said]:
 
 # ---------------------------------------------------------------- throws, deals and choices
 
+_THROWN = "thrown"  # among what has come: how often a die was thrown, where it matters
+
 
 class Occurrences:
     """Throws, deals and choices that were given, each in the order in which they come."""
@@ -307,6 +310,25 @@ class Occurrences:
     def next(self, game: lookup.Lookup, name: str) -> types.Value:
         """The next value that was given of a fact, or Unanswered."""
         return self._next(game, name, self.values.get(name, ()))
+
+    def played(self, game: lookup.Lookup, request: api.Played) -> list[types.Value]:
+        """What was given to be played on this throw: by its number, or on the first that it fits."""
+        name = vocabulary.played_on(game.view.game, request.roll)
+        if name not in self.values:
+            return []
+        whole = self.values[name]
+        self.values[name] = given = whole[0] if isinstance(whole[0], list) else whole
+        number = game.used[_THROWN] = game.used.get(_THROWN, 0) + 1
+        found: list[types.Value] = []
+        for place, each in enumerate(given):
+            throw, play = plays.parted(each)
+            fits = throw in (0, number) and (isinstance(play, int) or request.fits(play))
+            if fits and f"{name}.{place}" not in game.used:
+                game.used[f"{name}.{place}"] = 1
+                found.append(play)
+        come = sum(each.startswith(f"{name}.") for each in game.used)
+        game.looked.occurred[name] = max(come, game.looked.occurred.get(name, 0))
+        return found
 
     def dealt(self, game: lookup.Lookup, request: api.Deal) -> types.Value:
         """The next deal that was given: no more cards than are dealt, of those that there are."""
@@ -407,14 +429,22 @@ def responder(occurrences: Occurrences, *, settles: bool = False) -> Respond:
                 return occurrences.chosen(done.game, request)
             case api.Secretly():
                 return [occurrences.chosen(done.game, choice) for choice in request.choices]
-            case api.Roll():
-                return occurrences.next(done.game, request.fact)
-            case api.Deal():
-                try:
-                    return occurrences.dealt(done.game, request)
-                except Unanswered:
-                    if settles and request.untold:
-                        return {}
-        raise Unanswered
+        return _occurred(occurrences, request, done.game, settles=settles)
 
     return respond
+
+
+def _occurred(occurrences: Occurrences, request: Asked | Inside, game: lookup.Lookup, *, settles: bool) -> types.Value:
+    """What dice and decks brought, and what was played on that."""
+    match request:
+        case api.Roll():
+            return occurrences.next(game, request.fact)
+        case api.Played():
+            return occurrences.played(game, request)
+        case api.Deal():
+            try:
+                return occurrences.dealt(game, request)
+            except Unanswered:
+                if settles and request.untold:
+                    return {}
+    raise Unanswered

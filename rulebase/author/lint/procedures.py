@@ -35,8 +35,15 @@ _BEYOND = {
     ),
     *("BaseException", "KeyboardInterrupt", "SystemExit", "GeneratorExit"),
 }
-_SAID = {"Step": (0, 1), "Refuse": (0, 1), "Answer": (0, 1), "Choose": (2, 3)}  # positions of rule and says
-_ASKED = {"Need": 0, "Roll": 0, "Deal": 2}  # position of the fact
+_SAID = {
+    "Step": (0, 1),
+    "Refuse": (0, 1),
+    "Answer": (0, 1),
+    "Choose": (2, 3),
+    "rolled": (2, 3),
+    "thrown": (2, 3),
+}  # positions of rule and says
+_ASKED = {"Need": 0, "Roll": 0, "rolled": 1, "thrown": 1, "Deal": 2}  # position of the fact
 _ENTRIES = {"table": ("table",), "character": ("character",), "has": ()}
 
 
@@ -268,7 +275,7 @@ def _call(subject: Subject, module: Module, node: ast.Call, function: ast.Attrib
     called = procedure_code.called(node)
     if called in _SAID:
         yield from _sentence(subject, module, node, called)
-    elif called in _ASKED:
+    if called in _ASKED:
         for fact in _facts(node):
             if fact.value not in subject.facts:
                 yield names.unknown("fact", fact.value, subject.facts, module.place(fact.node))
@@ -317,6 +324,7 @@ def _handed_over(node: ast.Call, called: str) -> set[str] | None:
     """The names of the values that are handed over, if they can be read off."""
     if called != "Answer":
         handed = [keyword.arg for keyword in node.keywords]
+        handed += ["roll"] if called in _ASKED else []
         return None if None in handed else {name.replace("_", "-") for name in handed if name}
     values = argument(node, 2, "values")
     if not isinstance(values, ast.Dict) or None in values.keys:

@@ -28,6 +28,7 @@ from rulebase.play.api.requests import (
     Later,
     Need,
     Over,
+    Played,
     Procedure,
     Put,
     Refuse,
@@ -39,6 +40,7 @@ from rulebase.play.api.requests import (
     Silent,
     Step,
     Then,
+    Total,
     Under,
     Unknown,
     Unset,
@@ -48,6 +50,7 @@ from rulebase.play.api.requests import (
     Way,
     move,
 )
+from rulebase.play.api.rolls import capped, rolled, thrown
 from rulebase.play.api.things import (
     FEW,
     bounded,
@@ -87,6 +90,7 @@ __all__ = [
     "NamedTuple",
     "Need",
     "Over",
+    "Played",
     "Procedure",
     "Put",
     "Question",
@@ -102,6 +106,7 @@ __all__ = [
     "Step",
     "Table",
     "Then",
+    "Total",
     "Under",
     "Unknown",
     "Unset",
@@ -113,6 +118,7 @@ __all__ = [
     "bare",
     "becomes",
     "bounded",
+    "capped",
     "carried",
     "carry_out",
     "carrying",
@@ -129,8 +135,10 @@ __all__ = [
     "move",
     "of_sort",
     "picks",
+    "rolled",
     "taken",
     "then",
+    "thrown",
     "unseen",
     "within",
 ]

@@ -74,6 +74,9 @@ class Game(Protocol):
     def audience(self, name: str, row: Row) -> Sequence[str]:
         """Who is meant by a word of an effect, as a function of the game's `audiences.py` says."""
 
+    def die(self, fact: str) -> Row:
+        """The row that describes the die with which a fact is rolled."""
+
     def table(self, name: str) -> Table: ...
     def has(self, entry: str) -> bool: ...
     def clauses(self, rule: str) -> Sequence[str]:

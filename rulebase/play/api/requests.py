@@ -176,6 +176,41 @@ class Roll:
         self.fact = fact
 
 
+class Total(int):
+    """What a roll has come to: what the die shows, and what is added; within so many sides if the die ends it."""
+
+    shown: int
+    by: int
+    sides: int | None
+
+    def __new__(cls, shown: int, by: int = 0, sides: int | None = None) -> Total:
+        total = super().__new__(cls, shown + by if sides is None else min(max(shown + by, 1), sides))
+        total.shown, total.by, total.sides = shown, by, sides
+        return total
+
+    def __add__(self, more: int) -> Total:
+        return Total(self.shown, self.by + more)
+
+    def __sub__(self, less: int) -> Total:
+        return self + -less
+
+    def within(self, sides: int) -> Total:
+        """The same where the die ends it."""
+        return Total(self.shown, self.by, sides)
+
+    def of(self, faces: Iterable[int]) -> list[int]:
+        """What other faces come to in the same way."""
+        return sorted({int(Total(face, self.by, self.sides)) for face in faces})
+
+
+class Played:
+    """Asks what is played on the roll that has just been thrown: rows that fit it, and numbers; mostly nothing."""
+
+    def __init__(self, roll: str, fits: Callable[[str], bool]) -> None:
+        self.roll = roll
+        self.fits = fits
+
+
 class Deal:
     """Asks what was dealt: so many cards from a deck given as numbers of cards by kind.
 
@@ -287,7 +322,8 @@ class Over(Answer):
         self.ending = ending
 
 
-Request = Need | Roll | Deal | Choose | Secretly | Then | Each | Later | Step | Under | Refuse | Silent | Wanted | Over
+Asking = Need | Roll | Played | Deal | Choose | Secretly
+Request = Asking | Then | Each | Later | Step | Under | Refuse | Silent | Wanted | Over
 # What a request is answered with depends on the request: a fact is whatever its game declares.
 Finding = Generator[Request, Any, _Found]
 Procedure = Finding[Answer]

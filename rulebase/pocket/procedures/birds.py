@@ -27,8 +27,8 @@ def peck(game: api.Game) -> api.Procedure:
     target = next((piece for unit in game.table("pecks") for piece in there if api.bare(piece) == unit), None)
     if target is None:
         return api.Answer("birds.peck", "nothing", {"area": area}, {"lost": None}, does)
-    roll = yield api.Roll("roll")
     unit = api.bare(target)
+    roll = yield from api.rolled(game, "roll", unit=unit)
     if not api.within(game.table("pecks").row(unit)["hits"], roll):
         return api.Answer("birds.peck", "misses", {"roll": roll}, {"lost": None}, does)
     does.append(api.Change("trees", {target: -1}, area))

@@ -1,29 +1,25 @@
-"""What is added to a roll, and where the die ends."""
+"""What structural damage adds to a roll."""
 
 from rulebase.play import api
 
 DAMAGE = "structural-damage"
 
 
-def modifying(game: api.Game, rule: str, roll: int) -> list[api.Step]:
-    """What structural damage adds, and where the die ends."""
-    raised, counted = _raised(game, roll), modified(game, roll)
-    steps = [api.Step(rule, "bonus", roll=roll, raised=raised)]
-    if counted != raised:
-        steps.append(api.Step("attack.bounds", "capped", raised=raised, counted=counted))
-    return steps
+def raised(game: api.Game, rule: str, roll: api.Total) -> api.Finding[api.Total]:
+    """A roll with what structural damage adds."""
+    total = roll + bonus(game)
+    yield api.Step(rule, "bonus", rolled=roll, sum=total)
+    return total
 
 
-def modified(game: api.Game, roll: int) -> int:
-    highest: int = game.table("dice").row("d8")["highest"]
-    return min(_raised(game, roll), highest)
+def counted(game: api.Game, roll: int) -> int:
+    """What a roll counts as, structural damage added or not."""
+    die = game.table("dice").row("d8")
+    within: int = min(max(roll, die["lowest"]), die["highest"])
+    return within
 
 
 def bonus(game: api.Game) -> int:
     """What structural damage adds."""
     added: int = game.table("basestar-damage").row(DAMAGE)["roll"]
     return added
-
-
-def _raised(game: api.Game, roll: int) -> int:
-    return roll + bonus(game)

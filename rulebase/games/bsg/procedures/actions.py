@@ -87,7 +87,7 @@ def _into_detention(game: api.Game, kind: str, chosen: str) -> api.Saying:
         return
     if _places.about(game, place := _places.known(game, chosen))["prison"]:
         return
-    roll = yield api.Roll("roll")
+    roll = yield from api.rolled(game, "roll")
     to = next((to for to, row in rows.items() if api.within(row["roll"], roll)), place)
     if to == place:
         yield api.Step(ON_NEW_CAPRICA, "stays", who=chosen, place=place)

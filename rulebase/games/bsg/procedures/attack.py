@@ -22,35 +22,35 @@ def attack(game: api.Game) -> api.Procedure:
     row = game.table("attack").row(target, method)
     if row.get("automatic"):
         return api.Answer(row["rule"], "destroyed", {"target": target}, {"target": target, "result": "destroyed"})
-    roll = yield api.Roll("roll")
-    yield api.Step("attack.roll", "rolled", attacker=attacker, target=target, roll=roll)
+    hit: api.Values = {"attacker": attacker, "target": target, "at-viper": _space.fights(game, target)}
+    roll = yield from api.thrown(game, "roll", "attack.roll", "rolled", **hit)
     if _space.fights(game, attacker):
         roll = yield from _lowered(game, roll)
     told: api.Values = {"target": target}
     if "modifier" in struck:
-        told["added"] = _rolls.bonus(game) if (yield from _weak(game, row, roll)) else 0
-    if told.get("added"):
-        yield from _rolls.modifying(game, struck["modifier"], roll)
-        roll = _rolls.modified(game, roll)
-    roll = max(roll, game.table("dice").row("d8")["lowest"])
+        if (yield from _weak(game, row, roll)):
+            roll = yield from _rolls.raised(game, struck["modifier"], roll)
+        told["added"] = abs(roll - roll.shown)
+    roll = yield from api.capped(game, "roll", roll)
     result = _result(row, roll)
     return api.Answer(row["rule"], result, {**told, "roll": roll}, {"target": target, "result": result})
 
 
-def _lowered(game: api.Game, roll: int) -> api.Finding[int]:
+def _lowered(game: api.Game, roll: api.Total) -> api.Finding[api.Total]:
     """The roll of a viper that nobody flies, where a card in play makes it lower."""
     for card, number in _attack_cards.penalty(game).items():
         lowered = roll - number
         if (yield api.Need("unmanned")):
             if lowered >= game.table("dice").row("d8")["lowest"]:
-                yield api.Step("attack-card.kept", "unmanned", card=card, number=number, roll=roll, lowered=lowered)
+                yield api.Step("attack-card.kept", "unmanned", card=card, number=number, rolled=roll, sum=lowered)
             roll = lowered
     return roll
 
 
 def _weak(game: api.Game, row: api.Row, roll: int) -> api.Finding[bool]:
     """Whether there is structural damage; where it makes no difference, nothing is assumed of it."""
-    matters = _result(row, roll) != _result(row, _rolls.modified(game, roll))
+    without, raised = (_result(row, _rolls.counted(game, each)) for each in (roll, roll + _rolls.bonus(game)))
+    matters = without != raised
     return bool((yield api.Need(_rolls.DAMAGE, default=False if matters else None)))
 
 

@@ -37,8 +37,7 @@ def use_main_batteries(game: api.Game) -> api.Procedure:
     who = yield from _gunner(game)
     _space.told(game)
     area = yield from _deciders.picked(who, (yield from _aimed(game)), BATTERIES, "where")
-    roll = yield api.Roll("roll")
-    yield api.Step(BATTERIES, "rolled", where=area, roll=roll)
+    roll = yield from api.rolled(game, "roll", BATTERIES, "rolled", where=area)
     row = _row(game, "main-batteries-rolls", roll)
     done = {"raiders": min(row["raiders"], _space.there(game, area, _space.RAIDER)), "vipers": 0, "civilian-ships": 0}
     told = api.Answer(BATTERIES, "nothing", {"where": area}, done)
@@ -71,7 +70,7 @@ def _viper(game: api.Game, who: str, area: str, done: dict[str, int]) -> api.Pro
 def use_pegasus_cic(game: api.Game) -> api.Procedure:
     who = yield from _gunner(game)
     _space.told(game)
-    roll = yield api.Roll("roll")
+    roll = yield from api.rolled(game, "roll")
     row = _row(game, "pegasus-cic-rolls", roll)
     if not row["basestar"] and not game.has("damage.pegasus"):
         return api.Answer(CIC, "own", {"roll": roll}, {"ship": _damage.PEGASUS, "hits": 1})

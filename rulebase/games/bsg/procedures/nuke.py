@@ -21,18 +21,18 @@ def nuke(game: api.Game) -> api.Procedure:
         yield api.Refuse("nuke.target", "no-target")
     hit = (yield from _aimed_at(game, ships or {})) if target in units else ""
     told = yield api.Need(_rolls.DAMAGE, default=None)
-    roll = yield api.Roll("roll")
-    yield api.Step("nuke.target", "aimed", roll=roll)
+    roll = yield from api.thrown(game, "roll", "nuke.target", "aimed")
     if target not in units:
+        roll = yield from api.capped(game, "roll", roll)
         hit = yield from _hit(game, ships or {}, _effect(table, roll))
     if hit and told:
         ships, hit = yield from _marked(ships or {}, area, hit)
     weak = _rolls.DAMAGE in api.carried(hit) if ships is not None else bool(told)
     if weak and target in units:
-        yield from _rolls.modifying(game, units.row(target)["modifier"], roll)
-        roll = _rolls.modified(game, roll)
-    elif weak and _differ(game, ships, hit, roll, _rolls.modified(game, roll)):
+        roll = yield from _rolls.raised(game, units.row(target)["modifier"], roll)
+    elif weak and _differ(game, ships, hit, roll, _rolls.counted(game, roll + _rolls.bonus(game))):
         yield api.Silent("nuke-structural-damage")
+    roll = yield from api.capped(game, "roll", roll)
     yield api.Step("nuke.token", "spent", api.Change("nukes", -table.value("spent")))
     return (yield from _strike(game, ships, area, hit, roll))
 

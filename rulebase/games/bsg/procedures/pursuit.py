@@ -11,7 +11,7 @@ def join_fleet(game: api.Game) -> api.Procedure:
     unit = yield api.Need("unit")
     table = game.table("fleet-areas")
     if (yield from _supply.supply(game, unit)) > 0:
-        roll = yield api.Roll("roll")
+        roll = yield from api.rolled(game, "roll")
         area = next(area for area in table if api.within(table.row(area)["roll"], roll))
         placed = api.Change("fleet", {unit: 1}, area)
         yield api.Step("fleet.joins", "placed", placed, roll=roll, unit=unit)

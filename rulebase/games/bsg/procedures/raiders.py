@@ -29,7 +29,7 @@ def _fight(game: api.Game, area: str) -> api.Procedure:
         yield api.Step("activation.raiders", "viper-first", acts, unit=unit)
     else:
         yield api.Step("activation.raiders", api.TOLD, acts)
-    shot = yield from api.then("attack", attacker=_space.RAIDER, target=unit)
+    shot = yield from api.then("attack", attacker=_space.RAIDER, target=unit, unmanned=not api.carried(piece))
     does: list[api.Effect] = []
     result = shot.outcome["result"]
     if result != "missed":

@@ -11,7 +11,7 @@ RAPTOR, BUILT = "raptor", "assault-raptor"
 def risk_raptor(game: api.Game) -> api.Procedure:
     needed = yield api.Need("needed")
     yield from _in_reserves(game, RISK)
-    roll = yield api.Roll("roll")
+    roll = yield from api.rolled(game, "roll")
     if roll >= needed:
         return api.Answer(RISK, "reward", {"roll": roll}, {"reward": True})
     return api.Answer(RISK, "lost", {"roll": roll, "needed": needed}, {"reward": False}, _gone())
