@@ -16,8 +16,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-import rulebase
-
+VERSION = "0.1.0"  # of rulebase: what another version has made is made anew
 KEPT = 4  # entries of one name that stay whatever their age: other checkouts and branches, the last few edits
 SPARED = 3600  # seconds in which an entry is not pruned: some process may still be reading it
 MOST = 1 << 30  # bytes of a file
@@ -159,7 +158,7 @@ def _key(name: str, inputs: Iterable[str | Path], compile: Callable[[Path], None
     code = os.path.dirname(os.path.abspath(sys.modules[compile.__module__].__file__ or ""))
     sources += sorted(os.path.join(code, entry) for entry in os.listdir(code) if entry.endswith(".py"))
     stamps = "\n".join(_stamp(path) for path in sources)
-    text = os.fsencode(f"{name}\n{rulebase.__version__}\n{stamps}")
+    text = os.fsencode(f"{name}\n{VERSION}\n{stamps}")
     return f"{zlib.crc32(text):08x}{zlib.adler32(text):08x}"
 
 

@@ -6,7 +6,9 @@ A wheel carries the catalogs, a checkout compiles them from translations/, a bro
 
 from __future__ import annotations
 
+import contextlib
 import os
+from collections.abc import Iterator
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -39,10 +41,21 @@ def ngettext(singular: str, plural: str, n: int) -> str:
     return catalog(language()).ngettext(singular, plural, n)
 
 
-def use(language: str) -> None:
-    """Speak this language from now on; where there is no catalog of it, English."""
+def use(language: str | None) -> None:
+    """Speak this language from now on (None: the environment's); where there is no catalog of it, English."""
     global _language  # noqa: PLW0603 - a switch of the process
     _language = language
+
+
+@contextlib.contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak this language for a while."""
+    before = _language
+    use(language)
+    try:
+        yield
+    finally:
+        use(before)
 
 
 def language() -> str:

@@ -26,6 +26,30 @@ def open_game(name: str) -> games.Game:
     return games.Game(of(name))
 
 
+def game(name: str) -> games.Game:
+    """A game by its id or its folder, or Failed with the nearest."""
+    return open_game(game_id(name))
+
+
+def game_id(name: str) -> str:
+    """A game's id, or that of the game whose folder this is: from now on it is a game like any other."""
+    known = bundle.games()
+    if name in known:
+        return name
+    if folders.is_game(name):
+        return folders.add(name)
+    raise problems.unknown(words._("no game is called “{name}”"), name, known, "unknown-game")
+
+
+def language(chosen: games.Game, asked: str | None) -> str:
+    """The language to tell a game in: asked for, else the user's, else the game's first."""
+    wanted = asked or words.language()
+    if asked and asked not in chosen.languages:
+        message = words._("{game} has no version in “{name}”").format(game=chosen.id, name="{name}")
+        raise problems.unknown(message, asked, chosen.languages, "unknown-language")
+    return wanted if wanted in chosen.languages else chosen.languages[0]
+
+
 _refused: dict[str, problems.Failed] = {}  # games that were left out of a list, and why
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import FrameType
 
 from rulebase import words
+from rulebase.author import opening
 from rulebase.cli import lent, options
 from rulebase.model import folders, grammar
 from rulebase.play import code
@@ -54,7 +55,7 @@ def add_games(parser: argparse.ArgumentParser) -> None:
 
 
 def games(parsed: argparse.Namespace) -> tuple[str, ...]:
-    return tuple(options.game(name).id for name in parsed.games or building.all_games())
+    return tuple(opening.game(name).id for name in parsed.games or building.all_games())
 
 
 def lend(chosen: Iterable[str]) -> None:

@@ -3,41 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import functools
-import os
 import textwrap
 from collections.abc import Iterator
-from pathlib import Path
-from typing import NamedTuple
 
 from rulebase import words
-from rulebase.author import scenario_runs, schema
+from rulebase.author import checking
 from rulebase.cli import answer as answer_lines
-from rulebase.cli import citations, lent, named, options, terminal
-from rulebase.documents import problems, reader, yaml_document
-from rulebase.model import bundle, cite, configuration, folders, types
+from rulebase.cli import citations, lent, options, terminal
+from rulebase.documents import problems
+from rulebase.model import cite, configuration
 from rulebase.model import game as games
 from rulebase.play import scenarios
-
-
-class Checked(NamedTuple):
-    """One scenario: where it is written, what came of it, and what kept it from being played to its end."""
-
-    file: str
-    line: int
-    result: scenarios.Result
-    game: games.Game
-    language: str
-    failed: problems.Failed | None = None
-
-    @property
-    def code(self) -> int:
-        """The exit code that it would have alone."""
-        if self.failed:
-            return 3 if isinstance(self.failed, problems.Broken) else 2
-        if self.result.compared:
-            return 0 if self.result.holds else 1
-        return 1 if any(answer.status in ("refused", "needs") for answer in self.result.answers) else 0
 
 
 def run(argv: list[str]) -> int:
@@ -54,104 +30,15 @@ def run(argv: list[str]) -> int:
     lent.begin(argv)
     if parsed.find_mistake:
         return _find_mistakes(parsed)
-    opened.cache_clear()
-    checked = _play(parsed.files, parsed.lang)
+    checking.opened.cache_clear()
+    checked = checking.play(parsed.files, parsed.lang)
     return _print_json(checked) if parsed.json else _print(checked, parsed.verbose)
-
-
-# ---------------------------------------------------------------- playing
-
-
-def _play(what: list[str], language: str | None) -> Iterator[Checked]:
-    for name in what or bundle.games():
-        if folders.is_game(name) or (name in bundle.games() and not os.path.exists(name)):
-            yield from _play_game(name, language)
-        else:
-            for path in files(name):
-                for document, game, spoken in _sound(path, language):
-                    yield _played(game, document.data, spoken, document.place(()))
-
-
-def _play_game(name: str, language: str | None) -> Iterator[Checked]:
-    game = opened(folders.add(name) if folders.is_game(name) else name)
-    spoken = options.language(game, language)
-    folder = folders.sources().get(game.id)
-    state = scenario_runs.state(folder) if folder else ""  # as it is now: what is saved meanwhile was not run
-    fine = True
-    for written in game.bundle.scenarios:
-        file, _, line = written["at"].rpartition(":")
-        checked = _played(game, written, spoken, problems.Place(f"{name}/{file}", int(line)))
-        fine = fine and checked.code == 0
-        yield checked
-    if folder and fine:
-        scenario_runs.held(folder, state)
-
-
-def _played(game: games.Game, written: types.Scenario, language: str, place: problems.Place) -> Checked:
-    """What comes of a scenario; what goes wrong with it is no matter of the others."""
-    failed: problems.Failed | None = None
-    result = scenarios.Result(written)
-    try:
-        result = scenarios.run(game, written, language)
-    except problems.Broken as broken:
-        failed = broken
-    except problems.Failed as wrong:
-        failed = problems.Failed([problem.at(place) for problem in wrong.problems])
-    except Exception as error:  # noqa: BLE001 - a fault of our own, too, is told and counted
-        failed = problems.broken_tool(error)
-    return Checked(place.file, place.line, result, game, language, failed)
-
-
-def _sound(path: Path, language: str | None) -> Iterator[tuple[yaml_document.YamlDocument, games.Game, str]]:
-    """The scenarios of a file, each with its game and the language it is told in; raises Failed if one is unsound."""
-    documents = reader.read(path)
-    wrong = [problem for document in documents for problem in schema.check(document, "scenario")]
-    if wrong:
-        raise problems.Failed(wrong)
-    for document in documents:
-        game = opened(document.data["game"])
-        wrong = unsound(game, document)
-        if wrong:
-            raise problems.Failed(wrong)
-        yield document, game, options.language(game, language)
-
-
-def files(name: str) -> list[Path]:
-    """A file, or all scenarios below a folder or of a game; a game in which it lies is known from now on."""
-    path = Path(name) if os.path.exists(name) else named.written(name).folder
-    around = next((above for above in (path.absolute(), *path.absolute().parents) if folders.is_game(str(above))), None)
-    if around:
-        folders.add(str(around))
-    if not path.is_dir():
-        return [path]
-    below = sorted(path.rglob("*.yaml"))
-    found = [file for file in below if "scenarios" in file.relative_to(path.parent).parts or _is_scenario(file)]
-    if not found:
-        message = words._("no scenario is in this folder")
-        raise problems.Failed([problems.Problem("no-scenarios", message, problems.Place(str(path)))])
-    return found
-
-
-def _is_scenario(path: Path) -> bool:
-    documents = reader.read(path)
-    return any(isinstance(document.data, dict) and {"event", "events"} & set(document.data) for document in documents)
-
-
-def unsound(game: games.Game, document: yaml_document.YamlDocument) -> list[problems.Problem]:
-    """What a scenario tells that the game's vocabulary does not know, where it is written."""
-    return [problem.at(document.place(at, key)) for at, key, problem in scenarios.unsound(game, document.data)]
-
-
-@functools.cache
-def opened(name: str) -> games.Game:
-    """One open game for all its documents."""
-    return options.game(name)
 
 
 # ---------------------------------------------------------------- what came of it
 
 
-def _print_json(checked: Iterator[Checked]) -> int:
+def _print_json(checked: Iterator[checking.Checked]) -> int:
     found = list(checked)
     results = [
         {
@@ -168,7 +55,7 @@ def _print_json(checked: Iterator[Checked]) -> int:
     return max((each.code for each in found), default=0)
 
 
-def _print(checked: Iterator[Checked], every: bool) -> int:
+def _print(checked: Iterator[checking.Checked], every: bool) -> int:
     """What differs, as it is run; on demand what holds; and how many there were."""
     holding, differing, other, failed, code = 0, 0, 0, 0, 0
     for each in checked:
@@ -198,7 +85,7 @@ def _print(checked: Iterator[Checked], every: bool) -> int:
     return code
 
 
-def _print_compared(checked: Checked, mark: str) -> None:
+def _print_compared(checked: checking.Checked, mark: str) -> None:
     sentence = checked.result.answers[-1].sentence if checked.result.answers else ""
     print(f"{checked.file}:{checked.line}: {terminal.bold(mark)}: {sentence}")
     for difference in checked.result.differences:
@@ -214,8 +101,8 @@ def _find_mistakes(parsed: argparse.Namespace) -> int:
         message = words._("this is missing: {names}").format(names="RECORD")
         raise problems.Failed([problems.Problem("wrong-arguments", message)])
     found = []
-    for path in [path for name in parsed.files for path in files(name)]:
-        for document, game, spoken in _sound(path, parsed.lang):
+    for path in [path for name in parsed.files for path in checking.files(name)]:
+        for document, game, spoken in checking.sound(path, parsed.lang):
             view = game.at(configuration.of_scenario(game.setup, document.data), spoken)
             found.append((document.place(()), view, scenarios.replay(game, document.data, spoken)))
     if parsed.json:
@@ -266,19 +153,4 @@ def _differing(view: games.View, mistake: scenarios.Mistake) -> Iterator[str]:
 
 
 def _replay_json(place: problems.Place, replay: scenarios.Replay) -> dict[str, object]:
-    found: dict[str, object] = {"file": place.file, "line": place.line, "events": replay.events, "mistake": None}
-    if mistake := replay.mistake:
-        found["mistake"] = {
-            "event": mistake.number,
-            "question": mistake.question,
-            "rule": mistake.rule,
-            "sentence": mistake.answer.sentence,
-            "differences": mistake.differences,
-            "changed": mistake.answer.changed,
-            "mend": mistake.now,
-            "stuck": mistake.stuck or None,
-        }
-    if replay.unjudged:
-        number, answer = replay.unjudged
-        found["unjudged"] = {"event": number, "status": answer.status, "sentence": answer.sentence}
-    return found
+    return {"file": place.file, "line": place.line, **checking.replay_json(replay)}

@@ -18,7 +18,7 @@ def run(argv: list[str]) -> int:
     )
     options.add_language(parser)
     parsed = parser.parse(argv)
-    found = [options.game(name) for name in parsed.games or opening.playable()]
+    found = [opening.game(name) for name in parsed.games or opening.playable()]
     read = {} if parsed.topics else {game.id: counts for game in found if (counts := _read_texts(game))}
     if parsed.json:
         told: dict[str, dict[str, object]] = {}

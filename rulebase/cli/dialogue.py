@@ -6,19 +6,18 @@ import contextlib
 import sys
 from collections.abc import Callable, Mapping
 
-from rulebase import words
-from rulebase.cli import question as questions
+from rulebase import library, words
 from rulebase.cli import terminal
 from rulebase.documents import problems
 from rulebase.model import folding, grammar, shapes, situation, types, vocabulary
 from rulebase.model import game as games
-from rulebase.play import answers, ask, reply
+from rulebase.play import answers, reply
 
 OPEN = ("needs", "choice")
 LIST = "?"  # typed to see all that can be typed
 
 
-def finish(asked: questions.Asked, answer: answers.Reply, drawn: Callable[[answers.Reply], str]) -> answers.Reply:
+def finish(asked: library.Asked, answer: answers.Reply, drawn: Callable[[answers.Reply], str]) -> answers.Reply:
     """The answer to a question when all that it needs is told, or when nobody wants to tell more."""
     view, question, told, shown = asked.view, asked.question, asked.told, ""
     print(terminal.bold(terminal.wrapped(view.render(view.game.core["questions"][question]["asks"]))))
@@ -32,7 +31,7 @@ def finish(asked: questions.Asked, answer: answers.Reply, drawn: Callable[[answe
                     _choose(choice, told)
             else:
                 _ask_for(view, answer.needs[0], told)
-            answer = ask.ask(view, question, told, asked.at)
+            answer = asked.ask()
     except EOFError:
         print()
     return answer

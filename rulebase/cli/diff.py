@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulebase import words
+from rulebase.author import opening
 from rulebase.cli import options, terminal
 from rulebase.model import configuration, differences, grammar
 from rulebase.model import game as games
@@ -20,8 +21,8 @@ def run(argv: list[str]) -> int:
     parser.add_argument("after", metavar="B")
     options.add_language(parser)
     parsed = parser.parse(argv)
-    game = options.game(parsed.game)
-    language = options.language(game, parsed.lang)
+    game = opening.game(parsed.game)
+    language = opening.language(game, parsed.lang)
     before, after = (game.at(_configuration(game, name), language) for name in (parsed.before, parsed.after))
     found = differences.between(game, before.configuration, after.configuration)
     if parsed.json:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from rulebase.cli import question, terminal
+from rulebase import library
+from rulebase.cli import terminal
 from rulebase.play import asking, boards
 
 WIDEST = 60
@@ -24,9 +25,9 @@ def framed(shown: list[boards.Drawn]) -> str:
     return f"\n{text(shown)}\n" if shown else ""
 
 
-def before(asked: question.Asked) -> None:
+def before(asked: library.Asked, *, shown: bool) -> None:
     """The boards that a question is about, before anything happens."""
-    if asked.options.picture and asked.view.game.core["picture"]["boards"]:
+    if shown and asked.view.game.core["picture"]["boards"]:
         at = asking.of(asked.view, asked.question, asked.told, asked.at).position
         print(framed(boards.about(asked.view, asked.question, at, at)), end="")
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from rulebase import words
-from rulebase.author import lint, review, scenario_runs
+from rulebase.author import lint, named, review, scenario_runs
 from rulebase.author.lint import shape, untold
-from rulebase.cli import lent, named, options
+from rulebase.cli import lent, options
 from rulebase.documents import problems
 from rulebase.model import folders
 

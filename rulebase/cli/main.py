@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 
-from rulebase import __version__, words
+from rulebase import artefacts, words
 from rulebase.author import opening
 from rulebase.cli import streams
 from rulebase.documents import problems
@@ -71,7 +71,7 @@ def _command(arguments: list[str]) -> int:
         print(_help())
         return 0
     if name in ("-V", "--version"):
-        print(f"rulebase {__version__}")
+        print(f"rulebase {artefacts.VERSION}")
         return 0
     run = _for_players(name) or _for_authors(name)
     if run is None:

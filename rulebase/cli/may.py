@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-from rulebase import words
+from rulebase import library, words
+from rulebase.author import opening
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import options, question, terminal
 from rulebase.documents import problems
-from rulebase.model import game as games
-from rulebase.play import acts, may
+from rulebase.play import acts
 
 
 def run(argv: list[str]) -> int:
-    game = options.game(argv[0])
+    game = opening.game(argv[0])
     act, rest = _act(argv[2:])
-    known = acts.of(game)
     if act is None:
-        language = options.language(game, None)
+        language = opening.language(game, None)
         print(words._("usage: rulebase ask {game} may --who WHO --do ACT …").format(game=game.id))
-        for line in terminal.beside({act: game.text(game.core["questions"][act]["asks"], language) for act in known}):
-            print(line)
+        asks = {each: game.text(game.core["questions"][each]["asks"], language) for each in acts.of(game)}
+        print("\n".join(terminal.beside(asks)))
         return 0
-    if act not in known:
-        raise problems.unknown(
-            words._("nothing that a player does is called “{name}”"), act, list(known), "unknown-act"
-        )
-    asked = question.parse("ask", words._("May somebody do this?"), [game.id, act, *_who(game, known[act], rest)])
-    if asked is None:
+    who = library.actor(game, library.act_of(game, act))
+    found = question.parse("ask", words._("May somebody do this?"), [game.id, act, *_who(who, rest)])
+    if found is None:
         return 0
-    answer = may.may(asked.view, act, asked.told, asked.at)
-    question.complete(asked, answer)
-    if asked.options.json:
+    asked, parsed = found
+    answer = asked.may()
+    if parsed.json:
         options.print_json(answer.as_json())
     else:
-        print(answer_lines.text(asked.view, answer, asked.options.sources, why=asked.options.why))
+        print(answer_lines.text(asked.view, answer, parsed.sources, why=parsed.why))
     return 0 if answer.outcome.get("legal") else 1 if answer.outcome else terminal.EXIT[answer.status]
 
 
@@ -53,9 +49,8 @@ def _act(argv: list[str]) -> tuple[str | None, list[str]]:
     return act, rest
 
 
-def _who(game: games.Game, fact: str, argv: list[str]) -> list[str]:
+def _who(fact: str, argv: list[str]) -> list[str]:
     """`--who` names whoever acts, by whatever name the act itself has for that."""
-    del game
     return [
         f"--{fact}" + each.removeprefix("--who") if each == "--who" or each.startswith("--who=") else each
         for each in argv

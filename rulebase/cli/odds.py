@@ -2,38 +2,35 @@
 
 from __future__ import annotations
 
-from rulebase import words
+import argparse
+
+from rulebase import library, words
 from rulebase.cli import answer as answer_lines
 from rulebase.cli import citations, drawing, lent, options, question, terminal
 from rulebase.model import availability, grammar, quantities
-from rulebase.play import ask, elsewhere, reply
+from rulebase.play import reply
 
 FEW = 3  # rules that are named
 
 
 def run(argv: list[str]) -> int:
     lent.begin(argv)
-    asked = question.parse("odds", words._("Exact odds for the same questions."), argv)
-    if asked is None:
-        return 0
-    return show(asked, ask.odds(asked.view, asked.question, asked.told, asked.at))
+    found = question.parse("odds", words._("Exact odds for the same questions."), argv)
+    return 0 if found is None else show(*found, found[0].odds())
 
 
-def show(asked: question.Asked, found: reply.Reply) -> int:
+def show(asked: library.Asked, parsed: argparse.Namespace, found: reply.Reply) -> int:
     """The chances of every outcome, or what they lack."""
-    found["rules"] = asked.rules
-    if "probabilities" in found:
-        found["differing"] = elsewhere.differing(asked.view, asked.question, asked.told, asked.at, found)
-    if asked.options.json:
+    if parsed.json:
         options.print_json(found)
     elif "cases" in found:
         for case in found["cases"]:
             print(terminal.bold(terminal.wrapped(f"{grammar.capital(case['if'])}:")))
-            _print_table(case["table"], exact=asked.options.why)
+            _print_table(case["table"], exact=parsed.why)
     elif "probabilities" not in found:
         print(terminal.bold(terminal.wrapped(found["sentence"])))
     else:
-        _print_table(found["table"], exact=asked.options.why)
+        _print_table(found["table"], exact=parsed.why)
         for choice in found["open_choices"]:
             depends = words._("It depends on a choice: {choice}").format(choice=choice["text"])
             print(terminal.wrapped(depends))
@@ -44,9 +41,7 @@ def show(asked: question.Asked, found: reply.Reply) -> int:
                 )
             )
         print("".join(f"{line}\n" for line in answer_lines.unread(found["unread"])), end="")
-        cites = citations.Citations(
-            asked.view, titles=bool(asked.options.sources), every=asked.options.sources == "all"
-        )
+        cites = citations.Citations(asked.view, titles=bool(parsed.sources), every=parsed.sources == "all")
         for rule in found["headings"][:FEW]:
             print(
                 terminal.dim(terminal.wrapped(citations.BETWEEN.join((rule["title"], cites.of(rule["sources"]))), "  "))
@@ -56,7 +51,7 @@ def show(asked: question.Asked, found: reply.Reply) -> int:
         )
         for other in found["differing"]:
             print(terminal.dim(terminal.wrapped(other["text"], hanging="  ")))
-        drawing.before(asked)
+        drawing.before(asked, shown=parsed.picture)
     return terminal.EXIT[found["status"]]
 
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
-from rulebase import words
+from rulebase import library, words
 from rulebase.author import opening
 from rulebase.documents import problems
-from rulebase.model import bundle, configuration, folders, position, situation, types, vocabulary
 from rulebase.model import game as games
-from rulebase.play import readings as other_readings
-from rulebase.play import reply
+from rulebase.model import situation
 
 HIDDEN = argparse.SUPPRESS
 # Else it would look for catalogs of the system, and what it says could no longer be told in our words.
@@ -118,45 +116,6 @@ def add_position(parser: argparse.ArgumentParser, game: games.Game) -> None:
     parser.add_argument("--me", metavar=words._("WHO"), help=shown)
 
 
-class Table(NamedTuple):
-    """The game as it is played, what lies on the table by a file, and what told which rules are meant."""
-
-    view: games.View
-    at: position.Position
-    rules: reply.Rules | None
-
-
-def table(chosen: games.Game, arguments: argparse.Namespace, question: str, told: types.Values) -> Table:
-    """The table on which something is asked: by a file, and by the rules that were named or that are meant."""
-    from rulebase.play import ruleset
-
-    at = situation.position(chosen, {})
-    here_told = None
-    if arguments.position:
-        from rulebase.play import files
-
-        saved = files.read_position(chosen, arguments.position)
-        at = position.Position(situation.position(chosen, saved.values).parts, at.keyed, saved.moved)
-        here_told = saved.here
-    spoken = language(chosen, arguments.lang)
-    together = {**at.parts, **told}
-    if arguments.option or "+" in (arguments.ruleset or "") or (here_told and not arguments.ruleset):
-        named = here(chosen, arguments) if arguments.ruleset or arguments.option or not here_told else here_told
-        meant = ruleset.Meant(named)
-    elif arguments.ruleset:
-        meant = ruleset.meant(chosen, question, together, spoken, here(chosen, arguments))
-    else:
-        meant = ruleset.meant(chosen, question, together, spoken)
-    if arguments.ruleset or arguments.option:  # a box alone stands for the rules that have it
-        meant = meant._replace(made_out=meant.made_out or arguments.ruleset != meant.here.ruleset)
-    found = chosen.at(meant.here, spoken, readings(chosen, arguments.reading))
-    if arguments.seer:
-        from rulebase.play import secrecy
-
-        at = secrecy.by(chosen, at, vocabulary.seat(chosen, arguments.seer))
-    return Table(found, at, meant.rules(found))
-
-
 def add_ruleset(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ruleset", metavar="R", help=words._("which rules are played"))
     parser.add_argument(
@@ -168,63 +127,20 @@ def add_ruleset(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def game(name: str) -> games.Game:
-    """A game by its id or its folder, or Failed with the nearest."""
-    return opening.open_game(game_id(name))
-
-
-def game_id(name: str) -> str:
-    """A game's id, or that of the game whose folder this is: for this command it is a game like any other."""
-    known = bundle.games()
-    if name in known:
-        return name
-    if folders.is_game(name):
-        return folders.add(name)
-    raise problems.unknown(words._("no game is called “{name}”"), name, known, "unknown-game")
-
-
-def language(chosen: games.Game, asked: str | None) -> str:
-    """The language to tell a game in: asked for, else the user's, else the game's first."""
-    wanted = asked or words.language()
-    if asked and asked not in chosen.languages:
-        message = words._("{game} has no version in “{name}”").format(game=chosen.id, name="{name}")
-        raise problems.unknown(message, asked, chosen.languages, "unknown-language")
-    return wanted if wanted in chosen.languages else chosen.languages[0]
+def setting(arguments: argparse.Namespace) -> library.Setting:
+    """How a table is set up, as the options tell it."""
+    told = vars(arguments)
+    reading = dict(each.partition("=")[::2] for each in told.get("reading", ()))
+    beside = {"--position": told.get("position"), "--as": told.get("seer")}
+    typed = tuple(word for option, value in beside.items() if value for word in (option, value))
+    return library.Setting(
+        arguments.ruleset or "", arguments.option, reading, told.get("me") or "", told.get("seer") or "", typed=typed
+    )
 
 
 def view(chosen: games.Game, arguments: argparse.Namespace) -> games.View:
     """The game as the options say it is played."""
-    return chosen.at(here(chosen, arguments), language(chosen, arguments.lang), readings(chosen, arguments.reading))
-
-
-def here(chosen: games.Game, arguments: argparse.Namespace) -> configuration.Configuration:
-    """The configuration that is told, or else the usual one."""
-    if not arguments.ruleset and not arguments.option:
-        return configuration.read(chosen.setup, chosen.setup.default, [], {})
-    from rulebase.play import ruleset
-
-    return ruleset.understood(chosen, arguments.ruleset or "", arguments.option)
-
-
-def usual(chosen: games.Game) -> games.View:
-    """The game by its usual rules, in the user's language."""
-    played = configuration.read(chosen.setup, chosen.setup.default, [], {})
-    return chosen.at(played, language(chosen, None))
-
-
-def readings(chosen: games.Game, told: Sequence[str]) -> dict[str, str]:
-    """`discrepancy=reading`, checked."""
-    made = {}
-    disputes = chosen.core["discrepancies"]
-    for each in told:
-        name, _, reading = each.partition("=")
-        known = disputes[name]["readings"] if name in disputes else None
-        if known is None or reading not in known:
-            offered = [f"{dispute}={key}" for dispute, body in disputes.items() for key in body["readings"]]
-            raise problems.unknown(words._("there is no reading “{name}”"), each, offered, "unknown-reading")
-        other_readings.check(chosen, name, reading)
-        made[name] = reading
-    return made
+    return library.laid(chosen, opening.language(chosen, arguments.lang), setting(arguments), None).view()
 
 
 def print_json(data: object) -> None:

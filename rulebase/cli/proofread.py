@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulebase import words
-from rulebase.author import lint, review
+from rulebase.author import lint, named, opening, review
 from rulebase.author.lint import written
-from rulebase.cli import named, options, output, terminal
+from rulebase.cli import options, output, terminal
 from rulebase.documents import problems
 from rulebase.model import cite, folders
 
@@ -38,7 +38,7 @@ class _Game:
         self.subject = lint.open_subject(wanted[0].written.folder)
         self.game = self.subject.game
         if language:
-            options.language(self.game, language)
+            opening.language(self.game, language)
         self.review = review.Review(self.subject.found)
         wanted = [each._replace(owner=self._owner(each.owner)) for each in wanted]
         waiting = self.review.unread(readings, language)

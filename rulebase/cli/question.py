@@ -6,71 +6,37 @@ import argparse
 import itertools
 import sys
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from rulebase import words
+from rulebase import library, words
 from rulebase.author import opening
 from rulebase.cli import options, terminal
 from rulebase.documents import problems
-from rulebase.model import folding, position, shapes, situation, types, vocabulary
+from rulebase.model import folding, shapes, situation, types, vocabulary
 from rulebase.model import game as games
-from rulebase.play import answers, reply
 
 
-class Asked(NamedTuple):
-    """What a command line asks: the game as it is played, the question, and all that was told."""
-
-    view: games.View
-    question: str
-    told: types.Values
-    at: position.Position
-    options: argparse.Namespace
-    rules: reply.Rules | None  # which rules are meant, if that was seen by what is told
-
-
-def parse(command: str, summary: str, argv: list[str]) -> Asked | None:
-    """What a command line asks; None if it only asked what can be asked."""
+def parse(command: str, summary: str, argv: list[str]) -> tuple[library.Asked, argparse.Namespace] | None:
+    """What a command line asks, with its options; None if it only asked what can be asked."""
     names = list(itertools.takewhile(lambda argument: not argument.startswith("-"), argv[:2]))
     if not names:
         games_of(command, summary, argv)
         return None
-    game = options.game(names[0])
+    game = opening.game(names[0])
     if len(names) < 2:
         questions(command, game)
         return None
-    question = named(game, names[1])
+    question = library.question_of(game, names[1])
     file = next((argument for argument in argv[2:3] if not argument.startswith("-") or argument == "-"), None)
     parsed = _parsed(command, game, question, _by_new_names(game, argv[2 if file is None else 3 :]))
-    told = _written(game, question, file) if file else {}
-    for fact, value in _read(game, question, parsed, told).items():
-        situation.join(game, told, fact, value)
-    if parsed.choice:
-        chosen: dict[str, list[str]] = {}
-        for each in parsed.choice:
-            rule, option = _choice(game, each)
-            chosen.setdefault(rule, []).append(option)
-        told[situation.CHOICES] = situation.choices(game, chosen)
-    table = options.table(game, parsed, question, told)
+    told = [*typed(game, parsed), *((library.CHOICE, each) for each in parsed.choice)]
+    written = _written(game, question, file) if file else {}
+    table = library.laid(game, opening.language(game, parsed.lang), options.setting(parsed), parsed.position)
+    asked = table.asked(question, told, written, _mended)
     for old, new in game.renamed.items():
         print(words._("“{old}” is called “{new}” now").format(old=old, new=new), file=sys.stderr)
     game.renamed.clear()
-    return Asked(table.view, question, told, table.at, parsed, table.rules)
-
-
-def _choice(game: games.Game, told: str) -> tuple[str, str]:
-    """The rule of a choice, perhaps with who chooses (`rule@who=option`), and the option; alone it is for any."""
-    name, sign, option = told.partition("=")
-    rule, at, who = name.partition("@")
-    if not sign:
-        return situation.ANY, told
-    rules = game.of_kind("rule")
-    if rule in rules:
-        return name, option
-    typed = folding.fold(rule)
-    called = [each for each in rules if typed in map(folding.fold, game.wording(game.entries[each]["title"]).values())]
-    if called:
-        return f"{called[0]}{at}{who}", option
-    return (name, option) if "." in rule else (situation.ANY, told)
+    return asked, parsed
 
 
 def _by_new_names(game: games.Game, argv: list[str]) -> list[str]:
@@ -83,43 +49,6 @@ def _by_new_names(game: games.Game, argv: list[str]) -> list[str]:
     return found
 
 
-def _read(game: games.Game, question: str, parsed: argparse.Namespace, before: types.Values) -> types.Values:
-    """What the options tell, read; whoever it is about is meant where nobody is named."""
-    me = {situation.ME: parsed.me} if parsed.me and situation.ME in game.core["facts"] else {}
-    mine = vocabulary.seat(game, parsed.me) if parsed.me else ""
-    every = typed(game, parsed)
-    listed = [*game.core["questions"][question]["facts"], *(name for name, _ in every if name in game.core["facts"])]
-    about = next((fact for fact in listed if _is_seat(game, fact)), "")
-    found: types.Values = {}
-    for name, value in sorted(every, key=lambda pair: pair[0] != about):
-        own = mine or str(found.get(about) or before.get(about) or "")
-        try:
-            read = situation.read(game, {**me, name: value}, own)
-        except problems.Failed as failed:
-            raise problems.Failed([_option(name, value, problem) for problem in failed.problems]) from None
-        for fact, each in read.items():
-            situation.join(game, found, fact, each, again=True)
-    return found
-
-
-def _is_seat(game: games.Game, fact: str) -> bool:
-    """Whether a fact is some one player."""
-    body = game.core["facts"][fact]
-    return body["type"] == "seat" and "of" not in body and not body.get("situation") and fact != situation.ME
-
-
-def complete(asked: Asked, answer: answers.Reply) -> None:
-    """Add to an answer which rules were meant, and to its command the table from a file and who looks at it."""
-    answer.under(asked.rules)
-    told = answer.told
-    beside = {"--position": asked.options.position, "--as": asked.options.seer}
-    words = [word for option, value in beside.items() if value for word in (option, value)]
-    if told and words:
-        import shlex
-
-        answer.told = lambda: {**told(), "command": f"{told()['command']} {shlex.join(words)}"}
-
-
 def games_of(command: str, summary: str, argv: list[str]) -> None:
     parser = options.Parser(f"{command} GAME QUESTION", summary)
     options.add_language(parser)
@@ -128,11 +57,11 @@ def games_of(command: str, summary: str, argv: list[str]) -> None:
     print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
     for name in opening.playable():
         game = opening.open_game(name)
-        print(f"  {name:<8}{game.text(game.core['title'], options.language(game, None))}")
+        print(f"  {name:<8}{game.text(game.core['title'], opening.language(game, None))}")
 
 
 def questions(command: str, game: games.Game) -> None:
-    language = options.language(game, None)
+    language = opening.language(game, None)
     print(words._("usage: rulebase {command} GAME QUESTION …").format(command=command))
     asks = {name: game.text(body["asks"], language) for name, body in game.questions.items()}
     subject = ""
@@ -268,7 +197,7 @@ def _parser(
     command: str, game: games.Game, question: str, facts: Sequence[str], shown: Sequence[str]
 ) -> options.Parser:
     """The options of a question: those that are shown in its help, all others are understood."""
-    language = options.language(game, None)
+    language = opening.language(game, None)
     body = game.core["questions"][question]
     parser = options.Parser(f"{command} {game.id} {question} [{words._('FILE')}]", game.text(body["asks"], language))
     parser.usage = f"{parser.prog} …"
@@ -307,30 +236,7 @@ def _parser(
     return parser
 
 
-def named(game: games.Game, name: str) -> str:
-    """A question by its id or by what it is called in any language, or Failed with the nearest."""
-    questions = game.core["questions"]
-    if name in questions:
-        return name
-    typed = folding.fold(name)
-    titles = {each: game.wording(body["title"]).values() for each, body in questions.items()}
-    called = [each for each, wordings in titles.items() if typed in map(folding.fold, wordings)]
-    if len(called) == 1:
-        return called[0]
-    from rulebase.model import cite
-
-    known = list(questions)
-    place = None if problems.closest(name, known) else cite.about(options.usual(game), name)
-    if place:
-        message = words._("“{name}” is not written yet").format(name=name)
-        told = words._("it stands in your book: {mark} {page}, “{heading}”")
-        hint = told.format(mark=place["mark"], page=place["page"], heading=place["heading"])
-        raise problems.Failed([problems.Problem("unwritten-question", message, hint=hint)])
-    message = words._("{game} has no question “{name}”").format(game=game.id, name="{name}")
-    raise problems.unknown(message, name, known, "unknown-question")
-
-
-def _option(name: str, raw: types.Value, problem: problems.Problem) -> problems.Problem:
+def _mended(name: str, raw: types.Value, problem: problems.Problem) -> problems.Problem:
     """What is wrong with a value, with the option as it would be right."""
     import shlex
 

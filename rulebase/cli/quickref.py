@@ -6,6 +6,7 @@ import os
 import sys
 
 from rulebase import words
+from rulebase.author import opening
 from rulebase.cli import options, output
 from rulebase.documents import problems
 from rulebase.model import bundle
@@ -28,7 +29,7 @@ def run(argv: list[str]) -> int:
         message, hint = words._("no game is named"), words._("say which with --game")
         expected = words._("one of: {names}").format(names=", ".join(known))
         raise problems.Failed([problems.Problem("no-game", message, expected=expected, hint=hint)])
-    view = options.view(options.game(parsed.game or known[0]), parsed)
+    view = options.view(opening.game(parsed.game or known[0]), parsed)
     from rulebase.sheet import quickref
 
     players, about = _players(parsed.players), [name.strip() for name in parsed.subjects.split(",") if name.strip()]

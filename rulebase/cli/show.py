@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Collection, Iterator
 
-from rulebase import words
+from rulebase import library, words
 from rulebase.author import locate, opening
 from rulebase.cli import citations, options, terminal
 from rulebase.documents import problems
-from rulebase.model import availability, cite, folding, standing
+from rulebase.model import availability, cite, standing
 from rulebase.model import game as games
 from rulebase.pages import diff, language_view
-from rulebase.pages import entry as entries
 from rulebase.play import scenarios
 from rulebase.search import web
 
@@ -33,32 +32,21 @@ def run(argv: list[str]) -> int:
         return _where(parsed)
     game, entry = _named(parsed.id, lambda game: game.entries)
     view = options.view(game, parsed)
-    page = entries.page(view, entry)
-    others = entries.elsewhere(view, entry)
+    found = library.Entry(view, entry)
+    page, others = found.page, found.elsewhere
     printed = citations.stated if parsed.sources else citations.printed
     if parsed.json:
-        page = cite.with_gists(game, page) if parsed.sources else page
-        options.print_json(
-            page | {"elsewhere": others} if page else {"schema": 1, "id": parsed.id, "elsewhere": others}
-        )
+        found.page = cite.with_gists(game, page) if page and parsed.sources else page
+        options.print_json(found.json())
     else:
         print("\n".join(_page(view, page, others, printed) if page else _absent(view, entry)))
     return 0 if page else 1
 
 
 def _named(typed: str, names: Callable[[games.Game], Collection[str]]) -> tuple[games.Game, str]:
-    """What has this id: `bsg/attack.viper`, or `attack.viper` where only one game has it; or what is called so."""
-    owner, _, rest = typed.partition("/")
-    candidates = [options.game(owner)] if rest else [opening.open_game(known) for known in opening.playable()]
-    wanted = rest or typed
-    known = {game.id: names(game) for game in candidates}
-    for game in candidates:
-        name = game.core.get("redirects", {}).get(wanted, wanted)
-        called = [name] if name in known[game.id] else game.by_name.get(folding.fold(wanted), [])
-        if len(called) == 1:
-            return game, called[0]
-    listed = [f"{game}/{name}" for game, each in known.items() for name in each]
-    raise problems.unknown(words._("nothing is called “{name}”"), typed, listed, "unknown-id")
+    """What is called so, in the game that stands before it or in any."""
+    owner, slash, _ = typed.partition("/")
+    return library.named_entry(typed, [opening.game(owner)] if slash else opening.every(), names)
 
 
 def _page(
@@ -192,7 +180,7 @@ def _absent(view: games.View, entry: str) -> Iterator[str]:
 
 def _where(parsed: argparse.Namespace) -> int:
     game, name = _named(parsed.id, lambda game: locate.names(game.core))
-    language = options.language(game, parsed.lang)
+    language = opening.language(game, parsed.lang)
     found = locate.of(game, name)
     title = game.text(locate.title(game, name), language)
     if parsed.json:

@@ -16,7 +16,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME")
     options.add_language(parser)
     parsed = parser.parse(argv)
-    tasks = [task for name in parsed.games or opening.playable() for task in _tasks(options.game(name), parsed.lang)]
+    tasks = [task for name in parsed.games or opening.playable() for task in _tasks(opening.game(name), parsed.lang)]
     if parsed.json:
         options.print_json({"schema": 1, "tasks": tasks})
     else:
@@ -41,7 +41,7 @@ def _tasks(game: games.Game, language: str | None) -> Iterator[dict[str, str]]:
             yield _task(game, "unknown", entry, words._("{path}: no source says it").format(path=path))
     yield from _to_proofread(game, spoken)
     if language is None:
-        language = options.language(game, None)
+        language = opening.language(game, None)
         for question, about in game.core["open"].items():
             yield _task(game, "open question", question, game.text(about["asks"], language))
         sections = coverage.of(game)

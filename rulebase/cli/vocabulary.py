@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 
 from rulebase import words
+from rulebase.author import opening
 from rulebase.cli import options, terminal
 from rulebase.documents import problems
 from rulebase.model import game as games
@@ -22,8 +23,8 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--schema", metavar="QUESTION", nargs="?", const="", help=schema)
     options.add_language(parser)
     parsed = parser.parse(argv)
-    game = options.game(parsed.game)
-    language = options.language(game, parsed.lang)
+    game = opening.game(parsed.game)
+    language = opening.language(game, parsed.lang)
     question = parsed.question or parsed.schema or ""
     known = [*game.core["questions"], *([vocabulary.POSITION] if parsed.schema is None else [])]
     if question and question not in known:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from rulebase import words
 from rulebase.documents import problems, reader, yaml_document
-from rulebase.model import configuration, folding, position, shapes, situation, types, vocabulary
+from rulebase.model import configuration, folding, position, quantities, shapes, situation, types, vocabulary
 from rulebase.model import game as games
 
 SETUP = ("game", "ruleset", "options", "choices")
@@ -26,14 +26,17 @@ class Saved(NamedTuple):
     moved: dict[tuple[str, str], types.Value]
 
 
-def read_position(game: games.Game, path: str) -> Saved:
-    """The position in a file (`-`: standard input), or Failed."""
-    document = (reader.read_text(sys.stdin.read(), "-") if path == "-" else reader.read(Path(path)))[0]
+def read_position(game: games.Game, lying: str | Mapping[str, object]) -> Saved:
+    """The position in a file (`-`: standard input), or in data of that form, or Failed."""
+    if not isinstance(lying, str):
+        document = reader.read_text(json.dumps(lying, ensure_ascii=False), "position")[0]
+    else:
+        document = (reader.read_text(sys.stdin.read(), "-") if lying == "-" else reader.read(Path(lying)))[0]
     data = document.data
     _hold(document)
     if data.get("game", game.id) != game.id:
         message = words._("this position is of another game: {game}").format(game=problems.shown(data["game"]))
-        raise problems.Failed([problems.Problem("other-game", message, problems.Place(path))])
+        raise problems.Failed([problems.Problem("other-game", message, problems.Place(document.place().file))])
     here = configuration.of_scenario(game.setup, data) if "ruleset" in data else None
     parts = {key: value for key, value in data.items() if key not in (*SETUP, "position", "since")}
     values = situation.read(game, {**parts, **data.get("position", {})})
@@ -103,23 +106,29 @@ def _is_whole(value: object) -> bool:
     return type(value) is int
 
 
-def written_position(game: games.Game, here: configuration.Configuration, at: position.Position) -> str:
-    """A position as YAML, a part on each line."""
-    head: types.Values = {
+def saved(game: games.Game, here: configuration.Configuration, at: position.Position) -> types.Values:
+    """A position as data, with the rules that are played."""
+    since: dict[str, dict[str, types.Value]] = {}
+    for (part, key), change in at.moved.items():
+        since.setdefault(part, {})[key or "all"] = change
+    whole: types.Values = {
         "game": game.id,
         "ruleset": here.ruleset,
         "options": list(here.options),
         "choices": dict(here.choices),
+        "position": at.told,
+        "since": since,
     }
-    lines = [f"{key}: {flow(value)}" for key, value in head.items() if value]
-    parts = [f"  {part}: {flow(value)}" for part, value in at.told.items()]
-    lines += ["position:", *parts] if parts else ["position: {}"]
-    if at.moved:
-        since: dict[str, dict[str, types.Value]] = {}
-        for (part, key), change in at.moved.items():
-            since.setdefault(part, {})[key or "all"] = change
-        lines += ["since:", *(f"  {part}: {flow(value)}" for part, value in since.items())]
-    return "\n".join(lines) + "\n"
+    return {key: value for key, value in whole.items() if value or key == "position"}
+
+
+def written_position(game: games.Game, here: configuration.Configuration, at: position.Position) -> str:
+    """The same as YAML, a part on each line."""
+    found: list[str] = []
+    for key, value in saved(game, here, at).items():
+        parts = [] if key in SETUP else [f"  {part}: {flow(each)}" for part, each in quantities.keyed(value).items()]
+        found += [f"{key}:", *parts] if parts else [f"{key}: {flow(value)}"]
+    return "\n".join(found) + "\n"
 
 
 def flow(value: types.Value) -> str:

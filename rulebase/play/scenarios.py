@@ -145,16 +145,13 @@ class Script:
 
     def answers(self, language: str, last: int | None = None) -> list[answers.Reply]:
         """The answers to the events in turn (to the first so many of them), in a language."""
-        view, before = self.game.at(self.here, language), words.language()
+        view = self.game.at(self.here, language)
         at: position.Position | None = None
         found = []
-        words.use(language)  # whatever the reader speaks: an answer is in one language
-        try:
+        with words.speaking(language):  # whatever the reader speaks: an answer is in one language
             for (question, facts), plays in zip(self.events[:last], self._plays, strict=False):
                 found.append(ask.ask(view, question, facts if at else {**self.before, **facts}, at, plays))
                 at = found[-1].at
-        finally:
-            words.use(before)
         return found
 
     def elsewhere(self, number: int, language: str) -> Elsewhere:

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
-import rulebase
-from rulebase import words
+from rulebase import artefacts, words
 from rulebase.author import opening
 from rulebase.documents import problems
 from rulebase.model import bundle, folders, grammar
@@ -91,7 +90,7 @@ def build(order: Order, report: Report) -> None:
         offline.write(fresh, languages, workers)
         if not order.forms:
             report(words._("The forms of “what happens if” are left out, as was asked; everything else is there."))
-        mark = {"schema": SCHEMA, "rulebase": rulebase.__version__, "games": order.games, "forms": order.forms}
+        mark = {"schema": SCHEMA, "rulebase": artefacts.VERSION, "games": order.games, "forms": order.forms}
         placing.put(fresh, place, {**mark, "languages": languages})
 
 

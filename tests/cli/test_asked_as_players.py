@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from rulebase import words
+from rulebase import library, words
 from rulebase.cli import answer, question, terminal
 from rulebase.documents import problems
 from rulebase.model import situation, vocabulary
@@ -26,7 +26,7 @@ ASIDE = {
 
 class Told(NamedTuple):
     line: str
-    asked: question.Asked
+    asked: library.Asked
     answer: answers.Reply
 
 
@@ -38,10 +38,11 @@ def told(language: str, asked_as: Sequence[str] = ASKED) -> list[Told]:
         act = typed.pop(typed.index("--do") + 1) if name == vocabulary.MAY else name
         typed = [each for each in typed if each != "--do"]
         try:
-            asked = question.parse("ask", "", [game, act, *typed, "--lang", language])
-            assert asked is not None
+            parsed = question.parse("ask", "", [game, act, *typed, "--lang", language])
+            assert parsed is not None
+            asked = parsed[0]
             if name == vocabulary.MAY:
-                asked = asked._replace(question=name, told={**asked.told, situation.DO: act})
+                asked.question, asked.told = name, {**asked.told, situation.DO: act}
             found.append(Told(line, asked, ask.ask(asked.view, asked.question, asked.told, asked.at)))
         except problems.Failed:
             continue  # what was typed so is explained, and no answer

@@ -136,6 +136,7 @@ import contextlib, io, resource, sys, time
 from pathlib import Path
 from rulebase.play import scenarios
 from rulebase.cli import check
+from rulebase.author import checking
 from rulebase.documents import reader
 
 def kept():
@@ -143,7 +144,7 @@ def kept():
 
 folder = Path(sys.argv[1])
 first, *_ = files = sorted(folder.glob("*.yaml"))
-check.opened("bsg")
+checking.opened("bsg")
 with contextlib.redirect_stdout(io.StringIO()):
     check.run([str(first)])
 before = kept()
@@ -153,7 +154,7 @@ growth = kept() - before
 documents = [document.data for file in files for document in reader.read(file)]
 start = time.process_time()
 for document in documents:
-    scenarios.run(check.opened(document["game"]), document, "en")
+    scenarios.run(checking.opened(document["game"]), document, "en")
 print(len(documents) / (time.process_time() - start), growth)
 """
 

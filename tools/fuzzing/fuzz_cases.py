@@ -17,8 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulebase import words
-from rulebase.author import opening
-from rulebase.cli import check
+from rulebase.author import checking, opening
 from rulebase.cli import main as cli
 from rulebase.documents import problems
 from rulebase.model import bundle, folders
@@ -51,7 +50,7 @@ class Case:
 
 def inside(arguments: list[str]) -> tuple[int, str]:
     """How a command line ends in this process, and all that it says."""
-    check.opened.cache_clear()  # of a game that has gone
+    checking.opened.cache_clear()  # of a game that has gone
     written = io.BytesIO()
     said = io.TextIOWrapper(written, encoding="utf-8", errors="backslashreplace", write_through=True)
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,8 +22,8 @@ class Written(NamedTuple):
 
 def written(name: str) -> Written:
     """A file or folder that is there; else the game that is called so; or Failed with what is near."""
-    path = Path(os.path.abspath(name))
-    if os.path.exists(path):
+    path = Path(name).absolute()
+    if path.exists():
         return Written(game_of(path), path)
     known = folders.sources()
     if name in known:
@@ -34,7 +33,7 @@ def written(name: str) -> Written:
 
 def missing(name: str) -> problems.Failed:
     """Nothing is called so: no path, and no game of which there are files."""
-    path = Path(os.path.abspath(name))
+    path = Path(name).absolute()
     siblings = sorted(entry.name for entry in path.parent.glob("*")) if path.parent.is_dir() else []
     message = words._("there is no such file or folder, and no game of this name")
     if name in bundle.games():
