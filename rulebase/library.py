@@ -169,20 +169,6 @@ def named_rules(game: games.Game, setting: Setting) -> configuration.Configurati
     return ruleset.understood(game, setting.ruleset, list(setting.options))
 
 
-def _checked(game: games.Game, told: Mapping[str, str]) -> dict[str, str]:
-    """Readings by discrepancy, checked."""
-    disputes = game.core["discrepancies"]
-    for name, reading in told.items():
-        if name not in disputes or reading not in disputes[name]["readings"]:
-            offered = [f"{dispute}={key}" for dispute, body in disputes.items() for key in body["readings"]]
-            message = words._("there is no reading “{name}”")
-            raise problems.unknown(message, f"{name}={reading}" if reading else name, offered, "unknown-reading")
-        from rulebase.play import readings as others
-
-        others.check(game, name, reading)
-    return dict(told)
-
-
 def question_of(game: games.Game, name: str) -> str:
     """A question by its id or by what it is called in any language, or Failed with the nearest."""
     questions = game.core["questions"]
@@ -232,7 +218,11 @@ def read(
     own_fact = {situation.ME: me} if me and situation.ME in game.core["facts"] else {}
     every = list(told)
     listed = [*game.core["questions"][question]["facts"], *(name for name, _ in every if name in game.core["facts"])]
-    about = next((fact for fact in listed if _is_seat(game, fact)), "")
+    events = {fact: body for fact, body in game.core["facts"].items() if not body.get("situation")}
+    one = {
+        fact for fact, body in events.items() if body["type"] == "seat" and "of" not in body and fact != situation.ME
+    }
+    about = next(filter(one.__contains__, listed), "")  # some one player
     found: types.Values = {}
     for name, value in sorted(every, key=lambda pair: pair[0] != about):
         own = mine or str(found.get(about) or before.get(about) or "")
@@ -246,12 +236,6 @@ def read(
     for fact, value in found.items():
         situation.join(game, together, fact, value)
     return together
-
-
-def _is_seat(game: games.Game, fact: str) -> bool:
-    """Whether a fact is some one player."""
-    body = game.core["facts"][fact]
-    return body["type"] == "seat" and "of" not in body and not body.get("situation") and fact != situation.ME
 
 
 def choices(game: games.Game, told: Sequence[str]) -> dict[str, list[Value]]:
@@ -541,7 +525,15 @@ def open_table(  # noqa: PLR0913 - each has a name
 
 def laid(game: games.Game, language: str, setting: Setting, lying: str | Mapping[str, object] | None) -> Table:
     """A table with what a file, or data of its form, tells of it."""
-    setting = setting._replace(readings=_checked(game, setting.readings))
+    disputes = game.core["discrepancies"]
+    for name, reading in setting.readings.items():
+        if name not in disputes or reading not in disputes[name]["readings"]:
+            offered = [f"{dispute}={key}" for dispute, body in disputes.items() for key in body["readings"]]
+            typed = f"{name}={reading}".rstrip("=")
+            raise problems.unknown(words._("there is no reading “{name}”"), typed, offered, "unknown-reading")
+        from rulebase.play import readings
+
+        readings.check(game, name, reading)
     if lying is None:
         return Table(game, language, setting, situation.position(game, {}))
     from rulebase.play import files

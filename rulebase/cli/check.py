@@ -106,7 +106,10 @@ def _find_mistakes(parsed: argparse.Namespace) -> int:
             view = game.at(configuration.of_scenario(game.setup, document.data), spoken)
             found.append((document.place(()), view, scenarios.replay(game, document.data, spoken)))
     if parsed.json:
-        options.print_json({"schema": 2, "records": [_replay_json(place, replay) for place, _, replay in found]})
+        records = [
+            {"file": place.file, "line": place.line, **checking.replay_json(replay)} for place, _, replay in found
+        ]
+        options.print_json({"schema": 2, "records": records})
     for place, view, replay in found if not parsed.json else ():
         head = f"{place.file}:{place.line}: "
         if replay.mistake:
@@ -150,7 +153,3 @@ def _differing(view: games.View, mistake: scenarios.Mistake) -> Iterator[str]:
             yield words._("Told: {told}; by the rules: {found}").format(told=was, found=right.rpartition(": ")[2])
     if not mistake.against:
         yield from mistake.differences
-
-
-def _replay_json(place: problems.Place, replay: scenarios.Replay) -> dict[str, object]:
-    return {"file": place.file, "line": place.line, **checking.replay_json(replay)}
