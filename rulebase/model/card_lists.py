@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from rulebase.model import game as games
-from rulebase.model import template, types
+from rulebase.model import quantities, template, types
 
 
 @dataclass(frozen=True)
@@ -125,6 +125,8 @@ def effects(rows: Iterable[tuple[Keys, types.Value]]) -> Iterator[tuple[Keys, It
             continue
         group = next((each for each in GROUPS if each in row), "")
         own = {key: value for key, value in row.items() if key in ("roll", "by")}
+        for part, wanted in quantities.keyed(row.get("if", {})).items():
+            own |= {"of": part.partition(".")[2], **(wanted if isinstance(wanted, dict) else {})}
         yield keys, {CHANGE: row.get("says", group), **own}
         yield from effects(_below((*keys, "rows"), row.get("rows")))
         yield from effects(_below((*keys, "may"), row.get("may")))

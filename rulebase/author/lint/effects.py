@@ -56,10 +56,11 @@ def _row(subject: Subject, rule: str, card: collect.Item, keys: Keys, row: card_
     else:
         verbs = subject.game.entries[EFFECTS].get("rows", {}) | _added(subject)
         change = row.get(card_lists.CHANGE)
-        if str(change) not in {name.partition("/")[0] for name in verbs}:
+        verb = verbs.get(f"{change}/{row.get('of')}", verbs.get(str(change)))
+        if verb is None:
             yield names.unknown("verb", change, verbs, card.place(*keys, card_lists.CHANGE))
             return
-        told = quantities.keyed((verbs.get(f"{change}/{row.get('of')}") or verbs[str(change)]).get("told", {}))
+        told = quantities.keyed(quantities.keyed(verb).get("told", {}))
         yield from _values(subject, card, keys, row, told)
         columns = {column for column in told.values() if isinstance(column, str)}
         known = {card_lists.CHANGE, "of", *_PEOPLE, *_slots(subject, f"{rule}.{change}"), *columns}

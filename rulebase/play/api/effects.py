@@ -1,14 +1,14 @@
 """Effects: the rows of data that a card, a place or a token prints, carried out one after another.
 
 A row is a verb with what belongs to it (`{change: loss, of: food, number: 1}`), or a group of rows: those that a die
-brings (`roll: [1, 4]`), those that hold only sometimes (`if:`, as in the table `follows`), one list of several that
+brings (`roll: [1, 4]`), those for which something has to hold (`if: {part.key: {most: 5}}`), one list of several that
 somebody chooses (`one-of:`), or what nobody has to do (`may:`). The table `effects` says which question a verb asks,
 the table `audiences` who is meant. No row computes anything, and none is carried out unless a procedure says so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulebase.play.api.game import Game, Row
 from rulebase.play.api.inside import holds
@@ -35,6 +35,15 @@ def carry_out(game: Game, rows: Rows, rule: str, rest: Rows = ()) -> Finding[lis
     return done
 
 
+def altogether(done: Sequence[Answer], rule: str, outcome: Mapping[str, Value], **values: Value) -> Answer:
+    """What it all came to: in the words of the one that came about, else in those of a rule (`done`, `nothing`)."""
+    came: dict[str, Value] = {**outcome, "effects": [each.outcome for each in done]}
+    if len(done) == 1:
+        return Answer(done[0].rule, done[0].says, done[0].values, came)
+    told = {name.replace("_", "-"): value for name, value in values.items()}
+    return Answer(rule, "done" if done else "nothing", told, came)
+
+
 def _meant(game: Game, row: Row, rule: str) -> Finding[Rows]:
     """Which rows of a group are carried out."""
     match row:
@@ -43,16 +52,25 @@ def _meant(game: Game, row: Row, rule: str) -> Finding[Rows]:
             comes = within(span, rolled)
             yield Step(f"{rule}.roll", "comes" if comes else "stays-away", rolled=rolled)
         case {"if": wanted}:
-            comes = all(holds(game, part, "", value) for part, value in wanted.items())
+            comes = all(_holds(game, part, value) for part, value in wanted.items())
         case {"may": may}:
             by = yield from _chooser(game, row, rule)
-            comes = yield Choose(by, [True, False], f"{rule}.may", "choose", chooser=by)
+            comes = yield Choose(by, [True, False], f"{rule}.may", "choose", who=by)
             return list(may) if comes else ()
         case _:
             by = yield from _chooser(game, row, rule)
-            chosen = yield Choose(by, row["one-of"], f"{rule}.one-of", "choose", chooser=by)
+            chosen = yield Choose(by, row["one-of"], f"{rule}.one-of", "choose", who=by)
             return list(row["one-of"][chosen])
     return list(row["rows"] if comes else row.get("else", ()))
+
+
+def _holds(game: Game, name: str, wanted: Value) -> bool:
+    """Whether a part, or a key of it, is as a row wants it; a number may be so much at most, or at least."""
+    part, _, key = name.partition(".")
+    if not isinstance(wanted, Mapping) or not {"most", "least"} & set(wanted):
+        return holds(game, part, key, wanted)
+    number = game.now(part, key)
+    return bool(wanted.get("least", number) <= number <= wanted.get("most", number))
 
 
 def _changed(game: Game, row: Row, rule: str, rest: Rows) -> Finding[list[Answer]]:
@@ -98,7 +116,7 @@ def whom(game: Game, meant: str, row: Row, rule: str) -> Finding[list[str]]:
     about = game.table("audiences").row(meant)
     if "among" in about:
         by, others = (yield from _chooser(game, row, rule)), (yield from whom(game, about["among"], row, rule))
-        return [(yield Choose(by, others, f"{rule}.whom", "choose", chooser=by))] if others else []
+        return [(yield Choose(by, others, f"{rule}.whom", "choose", who=by))] if others else []
     if "part" in about:
         found = game.now(about["part"], about.get("key", ""))
         return list(found) if isinstance(found, list) else [found]

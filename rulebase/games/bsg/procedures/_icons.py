@@ -18,6 +18,11 @@ def before_more(game: api.Game, icons: list[str], *, named: bool) -> api.Saying:
     yield api.Step("activation.icons", api.TOLD, *over(game))
 
 
+def of_ships(game: api.Game, shown: list[str]) -> list[str]:
+    """Icons, each by the ships that cards show for it."""
+    return [game.table("card-icons").row(each)["icon"] for each in shown]
+
+
 def ignored(game: api.Game) -> bool:
     return game.here("on-new-caprica") and bool(game.now("on-new-caprica"))
 

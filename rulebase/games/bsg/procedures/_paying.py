@@ -40,6 +40,15 @@ def down(held: Mapping[str, int], number: int, who: str) -> api.Finding[Mapping[
     return cards
 
 
+def drawn(held: Mapping[str, int], number: int, who: str) -> api.Finding[Mapping[str, int]]:
+    """The cards that chance takes from a hand."""
+    yield api.Step("hands.random", "random", who=who)
+    if len(held) == 1:
+        return dict.fromkeys(held, number)
+    cards: Mapping[str, int] = yield api.Deal(number, held, "random-cards")
+    return cards
+
+
 def _picked(who: str, held: api.Row, cost: int, rule: str) -> api.Finding[dict[str, int]]:
     cards: dict[str, int] = yield api.Choose(who, api.picks(held, cost), rule, "choose", who=who)
     return cards

@@ -24,6 +24,12 @@ def activate(game: api.Game) -> api.Procedure:
     return api.Answer("activation.icons", says, told, lost, does)
 
 
+def activate_shown(game: api.Game) -> api.Procedure:
+    shown = yield api.Need("ships-shown")
+    done = yield from api.then("activate", icons=_icons.of_ships(game, shown))
+    return api.Answer(done.rule, done.says, done.values, done.outcome)
+
+
 def _lost(game: api.Game) -> dict[str, int]:
     counted = game.known("losses").get("", {})
     return {kind: counted.get(kind, 0) for kind in LOST}

@@ -23,6 +23,14 @@ def advance_centurions(game: api.Game) -> api.Procedure:
     return api.Answer("activation.centurions", says, values, {"advanced": number})
 
 
+def board_centurion(game: api.Game) -> api.Procedure:
+    if not _boarding.free(game):
+        yield api.Refuse("activation.centurion-aboard", "none-left")
+    first = game.table("boarding-track").value("first")
+    does = [api.Change("boarding", 1, first)]
+    return api.Answer("activation.centurion-aboard", "boards", {}, {"boards": first}, does)
+
+
 def activate_heavy_raider(game: api.Game) -> api.Procedure:
     area = yield api.Need("where")
     if not _space.there(game, area, _space.HEAVY):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rulebase.play import api
 
-from . import _decks, _forfeits, _line, _places, _players, _skill_sets
+from . import _decks, _forfeits, _line, _paying, _places, _players, _skill_sets
 
 SKILLS, QUORUM = "hands.skill-cards", "hands.quorum"
 MUTINY = "mutiny-when-discarded"
@@ -100,6 +100,30 @@ def _mutiny_follows(game: api.Game, who: str, cards: Mapping[str, int]) -> api.S
     else:
         yield api.Step("hands.mutiny", "follows", **named)
         yield api.Later("draw-mutiny", {"who": who})
+
+
+def discard_some(game: api.Game) -> api.Procedure:
+    """What an effect takes from a hand, or all of it where it holds fewer."""
+    who, number = (yield api.Need("who")), (yield api.Need("how-many"))
+    random, held = (yield api.Need("at-random")), game.told("hand", who)
+    number = number if held is None else min(number, sum(held.values()))
+    cards: Mapping[str, int] = {api.UNKNOWN: number}
+    if held and number and random:
+        cards = yield from _paying.drawn(held, number, who)
+    elif held and number and api.UNKNOWN not in held:
+        cards = yield api.Choose(who, api.picks(held, number), "hands.limit", "choose", who=who)
+    return (yield from _done(who, cards, random=random))
+
+
+def discard_hand(game: api.Game) -> api.Procedure:
+    who = yield api.Need("who")
+    return (yield from _done(who, game.now("hand", who), random=False))
+
+
+def _done(who: str, cards: Mapping[str, int], *, random: bool) -> api.Procedure:
+    cards = {card: number for card, number in cards.items() if number}
+    done = yield from api.then("discard-skills", who=who, cards=cards, at_random=random)
+    return api.Answer(done.rule, done.says, done.values, done.outcome)
 
 
 def draw_quorum(game: api.Game) -> api.Procedure:

@@ -1,7 +1,5 @@
 """The end of a turn: who holds too many cards, what goes, and that the turn is over."""
 
-from collections.abc import Mapping
-
 from rulebase.play import api
 
 from . import _deciders, _paying, _players, _sheets, _turns, endings
@@ -37,7 +35,7 @@ def discard_to_limit(game: api.Game) -> api.Procedure:
         return api.Answer(RULE, "within", {"who": who, "most": most}, {"who": who, "discarded": 0})
     yield api.Step(RULE, "too-many", who=who, n=sum(held.values()), most=most)
     random = _sheets.word(game, who, _sheets.DISCARD) is not None
-    cards = yield from (_drawn(held, number, who) if random else _paying.down(held, number, who))
+    cards = yield from (_paying.drawn(held, number, who) if random else _paying.down(held, number, who))
     done = yield from api.then("discard-skills", who=who, cards=cards, at_random=random)
     outcome: api.Values = {"who": who, "discarded": number}
     if random:
@@ -50,14 +48,6 @@ def _limit(game: api.Game, who: str) -> int:
     if _sheets.word(game, who, _sheets.LIMIT) and game.told("hand", who) and game.told("sheet-limit", who) is None:
         raise api.Unknown("sheet-limit", who)
     return int(game.now("sheet-limit", who))
-
-
-def _drawn(held: Mapping[str, int], number: int, who: str) -> api.Finding[Mapping[str, int]]:
-    yield api.Step("hands.random", "random", who=who)
-    if len(held) == 1:
-        return dict.fromkeys(held, number)
-    cards: Mapping[str, int] = yield api.Deal(number, held, "random-cards")
-    return cards
 
 
 def _quorum_down(game: api.Game) -> api.Finding[int]:

@@ -37,6 +37,13 @@ def nuke(game: api.Game) -> api.Procedure:
     return (yield from _strike(game, ships, area, hit, roll))
 
 
+def lose_nukes(game: api.Game) -> api.Procedure:
+    number = yield api.Need("how-many")
+    if game.now("nukes") < number:
+        yield api.Refuse("nuke.token", "none")
+    return api.Answer("nuke.token", "lost", {"n": number}, {"lost": number}, [api.Change("nukes", -number)])
+
+
 def _launched(game: api.Game, who: str | None) -> api.Saying:
     """Only the Admiral may, and only with a token."""
     admiral = game.told("titles", "admiral") if who else None

@@ -36,19 +36,12 @@ def _special(game: api.Game, card: str | None) -> api.Saying:
         return
     for unit in ships:
         yield api.Step("attack-card.steps", "activates", unit=unit)
-        yield from _icons.before_more(game, _icons_of(game, [unit]), named=False)
+        yield from _icons.before_more(game, _icons.of_ships(game, [unit]), named=False)
 
 
 def _shown_icons(game: api.Game, card: str) -> list[str]:
     """The icons of a card."""
-    return _icons_of(game, game.data(card, "activates") or [])
-
-
-def _icons_of(game: api.Game, shown: list[str]) -> list[str]:
-    """Icons, each by the ships that it activates, or by its own name."""
-    table = game.table("activation-icons")
-    by_unit = {table.row(icon).get("unit"): icon for icon in table}
-    return [by_unit.get(each, each) for each in shown]
+    return _icons.of_ships(game, game.data(card, "activates") or [])
 
 
 def _shown(game: api.Game, card: str) -> Shown:
@@ -69,6 +62,16 @@ def place_ships(game: api.Game) -> api.Procedure:
         told: api.Values = {"where": where, "ships": ships, "number": number}
         return api.Answer("attack-card.placing", "placed", told, {"placed": number}, done)
     return api.Answer("attack-card.placing", "done", {"number": number}, {"placed": number}, done)
+
+
+def place_there(game: api.Game) -> api.Procedure:
+    where, ships = (yield api.Need("where")), (yield api.Need("ships-there"))
+    placed = (yield from _all_placed(game, {where: dict(ships)})).get(where, {})
+    number = sum(placed.values())
+    if not number:
+        return api.Answer("attack-card.placing", "done", {"number": 0}, {"placed": 0})
+    told: api.Values = {"where": where, "ships": placed, "number": number}
+    return api.Answer("attack-card.placing", "placed", told, {"placed": number})
 
 
 def _all_placed(game: api.Game, shown: Shown) -> api.Finding[Shown]:

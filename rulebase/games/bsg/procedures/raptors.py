@@ -25,11 +25,19 @@ def build_assault_raptor(game: api.Game) -> api.Procedure:
     return api.Answer(ASSAULT, "built", {}, {"built": BUILT}, does)
 
 
+def lose_raptors(game: api.Game) -> api.Procedure:
+    """So many of those in the Reserves, or all that are left there."""
+    number, reserves = (yield api.Need("how-many")), game.told("reserves")
+    if reserves is not None and api.UNKNOWN not in reserves:
+        number = min(number, reserves.get(RAPTOR, 0))
+    return api.Answer("raptors.lost", "lost", {"n": number}, {"lost": number}, _gone(number))
+
+
 def _in_reserves(game: api.Game, rule: str) -> api.Saying:
     if _space.lacking(game, "reserves", RAPTOR):
         others = (game.told("reserves") or {}).get(BUILT)
         yield api.Refuse(rule, "only-assault" if others else "none")
 
 
-def _gone() -> list[api.Effect]:
-    return [api.Change("reserves", {RAPTOR: -1}), api.Change("lost-ships", {RAPTOR: 1})]
+def _gone(number: int = 1) -> list[api.Effect]:
+    return [api.Change("reserves", {RAPTOR: -number}), api.Change("lost-ships", {RAPTOR: number})]

@@ -1,0 +1,41 @@
+"""Whom the words of a card mean, where no part of the position says it."""
+
+from collections.abc import Sequence
+
+from rulebase.play import api
+
+from . import _deciders, _places
+
+
+def each_player(game: api.Game, row: api.Row) -> Sequence[str]:
+    """Everybody, from the current player on."""
+    del row
+    return game.seats(str(game.known(_deciders.PLAYER).get("") or ""))
+
+
+def each_human(game: api.Game, row: api.Row) -> Sequence[str]:
+    """Hidden Cylons among them, and whoever infiltrates."""
+    return [who for who in each_player(game, row) if not _places.cylon(game, who)]
+
+
+def each_revealed_cylon(game: api.Game, row: api.Row) -> Sequence[str]:
+    return [who for who in each_player(game, row) if _places.cylon(game, who)]
+
+
+def everybody_there(game: api.Game, row: api.Row) -> Sequence[str]:
+    """Whoever is known to be in the place that the card names."""
+    return _places.there(game, place=row["at"])
+
+
+def others(game: api.Game, row: api.Row) -> Sequence[str]:
+    """All but whoever chooses."""
+    by = game.table("audiences").row(row["by"])
+    return [who for who in each_player(game, row) if who != game.now(by["part"], by.get("key", ""))]
+
+
+def the_owner(game: api.Game, row: api.Row) -> Sequence[str]:
+    """Whoever asks holds the card."""
+    del row
+    if not game.me:
+        raise api.Unknown("seats", "")
+    return [game.me]
