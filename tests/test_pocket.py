@@ -93,6 +93,8 @@ class Keys:
             if isinstance(inner, dict):
                 named = node.get("properties", {})
                 self.look(inner, f"{path}.*", [each[key] for each in maps for key in each if key not in named])
+        for inner in node.get("anyOf", ()):
+            self.look(inner, path, told)
         if "items" in node:
             self.look(node["items"], f"{path}[]", [item for each in told if isinstance(each, list) for item in each])
         for word in node.get("enum", ()):

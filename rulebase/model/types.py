@@ -128,7 +128,7 @@ Fact = TypedDict(
         "untold": str,
         "at-start": Value,
         "leaves": str,
-        "seen-by": str,
+        "seen-by": "str | dict[str, str]",
         "elsewhere": bool,
         "with": str,
         "means": str,

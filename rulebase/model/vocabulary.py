@@ -132,12 +132,24 @@ def holding(game: games.Game, sort: str) -> list[str]:
     """The parts in which things of a group, or rows of a table, lie: one by one, counted or in a pile."""
     if sort not in game.holding:
         here = [part for part in parts(game) if not game.core["facts"][part].get("elsewhere")]
-        game.holding[sort] = [part for part in here if _holds(shape(game, part), sort)]
+        game.holding[sort] = [part for part in here if _holds(values(game, part), sort)]
     return game.holding[sort]
 
 
+def values(game: games.Game, part: str) -> shapes.base.Shape:
+    """The shape of a part's value, or of the one for each key."""
+    held = shape(game, part)
+    return held.values if isinstance(held, shapes.each.Each) else held
+
+
+def held(game: games.Game) -> dict[str, str]:
+    """What somebody can have, as a title, with the part that says who has it."""
+    kept = ((part, shape(game, part)) for part in parts(game))
+    found = ((part, each) for part, each in kept if isinstance(each, shapes.each.Each) and each.values.key == "seat")
+    return {key: part for part, each in found for key in each.keys.options(game)}
+
+
 def _holds(held: shapes.base.Shape, sort: str) -> bool:
-    held = held.values if isinstance(held, shapes.each.Each) else held
     each = held.each if isinstance(held, shapes.several.Counts | shapes.several.List) else None
     return isinstance(each, shapes.names.Group | shapes.names.Rows) and each.inner == sort
 

@@ -57,6 +57,8 @@ def _nothing_called(what: str) -> str:
         "slot": words._("nothing is called “{name}” that could stand here"),
         "kind": words._("no kind of file is called “{name}”"),
         "part": words._("no part of the position is called “{name}”"),
+        "holder": words._("no part says who has “{name}”"),
+        "mark": words._("nothing that lies there can carry “{name}”"),
         "sign": words._("no sign is told for “{name}”"),
         "act": words._("nothing that a player does is called “{name}”"),
         "step": words._("no step is called “{name}”"),

@@ -48,9 +48,22 @@ def _part(subject: Subject, part: collect.Item) -> Iterator[Problem]:
     yield from references.listed(part, ("with",), part.data.get("with"), "entry", subject.entries)
     yield from facts.marked(subject, part)
     yield from facts.offers(subject, part, "is")
+    yield from _seen(subject, part)
     if "with" not in part.data:
         keys = [("is",), *([("of",)] if "of" in part.data else [])]
         yield from facts.absent(subject, part, *keys)
+
+
+def _seen(subject: Subject, part: collect.Item) -> Iterator[Problem]:
+    """What decides who may see it is there: something that somebody has, or what a piece carries."""
+    held = vocabulary.values(subject.game, part.data["id"])
+    match part.data.get("seen-by"):
+        case {"holder": str(name)} if name not in vocabulary.held(subject.game):
+            yield names.unknown("holder", name, vocabulary.held(subject.game), part.place("seen-by", "holder"))
+        case {"mark": str(name)}:
+            marks = list(held.marks) if isinstance(held, shapes.pieces.Pieces) else []
+            if name not in marks:
+                yield names.unknown("mark", name, marks, part.place("seen-by", "mark"))
 
 
 def _short(subject: Subject, about: collect.Item, name: str, told: Mapping[str, types.Value]) -> Iterator[Problem]:

@@ -20,8 +20,9 @@ def unseen(game: Game, deck: Mapping[str, int], *parts: str) -> dict[str, int]:
     for part in parts:
         for value in game.known(part).values():
             for card, number in counted(value).items():
-                if card in left:
-                    left[card] -= number
+                named = card if card in left else bare(card)
+                if named in left:
+                    left[named] -= number
     return {card: number for card, number in left.items() if number > 0}
 
 

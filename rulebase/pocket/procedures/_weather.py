@@ -22,8 +22,8 @@ def total(game: api.Game, cards: dict[str, int]) -> int:
     """What cards add to a harvest, and take from it."""
     kinds, found = game.table("kinds"), 0
     for card, number in cards.items():
-        worth = number * game.data(card, "strength")
-        found += worth if kinds.row(game.data(card, "kind"))["helps"] else -worth
+        worth = number * game.data(api.bare(card), "strength")
+        found += worth if kinds.row(game.data(api.bare(card), "kind"))["helps"] else -worth
     return found
 
 

@@ -30,7 +30,7 @@ def play_cards(game: api.Game) -> api.Procedure:
         yield api.Refuse("harvest.plays", "not-held", who=who)
     does = [
         api.Change("hand", api.taken(held, cards), who),
-        api.Change("harvest-cards", cards),
+        api.Change("harvest-cards", {api.carrying(card, who): number for card, number in cards.items()}),
         api.Put("harvest-played", [*game.now("harvest-played"), who]),
     ]
     number = sum(cards.values())

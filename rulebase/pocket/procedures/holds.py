@@ -25,5 +25,5 @@ def box(game: api.Game) -> Broken:
     units = game.table("units")
     for part, unit, _, number in api.exceeding(game, "units", lambda piece: int(units.row(api.bare(piece))["box"])):
         yield api.Refuse("box.pieces", "refused", unit=unit, number=number).of(part)
-    for part, card, _, number in api.exceeding(game, "weather", lambda card: int(game.data(card, "copies"))):
+    for part, card, _, number in api.exceeding(game, "weather", lambda card: int(game.data(api.bare(card), "copies"))):
         yield api.Refuse("box.pieces", "cards", number=number, card_found=card).of(part)

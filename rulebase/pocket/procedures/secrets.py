@@ -40,9 +40,9 @@ def own_up(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     deck = {card: game.data(card, "copies") for card in game.cards() if game.group(card) == "secret"}
     held, left = game.now("secrets", who), api.unseen(game, deck, *game.holding("secret"))
-    if held.get("sweet-tooth") and held.get(api.UNKNOWN):
+    if api.of_sort(held, "sweet-tooth") and held.get(api.UNKNOWN):
         yield api.Deal(held[api.UNKNOWN], left, "secret-cards").or_untold()
     else:
         held = yield from api.faces(game, "secrets", who, left, "secret-cards")
-    nibbler = bool(held.get("sweet-tooth"))
+    nibbler = bool(api.of_sort(held, "sweet-tooth"))
     return api.Answer("secret.owned-up", "nibbler" if nibbler else "honest", {"who": who}, {"nibbler": nibbler})
