@@ -9,7 +9,7 @@ import pytest
 
 from rulebase.author import opening
 from rulebase.documents import problems
-from rulebase.model import bundle, position, situation, vocabulary
+from rulebase.model import bundle, position, situation, types, vocabulary
 from rulebase.model import game as games
 from rulebase.play import ask, asking, lookup, may, preconditions, secrecy
 from tests import played
@@ -80,9 +80,9 @@ def test_what_is_read_is_among_what_is_listed(
 
 
 def _noting(method: Any, read: set[str]) -> Any:
-    def noted(self: lookup.Lookup, part: str, *key: str) -> Any:
+    def noted(self: lookup.Lookup, part: str, *key: str, **why: str) -> Any:
         read.add(part)
-        return method(self, part, *key)
+        return method(self, part, *key, **why)
 
     return noted
 
@@ -117,7 +117,7 @@ def test_nobody_sees_more_than_there_is(orchard: games.View) -> None:
 
 def test_pieces_are_seen_by_what_they_carry_and_by_whoever_holds_something(orchard: games.View) -> None:
     game = orchard.game
-    told = {
+    told: types.Values = {
         "harvest-cards": {"sun-3+ada": 2, "frost-5+bert": 1, "rain-1": 1},
         "secrets": {"bert": {"honest+shown": 1, "sweet-tooth": 1}},
         "honey": 3,

@@ -112,7 +112,8 @@ def situations() -> list[Situation]:
             continue
         table.pop(vocabulary.meaning(game, endings.MEANS), None)  # nothing is done after the end
         before = len(found)
-        for question in chance.sample(list(game.core["questions"]), 40):
+        asked = list(game.core["questions"])
+        for question in chance.sample(asked, min(40, len(asked))):
             facts = [name for name in game.core["questions"][question]["facts"] if name not in table]
             event = (
                 tables_by_chance.fact_of(view, fact, table, chance) for fact in facts if vocabulary.is_here(view, fact)

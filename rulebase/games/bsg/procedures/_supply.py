@@ -9,7 +9,8 @@ ASTRAY = "astray"  # what stands somewhere, or is destroyed, without being known
 
 def told_of(game: api.Game, unit: str) -> int:
     """How many of a kind are known to be anywhere."""
-    told = sum(api.of_sort(ships, unit) for table in ("units", "cylon-ships") for _, ships in game.lying(table))
+    lying = (*game.lying("units"), *game.lying("cylon-ships"))
+    told = sum(api.of_sort(ships, unit) for _, ships in lying)
     if unit == _space.CENTURION:
         told += sum(game.told("boarding", space) or 0 for space in game.table("boarding-track"))
     if unit == _space.CIVILIAN:
