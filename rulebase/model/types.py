@@ -167,7 +167,7 @@ class Question(TypedDict, total=False):
     asks: Required[Text]
     rule: Required[str]
     facts: Required[list[str]]
-    odds: str
+    odds: str | list[str]
     act: str
     permits: bool
     newcomers: dict[str, bool | dict[str, list[Value]]]

@@ -114,13 +114,14 @@ def odds(view: games.View, question: str, facts: runner.Facts, at: position.Posi
 def _odds(asked: asking.Asking) -> reply.Reply:
     from rulebase.play import ways
 
-    shown = asked.view.game.core["questions"][asked.question].get("odds")
+    told = asked.view.game.core["questions"][asked.question].get("odds", [])
+    shown = [told] if isinstance(told, str) else told
 
     def key(leaf: ways.Leaf) -> str:
         assert isinstance(leaf.end, api.Answer)
         outcome = leaf.end.outcome
         if shown and not isinstance(leaf.end, api.Over):
-            return str(outcome[shown])
+            return ", ".join(str(outcome[name]) for name in shown if name in outcome)
         return ", ".join(f"{name}: {value}" for name, value in outcome.items())
 
     looked = lookup.Looked()

@@ -153,7 +153,7 @@ def test_odds_are_the_weights_of_all_ways(orchard: games.View, told: dict[str, A
     orders = {tuple(pick.value for pick in way.picks if "@" in pick.name) for way in found}
     for way in found:
         assert isinstance(way.leaf.end, api.Answer)
-        key = str(way.leaf.end.outcome[shown])
+        key = ", ".join(str(way.leaf.end.outcome[name]) for name in ([shown] if isinstance(shown, str) else shown))
         summed[key] = summed.get(key, Fraction(0)) + way.weight
     chances = ask.odds(orchard, asked, facts)["probabilities"]
     assert {key: Fraction(chance["fraction"]) * len(orders) for key, chance in chances.items()} == summed

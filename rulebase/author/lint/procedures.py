@@ -114,14 +114,15 @@ def _facts_listed(
 def _odds_of(subject: Subject, module: Module, question: str) -> Iterator[Problem]:
     """What the odds are told of is something that the outcome has."""
     item = next(item for item in subject.of("questions") if item.data["id"] == question)
-    shown = item.data.get("odds")
+    odds = item.data.get("odds", [])
     reached = module.reachable(module.questions[question])
     answers = [node for part in reached for node in procedures.nodes(part) if isinstance(node, ast.Call)]
     told = [argument(node, 3, "outcome") for node in answers if procedure_code.called(node) == "Answer"]
     keys = [key for outcome in told if isinstance(outcome, ast.Dict) for key in outcome.keys if key]
     outcomes = {literal.value for key in keys for literal in literals(key)}
-    if shown and outcomes and shown not in outcomes:
-        yield names.unknown("outcome", shown, sorted(outcomes), item.place("odds"))
+    for shown in [odds] if isinstance(odds, str) else odds:
+        if outcomes and shown not in outcomes:
+            yield names.unknown("outcome", shown, sorted(outcomes), item.place("odds"))
 
 
 # ---------------------------------------------------------------- what a procedure may hold

@@ -213,9 +213,21 @@ def struck_often(game: api.Game, area: str, basestar: str, hits: int) -> api.Fin
 def falls(game: api.Game, basestar: str, hits: int) -> api.Finding[bool]:
     """Whether so many tokens destroy a basestar of which it is not known where it stands, as far as they are told."""
     for _ in range(hits):
-        dealt = yield api.Deal(1, _but(game, api.carried(basestar)), "basestar-token").or_untold()
+        dealt = yield _next(game, basestar).or_untold()
         basestar = api.carrying(basestar, *dealt)
     return full(game, basestar)
+
+
+def marked(game: api.Game, basestar: str) -> api.Finding[str]:
+    """A basestar of which it is not known where it stands, with one more token."""
+    token = _one((yield _next(game, basestar)), "basestar-token")
+    hit = api.carrying(basestar, token)
+    yield api.Step(BASESTAR, "destroyed" if full(game, hit) else "laid", token=token)
+    return hit
+
+
+def _next(game: api.Game, basestar: str) -> api.Deal:
+    return api.Deal(1, _but(game, api.carried(basestar)), "basestar-token")
 
 
 def counting(game: api.Game, basestar: str, hits: int = 0) -> api.Saying:

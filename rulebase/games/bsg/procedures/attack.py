@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _attack_cards, _rolls, _space
+from . import _attack_cards, _damage, _rolls, _space
 
 
 def attack(game: api.Game) -> api.Procedure:
@@ -19,6 +19,9 @@ def attack(game: api.Game) -> api.Procedure:
         yield api.Refuse("attack.own-side", "refused", attacker=attacker, target=target)
     if attacks.get(method, target) is None:
         yield api.Refuse(striker["rule"], "refused", attacker=attacker, target=target)
+    times = yield api.Need("times", default=None)
+    if times is not None and times > 1:
+        return (yield from _often(game, attacker, target, times))
     row = game.table("attack").row(target, method)
     if row.get("automatic"):
         return api.Answer(row["rule"], "destroyed", {"target": target}, {"target": target, "result": "destroyed"})
@@ -34,6 +37,31 @@ def attack(game: api.Game) -> api.Procedure:
     roll = yield from api.capped(game, "roll", roll)
     result = _result(row, roll)
     return api.Answer(row["rule"], result, {**told, "roll": roll}, {"target": target, "result": result})
+
+
+def _often(game: api.Game, attacker: str, target: str, times: int) -> api.Procedure:
+    """One attack after another, as long as the target is there."""
+    about = game.table("units").row(target)
+    bears = "modifier" in about  # tokens lie on it, and it stays where it is
+    weak, unmanned = (yield api.Need(_rolls.DAMAGE, default=None)), (yield api.Need("unmanned", default=None))
+    told: api.Values = {"attacker": attacker, "target": target} | ({} if unmanned is None else {"unmanned": unmanned})
+    piece, hits = api.carrying(target, _rolls.DAMAGE) if weak and bears else target, 0
+    for left in reversed(range(times)):
+        told |= {_rolls.DAMAGE: True} if _rolls.DAMAGE in api.carried(piece) else {}
+        came = yield from api.then("attack", **told)
+        result = str(came.outcome["result"])
+        hits += result != "missed"
+        if bears and result == "damaged":
+            piece = yield from _damage.marked(game, piece)
+            result = "destroyed" if _damage.full(game, piece) else result
+        if result == "destroyed" or (result == "damaged" and about.get("damageable")):
+            if left:
+                yield api.Step("attack.several", "late", number=left, target=target)
+            values: api.Values = {"target": target, "times": times}
+            return api.Answer("attack.several", result, values, {"target": target, "result": result})
+    result, says = ("damaged", "hits") if hits else ("missed", "missed")
+    values = {"target": target, "times": times, "hits": hits}
+    return api.Answer("attack.several", says, values, {"target": target, "result": result, "hits": hits})
 
 
 def _lowered(game: api.Game, roll: api.Total) -> api.Finding[api.Total]:
