@@ -107,14 +107,16 @@ class Asked:
 
     def ends(self) -> list[answers.Reply]:
         """An answer for every distinct end that it can come to."""
-        return [*map(self._complete, ask.outcomes(self.view, self.question, self.told, self.at))]
+        found = ask.outcomes(self.view, self.question, self.told, self.at)
+        return [self._complete(each, "--all") for each in found]
 
     def odds(self) -> reply.Reply:
         """The exact chances, and the other rules that have others."""
-        from rulebase.play import elsewhere
+        from rulebase.play import asking, elsewhere
 
         found = ask.odds(self.view, self.question, self.told, self.at)
         found["rules"] = self.rules
+        found["told"] = asking.of(self.view, self.question, self.told, self.at, command="odds").again(*self.typed)
         if "probabilities" in found:
             found["differing"] = elsewhere.differing(self.view, self.question, self.told, self.at, found)
         return found
@@ -125,14 +127,11 @@ class Asked:
         likely = "odds" in core["questions"][self.question]
         return likely and bool(answer.needs) and all(need["fact"] in core["occurs"] for need in answer.needs)
 
-    def _complete(self, answer: answers.Reply) -> answers.Reply:
+    def _complete(self, answer: answers.Reply, *more: str) -> answers.Reply:
         """Add to an answer which rules were meant, and to its command the table and who looks at it."""
         answer.under(self.rules)
-        told = answer.told
-        if told and self.typed:
-            import shlex
-
-            answer.told = lambda: {**told(), "command": f"{told()['command']} {shlex.join(self.typed)}"}
+        if answer.told:
+            answer.told = functools.partial(answer.told, *more, *self.typed)
         return answer
 
 
@@ -516,7 +515,9 @@ def open_table(  # noqa: PLR0913 - each has a name
     """
     chosen = opening.game(game)
     language = opening.language(chosen, lang)
-    setting = Setting(ruleset, tuple(options), readings or {}, me, as_)
+    beside = {"--position": position if isinstance(position, str) else "", "--as": as_}
+    typed = tuple(word for option, value in beside.items() if value for word in (option, value))
+    setting = Setting(ruleset, tuple(options), readings or {}, me, as_, typed=typed)
     with _speaking(language):
         found = laid(chosen, language, setting, position)
         found.view()  # whatever is named has to be there

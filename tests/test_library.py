@@ -1,6 +1,8 @@
 """The library: its names, and what a program may rely on."""
 
 import importlib.util
+import json
+import shlex
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -10,6 +12,7 @@ import pytest
 
 import rulebase
 from rulebase import words
+from rulebase.play import scenarios
 from tests.conftest import POCKET, Command
 
 UNSEEN = ["unknown"]
@@ -138,3 +141,19 @@ def test_a_cylon_attack_is_played_out(capsys: pytest.CaptureFixture[str]) -> Non
     costs = {what: number for number, what in map(str.split, capsys.readouterr().out.splitlines())}
     assert {*costs} == {*example.COSTS}
     assert all(0 <= float(cost) <= 12 for cost in costs.values())
+
+
+def test_every_answer_has_the_command_that_asks_it_again(command: Command, table: rulebase.Table) -> None:
+    """Of every event of every scenario, with what lay on the table by then."""
+    played = [scenarios.run(table.opened, each, "en").answers for each in table.opened.bundle.scenarios]
+    answers = [answer for each in played for answer in each if not answer.before.moved]
+    assert len(answers) > 100
+    for answer in answers:
+        told = answer.as_json()["told"]
+        assert told is not None
+        again = command(*shlex.split(told["command"])[1:], "--json", "--lang", "en", RULEBASE_GAMES=str(POCKET))
+        found = json.loads(again.stdout)
+        if found["rules"]:  # a ruleset alone means the option of which something is told
+            continue
+        ended = (found["status"], found["sentence"], found["changed"])
+        assert ended == (answer.status, answer.first_line, answer.changed)

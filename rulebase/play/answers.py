@@ -45,7 +45,7 @@ class Reply:
         self.options = list(here.options)
         self.choices_made = dict(here.choices)
         self.rules: reply.Rules | None = None
-        self.told: Callable[[], reply.Told] | None = None  # worked out for whoever wants it
+        self.told: Callable[..., reply.Told] | None = None  # worked out for whoever wants it
         self.outcome: dict[str, Any] = {}
         self.sentence = ""
         self.steps: list[reply.Sentence] = []

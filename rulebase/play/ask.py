@@ -99,7 +99,7 @@ def of_way(asked: asking.Asking, way: ways.Reached) -> answers.Reply:
 def odds(view: games.View, question: str, facts: runner.Facts, at: position.Position | None = None) -> reply.Reply:
     """Exact chances of every outcome; past a choice that matters, the least and the most."""
 
-    asked = asking.of(view, question, facts, at)
+    asked = asking.of(view, question, facts, at, command="odds")
     refusal = preconditions.refusal(asked)
     if refusal is not None:
         return refusal.as_json()
@@ -127,12 +127,12 @@ def _odds(asked: asking.Asking) -> reply.Reply:
     looked = lookup.Looked()
     found = asked.explored(ways.Odds(key), looked)
     if found.stuck:
-        return asked.noted(of_way(asked, found.stuck[0]), looked, "odds").as_json()
+        return asked.noted(of_way(asked, found.stuck[0]), looked).as_json()
     said = {name: said_of(asked, share) for name, share in found.shares.items()}
     chances = {name: _share(share, said[name]["text"]) for name, share in found.shares.items()}
     headings = {told.get("rule", ""): answers.heading(asked.view, told) for told in said.values()}
     settled = answers.Reply(asked.view, asked.question, "settled", asked.position)
-    head = asked.noted(settled, looked, "odds").as_json()
+    head = asked.noted(settled, looked).as_json()
     return {
         "schema": head["schema"],
         "status": head["status"],

@@ -38,6 +38,8 @@ class Asking(NamedTuple):
     occurrences: runner.Occurrences
     plays: Plays
     told: types.Values  # facts and parts that were told with it, beside what lay on the table
+    lying: position.Position  # what lay there
+    command: str  # that asks it so
     meant: Mapping[str, lookup.Where]  # facts that were not told: the only key that was, with its part
     supposed: tuple[Supposed, ...] = ()
 
@@ -88,9 +90,9 @@ class Asking(NamedTuple):
         explorer = ways.Explorer(lambda state: self.look(state, looked), self.occurrences, reckoning)
         return explorer.explore(self.question, self.facts, lookup.State(self.position))
 
-    def noted(self, answer: answers.Reply, looked: lookup.Looked, command: str = "ask") -> answers.Reply:
+    def noted(self, answer: answers.Reply, looked: lookup.Looked) -> answers.Reply:
         """An answer with what was told for it, and what of that was not looked at; while it is open, more may be."""
-        answer.told = lambda: self._told(command)
+        answer.told = self.again
         answer.derived += assumptions.only(
             self.view, {fact: self.meant[fact] for fact in self.meant if fact in looked.facts}
         )
@@ -98,10 +100,11 @@ class Asking(NamedTuple):
             answer.unread = list(assumptions.unread(self.view, self._unread(looked)))
         return answer
 
-    def _told(self, command: str) -> reply.Told:
+    def again(self, *beside: str) -> reply.Told:
+        """What was told, and the command that asks it again."""
         from rulebase.play import told
 
-        return told.told(self.view, self.question, self.told, command)
+        return told.told(self.view, self.question, self.told, self.lying, self.command, beside)
 
     def _unread(self, looked: lookup.Looked) -> Iterator[lookup.Where]:
         """Facts, keys of parts, and choices by their rule that were told and not looked at."""
@@ -144,6 +147,7 @@ def of(
     facts: runner.Facts,
     at: position.Position | None = None,
     plays: Plays | None = None,
+    command: str = "ask",
 ) -> Asking:
     """A question with its facts: those of the table are put on top of the position that there is."""
     game = view.game
@@ -152,17 +156,16 @@ def of(
     here = {name: value for name, value in told.items() if name == situation.CHOICES or vocabulary.is_here(view, name)}
     parts = {name: value for name, value in here.items() if vocabulary.is_part(game, name)}
     event = {name: value for name, value in here.items() if name not in parts}
-    if at is None:
-        table = situation.position(game, parts)
-    else:
-        whole = dict(at.parts)
-        for name, value in parts.items():
-            whole[name] = {**at.by_key(name), **quantities.keyed(value)} if name in at.keyed else value
-        table = position.Position(whole, at.keyed, at.moved)
+    at = at or situation.position(game, {})
+    whole = dict(at.parts)
+    for name, value in parts.items():
+        whole[name] = {**at.by_key(name), **quantities.keyed(value)} if name in at.keyed else value
+    table = position.Position(whole, at.keyed, at.moved)
     meant = _meant(view, question, event, parts)
     event |= {fact: key for fact, (_, key) in meant.items()}
     occurrences = runner.Occurrences(event)
-    return Asking(view, question, event, table, occurrences, {} if plays is None else plays, told, meant)
+    plays = {} if plays is None else plays
+    return Asking(view, question, event, table, occurrences, plays, told, at, command, meant)
 
 
 def _meant(view: games.View, question: str, event: types.Values, parts: types.Values) -> dict[str, lookup.Where]:

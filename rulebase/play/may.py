@@ -94,7 +94,7 @@ def may(
     plays: asking.Plays | None = None,
 ) -> answers.Reply:
     """Whether somebody may do something on this table, by which rule, and what would be allowed instead."""
-    asked = asking.of(view, act, facts, at, plays)
+    asked = asking.of(view, act, facts, at, plays, QUESTION)
     refusal = preconditions.not_here(asked)
     if refusal is None and (ended := preconditions.over(asked)) is not None:
         ended.status = "settled"
@@ -109,12 +109,12 @@ def may(
         cases = order[0]
         first = depending.foremost([case.found.against.end if case.found.against else None for case in cases])
         verdicts = [case.found for case in (cases[first], *cases[:first], *cases[first + 1 :])]
-        return asked.noted(_answer(cases[first].asked, verdicts), looked, QUESTION)
+        return asked.noted(_answer(cases[first].asked, verdicts), looked)
     apart = [_answer(cases[0].asked, [case.found for case in cases]) for cases in order]
     told = depending.told_apart(asked, order, apart) if order else None
     if told is not None:
         told.question = QUESTION
-    return asked.noted(told or _answer(asked, [verdict]), looked, QUESTION)
+    return asked.noted(told or _answer(asked, [verdict]), looked)
 
 
 def _answer(asked: asking.Asking, verdicts: Sequence[Verdict]) -> answers.Reply:

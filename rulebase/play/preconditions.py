@@ -19,7 +19,9 @@ def not_here(asked: asking.Asking) -> answers.Reply | None:
     question = game.core["questions"][asked.question]
     if view.entry(question["rule"]) is None:
         title, otherwise = view.render(question["title"]), words._("“{name}” is not part of these rules.")
-        return _refused(asked, question["rule"], title, ("entry", question["rule"]), otherwise)
+        refused = _refused(asked, question["rule"], title, ("entry", question["rule"]), otherwise)
+        refused.told = asked.again
+        return refused
     found = vocabulary.missing(view, {**asked.position.parts, **asked.facts})
     if found is None:
         return None

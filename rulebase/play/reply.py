@@ -157,7 +157,8 @@ class Told(TypedDict):
 
     facts: types.Values
     command: str
-    act: NotRequired[str]  # what somebody wants to do, where it was asked whether that is allowed
+    act: NotRequired[str]  # what somebody does
+    who: NotRequired[str]  # who does it, if that was told
 
 
 class Asked(TypedDict, total=False):

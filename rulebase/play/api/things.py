@@ -78,6 +78,8 @@ def draw(
 ) -> Finding[tuple[str, Effect]]:
     """The topmost card of a pile, and the effect of taking it; face down nobody looks what it is."""
     pile = list(game.now(part, key))
+    if not pile:  # what comes of that the rules of the game have to say before
+        raise Unknown(part, key)
     card = pile[0]
     if card == UNKNOWN and not face_down:
         dealt = yield Deal(1, among, fact)
