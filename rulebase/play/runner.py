@@ -166,8 +166,8 @@ def _over(done: Run, over: api.Over) -> None:
 
 
 def kept(end: End | None) -> bool:
-    """Whether what has happened stays: it has come to an end, or to an effect whose question is not written yet."""
-    return isinstance(end, api.Answer) or (isinstance(end, api.Wanted) and bool(end.rows))
+    """Whether what has happened stays: it has come to an end, or to something at its end that is not written yet."""
+    return isinstance(end, api.Answer) or (isinstance(end, api.Wanted) and end.keeps)
 
 
 def is_given_back(end: End | None, request: api.Then) -> TypeGuard[api.Refuse | api.Wanted]:
@@ -243,9 +243,13 @@ def finish(done: Run, respond: Respond) -> None:
         if isinstance(done.end, api.Answer):
             _close(done.steps, done.steps, done.end)
         try:
-            _inside(api.Then(question, dict(facts)), done, respond)
+            wanted = _inside(api.Then(question, dict(facts), (api.Wanted,)), done, respond)
         except Ended as ended:
             done.end = ended.end
+            continue
+        if isinstance(wanted, api.Wanted):
+            wanted.keeps, done.end = True, wanted
+            marks.leave(done.game, wanted.question, {})
 
 
 def _inside(request: api.Then, done: Run, respond: Respond) -> Response:

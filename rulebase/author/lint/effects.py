@@ -51,8 +51,7 @@ def _row(subject: Subject, rule: str, card: collect.Item, keys: Keys, row: card_
         known = _IN_GROUP[group]
         lacking = "by" if "by" in known else "rows"
         if lacking not in row:
-            message = words._("nothing says “{key}” of this group of effects").format(key=lacking)
-            yield Problem("missing-key", message, card.place(*keys), f"{{{', '.join(sorted(known))}}}")
+            yield _lacking(lacking, card, keys)
     else:
         verbs = subject.game.entries[EFFECTS].get("rows", {}) | _added(subject)
         change = row.get(card_lists.CHANGE)
@@ -75,6 +74,14 @@ def _people(subject: Subject, card: collect.Item, keys: Keys, row: card_lists.It
     for key in _PEOPLE:
         if key in row and row[key] not in known:
             yield names.unknown("audience", row[key], known, card.place(*keys, key))
+    meant = quantities.keyed(known.get(str(row.get("who")), {}))
+    if "among" in meant and not {"by"} & {*meant, *row}:
+        yield _lacking("by", card, keys)
+
+
+def _lacking(key: str, card: collect.Item, keys: Keys) -> Problem:
+    message = words._("nothing says “{key}” of this effect").format(key=key)
+    return Problem("missing-key", message, card.place(*keys), f"{key}: …")
 
 
 def _values(
@@ -113,7 +120,7 @@ def _audiences(subject: Subject, modules: list[procedure_code.Module]) -> Iterat
         if module and name not in rows and not node.name.startswith("_"):
             yield names.unknown("audience", name, rows, module.place(node))
     for row, cells in rows.items():
-        if not {"part", "among"} & set(cells) and row not in functions:
+        if not {"part", "among", "told"} & set(cells) and row not in functions:
             message = words._("nothing tells who is meant: {row}").format(row=row)
             expected = words._("a function {name} in procedures/").format(name=row.replace("-", "_"))
             yield Problem("no-procedure", message, subject.entries[AUDIENCES].place("rows", row, key=True), expected)

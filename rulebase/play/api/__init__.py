@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rulebase.model.shapes.pieces import bare, carried
 from rulebase.model.shapes.several import UNKNOWN, WITH
-from rulebase.play.api.effects import altogether, carry_out
+from rulebase.play.api.effects import altogether, carry_out, verbs
 from rulebase.play.api.game import Game, Row, Table
 from rulebase.play.api.inside import KEY, Question, Saying, attempt, becomes, each, ends, instead, then
 from rulebase.play.api.requests import (
@@ -141,5 +141,6 @@ __all__ = [
     "then",
     "thrown",
     "unseen",
+    "verbs",
     "within",
 ]

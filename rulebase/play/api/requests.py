@@ -134,7 +134,8 @@ class Silent:
 class Wanted:
     """What follows is another question, which is not written yet; `printed` on what players can read it.
 
-    Where it is an effect, `rows` are that and those after it, told by `rule`, and what happened before it stays.
+    Where it is an effect, `rows` are that and those after it, told by `rule`; what happened before that, or before
+    something that was put off, stays.
     """
 
     def __init__(
@@ -142,6 +143,7 @@ class Wanted:
     ) -> None:
         self.question, self.printed = question, printed
         self.rows, self.rule = list(rows), rule
+        self.keeps = bool(rows)  # what happened before it
 
 
 class Need:

@@ -31,11 +31,3 @@ def others(game: api.Game, row: api.Row) -> Sequence[str]:
     """All but whoever chooses."""
     by = game.table("audiences").row(row["by"])
     return [who for who in each_player(game, row) if who != game.now(by["part"], by.get("key", ""))]
-
-
-def the_owner(game: api.Game, row: api.Row) -> Sequence[str]:
-    """Whoever asks holds the card."""
-    del row
-    if not game.me:
-        raise api.Unknown("seats", "")
-    return [game.me]

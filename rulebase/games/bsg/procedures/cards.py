@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-RULE = "card-effects.order"
+RULE, OWNER = "card-effects.order", "the-owner"
 
 
 def card_effects(game: api.Game) -> api.Procedure:
@@ -11,5 +11,8 @@ def card_effects(game: api.Game) -> api.Procedure:
     part = yield api.Need("which-part", default=printed[0] if len(printed) == 1 else api.UNSET, among=printed)
     if part not in printed:
         yield api.Refuse(RULE, "not-there", which_card=card)
-    done = yield from api.carry_out(game, game.data(card, part), "card-effects")
+    rows = game.data(card, part)
+    owned = any(OWNER in row.values() for row in api.verbs(rows))
+    owner = (yield api.Need("who")) if owned else ""
+    done = yield from api.carry_out(game, rows, "card-effects", the_owner=owner)
     return api.altogether(done, RULE, {"card": card, "part": part}, which_card=card)

@@ -116,8 +116,9 @@ def discard_some(game: api.Game) -> api.Procedure:
 
 
 def discard_hand(game: api.Game) -> api.Procedure:
+    """Whoever has to discard all of it chooses no card."""
     who = yield api.Need("who")
-    return (yield from _done(who, game.now("hand", who), random=False))
+    return (yield from _done(who, game.now("hand", who), random=True))
 
 
 def _done(who: str, cards: Mapping[str, int], *, random: bool) -> api.Procedure:

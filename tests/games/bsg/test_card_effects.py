@@ -1,0 +1,75 @@
+"""Laws of the effects of cards: each is carried out on tables by chance, ends, and makes and loses nothing."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from rulebase.model import card_lists, position, quantities, situation, types
+from rulebase.model import game as games
+from rulebase.play import api, asking, preconditions, runner
+from tests.games.bsg.test_space_laws import cards, ships
+from tests.games.bsg.views import BSG, VIEWS
+from tools.fuzzing import shares, tables_by_chance
+
+LISTS = [each for each in card_lists.lists(BSG.core) if each.effects]
+
+
+def parts(view: games.View) -> Iterator[tuple[str, str]]:
+    """Every part of every card that is here, as the question tells it."""
+    for card in BSG.of_kind("card"):
+        entry = view.entry(card)
+        yield from ((card, each.of) for each in LISTS if entry and entry.body.get("data", {}).get(each.of))
+
+
+def carried_out(view: games.View, card: str, part: str, table: types.Values, chance: random.Random) -> runner.Run:
+    seats = quantities.listed(table["seats"])
+    new = next(each for each in BSG.of_kind("character") if view.entry(each) and each not in seats)
+    told = {"which-card": card, "which-part": part, "who": chance.choice(seats), "cylon": False, "replacement": new}
+    asked = asking.of(view, "card-effects", told, situation.position(BSG, table))
+    assert preconditions.refusal(asked) is None, (card, part)
+    return asked.run(shares.ByChance(chance))
+
+
+def carry_out_all(tables: int, *, everywhere: bool) -> None:
+    """Every part on so many tables: under all rules that have it, or under some of them."""
+    chance, kept, ended = random.Random(71), 0, 0
+    some = {part: view for view in VIEWS for part in parts(view)}
+    for view in VIEWS:
+        told = [part for part in parts(view) if everywhere or some[part] is view]
+        for _ in range(tables):
+            table = begun(view, chance)
+            before = situation.position(BSG, table)
+            for card, part in told:
+                done = carried_out(view, card, part, table, chance)
+                where = (view.configuration.key, card, part, str(done.end.__dict__))
+                assert isinstance(done.end, api.Answer | api.Silent) or runner.kept(done.end), where
+                kept += isinstance(done.end, api.Wanted)
+                ended += isinstance(done.end, api.Answer)
+                after = done.game.position
+                assert (ships(after), cards(after)) == (ships(before), cards(before)), where
+                assert isinstance(done.end, api.Over) or holds(view, after), where
+    assert kept
+    assert ended > kept
+
+
+def begun(view: games.View, chance: random.Random) -> types.Values:
+    """A table on which the game is not over yet."""
+    while True:
+        table = tables_by_chance.whole(view, chance)
+        asked = asking.of(view, "pass-turn", {}, situation.position(BSG, table))
+        if preconditions.refusal(asked) is None:
+            return table
+
+
+def holds(view: games.View, after: position.Position) -> bool:
+    return preconditions.cannot_arise(asking.of(view, "pass-turn", {}, after)) is None
+
+
+def test_every_part_of_every_card_is_carried_out() -> None:
+    carry_out_all(2, everywhere=False)
+
+
+@pytest.mark.heavy
+def test_every_part_of_every_card_is_carried_out_on_twenty_tables() -> None:
+    carry_out_all(20, everywhere=True)
