@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from rulebase.model import game as games
-from rulebase.model import types, vocabulary
+from rulebase.model import position, types, vocabulary
 from rulebase.play import api, code, lookup
 
 TABLE = MODULE = "acts"
-TURN, STEP = "turn", "step"  # what the parts mean that say whose turn it is, and which step of it
+TURN, STEP, ONCE = "turn", "step", "once"  # columns; so mean the parts that say whose turn it is, and which step of it
 NOT_YOURS, NOT_NOW, AGAIN = "not-yours", "not-now", "again"  # the sentences that refuse an act
+FREE = "what is not known refuses nothing"
 SEATED = ("seat", {"list": "seat"})
 
 Facts = Mapping[str, types.Value]
@@ -38,14 +39,20 @@ def driven(game: lookup.Lookup, question: str, facts: Facts, steps: api.Procedur
     """A question's procedure, asked only of whoever is at the table; an act in time, and put down once it is done."""
     about = game.view.game.core["questions"][question]
     yield from _strangers(game, about, facts)
-    who = str(facts.get(about["act"]) or game.me) if "act" in about else ""
+    fact = about.get("act", "")
+    who = str(_told(game, facts, fact) or game.me) if fact else ""
     act = game.table(TABLE).get(question) if who else None
     if act is None:
         return (yield from steps)
     counts = yield from _in_time(game, about, act, who, facts)
     answer = yield from steps
-    if counts and "once" in act and isinstance(answer, api.Answer):
-        answer.does = (*answer.does, api.Put(act["once"], True, _key(game, act["once"], who)))
+    if counts and isinstance(answer, api.Answer):
+        rest, game.unchecked = game.unchecked, {}
+        for part, key in _places(game, act, who).values():
+            game.told(part, key)  # on what of this nobody knows the answer hangs first of all
+        game.unchecked |= rest
+        if "once" in act:
+            answer.does = (*answer.does, api.Put(act["once"], True, _places(game, act, who)[ONCE][1]))
     return answer
 
 
@@ -56,32 +63,51 @@ def _strangers(game: lookup.Lookup, about: types.Question, facts: Facts) -> Iter
     if seats is None or "stranger" not in seats:
         return
     declared = {fact: core["facts"][fact]["type"] for fact in facts if fact in core["facts"]}
-    named = [fact for fact, kind in declared.items() if kind in SEATED and not _is_new(about, fact, facts)]
+    named = [fact for fact, kind in declared.items() if kind in SEATED and not _is_new(game, about, fact, facts)]
     told = game.known(lookup.SEATS).get("") if named else None
     if not told or not set(told).isdisjoint(seats.get("nameless", ())):
         return
     for fact in named:
-        value = facts[fact]
+        value = _told(game, facts, fact)
         for who in value if isinstance(value, list) else [value]:
             if who and who not in told:
-                yield api.Refuse(seats["stranger"]["rule"], seats["stranger"]["says"], who=who)
+                stranger = api.Refuse(seats["stranger"]["rule"], seats["stranger"]["says"], who=who)
+                yield _whatever_else(game, facts, stranger)
 
 
-def _is_new(about: types.Question, fact: str, facts: Facts) -> bool:
+def _told(game: lookup.Lookup, facts: Facts, fact: str) -> types.Value:
+    """A fact that was told, looked at; it is not asked for."""
+    if fact not in facts:
+        return None
+    game.looked.facts.add(fact)
+    return facts[fact]
+
+
+def _whatever_else(game: lookup.Lookup, facts: Facts, refusal: api.Refuse) -> api.Refuse:
+    """A refusal that holds whatever else was told of the event: nothing of that has been passed over."""
+    for fact in facts:
+        _told(game, facts, fact)
+    return refusal
+
+
+def _is_new(game: lookup.Lookup, about: types.Question, fact: str, facts: Facts) -> bool:
     """Whether whom a fact names need not be at the table: always, or with what else was told."""
     when = about.get("newcomers", {}).get(fact, False)
-    return when if isinstance(when, bool) else all(facts.get(other) in among for other, among in when.items())
+    return when if isinstance(when, bool) else all(_told(game, facts, other) in among for other, among in when.items())
 
 
 def _in_time(game: lookup.Lookup, about: types.Question, act: api.Row, who: str, facts: Facts) -> api.Finding[bool]:
     """Whether it counts as done, as it does unless it has no time of its own; refused where nothing allows it."""
     unless = act.get("unless", {})
-    free = bool(unless) and all(facts.get(fact) == value for fact, value in unless.items())
-    late = _late(game, about, act, who, guessing=not free)
-    if late is None or free:
-        return not free
+    if unless and all(_told(game, facts, fact) == value for fact, value in unless.items()):
+        for part, key in _places(game, act, who).values():
+            game.now(part, key, ignore=FREE)
+        return False
+    late = _late(game, about, act, who)
+    if late is None:
+        return True
     for fact, value in unless.items():
-        if (yield api.Need(fact)) != value:
+        if (yield api.Need(fact, default=False)) != value:
             break
     else:
         if unless:
@@ -89,40 +115,30 @@ def _in_time(game: lookup.Lookup, about: types.Question, act: api.Row, who: str,
     excuses: Mapping[str, Excuse] = code.functions(game.view.game, MODULE)
     excuse = excuses.get(about["id"].replace("-", "_"))
     if excuse is None or not (yield from excuse(game, late)):
-        yield late
+        yield _whatever_else(game, facts, late)
     return True
 
 
-def _late(game: lookup.Lookup, about: types.Question, act: api.Row, who: str, *, guessing: bool) -> api.Refuse | None:
+def _late(game: lookup.Lookup, about: types.Question, act: api.Row, who: str) -> api.Refuse | None:
     """Why it is not the time for it, if so."""
-    turn, step, once = (
-        vocabulary.meaning(game.view.game, TURN),
-        vocabulary.meaning(game.view.game, STEP),
-        act.get("once"),
-    )
-    whose = _seen(game, turn, "", guessing) if act.get("turn") else None
-    now = _seen(game, step, "", guessing) if "step" in act else None
-    done = _seen(game, once, _key(game, once, who), guessing) if once else None
+    places = _places(game, act, who)
+    seen = {column: _seen(game, *place) for column, place in places.items()}
     rule, named = act.get("rule", about["rule"]), {about["act"]: who}
-    if whose not in (None, who):
-        return api.Refuse(rule, NOT_YOURS, None, **{**named, turn: whose})
-    if now not in (None, act.get("step")):
-        return api.Refuse(rule, NOT_NOW, None, **{**named, step: now})
-    return api.Refuse(rule, AGAIN, None, **named) if done else None
+    for column, fitting, says in ((TURN, who, NOT_YOURS), (STEP, act.get(STEP), NOT_NOW), (ONCE, False, AGAIN)):
+        if seen.get(column) not in (None, fitting):
+            return api.Refuse(rule, says, None, **{**named, places[column][0]: seen[column]})
+    return None
 
 
-def _seen(game: lookup.Lookup, part: str, key: str, guessing: bool) -> types.Value:
-    """What a part is, if that is known or usual; where it matters, an answer says that it hangs on it."""
-    found: types.Value
-    if not guessing:
-        found = game.known(part).get(key)
-        return found
-    try:
-        found = game.now(part, key)
-    except api.Unknown:
-        found = game.told(part, key)
-    return found
+def _seen(game: lookup.Lookup, part: str, key: str) -> types.Value:
+    """What a part is, where that is known or usual."""
+    usual = game.usual(part, key) is not position.UNKNOWN
+    value: types.Value = game.now(part, key) if usual else game.now(part, key, ignore=FREE)
+    return value
 
 
-def _key(game: lookup.Lookup, part: str, who: str) -> str:
-    return who if game.is_keyed(part) else ""
+def _places(game: lookup.Lookup, act: api.Row, who: str) -> dict[str, lookup.Where]:
+    """Where it stands whether it is the time: whose turn it is, which step, whether it has been done."""
+    parts = {TURN: act.get(TURN) and vocabulary.meaning(game.view.game, TURN)}
+    parts |= {STEP: act.get(STEP) and vocabulary.meaning(game.view.game, STEP), ONCE: act.get(ONCE)}
+    return {column: (part, who if game.is_keyed(part) else "") for column, part in parts.items() if part}

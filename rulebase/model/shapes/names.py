@@ -205,7 +205,7 @@ class Seat(Name):
 
     def here(self, view: games.View, part: str) -> bool:
         nameless = view.game.core["position"]["seats"].get("nameless", ())
-        return part in nameless or self._players(view.game).here(view, part)
+        return view.entry(part) is not None if part in nameless else self._players(view.game).here(view, part)
 
     def sample(self, view: games.View, chance: random.Random) -> str:
         return str(self._players(view.game).sample(view, chance))

@@ -2,53 +2,13 @@
 
 from rulebase.play import api
 
-from . import _attack_cards, _damage, _line, _moving, _places, _players, _sheets
+from . import _attack_cards, _damage, _line, _moving, _places, _sheets
 
 STEP, KINDS, CYLONS, LOCATION = "actions.step", "actions.kinds", "actions.cylons", "actions.location"
 TYPES, IN_STEP = "action-types", "action-step"
 AT_LOCATION, OF_TITLE, REVEAL = "location-action", "title-action", "reveal-action"
 LEAVE, NONE, CHARACTER, DETAIN = "leave-action", "no-action", "character-action", "detain-action"
 SIDES = ("humans", "infiltrators", "cylons", "leaders")
-
-
-def timely(game: api.Game, who: str) -> list[api.Refuse]:
-    """An action belongs to the Action step of one's own turn, once."""
-    return _untimely(who, game.told("current-player"), game.told("step"), game.told("acted"))
-
-
-def in_time(game: api.Game, who: str, kind: str) -> api.Finding[None]:
-    """Where it is known not to be the time, no other reason is looked for, unless a card grants the action."""
-    current, step, acted = (game.known(part).get("") for part in ("current-player", "step", "acted"))
-    late = _untimely(who, current, step, acted)
-    if late and (kind == NONE or not (yield api.Need("granted"))):
-        yield from late if not (yield from _again(game, who, late)) else []
-
-
-def in_step(game: api.Game, who: str) -> api.Saying:
-    """The same where everything is looked for."""
-    late = timely(game, who)
-    if (yield from _again(game, who, late)):
-        yield api.Step(_sheets.RULE, "second", who=who)
-    else:
-        yield from late
-
-
-def _again(game: api.Game, who: str, late: list[api.Refuse]) -> api.Finding[bool]:
-    """Whether somebody has acted already and may act again, as the sheet gives another action."""
-    return any(refusal.says == "again" for refusal in late) and (yield from _sheets.another(game, who))
-
-
-def _untimely(who: str, current: str | None, step: str | None, acted: bool | None) -> list[api.Refuse]:
-    if current not in (None, who):
-        return [api.Refuse(STEP, "not-yours", who=who, other=current)]
-    if step not in (None, IN_STEP):
-        return [api.Refuse(STEP, "not-now", who=who, to_step=step)]
-    return [api.Refuse(STEP, "again", who=who)] if acted else []
-
-
-def in_turn(game: api.Game, who: str) -> list[api.Refuse]:
-    """What one action gives belongs to one’s own Action step, however many parts it has."""
-    return [refusal for refusal in timely(game, who) if refusal.says != "again"]
 
 
 def granted(game: api.Game, who: str, kind: str) -> api.Saying:
@@ -139,10 +99,11 @@ def usable(game: api.Game, who: str, place: str) -> list[api.Refuse]:
 
 def taken(game: api.Game, who: str) -> api.Finding[tuple[str, api.Row]]:
     """The action of the location where somebody is: where that is, and what it gives."""
-    yield from _players.stranger(game, who)
-    yield from in_time(game, who, AT_LOCATION)
-    yield from barred(game, who, AT_LOCATION)
-    yield from api.then("take-action", who=who, action_type=AT_LOCATION, granted=(yield api.Need("granted")))
+    told: dict[str, api.Value] = {}
+    for fact in ("granted", "sheet-gives", "began-aloft"):
+        if (value := (yield api.Need(fact, default=None))) is not None:
+            told[fact] = value
+    yield from api.then("take-action", who=who, action_type=AT_LOCATION, **told)
     place = _moving.where(game, who)
     return place, row_of(game, who, place) or {}
 

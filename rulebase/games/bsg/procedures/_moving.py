@@ -5,18 +5,8 @@ from rulebase.play import api
 from . import _places, _space
 
 STEP, COST, PILOTS = "movement.step", "movement.cost", "movement.pilots"
-IN_STEP, BY_CARD = "movement-step", "by-card"
+BY_CARD = "by-card"
 BRIDGE, REBELS = "basestar-bridge", "rebel-basestar"
-
-
-def timely(game: api.Game, who: str, rule: str) -> list[api.Refuse]:
-    """Moving belongs to the Movement step of one's own turn, once."""
-    current, step = game.told("current-player"), game.told("step")
-    if current not in (None, who):
-        return [api.Refuse(rule, "not-yours", who=who, other=current)]
-    if step not in (None, IN_STEP):
-        return [api.Refuse(rule, "not-now", who=who, to_step=step)]
-    return [api.Refuse(rule, "again", who=who)] if game.told("moved") else []
 
 
 def barred(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:

@@ -25,15 +25,6 @@ def seated(game: api.Game) -> list[str]:
     return known
 
 
-def stranger(game: api.Game, who: str) -> list[api.Refuse]:
-    """Where all who play were told, nobody else has a turn or is chosen; without their box no Leader has."""
-    if _line.leads(game, who) and not game.has("loyalty.leaders"):
-        return [api.Refuse("characters.leaders", "no-box")]
-    told = seated(game)
-    known = told and who not in told and not _line.nameless(game)
-    return [api.Refuse("characters.in-play", "stranger", who=who)] if known else []
-
-
 def led(game: api.Game, players: int) -> bool:
     """Whether somebody plays a Cylon Leader; not asked where so many cannot play with one, or not without."""
     if any(_line.leads(game, character) for character in seated(game)) or has_to_be_led(game, players):

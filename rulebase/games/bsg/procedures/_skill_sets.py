@@ -9,16 +9,7 @@ from rulebase.play import api
 from . import _line, _places
 
 Types = dict[str, int]
-RULE, STEP = "receiving.set", "receive-skills-step"
 RECEIVED, FEW, CYLONS = "skills-received", "receiving.few", "receiving.cylons"
-
-
-def in_time(game: api.Game, who: str) -> list[api.Refuse]:
-    """Nobody receives skills in another's turn, nor later in the own one."""
-    current, step = game.known("current-player").get(""), game.known("step").get("")
-    if current not in (None, who):
-        return [api.Refuse(RULE, "not-turn", who=who, whose_turn=current)]
-    return [api.Refuse(RULE, "not-step", who=who)] if step not in (None, STEP) else []
 
 
 def received(game: api.Game, who: str) -> tuple[str, list[Types]]:

@@ -2,17 +2,17 @@
 
 from rulebase.play import api
 
-from . import _actions, _moving, _paying, _places, _players, _space
+from . import _actions, _moving, _paying, _places, _space
 
 ACTIVATING, PILOTING, GRAVITY = "vipers.activating", "vipers.piloting", "vipers.gravity-well"
 WEAK, OWN, ACTIVATIONS = "structural-damage", "viper-action", "viper-activations"
 
 
 def able(game: api.Game, who: str) -> list[api.Refuse]:
-    """Why somebody activates nothing, if so: whoever does not play, or cannot pay."""
+    """Why somebody activates nothing, if so: whoever cannot pay."""
     paying = game.here("gravity-well") and game.known("gravity-well").get("")
     broke = api.Refuse(GRAVITY, "none", who=who)
-    return _players.stranger(game, who) or (_paying.short(game, who, _cost(game), broke) if paying else [])
+    return _paying.short(game, who, _cost(game), broke) if paying else []
 
 
 def ordered(game: api.Game, who: str | None, *, granted: bool, own: bool = False) -> api.Saying:
@@ -31,8 +31,7 @@ def _cost(game: api.Game) -> int:
 
 
 def _from_there(game: api.Game, who: str) -> api.Saying:
-    """In one’s own turn, from a place that activates vipers, as far as it is told where somebody is."""
-    yield from _actions.in_turn(game, who)
+    """From a place that activates vipers, as far as it is told where somebody is."""
     place = _moving.aloft(game, who) or game.told("at", who)
     if place in (None, _places.LARGE):
         return

@@ -11,8 +11,6 @@ ON_NEW_CAPRICA, INTO = "actions.new-caprica", "into-detention"
 
 def take_action(game: api.Game) -> api.Procedure:
     who, kind = (yield api.Need("who")), (yield api.Need("action-type"))
-    yield from _players.stranger(game, who)
-    yield from _actions.in_time(game, who, kind)
     row = game.table(_actions.TYPES).row(kind)
     of_title = kind == _actions.OF_TITLE
     named = (yield api.Need("title", default=None)) if of_title else row.get("title")
@@ -27,9 +25,11 @@ def take_action(game: api.Game) -> api.Procedure:
     if title:
         yield from _actions.not_holder(game, who, kind, title)
     granted = kind != _actions.NONE and (yield api.Need("granted"))
-    yield from _actions.granted(game, who, kind) if granted else _actions.in_step(game, who)
-    does: list[api.Effect] = [] if granted else [api.Put("acted", True)]
-    does += yield from _miracle(game, who, kind)
+    if granted:
+        yield from _actions.granted(game, who, kind)
+    elif game.known("acted").get(""):
+        yield api.Step(_sheets.RULE, "second", who=who)
+    does = yield from _miracle(game, who, kind)
     chosen = (yield from _whom(game, who)) if kind == _actions.DETAIN else who
     told = {"who": who, "place": place}
     yield from _actions.also_locked_up(game, who, kind)
@@ -133,8 +133,6 @@ def _told(game: api.Game, who: str, place: str, row: api.Row) -> api.Finding[dic
 
 def nominate(game: api.Game) -> api.Procedure:
     who, chosen = (yield api.Need("who")), (yield api.Need("chosen"))
-    yield from _players.stranger(game, who)
-    yield from _players.stranger(game, chosen)
     yield from _used(game, who, "administration")
     yield from _line.barred(game, PRESIDENT, chosen)
     checks = game.table("place-checks")
@@ -151,8 +149,6 @@ def nominate(game: api.Game) -> api.Procedure:
 
 def accuse(game: api.Game) -> api.Procedure:
     who, chosen = (yield api.Need("who")), (yield api.Need("chosen"))
-    for each in (who, chosen):
-        yield from _players.stranger(game, each)
     yield from _used(game, who, "admirals-quarters")
     if chosen == who and game.reading("admirals-quarters-target") == "b":
         yield api.Refuse(QUARTERS, "admirals-quarters-target", who=who)
@@ -177,7 +173,6 @@ def _used(game: api.Game, who: str, location: str) -> api.Saying:
 
 def give_title(game: api.Game) -> api.Procedure:
     who, title = (yield api.Need("who")), (yield api.Need("title"))
-    yield from _players.stranger(game, who)
     holder = game.told("titles", title)
     outcome: api.Values = {"title": title, "to": who, "from": holder}
     if holder == who:

@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _attack_cards, _damage, _deciders, _losses, _players, _shots, _space, _vipers
+from . import _attack_cards, _damage, _deciders, _losses, _shots, _space, _vipers
 
 WEAPONS, BATTERIES, CIC = "attack.by-galactica", "attack.main-batteries", "damage.pegasus-cic"
 
@@ -22,7 +22,6 @@ def use_weapons_control(game: api.Game) -> api.Procedure:
 def _gunner(game: api.Game) -> api.Finding[str]:
     """Who fires: anybody does so alike."""
     who = yield api.Need("who", default=None)
-    yield from _players.stranger(game, who) if who else []
     return who or _deciders.player(game)
 
 

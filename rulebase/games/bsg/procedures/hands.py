@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rulebase.play import api
 
-from . import _decks, _forfeits, _line, _paying, _places, _players, _skill_sets
+from . import _decks, _forfeits, _line, _paying, _places, _skill_sets
 
 SKILLS, QUORUM = "hands.skill-cards", "hands.quorum"
 MUTINY = "mutiny-when-discarded"
@@ -12,7 +12,6 @@ MUTINY = "mutiny-when-discarded"
 
 def draw_skills(game: api.Game) -> api.Procedure:
     who, skill = (yield api.Need("who")), (yield api.Need("skill"))
-    yield from _players.stranger(game, who)
     yield from _of_own_type(game, who, skill)
     held = game.known("hand").get(who)
     if _decks.exhausted(game, skill):
@@ -26,9 +25,6 @@ def draw_skills(game: api.Game) -> api.Procedure:
 
 def _of_own_type(game: api.Game, who: str, skill: str) -> api.Saying:
     """A type that nothing names has to be one of the skill set; a revealed Cylon goes by none."""
-    late = _skill_sets.in_time(game, who)
-    if late and not (yield api.Need("by-effect", default=False)):
-        yield from late
     named = yield api.Need("named", default=True if _outside(game, who, skill) else None)
     if named is not False:
         return
@@ -47,7 +43,6 @@ def _outside(game: api.Game, who: str, skill: str) -> bool:
 
 def discard_skills(game: api.Game) -> api.Procedure:
     who, cards = (yield api.Need("who")), (yield api.Need("cards"))
-    yield from _players.stranger(game, who)
     yield from _never_made(game, cards)
     held = game.told("hand", who)
     if held is not None:

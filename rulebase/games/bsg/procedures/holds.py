@@ -37,8 +37,6 @@ def one_version_of_a_person(game: api.Game) -> Broken:
 def leaders_as_told(game: api.Game) -> Broken:
     seats, told = game.now("seats"), game.known("leader").get("")
     leaders = [who for who in seats if _line.leads(game, who)]
-    if leaders and not game.has("loyalty.leaders"):
-        yield api.Refuse("characters.leaders", "no-box").of("seats")
     if len(leaders) > 1:
         yield api.Refuse("characters.leaders", "two", who=leaders[0], other=leaders[1]).of("seats")
     if leaders and told is False:

@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _deciders, _paying, _players, _sheets, _turns, endings
+from . import _deciders, _paying, _sheets, _turns, endings
 
 RULE, QUORUM = "hands.limit", "hands.quorum-limit"
 SKILL_CARD, QUORUM_CARD = "skill-card", "quorum-card"
@@ -28,7 +28,6 @@ def end_of_turn(game: api.Game) -> api.Procedure:
 
 def discard_to_limit(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    yield from _players.stranger(game, who)
     held, most = game.now("hand", who), _limit(game, who)
     number = api.discards(held, most)
     if not number:

@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _line, _moving, _paying, _places, _players, _sheets
+from . import _line, _moving, _paying, _places, _sheets
 
 ABILITIES, BRIG, SENDING = "movement.abilities", "movement.brig", "movement.sending"
 FLIES = (_moving.PILOTS, "flies")
@@ -10,7 +10,6 @@ FLIES = (_moving.PILOTS, "flies")
 
 def move(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to"))
-    yield from _players.stranger(game, who)
     yield from _moving.never(game, who, to)
     source = _moving.where(game, who)
     yield from _moving.barred(game, who, source, to)
@@ -18,11 +17,8 @@ def move(game: api.Game) -> api.Procedure:
     cost = _moving.cost(game, source, to)
     yield from _paying.short(game, who, cost, api.Refuse(_moving.COST, "none", who=who, place=to))
     yield from _sheets.allowed(game, who, _sheets.MOVE)
-    how = yield api.Need("how")
-    if how == _moving.BY_CARD:
+    if (yield api.Need("how")) == _moving.BY_CARD:
         yield api.Step("movement.by-card", "allowed", who=who)
-    else:
-        yield from _moving.timely(game, who, _moving.STEP)
     if _places.about(game, source)["hazardous"]:
         yield api.Step("movement.hazardous", "left", who=who, place=source)
     if cost:
@@ -31,9 +27,9 @@ def move(game: api.Game) -> api.Procedure:
         yield api.Step(_moving.COST, "free")
     told = _told(game, source, to)
     yield from api.becomes(game, "at", to, who, *told, who=who, place=to)
-    does: list[api.Effect] = [] if how == _moving.BY_CARD else [api.Put("moved", True)]
+    does: list[api.Effect] = []
     if told == FLIES:
-        does += api.move("space", _moving.known_craft(game, who, source), source, to)
+        does = api.move("space", _moving.known_craft(game, who, source), source, to)
     elif _places.flying(game, source):
         yield _leaving(game, who, source)
     outcome = {"who": who, "from": source, "to": to, "discarded": cost}
@@ -50,7 +46,6 @@ def land(game: api.Game) -> api.Procedure:
     place: str = game.known("at").get(who) or _places.LARGE
     flying = _places.flying(game, place)  # so that nobody has to say it again
     area: str = (yield api.Need("where", default=None)) or place if flying else (yield api.Need("where"))
-    yield from _players.stranger(game, who)
     if not game.printed(_places.piloting(who), leans=False):
         yield from _places.flies(game, who)
     if place not in (_places.LARGE, area):
@@ -73,18 +68,15 @@ def _leaving(game: api.Game, who: str, area: str) -> api.Step:
 
 def use_movement_ability(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    yield from _players.stranger(game, who)
-    yield from _moving.timely(game, who, ABILITIES)
     if game.known("revealed").get(who) and not _line.leads(game, who):
         yield api.Refuse("actions.cylons", "no-ability", who=who)
     if cards := (_sheets.word(game, who, "movement-ability") or {}).get("cards"):
         yield api.Step(_sheets.RULE, "hoshi", who=who, n=cards)
-    return api.Answer(ABILITIES, "used", {"who": who}, {"who": who}, [api.Put("moved", True)])
+    return api.Answer(ABILITIES, "used", {"who": who}, {"who": who})
 
 
 def escape(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    yield from _players.stranger(game, who)
     prison = game.now("at", who)
     if not _places.about(game, prison)["prison"]:
         yield api.Refuse(BRIG, "not-in-prison", who=who).telling("at")
@@ -128,7 +120,6 @@ def place_check(game: api.Game) -> api.Procedure:
 def choose_for(game: api.Game) -> api.Procedure:
     """Whether somebody can be picked for the Brig or Sickbay."""
     who, to = (yield api.Need("who")), (yield api.Need("to"))
-    yield from _players.stranger(game, who)
     if _places.about(game, to).get("home") or not _places.about(game, to)["hazardous"]:
         yield api.Refuse(SENDING, "nowhere-else", place=to)
     yield from _places.unsendable(game, who, to)

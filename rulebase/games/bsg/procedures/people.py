@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rulebase.play import api
 
-from . import _forfeits, _line, _paying, _places, _players
+from . import _forfeits, _line, _paying, _places
 
 ACTIONS, REVEALED, EXECUTED = "actions.kinds", "reveal.rest", "execute.rest"
 LARGE = "at-large"
@@ -23,7 +23,6 @@ OWN = {
 
 def send(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to"))
-    yield from _players.stranger(game, who)
     hit = yield api.Need("viper-hit", default=None)
     area = game.known("at").get(who) if hit else _before(game, who, to)
     if area and _places.about(game, area).get("keeps-from") == to:
@@ -61,7 +60,6 @@ def _told(place: str) -> tuple[str, str]:
 
 def free(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to", default=None)) or LARGE
-    yield from _players.stranger(game, who)
     if _places.about(game, to)["prison"]:
         yield api.Refuse("places.sent", "not-free", place=to)
     prison = game.known("at").get(who) or _line.BRIG
@@ -78,7 +76,6 @@ def free(game: api.Game) -> api.Procedure:
 
 def reveal(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    yield from _players.stranger(game, who)
     if _line.leads(game, who):
         yield api.Refuse("succession.leaders-barred", "known", who=who)
     if game.known("revealed").get(who):
@@ -112,7 +109,6 @@ def _too_many(game: api.Game, who: str) -> api.Finding[Mapping[str, int] | None]
 
 def mutiny(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    yield from _players.stranger(game, who)
     holders = [other for other, has in game.known("mutineer").items() if has]
     if any(_line.leads(game, other) for other in (who, *holders)):
         yield api.Silent("mutineer-card-to-leader")
@@ -129,7 +125,6 @@ def mutiny(game: api.Game) -> api.Procedure:
 
 def execute(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    yield from _players.stranger(game, who)
     yield from _forfeits.hand(game, who, EXECUTED, game.known("hand").get(who))
     yield from _forfeits.tokens(game, who, EXECUTED)
     known = _line.leads(game, who) or game.known("revealed").get(who)

@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _line, _places, _players, _skill_sets
+from . import _line, _places, _skill_sets
 
 RULE, OPENING = "receiving.set", "receiving.opening"
 MULTI, DIVIDED = "skill-sets.multi", ("receiving.set", "receiving.leaders")
@@ -11,8 +11,6 @@ CHOOSE = {_skill_sets.CYLONS: "choose-cylon", _skill_sets.FEW: "choose-few"}
 
 def receive(game: api.Game) -> api.Procedure:
     who = yield api.Need("who", default=game.known("current-player").get("") or api.UNSET)
-    yield from _players.stranger(game, who)
-    yield from _skill_sets.in_time(game, who)
     yield from _trauma_first(game, who)
     rule, ways = _skill_sets.received(game, who)
     where: api.Values = {"place": game.now("at", who)} if rule == _skill_sets.FEW else {}
@@ -38,7 +36,6 @@ def _trauma_first(game: api.Game, who: str) -> api.Saying:
 
 def opening_skills(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    yield from _players.stranger(game, who)
     if who == game.now("current-player"):
         yield api.Refuse(OPENING, "first", who=who)
     not_so = "not-in-set" if _skill_sets.opens_in_set(game, who) else "not-so"

@@ -2,9 +2,7 @@
 
 from rulebase.play import api
 
-from . import _line, _places, _players, _starting
-
-NOT_SEATED = ("executed", "new-character")  # happens to those who are out already, or not in yet
+from . import _line, _places, _starting
 
 
 class Loss(api.NamedTuple):
@@ -42,7 +40,6 @@ def claim_title(game: api.Game) -> api.Procedure:
     who, title = (yield api.Need("who")), (yield api.Need("title"))
     if game.known("titles").get(title) not in (None, who, _line.NOBODY):
         yield api.Refuse("titles.held", "stays", holder=game.now("titles", title), title=title)
-    yield from _players.stranger(game, who)
     holder = game.now("titles", title)
     values = {"holder": who, "title": title}
     if holder == who:
@@ -144,8 +141,6 @@ def hand_on(game: api.Game) -> api.Procedure:
     because = yield api.Need("because", among=causes)
     if because not in causes:
         yield api.Refuse("succession.causes", f"absent-{because}")
-    if because not in NOT_SEATED:
-        yield from _players.stranger(game, who)
     if because in game.table("places"):
         yield from _places.apart(game, who, because)
     if _is_to_come(game, who, because) and _line.at_stake(game, who, because):

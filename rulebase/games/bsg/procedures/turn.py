@@ -23,7 +23,6 @@ def take_step(game: api.Game) -> api.Procedure:
 def turn_steps(game: api.Game) -> api.Procedure:
     """Every step that somebody's turn has, and those that it lacks."""
     who = yield api.Need("who", among=_players.seated(game))
-    yield from _players.stranger(game, who)
     steps, side = game.table("steps"), _side(game, who)
     taken = [step for step in steps if steps.row(step)[side]]
     skipped = [step for step in steps if step not in taken]

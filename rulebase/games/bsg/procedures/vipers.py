@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _actions, _deciders, _moving, _places, _players, _shots, _space, _vipers
+from . import _actions, _deciders, _moving, _places, _shots, _space, _vipers
 
 ACTIVATING, LAUNCH, FLIGHT, ATTACK = "vipers.activating", "vipers.launch", "vipers.flight", "vipers.attack"
 ESCORT, PILOTING = "vipers.escort", "vipers.piloting"
@@ -78,7 +78,6 @@ def pilot(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     if into := (yield api.Need("into", default=None)):
         yield from _vipers.from_here(game, into)
-    yield from _actions.in_time(game, who, _actions.AT_LOCATION)
     yield from _vipers.left(game, who)
     place = _moving.where(game, who)
     if place != _places.HANGAR:
@@ -92,7 +91,6 @@ def pilot(game: api.Game) -> api.Procedure:
 
 def take_off(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    yield from _players.stranger(game, who)
     yield from _places.flies(game, who)
     area = _moving.aloft(game, who) or game.known("at").get(who)
     if area and _places.flying(game, area):
