@@ -449,6 +449,6 @@ def _occurred(occurrences: Occurrences, request: Asked | Inside, game: lookup.Lo
             try:
                 return occurrences.dealt(game, request)
             except Unanswered:
-                if settles and request.untold:
+                if request.hidden or (settles and request.untold):
                     return {}
     raise Unanswered

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from rulebase.play.api.game import Game, Row
 from rulebase.play.api.inside import holds
-from rulebase.play.api.requests import Answer, Choose, Finding, Later, Need, Refuse, Roll, Step, Then, Value, Wanted
+from rulebase.play.api.requests import Answer, Choose, Finding, Later, Need, Refuse, Step, Then, Value, Wanted
+from rulebase.play.api.rolls import rolled
 from rulebase.play.api.things import within
 
 Rows = Sequence[Row]
@@ -71,9 +72,9 @@ class Driver(NamedTuple):
         """Which rows of a group are carried out."""
         match row:
             case {"roll": span}:
-                rolled = yield Roll(ROLL)
-                comes = within(span, rolled)
-                yield Step(f"{self.rule}.roll", "comes" if comes else "stays-away", rolled=rolled)
+                shown = yield from rolled(self.game, ROLL)
+                comes = within(span, shown)
+                yield Step(f"{self.rule}.roll", "comes" if comes else "stays-away", rolled=shown)
             case {"if": wanted}:
                 comes = all(self._holds(part, value) for part, value in wanted.items())
             case {"may": may}:

@@ -220,6 +220,7 @@ class Deal:
     """
 
     untold = False  # whether it goes on where nobody tells it
+    hidden = False  # whether nobody deals it either, so that it stays unknown
 
     def __init__(
         self, count: int, deck: Mapping[str, int], fact: str = "dealt", told_apart: Mapping[str, str] | None = None
@@ -236,6 +237,11 @@ class Deal:
     def or_untold(self) -> Deal:
         """The same where it goes on untold, with nothing known of it ({}); odds deal it all the same."""
         self.untold = True
+        return self
+
+    def if_told(self) -> Deal:
+        """The same where it stays unknown unless it is told ({}), in odds too."""
+        self.hidden = True
         return self
 
 

@@ -32,7 +32,16 @@ def peck(game: api.Game) -> api.Procedure:
     if not api.within(game.table("pecks").row(unit)["hits"], roll):
         return api.Answer("birds.peck", "misses", {"roll": roll}, {"lost": None}, does)
     does.append(api.Change("trees", {target: -1}, area))
+    if unit == "basket":
+        does.append(api.Change("eaten", {(yield from _fruit(game)): 1}))
     return api.Answer("birds.peck", "hits", {"roll": roll, "unit": unit}, {"lost": unit}, does)
+
+
+def _fruit(game: api.Game) -> api.Finding[str]:
+    """What was in a basket, if somebody looked."""
+    fruit = {card: game.count(card) for card in game.cards() if game.group(card) == "fruit"}
+    seen = yield api.Deal(1, fruit, "fruit-seen").if_told()
+    return next(iter(seen), api.UNKNOWN)
 
 
 def _smoked(game: api.Game) -> api.Finding[bool]:

@@ -53,13 +53,18 @@ def lying(game: api.Game, ship: str) -> dict[str, int]:
 
 def drawn(game: api.Game, ship: str) -> api.Finding[str]:
     """What a ship's token shows, of those that are left."""
-    gone, tokens = lying(game, ship), table(game, ship)
-    left = {token: tokens.row(token)["copies"] - gone.get(token, 0) for token in tokens}
-    left = {token: number for token, number in left.items() if number > 0}
-    if not left:
+    among = left(game, ship)
+    if not among:
         yield api.Refuse("damage.location", "nothing-left", ship=ship)
-    dealt = yield api.Deal(1, left, TOKENS[ship])
+    dealt = yield api.Deal(1, among, TOKENS[ship])
     return _one(dealt, TOKENS[ship])
+
+
+def left(game: api.Game, ship: str) -> dict[str, int]:
+    """The tokens of a ship that can still be drawn."""
+    gone, tokens = lying(game, ship), table(game, ship)
+    among = {token: tokens.row(token)["copies"] - gone.get(token, 0) for token in tokens}
+    return {token: number for token, number in among.items() if number > 0}
 
 
 def _one(dealt: dict[str, int], fact: str) -> str:

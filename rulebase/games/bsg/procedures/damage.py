@@ -10,13 +10,24 @@ BASESTAR = _damage.BASESTAR
 
 def damage_galactica(game: api.Game) -> api.Procedure:
     if (yield api.Need("later", default=None)):
-        does = [api.Change(_damage.PARTS[_space.GALACTICA], {api.UNKNOWN: 1})]
-        return api.Answer(DAMAGE, "waits", {}, {"drawn": 1}, does)
+        return (yield from _told_or_later(game))
     ship = yield from _taker(game)
     token = yield from _damage.drawn(game, ship)
     if ship == _space.GALACTICA:
         yield api.Step(DAMAGE, "drawn")
     return (yield from _turned(game, ship, token))
+
+
+def _told_or_later(game: api.Game) -> api.Procedure:
+    """In the middle of an activation: what the token shows if that is told, else it waits."""
+    for ship in _damage.ships(game):
+        dealt = yield api.Deal(1, _damage.left(game, ship), _damage.TOKENS[ship]).if_told()
+        for token in dealt:
+            if ship != _space.GALACTICA:
+                yield api.Step("damage.pegasus", "instead")
+            return (yield from _turned(game, ship, token))
+    does = [api.Change(_damage.PARTS[_space.GALACTICA], {api.UNKNOWN: 1})]
+    return api.Answer(DAMAGE, "waits", {}, {"drawn": 1}, does)
 
 
 def turn_damage(game: api.Game) -> api.Procedure:
