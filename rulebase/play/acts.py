@@ -49,7 +49,7 @@ def driven(game: lookup.Lookup, question: str, facts: Facts, steps: api.Procedur
     if counts and isinstance(answer, api.Answer):
         rest, game.unchecked = game.unchecked, {}
         for part, key in _places(game, act, who).values():
-            game.told(part, key)  # on what of this nobody knows the answer hangs first of all
+            game.now(part, key, skip="on this the answer hangs first of all")
         game.unchecked |= rest
         if "once" in act:
             answer.does = (*answer.does, api.Put(act["once"], True, _places(game, act, who)[ONCE][1]))
@@ -64,7 +64,7 @@ def _strangers(game: lookup.Lookup, about: types.Question, facts: Facts) -> Iter
         return
     declared = {fact: core["facts"][fact]["type"] for fact in facts if fact in core["facts"]}
     named = [fact for fact, kind in declared.items() if kind in SEATED and not _is_new(game, about, fact, facts)]
-    told = game.known(lookup.SEATS).get("") if named else None
+    told = game.now(lookup.SEATS, ignore="others may play, too") if named else None
     if not told or not set(told).isdisjoint(seats.get("nameless", ())):
         return
     for fact in named:
@@ -141,4 +141,4 @@ def _places(game: lookup.Lookup, act: api.Row, who: str) -> dict[str, lookup.Whe
     """Where it stands whether it is the time: whose turn it is, which step, whether it has been done."""
     parts = {TURN: act.get(TURN) and vocabulary.meaning(game.view.game, TURN)}
     parts |= {STEP: act.get(STEP) and vocabulary.meaning(game.view.game, STEP), ONCE: act.get(ONCE)}
-    return {column: (part, who if game.is_keyed(part) else "") for column, part in parts.items() if part}
+    return {column: (part, who) for column, part in parts.items() if part}

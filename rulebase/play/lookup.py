@@ -138,24 +138,19 @@ class Lookup:
         value = self._look(part, key)
         if value is not position.UNKNOWN:
             return value
-        if ask or not (skip or ignore or "untold" in self._facts[part]):
-            if (value := self.usual(part, key)) is position.UNKNOWN:
-                raise api.Unknown(part, key)
-            self.assumed[part, key] = value
+        body = self._facts[part]
+        untold = vocabulary.SKIP if skip else vocabulary.IGNORE if ignore else "" if ask else body.get("untold", "")
+        if not (skip or ignore) and (value := self.usual(part, key)) is not position.UNKNOWN:
+            if untold != vocabulary.IGNORE:
+                self.assumed[part, key] = value
             return value
-        untold = vocabulary.SKIP if skip else vocabulary.IGNORE if ignore else self._facts[part]["untold"]
+        if not untold:
+            raise api.Unknown(part, key)
         if untold == vocabulary.SKIP and self.about.get(part, key) == key:
             self.unchecked[part, key] = None
         if untold == vocabulary.IGNORE and part not in self.position.parts:
             self.blank.add(part)
-        value = self.usual(part, key) if not (skip or ignore) and "else" in self._facts[part] else position.UNKNOWN
-        return None if value is position.UNKNOWN else value
-
-    def told(self, part: str, key: str = "") -> Any:
-        return self.now(part, key, skip="as far as was told")
-
-    def is_keyed(self, part: str) -> bool:
-        return "of" in self._facts[part]
+        return None
 
     def known(self, part: str) -> api.Row:
         self.parts[part] = None

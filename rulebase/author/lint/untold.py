@@ -47,7 +47,7 @@ def reasons(module: Module) -> set[int]:
 
 
 def check(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
-    """A reading that differs from its part says why, and does differ."""
+    """A reading that differs from its part says why, and does differ; one value of a part is read by `now`."""
     parts = {item.data["id"]: item.data for item in subject.of("parts")}
     for item in subject.of("parts"):
         if item.data.get("untold") == vocabulary.SKIP and "else" in item.data:
@@ -64,3 +64,11 @@ def check(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
                 yield Problem(
                     "untold", message, reading.place, words._("the same without {way}").format(way=reading.way)
                 )
+        for node in procedures.nodes(module.tree):
+            match node:
+                case (
+                    ast.Attribute(value=ast.Call(func=ast.Attribute(attr="known")), attr="get")
+                    | ast.Subscript(value=ast.Call(func=ast.Attribute(attr="known")))
+                ):
+                    message = words._("one value of a part is looked up in all that is known of it")
+                    yield Problem("untold", message, module.place(node), "game.now(part, key)")

@@ -2,7 +2,7 @@
 
 A procedure is a generator named after its question. It yields requests and receives their values;
 it returns an Answer. It knows no edition, no number and no language: those come from tables and rules.
-What lies on the table it reads from the position (`game.now`, `game.told`); what it changes, it says in a step
+What lies on the table it reads from the position (`game.now`, `game.known`); what it changes, it says in a step
 with the effects of that step. Other questions are carried out inside it by `then`, `attempt` and `each`.
 """
 

@@ -42,8 +42,6 @@ class Game(Protocol):
         `skip` that it is None, and the answer tells what was not looked at; `ignore` that it is None without a word.
         """
 
-    def told(self, part: str, key: str = "") -> Any: ...
-    def is_keyed(self, part: str) -> bool: ...
     def known(self, part: str) -> Row:
         """All that is known of a part that has keys, by key; nobody hears of the others."""
 

@@ -13,7 +13,7 @@ SIDES = ("humans", "infiltrators", "cylons", "leaders")
 
 def granted(game: api.Game, who: str, kind: str) -> api.Saying:
     """What a card grants has no time of its own; one reading ties revealing to the step."""
-    step = game.told("step") if kind == REVEAL else None
+    step = game.now("step") if kind == REVEAL else None
     if step not in (None, IN_STEP) and game.reading("reveal-action-or-action-step") == "b":
         yield api.Refuse(KINDS, "only-in-step", who=who, to_step=step)
     yield api.Step(STEP, "granted", who=who)
@@ -21,7 +21,7 @@ def granted(game: api.Game, who: str, kind: str) -> api.Saying:
 
 def also_locked_up(game: api.Game, who: str, kind: str) -> api.Saying:
     """That the Brig takes no action away, where somebody is known to sit there; some it changes."""
-    if game.known("at").get(who) == _line.BRIG and kind not in (REVEAL, LEAVE):
+    if _places.told(game, who) == _line.BRIG and kind not in (REVEAL, LEAVE):
         yield api.Step(KINDS, "prison", place=_line.BRIG)
 
 
@@ -34,7 +34,7 @@ def without(game: api.Game, who: str, kind: str) -> api.Saying:
     """Whether what an action takes is known to be missing: a card in hand, occupation forces where somebody is."""
     row = game.table(TYPES).row(kind)
     part = row.get("part")
-    held = game.known(part).get(who if game.is_keyed(part) else "") if part else None
+    held = game.now(part, who, ignore="whoever plays a card has one") if part else None
     if held is not None and not sum(held.values()):
         yield api.Refuse(KINDS, "no-card", who=who, action_type=kind)
     if row.get("forces") and not (yield api.Need("forces-there")):
@@ -74,7 +74,7 @@ def _aloft(game: api.Game, who: str, kind: str) -> list[api.Refuse]:
     """One reading leaves a pilot only what is named there."""
     if game.table(TYPES).row(kind).get("named-for-pilots"):
         return []
-    place = game.told("at", who)
+    place = _places.noted(game, who)
     flies = place is not None and _places.flying(game, place)
     if not flies or game.reading("piloting-action-options") != "b":
         return []

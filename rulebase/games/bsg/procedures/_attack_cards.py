@@ -33,7 +33,8 @@ def kept_in_play(game: api.Game, card: str) -> api.Effect:
 def in_play(game: api.Game) -> list[str]:
     """Those that are known to lie there."""
     apart = game.printed(_parts, leans=False)
-    return [*game.known(PART).get("", {}), *(card for card, part in apart.items() if game.known(part).get(""))]
+    there = [card for card, part in apart.items() if game.now(part, ignore="a card that nobody told is not in play")]
+    return [*game.now(PART), *there]
 
 
 def _parts(game: api.Game) -> dict[str, str]:

@@ -8,14 +8,13 @@ from . import _space
 def lost(game: api.Game) -> bool:
     """Whether centurions have taken Galactica."""
     track = game.table("boarding-track")
-    return any(game.known("boarding").get(space) and track.row(space).get("lost") for space in track)
+    return any(track.row(space).get("lost") for space in seen(game))
 
 
 def wins(game: api.Game) -> bool:
     """Whether a centurion that is known of reaches the end when it advances."""
     track = game.table("boarding-track")
-    known = game.known("boarding")
-    return any(known.get(space) and track.row(track.row(space).get("next", space)).get("lost") for space in track)
+    return any(track.row(track.row(space).get("next", space)).get("lost") for space in seen(game))
 
 
 def standing(game: api.Game) -> dict[str, int]:

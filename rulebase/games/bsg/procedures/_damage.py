@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rulebase.play import api
 
-from . import _attack_cards, _places, _space
+from . import _attack_cards, _line, _places, _space
 
 PEGASUS = "pegasus-ship"
 BASESTAR, NEW = "damage.basestar", "damage.basestar-new"
@@ -38,16 +38,21 @@ def ships(game: api.Game) -> list[str]:
 
 def _bears(game: api.Game, ship: str) -> bool:
     """Whether a ship is neither lost nor known to have every damage that it can bear."""
-    known = game.known(PARTS[ship]).get("")
+    known = _seen(game, ship)
     if known is None:
         return not _places.lost(game, ship)
-    gone = game.known("pegasus-gone").get("")
-    return not gone and len(known) < int(game.table("battlestars").row(ship)["locations"])
+    return not _places.gone(game, "pegasus-gone") and len(known) < int(game.table("battlestars").row(ship)["locations"])
+
+
+def _seen(game: api.Game, ship: str) -> dict[str, int] | None:
+    """Its damage, if that was told."""
+    found: dict[str, int] | None = game.now(PARTS[ship], ignore="only damage that is known changes anything here")
+    return found
 
 
 def lying(game: api.Game, ship: str) -> dict[str, int]:
     """The tokens that are known to have been drawn for a ship and not to have gone back."""
-    told = game.told(PARTS[ship]) or {}
+    told = game.now(PARTS[ship]) or {}
     return {token: number for token, number in told.items() if token != api.UNKNOWN}
 
 
@@ -93,9 +98,9 @@ def _locations_of(ship: str) -> Callable[[api.Game], list[str]]:
 def lies_on(game: api.Game, place: str) -> str:
     """The ship on which a location is, or may be, damaged."""
     for ship in all_ships(game):
-        if place in game.known(PARTS[ship]).get("", {}):
+        if place in (_seen(game, ship) or {}):
             return ship
-    unseen = [ship for ship in all_ships(game) if game.told(PARTS[ship]) is None]
+    unseen = [ship for ship in all_ships(game) if game.now(PARTS[ship]) is None]
     return next((ship for ship in unseen if place in locations(game, ship)), "")
 
 
@@ -119,7 +124,7 @@ def lost(game: api.Game, ship: str) -> bool:
 
 def _certain(game: api.Game, ship: str) -> int:
     """How many of the tokens that nobody has looked at have to show a location, whichever they are."""
-    unseen: int = (game.told(PARTS[ship]) or {}).get(api.UNKNOWN, 0)
+    unseen: int = (game.now(PARTS[ship]) or {}).get(api.UNKNOWN, 0)
     if not unseen or len(ships(game)) > 1:  # another ship may take what they bring
         return 0
     copies: int = sum(table(game, ship).row(token)["copies"] for token in table(game, ship))
@@ -254,6 +259,6 @@ def _raiders(game: api.Game, area: str, row: api.Row) -> api.Finding[int]:
 
 def _personnel(game: api.Game, row: api.Row) -> api.Saying:
     """Trauma for everybody who is known to be a Cylon player."""
-    hurt = [who for who in game.told("seats") or [] if _places.cylon(game, who)] if "trauma" in row else []
+    hurt = [who for who in _line.named(game) if _places.cylon(game, who)] if "trauma" in row else []
     for who in hurt:
         yield api.Step(NEW, "personnel", api.Change("trauma", {api.UNKNOWN: row["trauma"]}, who), who=who)

@@ -9,12 +9,14 @@ PLAYER, CAG, ADMIRAL, PRESIDENT = "current-player", "cag", "admiral", "president
 
 def of(game: api.Game, role: str) -> str:
     """The player, if it is known who that is; else the role."""
-    known = game.known(PLAYER).get("") if role == PLAYER else game.known("titles").get(role)
+    if role == PLAYER:
+        return player(game)
+    known = _line.known_holder(game, role)
     return role if known in (None, _line.NOBODY) else str(known)
 
 
 def player(game: api.Game) -> str:
-    return of(game, PLAYER)
+    return game.now("current-player", ignore="the role stands for whoever has the turn") or PLAYER
 
 
 def picked(who: str, options: list[str], rule: str, says: str) -> api.Finding[str]:

@@ -96,12 +96,12 @@ def destiny(game: api.Game) -> dict[str, int]:
     decks = {skill: game.printed(_deck_of(skill), leans=False) for skill in each}
     decks = {skill: {card: n + both.get(card, 0) for card, n in deck.items()} for skill, deck in decks.items()}
     kinds = {skill: api.unseen(game, deck, *elsewhere) for skill, deck in decks.items()}
-    return api.made(kinds, each, game.known(GONE).get("", {}))
+    return api.made(kinds, each, game.now(GONE))
 
 
 def twice(game: api.Game) -> dict[str, int]:
     """Cards told to have left the Destiny deck and to lie among the discards: they are the same."""
-    gone, piles = game.known(GONE).get("", {}), game.known("skill-discards").values()
+    gone, piles = game.now(GONE), game.known("skill-discards").values()
     lying = {card: sum(pile.get(card, 0) for pile in piles) for card in gone}
     return {card: min(number, lying[card]) for card, number in gone.items()}
 
@@ -113,22 +113,26 @@ def new_destiny(game: api.Game, came: Mapping[str, int]) -> list[api.Effect]:
     return [api.Put(DESTINY, [api.UNKNOWN] * sum(came.values())), api.Put(GONE, {}), *other]
 
 
+def in_hand(game: api.Game, who: str) -> dict[str, int] | None:
+    """The Skill cards of somebody, if they were told."""
+    return game.now("hand", who, ignore="only cards that are known are counted")
+
+
 def exhausted(game: api.Game, skill: str) -> bool:
     """Whether it is known that no card of a skill is left, neither in its deck nor among its discards."""
-    if game.told("skill-decks", skill) != 0:
+    if game.now("skill-decks", skill) != 0:
         return False
-    discards = game.told("skill-discards", skill)
+    discards = game.now("skill-discards", skill)
     return discards is not None and not sum(discards.values())
 
 
 def taken_off(game: api.Game, skill: str, number: int) -> api.Finding[tuple[int, api.Effect]]:
     """Cards off a Skill deck, which is made anew of its discards when it runs out: how many come, and the effect."""
-    left = game.told("skill-decks", skill)
+    left = game.now("skill-decks", skill)
     if left is None or number < left:
         return number, api.Change("skill-decks", -number, skill)
-    if number > left:
-        game.now("skill-discards", skill)
-    again = sum((game.told("skill-discards", skill) or {}).values())
+    discards = game.now("skill-discards", skill, ask="what else comes is made of them" if number > left else "")
+    again = sum((discards or {}).values())
     if again:
         left += again
         does = [api.Put("skill-decks", left, skill), api.Put("skill-discards", {}, skill)]

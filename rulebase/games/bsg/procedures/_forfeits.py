@@ -31,12 +31,12 @@ def on_piles(game: api.Game, cards: Mapping[str, int]) -> list[api.Effect]:
 def tokens(game: api.Game, who: str, rule: str) -> api.Saying:
     """Mutiny cards and miracle tokens, where there are any."""
     for none in (api.Put("mutiny-cards", {}, who), api.Put("miracle", 0, who)):
-        if game.here(none.part) and game.known(none.part).get(who):
+        if game.here(none.part) and game.now(none.part, who):
             yield api.Step(rule, none.part, none, who=who)
 
 
 def turn(game: api.Game, who: str, rule: str) -> api.Saying:
     """The turn is over, if it is known to be that player's."""
-    if game.told("current-player") == who:
+    if game.now("current-player") == who:
         yield api.Step(rule, "turn", who=who)
         yield api.Later("end-of-turn", {})

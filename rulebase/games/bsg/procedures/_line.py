@@ -11,6 +11,26 @@ def leads(game: api.Game, who: str) -> bool:
     return bool(nameless["leads"] if nameless else game.character(who).get("leader"))
 
 
+def seated(game: api.Game) -> list[str]:
+    """The characters in play, as far as they were told."""
+    return game.now("seats", ignore="those who were named are enough") or []
+
+
+def named(game: api.Game) -> list[str]:
+    """The same where others would count, too."""
+    return game.now("seats", skip="whoever was not named may play, too") or []
+
+
+def known_cylon(game: api.Game, who: str) -> bool:
+    """Whether somebody is known to be a revealed Cylon."""
+    return bool(game.now("revealed", who, ignore="only a Cylon who is known changes anything here"))
+
+
+def known_holder(game: api.Game, title: str) -> str | None:
+    """Whose a title is, if that was told."""
+    return game.now("titles", title, ignore="it says something only of somebody who is known")
+
+
 def causes(game: api.Game) -> list[str]:
     """What can happen to somebody in this game, as far as titles are concerned: the same for each of them."""
     return list(dict.fromkeys(cause for _, cause in (row.split("/") for row in game.table("title-triggers"))))
@@ -108,8 +128,9 @@ def told(game: api.Game, title: str, because: str, who: str, *, in_question: boo
         matters = game.table("titles").row(title)["brig-bars"] and not leads(game, who)
     if not in_question and nothing(game, who, because).says == "if-held":
         matters = False
-    holder: str | None = game.told("titles", title) if matters else game.known("titles").get(title)
-    return holder
+    if not matters:
+        return known_holder(game, title)
+    return game.now("titles", title, skip="a title that nobody told moves unseen")
 
 
 def decides(game: api.Game, title: str, because: str) -> tuple[str, ...]:
@@ -121,7 +142,7 @@ def decides(game: api.Game, title: str, because: str) -> tuple[str, ...]:
 def at_stake(game: api.Game, who: str, because: str) -> list[str]:
     """The titles of somebody that such a thing costs."""
     triggers = game.table("title-triggers")
-    held = [title for title in game.table("titles") if game.known("titles").get(title) == who]
+    held = [title for title in game.table("titles") if known_holder(game, title) == who]
     return [title for title in held if (triggers.get(title, because) or {}).get("moves")]
 
 
@@ -132,7 +153,7 @@ def nothing(game: api.Game, who: str, because: str) -> api.Answer:
     asked = [title for title in untold if game.about.get("titles", title) == title]
     if not asked and "titles" in game.about:
         title = game.about["titles"]
-        values = {"holder": game.known("titles")[title], "title": title}
+        values = {"holder": game.now("titles", title), "title": title}
         return api.Answer("succession.line", "stays", values, outcome)
     if not asked:
         return api.Answer("succession.causes", "all-stay", {}, outcome)
@@ -149,7 +170,7 @@ def nothing(game: api.Game, who: str, because: str) -> api.Answer:
 
 def _places_told(game: api.Game) -> list[str | None]:
     at = game.known("at")
-    return [at.get(who) for who in game.known("seats").get("") or ["", *at]]
+    return [at.get(who) for who in seated(game) or ["", *at]]
 
 
 def mutinous(game: api.Game, who: str) -> bool:
@@ -164,7 +185,7 @@ def taken(game: api.Game, who: str, replacement: str | None) -> list[api.Refuse]
     """Why somebody cannot be the new character after an execution."""
     if replacement and replacement == who:
         return [api.Refuse("characters.in-play", "dead", replacement=replacement)]
-    if replacement and replacement in (game.known("seats").get("") or []):
+    if replacement and replacement in seated(game):
         return [api.Refuse("characters.in-play", "taken", replacement=replacement)]
     return []
 

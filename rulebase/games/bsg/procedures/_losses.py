@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _attack_cards
+from . import _attack_cards, _space
 
 TOKENS, CIVILIAN = "civilian-ship-tokens", "activation.civilian-ship"
 NONE = 0  # what a dial shows when nothing is left
@@ -10,8 +10,7 @@ NONE = 0  # what a dial shows when nothing is left
 
 def shows(game: api.Game, dial: str) -> int | None:
     """What a dial shows, as far as it was told; when the game begins, what it begins with."""
-    value: int | None = game.now("resource", dial) if game.known("begins").get("") else game.told("resource", dial)
-    return value
+    return game.now("resource", dial)
 
 
 def count_loss(kind: str) -> api.Effect:
@@ -91,10 +90,10 @@ def turned(game: api.Game, piece: str) -> api.Finding[str]:
 
 
 def _hidden(game: api.Game, made: dict[str, int]) -> dict[str, int]:
-    lost = game.known("lost-civilian-ships").get("", {})
+    lost = _space.lost_civilians(game)
     left = {token: number - lost.get(token, 0) for token, number in made.items()}
     for area in game.table("areas"):
-        for piece, number in (game.told("space", area) or {}).items():
+        for piece, number in (_space.noted(game, area) or {}).items():
             for token in api.carried(piece):
                 left[token] = left.get(token, 0) - number
     return {token: number for token, number in left.items() if number > 0 and token in made}

@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _players, _sheets
+from . import _line, _players, _sheets
 
 AT_START, IN_SLEEPER_PHASE = "at-start", "in-sleeper-phase"
 GOAL = "acquire-power"  # a Personal Goal card, with those of Conflicted Loyalties only
@@ -11,7 +11,7 @@ GOAL = "acquire-power"  # a Personal Goal card, with those of Conflicted Loyalti
 def dealt(game: api.Game, *, deck_first: bool = False, led_said: bool = False, goals: bool = True) -> api.Procedure:
     """What the deck is made of, and how it is dealt out; as an answer, or the deck as a step before the deal."""
     players = game.now("players")
-    characters, leader = _players.seated(game), _players.led(game, players)
+    characters, leader = _line.seated(game), _players.led(game, players)
     refusal = _players.refusal(game, players, leader)
     if refusal:
         yield refusal

@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _places, _space
+from . import _line, _places, _space
 
 STEP, COST, PILOTS = "movement.step", "movement.cost", "movement.pilots"
 BY_CARD = "by-card"
@@ -23,7 +23,7 @@ def barred(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | 
 
 def never(game: api.Game, who: str, to: str) -> list[api.Refuse | api.Silent]:
     """Why somebody cannot go to a place from wherever it may be, as long as nobody has told where that is."""
-    told = game.known("at").get(who) or aloft(game, who)
+    told = _places.told(game, who) or aloft(game, who)
     return [] if told else _hazardous(game, who, _places.LARGE, to)
 
 
@@ -44,7 +44,7 @@ def _hazardous(game: api.Game, who: str, source: str, to: str) -> list[api.Refus
 def _gone(game: api.Game, to: str) -> bool:
     """Whether a place is known to be lost."""
     parts = [game.table("lost").row(lost)["part"] for lost in _losses(game, to)]
-    return any(game.known(part).get("") for part in parts)
+    return any(_places.gone(game, part) for part in parts)
 
 
 def _freely(game: api.Game, to: str) -> bool:
@@ -54,7 +54,7 @@ def _freely(game: api.Game, to: str) -> bool:
 def _known_lost(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
     del source
     losses = game.table("lost")
-    gone = [lost for lost in _losses(game, to) if game.known(losses.row(lost)["part"]).get("")]
+    gone = [lost for lost in _losses(game, to) if _places.gone(game, losses.row(lost)["part"])]
     return [api.Refuse(losses.row(lost)["rule"], "nobody", who=who, lost=lost) for lost in gone[:1]]
 
 
@@ -92,7 +92,7 @@ def _open(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | a
 def _cylon(game: api.Game, who: str, source: str) -> bool:
     """Whoever flies is human, unless it was told otherwise."""
     if _places.flying(game, source):
-        return bool(game.known("revealed").get(who))
+        return _line.known_cylon(game, who)
     return _places.cylon(game, who)
 
 
@@ -113,14 +113,16 @@ def _phase(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | 
 
 def _away(game: api.Game, source: str) -> bool:
     """Whether Galactica has left the humans there; whoever flies shows that it has not."""
-    if game.known(_places.BACK).get(""):
+    if _places.back(game):
         return False
-    return bool(game.known(_places.LEFT).get("") if _places.flying(game, source) else game.now(_places.LEFT))
+    flies = _places.flying(game, source)
+    return bool(game.now(_places.LEFT, ignore="whoever flies shows that it has not" if flies else ""))
 
 
 def _back(game: api.Game) -> bool:
     """Whether Galactica is back; not, as long as nobody has told that the humans were left there."""
-    return bool(game.now(_places.BACK) if "" in game.known(_places.LEFT) else game.told(_places.BACK))
+    untold = game.now(_places.LEFT, ignore="it is told by who left") is None
+    return bool(game.now(_places.BACK, skip="nobody has told that the humans were left there" if untold else ""))
 
 
 def _flight(game: api.Game, who: str, source: str, to: str) -> list[api.Refuse | api.Silent]:
@@ -159,7 +161,7 @@ def _reach(game: api.Game) -> dict[str, int]:
 
 def craft(game: api.Game, who: str, area: str) -> str:
     """What somebody flies: the piece that carries him, else the only sort of viper that can be meant."""
-    there = game.known("space").get(area) or {}
+    there = _space.seen(game, area) or {}
     own = [piece for piece in there if who in api.carried(piece)]
     sorts = own or [unit for unit in game.table("flight") if unit in there or not there]
     return sorts[0] if len(sorts) == 1 else ""
@@ -168,7 +170,7 @@ def craft(game: api.Game, who: str, area: str) -> str:
 def known_craft(game: api.Game, who: str, area: str) -> dict[str, int]:
     """The same as a piece that is known to be there."""
     piece = craft(game, who, area)
-    return {piece: 1} if piece in (game.known("space").get(area) or {}) else {}
+    return {piece: 1} if piece in (_space.seen(game, area) or {}) else {}
 
 
 def cost(game: api.Game, source: str, to: str) -> int:

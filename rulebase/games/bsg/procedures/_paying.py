@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 from rulebase.play import api
 
+from . import _decks
+
 
 def pays(game: api.Game, who: str, cost: int, rule: str) -> api.Saying:
     """The rule that asks for them says `none`, `wrong`, `due` and `choose`."""
@@ -13,17 +15,17 @@ def pays(game: api.Game, who: str, cost: int, rule: str) -> api.Saying:
 
 def short(game: api.Game, who: str, cost: int, refusal: api.Refuse) -> list[api.Refuse]:
     """Whether somebody is known to hold too few cards."""
-    held = game.known("hand").get(who)
+    held = _decks.in_hand(game, who)
     return [refusal] if held is not None and sum(held.values()) < cost else []
 
 
 def discarded(game: api.Game, who: str, cost: int, due: api.Step) -> api.Saying:
     """The rule of the step that says so also says `wrong` and `choose`."""
-    held, cards, rule = game.told("hand", who), (yield api.Need("cards", default=None)), due.rule
+    held, cards, rule = game.now("hand", who), (yield api.Need("cards", default=None)), due.rule
     yield due
     if cards is None:
-        unknown = held is None or api.UNKNOWN in held
-        cards = {api.UNKNOWN: cost} if unknown else (yield from _picked(who, held, cost, rule))
+        known = held is not None and api.UNKNOWN not in held
+        cards = (yield from _picked(who, held or {}, cost, rule)) if known else {api.UNKNOWN: cost}
     if sum(cards.values()) != cost:
         yield api.Refuse(rule, "wrong", who=who, n=cost, cards_told=sum(cards.values()))
     yield from api.then("discard-skills", who=who, cards=cards, at_random=False)

@@ -21,10 +21,20 @@ def cylon(game: api.Game, who: str) -> bool:
     return bool(game.now("revealed", who))
 
 
+def told(game: api.Game, who: str) -> str | None:
+    """Where somebody is, if that was told; nobody hears of it else."""
+    return game.now("at", who, ignore="only a place that is known changes anything here")
+
+
+def noted(game: api.Game, who: str) -> str | None:
+    """The same where a place that nobody told might change something."""
+    return game.now("at", who, skip="it may be any place, not only a prison")
+
+
 def infiltrating(game: api.Game, who: str) -> bool:
     """Whether a Leader is among the humans; where nobody said so, a board that is open to one side only shows it."""
-    told = game.known("infiltrating").get(who)
-    place = game.told("at", who) if told is None else None
+    said = game.now("infiltrating", who, ignore="the place where somebody is may show it")
+    place = noted(game, who) if said is None else None
     if place and place in game.table("places"):
         row = game.table("boards").get(board(game, place))
         if row is not None and row["humans"] != row["cylons"]:
@@ -38,8 +48,8 @@ def closed(game: api.Game, who: str, place: str) -> list[api.Refuse]:
     if row is None:
         return []
     side = "cylons" if cylon(game, who) else "humans"
-    shut = not row[side] or (row["by-marker"] and game.told("allegiance") not in (None, side))
-    return [shut_out(game, who, side, place)] if shut else []
+    open_to = game.now("allegiance", skip="it may be open to either side") if row[side] and row["by-marker"] else side
+    return [] if row[side] and open_to in (None, side) else [shut_out(game, who, side, place)]
 
 
 def shut_out(game: api.Game, who: str, side: str, place: str) -> api.Refuse:
@@ -88,7 +98,7 @@ def ship(game: api.Game, place: str) -> str:
 
 def there(game: api.Game, on: str = "", place: str = "") -> list[str]:
     """Who is known to be on a board, or in a place; of whoever else plays it is said that nobody told where."""
-    known_places = {who: game.told("at", who) for who in game.told("seats") or []} | {**game.known("at")}
+    known_places = {who: noted(game, who) for who in _line.named(game)} | {**game.known("at")}
     return [who for who, at in known_places.items() if at and (at == place or (on and board(game, at) == on))]
 
 
@@ -128,37 +138,47 @@ def unsendable(game: api.Game, who: str, to: str, *, as_told: bool = False) -> a
     closed_by = about(game, there).get("closed-to-cylons")
     if not closed_by:
         return
-    place = game.known("at").get(who) if as_told else game.told("at", who)
+    place = told(game, who) if as_told else noted(game, who)
     if place == OFF_BOARD:
         yield api.Refuse(SENDING, "not-there", who=who, place=there)
     if place == there:
         yield api.Refuse(SENDING, "already", who=who, place=there)
-    if (not as_told or _line.leads(game, who) or game.known("revealed").get(who)) and cylon(game, who):
+    if (not as_told or _line.leads(game, who) or _line.known_cylon(game, who)) and cylon(game, who):
         yield api.Refuse(str(closed_by), "cylon", who=who, place=there)
 
 
 def destination(game: api.Game, who: str, to: str) -> str:
     """Where somebody comes who is sent there: on New Caprica to Detention, not to the Brig."""
-    if to == _line.BRIG and game.here(BACK) and game.known(BACK).get(""):
+    if to == _line.BRIG and game.here(BACK) and back(game):
         on_the_planet(game, who)
     return str(api.instead(game, "at", to, who))
 
 
 def on_the_planet(game: api.Game, who: str) -> bool:
     """Whether somebody is on New Caprica; where that is open, it has to be told."""
-    place = game.told("at", who)
+    place = noted(game, who)
     if place not in (None, LARGE):
         return board(game, place) == SURFACE
     if away(game):
         return True
-    if game.known(BACK).get(""):
+    if back(game):
         raise api.Unknown("at", who)
     return False
 
 
+def back(game: api.Game) -> bool:
+    """Whether Galactica is known to have come back to New Caprica."""
+    return bool(game.now(BACK, ignore="as long as nobody tells it, it has not"))
+
+
+def gone(game: api.Game, part: str) -> bool:
+    """Whether a board, or a place, is known to be destroyed."""
+    return bool(game.now(part, ignore="what nobody told to be lost is there"))
+
+
 def away(game: api.Game) -> bool:
     """Whether Galactica has left the humans on New Caprica and is not back."""
-    return game.here(LEFT) and not game.known(BACK).get("") and bool(game.now(LEFT))
+    return game.here(LEFT) and not back(game) and bool(game.now(LEFT))
 
 
 def apart(game: api.Game, who: str, to: str) -> list[api.Refuse]:
@@ -168,7 +188,7 @@ def apart(game: api.Game, who: str, to: str) -> list[api.Refuse]:
 
 def _gone(game: api.Game, who: str, to: str) -> list[api.Refuse]:
     """What is destroyed is no place any more."""
-    rows = {lost: row for lost, row in game.printed(_lost, leans=False).items() if game.known(row["part"]).get("")}
+    rows = {lost: row for lost, row in game.printed(_lost, leans=False).items() if gone(game, row["part"])}
     return [
         api.Refuse(row["rule"], "nobody", who=who, lost=lost)
         for lost, row in rows.items()
@@ -192,7 +212,7 @@ def _unflown(game: api.Game, who: str, to: str) -> list[api.Refuse]:
 
 def unmanned(game: api.Game, who: str, area: str) -> list[api.Refuse]:
     """Where it is known that there is no viper for somebody."""
-    ships = game.told("space", area)
+    ships = game.now("space", area, skip="a viper may stand where nobody told one")
     if ships is None or api.UNKNOWN in ships:
         return []
     vipers = sum(api.of_sort(ships, sort) for sort in VIPERS)
@@ -207,13 +227,12 @@ def _planet(game: api.Game, who: str, to: str) -> list[api.Refuse]:
     """Galactica is away, or the fleet is not on New Caprica."""
     if not game.here(LEFT) or not board(game, to):
         return []
-    left = game.known(LEFT).get("")
-    back = game.known(BACK).get("")
+    left, is_back = game.now(LEFT, ignore="whoever is sent there shows it"), back(game)
     if board(game, to) == SURFACE:
-        return [api.Refuse(NEW_CAPRICA, "too-early", who=who, place=to)] if left is False and not back else []
-    if (left or back) and board(game, to) == COLONIAL_ONE:
+        return [api.Refuse(NEW_CAPRICA, "too-early", who=who, place=to)] if left is False and not is_back else []
+    if (left or is_back) and board(game, to) == COLONIAL_ONE:
         return [api.Refuse(NEW_CAPRICA, "no-colonial-one", who=who)]
-    barred = left and not back and not about(game, to)["hazardous"]
+    barred = left and not is_back and not about(game, to)["hazardous"]
     return [api.Refuse(NEW_CAPRICA, "only-there", who=who, place=to)] if barred else []
 
 

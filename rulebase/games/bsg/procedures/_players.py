@@ -19,23 +19,17 @@ def refusal(game: api.Game, players: int, leader: bool) -> api.Refuse | None:
     return api.Refuse("loyalty.deck", "no-deck", players=players)
 
 
-def seated(game: api.Game) -> list[str]:
-    """The characters in play, as far as they were told."""
-    known: list[str] = game.known("seats").get("", [])
-    return known
-
-
 def led(game: api.Game, players: int) -> bool:
     """Whether somebody plays a Cylon Leader; not asked where so many cannot play with one, or not without."""
-    if any(_line.leads(game, character) for character in seated(game)) or has_to_be_led(game, players):
+    if any(_line.leads(game, character) for character in _line.seated(game)) or has_to_be_led(game, players):
         return True
-    return bool(game.now("leader") if can_be_led(game, players) else game.known("leader").get(""))
+    return bool(game.now("leader", ignore="" if can_be_led(game, players) else "so many do not play with one"))
 
 
 def has_to_be_led(game: api.Game, players: int) -> bool:
     """Whether so many play only with a Leader, where nobody has said that there is none."""
     alone = str(players) in game.table("loyalty-decks")
-    untold = "" not in game.known("leader") and len(seated(game)) < players
+    untold = game.now("leader", ignore="their number may say so") is None and len(_line.seated(game)) < players
     return untold and not alone and can_be_led(game, players)
 
 

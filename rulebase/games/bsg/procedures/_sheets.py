@@ -14,7 +14,7 @@ def counts(game: api.Game, who: str) -> bool:
     """Whether a sheet is used at all: not that of a revealed Cylon, nor one that nobody knows."""
     if who in game.table("nameless"):
         return False
-    return _line.leads(game, who) or not game.known("revealed").get(who)
+    return _line.leads(game, who) or not _line.known_cylon(game, who)
 
 
 def word(game: api.Game, who: str, act: str, place: str | None = None) -> api.Row | None:
@@ -41,8 +41,8 @@ def allowed(game: api.Game, who: str, act: str, place: str | None = None) -> api
 
 def short(game: api.Game, who: str) -> list[api.Refuse]:
     """Whether somebody is known to hold fewer cards than the sheet asks for at a location."""
-    cards = (word(game, who, LOCATION) or {}).get("cards")
-    held = game.told("hand", who) if cards else None
+    cards = (word(game, who, LOCATION) or {}).get("cards", 0)
+    held = game.now("hand", who) if cards else None
     few = held is not None and sum(held.values()) < cards
     return [api.Refuse(RULE, "too-few", who=who, n=cards)] if few else []
 
@@ -68,6 +68,6 @@ def another(game: api.Game, who: str) -> api.Finding[bool]:
 def changed(game: api.Game, place: str) -> api.Saying:
     """Who may make the check of a place easier or harder; of what is like that place, only somebody near it."""
     meant = _places.like(game, place)
-    for who in game.known("seats").get("") or []:
+    for who in _line.seated(game):
         if word(game, who, CHECK, meant) and (meant == place or _places.on_the_planet(game, who)):
             yield api.Step(RULE, "zarek", who=who, place=place)

@@ -15,7 +15,7 @@ RECEIVED, FEW, CYLONS = "skills-received", "receiving.few", "receiving.cylons"
 def received(game: api.Game, who: str) -> tuple[str, list[Types]]:
     """The ways to receive skills, and the rule that they follow."""
     rule, ways = _whole(game, who)
-    few = game.table("receiving-places").get(game.told("at", who))
+    few = game.table("receiving-places").get(_places.noted(game, who) or "")
     if few is None or (rule != CYLONS and game.reading("sickbay-draw") == "b"):
         return rule, ways
     return FEW, _parts(ways, few["cards"])

@@ -13,21 +13,40 @@ Pieces = dict[str, int]
 
 def told(game: api.Game) -> None:
     """Something of what is in space has to be known; what is not told then is taken as empty."""
-    first = next(iter(game.table("areas")))
-    if not game.known("space") and game.told("space", first) is None:
-        raise api.Unknown("space", first)
+    if not anything(game):
+        raise api.Unknown("space", next(iter(game.table("areas"))))
+
+
+def anything(game: api.Game) -> bool:
+    """Whether something of what is in space was told, be it of all areas at once."""
+    return bool(game.known("space")) or noted(game, next(iter(game.table("areas")))) is not None
+
+
+def seen(game: api.Game, area: str) -> Pieces | None:
+    """What was told of an area, if anything; nobody hears of it else."""
+    return game.now("space", area, ignore="only a ship that is known changes anything here")
+
+
+def noted(game: api.Game, area: str) -> Pieces | None:
+    """The same where ships that nobody told might change something."""
+    return game.now("space", area, skip="ships may be where nobody told any")
+
+
+def lost_civilians(game: api.Game) -> Pieces:
+    """The civilian ships that are known to be destroyed, by token."""
+    return game.now("lost-civilian-ships", ignore="only those that are known are counted") or {}
 
 
 def known(game: api.Game) -> dict[str, Pieces]:
     """What is known to be in each area, also where only the rest of them was told."""
-    return {area: game.told("space", area) or {} for area in game.table("areas")}
+    return {area: noted(game, area) or {} for area in game.table("areas")}
 
 
 def pieces(game: api.Game, area: str) -> Pieces:
     """All that stands in an area; where somebody flies, his viper stands at least."""
-    if game.told("space", area) is None and area in game.known("at").values():
+    if noted(game, area) is None and area in game.known("at").values():
         raise api.Unknown("space", area)
-    there: Pieces = game.now("space", area)
+    there = game.now("space", area)
     if api.UNKNOWN in there:
         raise api.Unknown("space", area)
     return there
@@ -43,7 +62,7 @@ def on_board(game: api.Game, unit: str) -> int:
 
 def lacking(game: api.Game, part: str, unit: str) -> bool:
     """Whether it is known that none of a kind waits in such a place; what waits there has to be told by name."""
-    there: Pieces | None = game.told(part)
+    there: Pieces | None = game.now(part)
     if there is None or there.get(unit):
         return False
     if api.UNKNOWN in there:
@@ -75,14 +94,12 @@ def fights(game: api.Game, unit: str) -> bool:
 
 def activated(game: api.Game, area: str, unit: str) -> int:
     """How many ships of an area have had their turn."""
-    done: int = game.known("activated").get(area, {}).get(unit, 0)
-    return done
+    return game.now("activated", area).get(unit, 0)
 
 
 def waiting(game: api.Game, unit: str) -> dict[str, int]:
     """How many ships of a kind have not been activated yet, by area."""
-    done = game.known("activated")
-    left = {area: there(game, area, unit) - done.get(area, {}).get(unit, 0) for area in game.table("areas")}
+    left = {area: there(game, area, unit) - activated(game, area, unit) for area in game.table("areas")}
     return {area: number for area, number in left.items() if number > 0}
 
 

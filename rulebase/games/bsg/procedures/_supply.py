@@ -12,11 +12,11 @@ def told_of(game: api.Game, unit: str) -> int:
     lying = (*game.lying("units"), *game.lying("cylon-ships"))
     told = sum(api.of_sort(ships, unit) for _, ships in lying)
     if unit == _space.CENTURION:
-        told += sum(game.told("boarding", space) or 0 for space in game.table("boarding-track"))
+        track = game.table("boarding-track")
+        told += sum(game.now("boarding", space, skip="more may be aboard than were told") or 0 for space in track)
     if unit == _space.CIVILIAN:
-        told += sum(sum(lost.values()) for lost in game.known("lost-civilian-ships").values())
-    astray: int = game.known(ASTRAY).get(unit, 0)
-    return told + astray
+        told += sum(_space.lost_civilians(game).values())
+    return told + (game.now(ASTRAY, unit) or 0)
 
 
 def all_told(game: api.Game, unit: str) -> bool:
@@ -42,7 +42,7 @@ def left(game: api.Game, unit: str) -> api.Finding[int | None]:
     """
     counted = yield api.Need("pieces-left", default=None)
     box, told = int(game.table("pieces").row(unit)["number"]), told_of(game, unit)
-    if unit in game.known(ASTRAY):
+    if game.now(ASTRAY, unit) is not None:
         return box - told
     number = None if counted is None else counted.get(unit, counted.get(api.UNKNOWN))
     if number is None:
@@ -90,7 +90,7 @@ def some_left(game: api.Game) -> api.Finding[bool]:
     counted = yield from left(game, _space.CIVILIAN)
     if counted is not None:
         return counted > 0
-    if game.told("lost-civilian-ships") is not None:
+    if game.now("lost-civilian-ships", skip="the pile may be smaller") is not None:
         return pile(game) > 0
     return _space.on_board(game, _space.CIVILIAN) < int(game.table("pieces").row(_space.CIVILIAN)["number"])
 

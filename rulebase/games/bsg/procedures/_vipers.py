@@ -10,7 +10,7 @@ WEAK, OWN, ACTIVATIONS = "structural-damage", "viper-action", "viper-activations
 
 def able(game: api.Game, who: str) -> list[api.Refuse]:
     """Why somebody activates nothing, if so: whoever cannot pay."""
-    paying = game.here("gravity-well") and game.known("gravity-well").get("")
+    paying = game.here("gravity-well") and game.now("gravity-well", ignore="it is asked about when it is paid")
     broke = api.Refuse(GRAVITY, "none", who=who)
     return _paying.short(game, who, _cost(game), broke) if paying else []
 
@@ -32,7 +32,7 @@ def _cost(game: api.Game) -> int:
 
 def _from_there(game: api.Game, who: str) -> api.Saying:
     """From a place that activates vipers, as far as it is told where somebody is."""
-    place = _moving.aloft(game, who) or game.told("at", who)
+    place = _moving.aloft(game, who) or _places.noted(game, who)
     if place in (None, _places.LARGE):
         return
     if not _actions.gives(game, who, place, ACTIVATIONS):
@@ -85,7 +85,7 @@ def from_here(game: api.Game, area: str) -> api.Saying:
 
 def left(game: api.Game, who: str) -> api.Saying:
     """Whether there is anything to fly, as far as it was told."""
-    reserves = game.told("reserves")
+    reserves = game.now("reserves")
     if reserves is not None and reserves.keys().isdisjoint({api.UNKNOWN, *game.table("flight")}):
         _space.told(game)
         if not any(unmanned(game, area) for area in game.table("areas")):
@@ -94,7 +94,7 @@ def left(game: api.Game, who: str) -> api.Saying:
 
 def ready(game: api.Game, who: str) -> api.Finding[str]:
     """What somebody can fly from the Reserves; if there is nothing, an unmanned viper comes back first."""
-    reserves = game.told("reserves")
+    reserves = game.now("reserves")
     kinds = [unit for unit in game.table("flight") if reserves is None or reserves.get(unit)]
     if not kinds:
         kinds = [(yield from _recalled(game, who))]

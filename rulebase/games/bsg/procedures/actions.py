@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _actions, _line, _moving, _paying, _places, _players, _sheets, _vipers
+from . import _actions, _decks, _line, _moving, _paying, _places, _sheets, _vipers
 
 ADMINISTRATION, QUARTERS, GIVEN = "actions.administration", "actions.admirals-quarters", "titles.given"
 PRESIDENT, BRIG = "president", "brig"
@@ -14,7 +14,7 @@ def take_action(game: api.Game) -> api.Procedure:
     row = game.table(_actions.TYPES).row(kind)
     of_title = kind == _actions.OF_TITLE
     named = (yield api.Need("title", default=None)) if of_title else row.get("title")
-    if named and game.known("titles").get(named) not in (None, _line.NOBODY):
+    if named and _line.known_holder(game, named) not in (None, _line.NOBODY):
         yield from _actions.not_holder(game, who, kind, named)
     yield from _actions.barred(game, who, kind)
     yield from _actions.without(game, who, kind)
@@ -27,7 +27,7 @@ def take_action(game: api.Game) -> api.Procedure:
     granted = kind != _actions.NONE and (yield api.Need("granted"))
     if granted:
         yield from _actions.granted(game, who, kind)
-    elif game.known("acted").get(""):
+    elif game.now("acted", ignore="only then it is another action"):
         yield api.Step(_sheets.RULE, "second", who=who)
     does = yield from _miracle(game, who, kind)
     chosen = (yield from _whom(game, who)) if kind == _actions.DETAIN else who
@@ -47,7 +47,7 @@ def _miracle(game: api.Game, who: str, kind: str) -> api.Finding[list[api.Effect
     """What a once-per-game ability costs, where there are tokens for it."""
     if kind != _actions.CHARACTER or not game.here("miracle"):
         return []
-    left, cost = game.known("miracle").get(who), game.table("miracle-ability").value("cost")
+    left, cost = game.now("miracle", who), game.table("miracle-ability").value("cost")
     short = left is not None and left < cost
     if not (yield api.Need("once-per-game", default=api.UNSET if short else False)):
         return []
@@ -57,10 +57,10 @@ def _miracle(game: api.Game, who: str, kind: str) -> api.Finding[list[api.Effect
 
 
 def _back(game: api.Game, who: str) -> api.Saying:
-    place = game.known("at").get(who)
+    place = _places.told(game, who)
     if place and _places.about(game, place)["prison"]:
         yield api.Clause(_actions.KINDS, "infiltrator")
-        held = game.known("hand").get(who) or {}
+        held = _decks.in_hand(game, who) or {}
         number = api.discards(held, game.table("leaving-infiltration").value("kept"))
         if number:
             cards = yield from _paying.down(held, number, who)
@@ -73,7 +73,7 @@ def _whom(game: api.Game, who: str) -> api.Finding[str | None]:
     chosen, place, at = (yield api.Need("chosen", default=None)), _moving.where(game, who), game.known("at")
     if chosen and at.get(chosen) not in (None, _places.LARGE, place):
         yield api.Refuse(ON_NEW_CAPRICA, "elsewhere", who=who, other=chosen, place=place)
-    others = [chosen] if chosen else list(_players.seated(game))
+    others = [chosen] if chosen else list(_line.seated(game))
     there = [other for other in others if at.get(other) in (None, _places.LARGE, place)]
     if others and not any(not _places.cylon(game, other) for other in there):
         yield api.Refuse(ON_NEW_CAPRICA, "nobody", who=who, place=place)
@@ -124,7 +124,7 @@ def _told(game: api.Game, who: str, place: str, row: api.Row) -> api.Finding[dic
         icon, number = (yield api.Need("icon", default=None)), (yield api.Need("activations", default=None))
         return {"icon": icon, "activations": number}
     escape = "frees-to" in does
-    told: dict[str, api.Value] = {} if escape else {"chosen": (yield api.Need("chosen", among=_players.seated(game)))}
+    told: dict[str, api.Value] = {} if escape else {"chosen": (yield api.Need("chosen", among=_line.seated(game)))}
     told["passed"] = yield api.Need("passed", least=game.table("place-checks").row(place)["difficulty"])
     if escape and told["passed"]:
         told["to"] = yield api.Need("to", among=_places.within_reach(game, place))
@@ -164,7 +164,7 @@ def accuse(game: api.Game) -> api.Procedure:
 
 def _used(game: api.Game, who: str, location: str) -> api.Saying:
     """Why somebody cannot use a location that is meant, as far as it is told where that is."""
-    place = game.known("at").get(who)
+    place = _places.told(game, who)
     if place not in (None, _places.LARGE, location):
         yield api.Refuse(_actions.LOCATION, "elsewhere", who=who, place=place, other_place=location)
     yield from _actions.usable(game, who, location)
@@ -173,7 +173,7 @@ def _used(game: api.Game, who: str, location: str) -> api.Saying:
 
 def give_title(game: api.Game) -> api.Procedure:
     who, title = (yield api.Need("who")), (yield api.Need("title"))
-    holder = game.told("titles", title)
+    holder = game.now("titles", title, skip="whoever had it loses it")
     outcome: api.Values = {"title": title, "to": who, "from": holder}
     if holder == who:
         return api.Answer("titles.held", "already", {"holder": who, "title": title}, outcome)

@@ -31,7 +31,7 @@ def activate_shown(game: api.Game) -> api.Procedure:
 
 
 def _lost(game: api.Game) -> dict[str, int]:
-    counted = game.known("losses").get("", {})
+    counted = game.now("losses")
     return {kind: counted.get(kind, 0) for kind in LOST}
 
 

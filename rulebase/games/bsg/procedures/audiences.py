@@ -10,7 +10,7 @@ from . import _deciders, _places
 def each_player(game: api.Game, row: api.Row) -> Sequence[str]:
     """Everybody, from the current player on."""
     del row
-    return game.seats(str(game.known(_deciders.PLAYER).get("") or ""))
+    return game.seats(_deciders.player(game))
 
 
 def each_human(game: api.Game, row: api.Row) -> Sequence[str]:

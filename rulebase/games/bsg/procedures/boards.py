@@ -12,7 +12,7 @@ CAPRICA, RAPTOR = "places.new-caprica-begins", "assault-raptor"
 def lose_board(game: api.Game) -> api.Procedure:
     lost = yield api.Need("lost")
     row = game.table("lost").row(lost)
-    if game.known(row["part"]).get(""):
+    if _places.gone(game, row["part"]):
         yield api.Refuse(row["rule"], "already", lost=lost)
     aboard = _places.there(game, row.get("board", ""), row.get("place", ""))
     told = {"lost": lost, "place": row["to"]}
@@ -25,14 +25,14 @@ def lose_board(game: api.Game) -> api.Procedure:
 def begin_new_caprica(game: api.Game) -> api.Procedure:
     """The second board is laid out; who and what goes where."""
     seats = game.now("seats")
-    if game.known("on-new-caprica").get("") or game.known("galactica-back").get(""):
+    if game.now("on-new-caprica", ignore="it begins") or _places.back(game):
         yield api.Refuse(CAPRICA, "once")
     yield api.Step(CAPRICA, "board", api.Put("on-new-caprica", True))
     yield api.Step(CAPRICA, "stays")
     yield from _gather(game, [who for who in seats if not _places.cylon(game, who)], "humans")
     for area, number, does in _leaves_space(game, RAPTOR):
         yield api.Step(CAPRICA, "raptors", *does, where=area, number=number)
-    if not game.known("colonial-one-gone").get(""):
+    if not _places.gone(game, "colonial-one-gone"):
         yield api.Step(CAPRICA, "colonial-one", api.Put("colonial-one-gone", True))
     yield from _gather(game, [who for who in seats if _places.cylon(game, who)], "cylons")
     ships = _leaves_space(game, _space.CIVILIAN)

@@ -33,7 +33,7 @@ def _told_or_later(game: api.Game) -> api.Procedure:
 def turn_damage(game: api.Game) -> api.Procedure:
     """One of the tokens that were drawn and not looked at; for Pegasus one of its own comes in its place."""
     part = _damage.PARTS[_space.GALACTICA]
-    lying = game.told(part)
+    lying = game.now(part)
     if lying is not None and api.UNKNOWN not in lying:
         yield api.Refuse(DAMAGE, "undrawn")
     ship = yield from _taker(game)
@@ -69,7 +69,7 @@ def _turned(game: api.Game, ship: str, token: str, *undrawn: api.Effect) -> api.
 
 def _location(game: api.Game, ship: str, place: str, turned: list[api.Effect]) -> api.Procedure:
     hurt = _places.there(game, place=place)
-    known = game.told(_damage.PARTS[ship]) is not None
+    known = game.now(_damage.PARTS[ship]) is not None
     number = len(_damage.damaged(game, ship)) + 1 if known else 0
     values: api.Values = {"place": place, "ship": ship, "number": number}
     yield api.Step(LOCATION, "damaged", *turned, **values)

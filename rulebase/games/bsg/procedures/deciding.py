@@ -24,7 +24,7 @@ def who_decides(game: api.Game) -> api.Procedure:
 
 def _holder(game: api.Game, title: str) -> api.Finding[str]:
     """Where only those who play are told: the highest who may hold the title, unless it is told otherwise."""
-    if not game.known("seats").get("") or _line.unnamed(game):
+    if not _line.seated(game) or _line.unnamed(game):
         return title
     able = _line.eligible(game, title)
     return str((yield api.Need("holder", default=able[0]))) if able else title

@@ -13,7 +13,7 @@ MUTINY = "mutiny-when-discarded"
 def draw_skills(game: api.Game) -> api.Procedure:
     who, skill = (yield api.Need("who")), (yield api.Need("skill"))
     yield from _of_own_type(game, who, skill)
-    held = game.known("hand").get(who)
+    held = _decks.in_hand(game, who)
     if _decks.exhausted(game, skill):
         return api.Answer(SKILLS, "none-left", {"skill": skill, "n": 0}, {"drawn": 0, "in-hand": _after(held, 0)})
     number = yield api.Need("how-many")
@@ -44,7 +44,7 @@ def _outside(game: api.Game, who: str, skill: str) -> bool:
 def discard_skills(game: api.Game) -> api.Procedure:
     who, cards = (yield api.Need("who")), (yield api.Need("cards"))
     yield from _never_made(game, cards)
-    held = game.told("hand", who)
+    held = game.now("hand", who)
     if held is not None:
         yield from _lacking(held, cards, SKILLS, who=who)
     change = api.fewer(cards) if held is None else api.taken(held, cards)
@@ -84,7 +84,7 @@ def _mutiny_follows(game: api.Game, who: str, cards: Mapping[str, int]) -> api.S
     found = [card for card in game.table(MUTINY).list if card in {api.bare(each) for each in cards}]
     if not found:
         return
-    told = _line.leads(game, who) or game.known("revealed").get(who)
+    told = _line.leads(game, who) or _line.known_cylon(game, who)
     named: api.Values = {"who": who, "chosen-discards": found}
     if told and _places.cylon(game, who):
         yield api.Step("hands.mutiny", "cylon", **named)
@@ -100,7 +100,7 @@ def _mutiny_follows(game: api.Game, who: str, cards: Mapping[str, int]) -> api.S
 def discard_some(game: api.Game) -> api.Procedure:
     """What an effect takes from a hand, or all of it where it holds fewer."""
     who, number = (yield api.Need("who")), (yield api.Need("how-many"))
-    random, held = (yield api.Need("at-random")), game.told("hand", who)
+    random, held = (yield api.Need("at-random")), game.now("hand", who)
     number = number if held is None else min(number, sum(held.values()))
     cards: Mapping[str, int] = {api.UNKNOWN: number}
     if held and number and random:
@@ -113,7 +113,7 @@ def discard_some(game: api.Game) -> api.Procedure:
 def discard_hand(game: api.Game) -> api.Procedure:
     """Whoever has to discard all of it chooses no card."""
     who = yield api.Need("who")
-    return (yield from _done(who, game.now("hand", who), random=True))
+    return (yield from _done(who, game.now("hand", who, ask="all of it goes"), random=True))
 
 
 def _done(who: str, cards: Mapping[str, int], *, random: bool) -> api.Procedure:
@@ -124,13 +124,13 @@ def _done(who: str, cards: Mapping[str, int], *, random: bool) -> api.Procedure:
 
 def draw_quorum(game: api.Game) -> api.Procedure:
     number = yield api.Need("how-many")
-    outcome: api.Values = {"drawn": number, "in-hand": _after(game.told("quorum-hand"), number)}
+    outcome: api.Values = {"drawn": number, "in-hand": _after(game.now("quorum-hand"), number)}
     return api.Answer(QUORUM, "drawn", {"n": number}, outcome, [api.Change("quorum-hand", {api.UNKNOWN: number})])
 
 
 def discard_quorum(game: api.Game) -> api.Procedure:
     cards = yield api.Need("quorum-cards")
-    held = game.told("quorum-hand") if cards else None
+    held = game.now("quorum-hand") if cards else None
     if held is not None:
         yield from _lacking(held, cards, QUORUM)
     change = api.fewer(cards) if held is None else api.taken(held, cards)

@@ -24,7 +24,7 @@ def one_character_each(game: api.Game) -> Broken:
 
 
 def somebody_at_the_table_has_the_turn(game: api.Game) -> Broken:
-    current = game.known("current-player").get("")
+    current = game.now("current-player")
     if current and current not in game.now("seats"):
         yield api.Refuse("characters.in-play", "stranger", who=current).of("current-player")
 
@@ -35,7 +35,7 @@ def one_version_of_a_person(game: api.Game) -> Broken:
 
 
 def leaders_as_told(game: api.Game) -> Broken:
-    seats, told = game.now("seats"), game.known("leader").get("")
+    seats, told = game.now("seats"), game.now("leader", ignore="a Leader who plays says it, too")
     leaders = [who for who in seats if _line.leads(game, who)]
     if len(leaders) > 1:
         yield api.Refuse("characters.leaders", "two", who=leaders[0], other=leaders[1]).of("seats")
@@ -92,7 +92,7 @@ def nobody_in_a_place_out_of_reach(game: api.Game) -> Broken:
 
 
 def galactica_is_away_or_back(game: api.Game) -> Broken:
-    if game.known("on-new-caprica").get("") and game.known("galactica-back").get(""):
+    if game.now("on-new-caprica") and game.now("galactica-back"):
         yield api.Refuse("movement.new-caprica", "both").of("galactica-back")
 
 
@@ -104,13 +104,13 @@ def titles_are_held_by_who_may(game: api.Game) -> Broken:
         if holder == _line.NOBODY:
             continue
         bars = game.table("titles").row(title)["brig-bars"]
-        if bars and not game.known("seats").get("") and _line.locked_out(game, holder):
+        if bars and not _line.seated(game) and _line.locked_out(game, holder):
             yield api.Refuse("succession.brig", "gone", holder=holder, title=title).of("titles")
         if holder not in game.now("seats"):
             yield api.Refuse("characters.in-play", "stranger", who=holder).of("titles")
         if _line.leads(game, holder):
             yield api.Refuse("succession.leaders-barred", "barred", holder=holder, title=title).of("titles")
-        if game.known("revealed").get(holder):
+        if _line.known_cylon(game, holder):
             yield api.Refuse("succession.who", "cannot-hold", holder=holder, title=title).of("titles")
         if bars and _line.locked_out(game, holder) and _somebody_is_free(game, title):
             yield api.Refuse("succession.passed-over", "cannot-hold", holder=holder, title=title).of("titles")
@@ -136,7 +136,7 @@ def ships_in_space(game: api.Game) -> Broken:
 def only_vipers_and_raptors_wait(game: api.Game) -> Broken:
     units = game.table("units")
     for part, where in (("reserves", "waits"), ("damaged-vipers", "damageable"), ("lost-ships", "waits")):
-        for unit in game.known(part).get("") or {}:
+        for unit in game.now(part) or {}:
             if unit != api.UNKNOWN and not units.row(api.bare(unit)).get(where):
                 yield api.Refuse("units.number", part, target=api.bare(unit)).of(part)
 
@@ -190,13 +190,13 @@ def pilots_fly_one_viper_each(game: api.Game) -> Broken:
 
 
 def pursuit_marker_never_rests_at_the_end(game: api.Game) -> Broken:
-    at = game.known("pursuit").get("")
+    at = game.now("pursuit", ignore="only a marker that was told can stand wrong")
     if at and game.table("pursuit-spaces").row(at).get("arrival"):
         yield api.Refuse("fleet.arrival", "elsewhere").of("pursuit")
 
 
 def nukes_of_the_box(game: api.Game) -> Broken:
-    told = game.known("nukes").get("", 0)
+    told = game.now("nukes")
     if told > game.table("nuke").value("most"):
         yield api.Refuse("nuke.limit", "refused", nukes=told).of("nukes")
 
@@ -207,7 +207,7 @@ def nukes_of_the_box(game: api.Game) -> Broken:
 def dials_have_an_end(game: api.Game) -> Broken:
     dials = game.table("resources")
     for dial in dials:
-        told = game.told("resource", dial)
+        told = game.now("resource", dial)
         if told is not None and told > dials.row(dial)["most"]:
             yield api.Refuse("resources.dials", "too-high", dial=dial, told=told).of("resource")
 

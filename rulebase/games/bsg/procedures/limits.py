@@ -10,10 +10,11 @@ SKILL_CARD, QUORUM_CARD = "skill-card", "quorum-card"
 
 def end_of_turn(game: api.Game) -> api.Procedure:
     only_current = game.reading("hand-limit-timing") == "b"
-    current = game.now("current-player") if only_current or endings.resources(game) else game.told("current-player")
+    needed = only_current or endings.resources(game)
+    current = game.now("current-player", ask="somebody has to be next" if needed else "")
     discarded = 0
     for who in [current] if only_current else game.seats(current) if current else game.known("hand"):
-        if api.discards(game.told("hand", who) or {}, _limit(game, who)):
+        if api.discards(game.now("hand", who) or {}, _limit(game, who)):
             done = yield from api.then("discard-to-limit", who=who)
             discarded += done.outcome["discarded"]
     quorum = yield from _quorum_down(game)
@@ -28,7 +29,7 @@ def end_of_turn(game: api.Game) -> api.Procedure:
 
 def discard_to_limit(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    held, most = game.now("hand", who), _limit(game, who)
+    held, most = game.now("hand", who, ask="too many are discarded"), _limit(game, who)
     number = api.discards(held, most)
     if not number:
         return api.Answer(RULE, "within", {"who": who, "most": most}, {"who": who, "discarded": 0})
@@ -44,9 +45,13 @@ def discard_to_limit(game: api.Game) -> api.Procedure:
 
 def _limit(game: api.Game, who: str) -> int:
     """How many cards somebody may hold; of a sheet that prints a number of its own, it has to be told."""
-    if _sheets.word(game, who, _sheets.LIMIT) and game.told("hand", who) and game.told("sheet-limit", who) is None:
+    if _sheets.word(game, who, _sheets.LIMIT) and game.now("hand", who) and _own(game, who) is None:
         raise api.Unknown("sheet-limit", who)
-    return int(game.now("sheet-limit", who))
+    return game.now("sheet-limit", who)
+
+
+def _own(game: api.Game, who: str) -> int | None:
+    return game.now("sheet-limit", who, skip="this sheet prints one of its own")
 
 
 def _quorum_down(game: api.Game) -> api.Finding[int]:
@@ -54,7 +59,7 @@ def _quorum_down(game: api.Game) -> api.Finding[int]:
     row = game.table("hand-limits").get(QUORUM_CARD)
     if row is None:
         return 0
-    held = game.told("quorum-hand") or {}
+    held = game.now("quorum-hand") or {}
     number = api.discards(held, row["most"])
     if number:
         yield api.Step(QUORUM, "too-many", n=sum(held.values()), most=row["most"])

@@ -25,8 +25,7 @@ def lose_civilian_ship(game: api.Game) -> api.Procedure:
 def _where(game: api.Game) -> api.Finding[str | None]:
     """The area, if anything is told of space; the only one with such a ship, unless it is told otherwise."""
     area = yield api.Need("where", default=None)
-    first = next(iter(game.table("areas")))
-    if area or (not game.known("space") and game.told("space", first) is None):
+    if area or not _space.anything(game):
         return None if area is None else str(area)
     areas = [each for each in game.table("areas") if _space.there(game, each, _space.CIVILIAN)]
     if not areas:

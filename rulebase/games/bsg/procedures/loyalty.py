@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _loyalty, _players
+from . import _line, _loyalty
 
 CYLON, HUMAN = "you-are-a-cylon", "you-are-not-a-cylon"
 MUTINEER, SYMPATHIZER = "mutineer-card", "sympathizer"
@@ -10,7 +10,7 @@ Deck = dict[str, int]
 
 
 def loyalty(game: api.Game) -> api.Procedure:
-    game.told("seats")  # who plays changes the deck
+    _line.named(game)  # who plays changes the deck
     return (yield from _loyalty.dealt(game))
 
 
@@ -52,7 +52,7 @@ def cylons(game: api.Game) -> api.Procedure:
 def _more(game: api.Game) -> list[str]:
     """The characters that are dealt more cards."""
     hands = game.table("loyalty-hands")
-    return [character for character in _players.seated(game) if character in hands]
+    return [character for character in _line.seated(game) if character in hands]
 
 
 def _drawer(game: api.Game) -> api.Finding[int]:
@@ -81,7 +81,7 @@ def _holding(
     for cards, when in zip(dealt, (_loyalty.AT_START, _loyalty.IN_SLEEPER_PHASE), strict=True):
         pool = {card: number for card, number in cards.items() if card not in (MUTINEER, turned)}
         pool[CYLON] = pool.get(CYLON, 0) + cards.get(turned, 0)
-        shares = _loyalty.shares(game, _players.seated(game), players, when)
+        shares = _loyalty.shares(game, _line.seated(game), players, when)
         shares[drawer] += sum(pool.values()) - sum(shares)
         for hand, share in enumerate(shares):
             if pool.get(CYLON):

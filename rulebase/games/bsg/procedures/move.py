@@ -43,7 +43,7 @@ def _told(game: api.Game, source: str, to: str) -> tuple[str, str]:
 def land(game: api.Game) -> api.Procedure:
     """What becomes of the viper that somebody leaves."""
     who = yield api.Need("who")
-    place: str = game.known("at").get(who) or _places.LARGE
+    place = _places.told(game, who) or _places.LARGE
     flying = _places.flying(game, place)  # so that nobody has to say it again
     area: str = (yield api.Need("where", default=None)) or place if flying else (yield api.Need("where"))
     if not game.printed(_places.piloting(who), leans=False):
@@ -68,7 +68,7 @@ def _leaving(game: api.Game, who: str, area: str) -> api.Step:
 
 def use_movement_ability(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    if game.known("revealed").get(who) and not _line.leads(game, who):
+    if _line.known_cylon(game, who) and not _line.leads(game, who):
         yield api.Refuse("actions.cylons", "no-ability", who=who)
     if cards := (_sheets.word(game, who, "movement-ability") or {}).get("cards"):
         yield api.Step(_sheets.RULE, "hoshi", who=who, n=cards)
@@ -123,7 +123,7 @@ def choose_for(game: api.Game) -> api.Procedure:
     if _places.about(game, to).get("home") or not _places.about(game, to)["hazardous"]:
         yield api.Refuse(SENDING, "nowhere-else", place=to)
     yield from _places.unsendable(game, who, to)
-    place = game.told("at", who)
-    stays = bool(place) and _places.about(game, place).get("keeps-from") == to
+    place = _places.noted(game, who)
+    stays = place is not None and _places.about(game, place).get("keeps-from") == to
     says = "stays" if stays else "chosen"
     return api.Answer(SENDING, says, {"who": who, "place": to}, {"who": who, "moves": not stays})

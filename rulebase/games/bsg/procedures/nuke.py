@@ -13,7 +13,7 @@ def nuke(game: api.Game) -> api.Procedure:
     table, units = game.table("nuke"), game.table("units")
     yield from _launched(game, (yield api.Need("who", default=None)))
     area = yield from _aimed(game)
-    ships = dict(game.known("space").get(area) or {}) if area in game.known("space") else None
+    ships = _space.seen(game, area)
     if ships and api.UNKNOWN in ships:
         raise api.Unknown("space", area)
     target = table.value("target")
@@ -46,7 +46,7 @@ def lose_nukes(game: api.Game) -> api.Procedure:
 
 def _launched(game: api.Game, who: str | None) -> api.Saying:
     """Only the Admiral may, and only with a token."""
-    admiral = game.told("titles", "admiral") if who else None
+    admiral = game.now("titles", "admiral", skip="whoever launches it is") if who else None
     if admiral and who != admiral:
         yield api.Refuse("nuke.target", "not-admiral", who=who, holder=admiral)
     if game.now("nukes") < game.table("nuke").value("spent"):
@@ -64,7 +64,7 @@ def _aimed(game: api.Game) -> api.Finding[str]:
 def _worth(game: api.Game, areas: list[str]) -> list[str]:
     """The areas where a nuke may find something to hit."""
     basestars = game.table("nuke").value("target") == TARGET
-    ships = {area: game.known("space")[area] for area in areas}
+    ships = game.known("space")
     found = [area for area in areas if (_basestars(ships[area]) if basestars else ships[area])]
     return found or areas
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rulebase.play import api
 
-from . import _forfeits, _line, _paying, _places
+from . import _deciders, _decks, _forfeits, _line, _paying, _places
 
 ACTIONS, REVEALED, EXECUTED = "actions.kinds", "reveal.rest", "execute.rest"
 LARGE = "at-large"
@@ -24,7 +24,7 @@ OWN = {
 def send(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to"))
     hit = yield api.Need("viper-hit", default=None)
-    area = game.known("at").get(who) if hit else _before(game, who, to)
+    area = _places.told(game, who) if hit else _before(game, who, to)
     if area and _places.about(game, area).get("keeps-from") == to:
         return api.Answer("movement.sending", "stays", {"who": who}, {"who": who, "to": area})
     yield from _places.unsendable(game, who, to, as_told=True)
@@ -40,8 +40,7 @@ def send(game: api.Game) -> api.Procedure:
 
 def _before(game: api.Game, who: str, to: str) -> str | None:
     """Where somebody is, as far as told; that nobody told it matters only where some place keeps him from the other."""
-    place: str | None = game.told("at", who) if _places.kept_from(game, to) else game.known("at").get(who)
-    return place
+    return _places.noted(game, who) if _places.kept_from(game, to) else _places.told(game, who)
 
 
 def _misplaced(game: api.Game, who: str, to: str) -> list[api.Refuse]:
@@ -50,7 +49,7 @@ def _misplaced(game: api.Game, who: str, to: str) -> list[api.Refuse]:
     row, leads = game.table("boards").get(_places.board(game, there)), _line.leads(game, who)
     if row is None or (leads and _places.about(game, there).get("home")):
         return []
-    matters = leads or game.known("revealed").get(who) or row["by-marker"] or not row["humans"]
+    matters = leads or _line.known_cylon(game, who) or row["by-marker"] or not row["humans"]
     return (_places.closed(game, who, there) if matters else []) or _places.apart(game, who, there)
 
 
@@ -62,7 +61,7 @@ def free(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to", default=None)) or LARGE
     if _places.about(game, to)["prison"]:
         yield api.Refuse("places.sent", "not-free", place=to)
-    prison = game.known("at").get(who) or _line.BRIG
+    prison = _places.told(game, who) or _line.BRIG
     if not _places.about(game, prison)["prison"]:
         yield api.Refuse("places.sent", "was-free", who=who)
     if not (_line.leads(game, who) and _places.about(game, to).get("home")):
@@ -78,10 +77,10 @@ def reveal(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     if _line.leads(game, who):
         yield api.Refuse("succession.leaders-barred", "known", who=who)
-    if game.known("revealed").get(who):
+    if _line.known_cylon(game, who):
         return api.Answer(REVEALED, "already", {"who": who}, {"who": who})
     executed = (yield api.Need("because", default=None)) == "executed"
-    place = game.known("at").get(who) or LARGE
+    place = _places.told(game, who) or LARGE
     jailed = place in game.clauses(ACTIONS)
     yield from _forfeits.hand(game, who, REVEALED, (yield from _too_many(game, who)))
     yield from _forfeits.tokens(game, who, REVEALED)
@@ -99,7 +98,7 @@ def reveal(game: api.Game) -> api.Procedure:
 
 def _too_many(game: api.Game, who: str) -> api.Finding[Mapping[str, int] | None]:
     """The Skill cards that whoever is revealed chooses to discard; None where nobody knows how many there are."""
-    held = game.known("hand").get(who)
+    held = _decks.in_hand(game, who)
     if held is None:
         told: Mapping[str, int] | None = yield api.Need("cards", default=None)
         return told
@@ -125,9 +124,9 @@ def mutiny(game: api.Game) -> api.Procedure:
 
 def execute(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    yield from _forfeits.hand(game, who, EXECUTED, game.known("hand").get(who))
+    yield from _forfeits.hand(game, who, EXECUTED, _decks.in_hand(game, who))
     yield from _forfeits.tokens(game, who, EXECUTED)
-    known = _line.leads(game, who) or game.known("revealed").get(who)
+    known = _line.leads(game, who) or _line.known_cylon(game, who)
     cylon = known or (yield from _is_cylon(game, who))
     if not cylon:
         return (yield from _human(game, who))
@@ -166,7 +165,7 @@ def _is_found_out(who: str) -> api.Procedure:
 
 
 def _eliminated(game: api.Game, who: str) -> api.Procedure:
-    if game.known("current-player").get("") == who:
+    if _deciders.player(game) == who:
         yield api.Step(EXECUTED, "turn", who=who)
         yield from api.then("pass-turn")
     rest = [other for other in game.now("seats") if other != who]
@@ -204,7 +203,7 @@ def _replacement(game: api.Game, who: str, *, needed: bool) -> api.Need:
     """Who comes to the seat of somebody; that has to be known where a title waits for it."""
     if not needed:
         return api.Need("replacement", default=NEW)
-    seats = game.told("seats") or []
+    seats = _line.named(game)
     free = [other for other in _line.line(game, "admiral") if other not in (who, *seats)]
     return api.Need("replacement", among=[other for other in free if not _line.twins(game, [other, *seats])])
 
@@ -213,6 +212,6 @@ def _wrong(game: api.Game, who: str, replacement: str) -> list[api.Refuse]:
     taken = _line.taken(game, who, replacement)
     if taken:
         return taken
-    seats = game.told("seats") or []
+    seats = _line.named(game)
     both = _line.twins(game, [replacement, *(other for other in seats if other != who)])
     return [api.Refuse("characters.versions", "both", who=one, other=other) for one, other in both]

@@ -124,13 +124,13 @@ def _left(game: api.Game, unit: str, wanted: int, placed: Shown) -> api.Finding[
         return _supply.pile(game) if counted is None else counted
     if not _space.fights(game, unit):
         return (yield from _supply.off_the_main_board(game, unit))
-    reserves = game.told("reserves")
+    reserves = game.now("reserves")
     return wanted if reserves is None else sum(_ready(game, reserves, unit, placed).values())
 
 
 def _vipers(game: api.Game, unit: str, area: str, number: int, placed: Shown) -> api.Finding[dict[str, int]]:
     """Which of the kinds in the Reserves are placed."""
-    reserves = game.told("reserves")
+    reserves = game.now("reserves")
     if reserves is None:
         return {unit: number}
     kinds = api.picks(_ready(game, reserves, unit, placed), number)

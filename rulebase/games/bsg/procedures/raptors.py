@@ -27,7 +27,7 @@ def build_assault_raptor(game: api.Game) -> api.Procedure:
 
 def lose_raptors(game: api.Game) -> api.Procedure:
     """So many of those in the Reserves, or all that are left there."""
-    number, reserves = (yield api.Need("how-many")), game.told("reserves")
+    number, reserves = (yield api.Need("how-many")), game.now("reserves")
     if reserves is not None and api.UNKNOWN not in reserves:
         number = min(number, reserves.get(RAPTOR, 0))
     return api.Answer("raptors.lost", "lost", {"n": number}, {"lost": number}, _gone(number))
@@ -35,7 +35,7 @@ def lose_raptors(game: api.Game) -> api.Procedure:
 
 def _in_reserves(game: api.Game, rule: str) -> api.Saying:
     if _space.lacking(game, "reserves", RAPTOR):
-        others = (game.told("reserves") or {}).get(BUILT)
+        others = (game.now("reserves") or {}).get(BUILT)
         yield api.Refuse(rule, "only-assault" if others else "none")
 
 

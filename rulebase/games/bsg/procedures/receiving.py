@@ -10,7 +10,7 @@ CHOOSE = {_skill_sets.CYLONS: "choose-cylon", _skill_sets.FEW: "choose-few"}
 
 
 def receive(game: api.Game) -> api.Procedure:
-    who = yield api.Need("who", default=game.known("current-player").get("") or api.UNSET)
+    who = yield api.Need("who", default=game.now("current-player", ignore="whoever receives is told") or api.UNSET)
     yield from _trauma_first(game, who)
     rule, ways = _skill_sets.received(game, who)
     where: api.Values = {"place": game.now("at", who)} if rule == _skill_sets.FEW else {}
@@ -19,7 +19,7 @@ def receive(game: api.Game) -> api.Procedure:
 
 def _not_so(game: api.Game, who: str, rule: str) -> str:
     """What is said of cards that do not fit: of revealed Cylons, who go by no set, whether they may be alike."""
-    if rule == _skill_sets.FEW and not _line.leads(game, who) and game.known("revealed").get(who):
+    if rule == _skill_sets.FEW and not _line.leads(game, who) and _line.known_cylon(game, who):
         return "not-so-any"
     if rule == "receiving.leaders" and _places.infiltrating(game, who):
         return "not-so-more"
@@ -28,7 +28,7 @@ def _not_so(game: api.Game, who: str, rule: str) -> str:
 
 
 def _trauma_first(game: api.Game, who: str) -> api.Saying:
-    place = game.told("at", who)
+    place = _places.noted(game, who)
     if game.has("trauma-places") and place in game.table("trauma-places").list:
         yield api.Step("receiving.trauma", "first", who=who, place=place)
         yield from api.then("take-trauma", who=who, place=place)
@@ -36,7 +36,7 @@ def _trauma_first(game: api.Game, who: str) -> api.Saying:
 
 def opening_skills(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    if who == game.now("current-player"):
+    if who == game.now("current-player", ask="whoever is first draws none"):
         yield api.Refuse(OPENING, "first", who=who)
     not_so = "not-in-set" if _skill_sets.opens_in_set(game, who) else "not-so"
     return (yield from _drawn(game, who, OPENING, _skill_sets.opening(game, who), not_so, {}))
@@ -59,7 +59,7 @@ def _drawn(
 
 def _off_a_deck(game: api.Game, who: str, rule: str, skill: str, number: int) -> api.Finding[int]:
     """How many come of a type; before the first turn every deck is full, unless it is told otherwise."""
-    if rule == OPENING and game.known("skill-decks").get(skill) is None:
+    if rule == OPENING and game.now("skill-decks", skill, ignore="every deck is full") is None:
         does = api.Change("hand", {api.UNKNOWN: number}, who)
         yield api.Step("hands.skill-cards", "drawn", does, who=who, skill=skill, n=number)
         return number

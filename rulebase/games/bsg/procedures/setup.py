@@ -70,7 +70,7 @@ def _read(game: api.Game, rule: str, does: list[api.Effect]) -> api.Saying:
 def _left_out(game: api.Game, rule: str) -> list[str]:
     """Clauses that nobody at this table needs."""
     left_out = list(IDLE.get(rule, []))
-    infiltrating = ATHENA in _players.seated(game)
+    infiltrating = ATHENA in _line.seated(game)
     if infiltrating or not _players.led(game, game.now("players")):
         left_out += LEADERS.get(rule, [])
     if _everybody(game):
@@ -91,7 +91,7 @@ def _first_destiny(game: api.Game) -> api.Saying:
     each = _decks.each_skill(game)
     if not _decks.silent(each):
         for skill, number in each.items():
-            told = game.told("skill-decks", skill)
+            told = game.now("skill-decks", skill)
             if told is not None and told < number:
                 yield api.Refuse("hands.destiny", "too-few", skill=skill, n=told)
         taken = [api.Change("skill-decks", -number, skill) for skill, number in each.items()]
@@ -115,13 +115,13 @@ def _laid_out(game: api.Game, name: str) -> list[api.Effect]:
 
 def _begun(game: api.Game) -> list[api.Effect]:
     """Whose turn is the first, if that is known."""
-    seats = game.known("seats").get("") or []
+    seats = _line.seated(game)
     return [api.Put("current-player", seats[0]), api.Put("step", next(iter(game.table("steps"))))] if seats else []
 
 
 def _everybody(game: api.Game) -> bool:
     """Whether it is known who plays."""
-    seats = game.known("seats").get("") or []
+    seats = _line.seated(game)
     return len(seats) == game.now("players") and not _line.unnamed(game)
 
 

@@ -34,7 +34,7 @@ def _order(game: api.Game, who: str) -> api.Finding[Told]:
     launching = does == "launches"
     area = "" if launching else (yield from _deciders.picked(who, _areas(game, does), RULE, "where"))
     kinds = game.table("flight")
-    ready = [unit for unit in kinds if game.now("reserves").get(unit)] if launching else _vipers.unmanned(game, area)
+    ready = [unit for unit in kinds if unit in _reserves(game)] if launching else _vipers.unmanned(game, area)
     craft = yield from _deciders.picked(who, ready, RULE, "craft")
     to = yield from _aim(game, who, does, area, craft)
     return {"viper_does": does, "craft": craft, "where": area, **to}
@@ -52,8 +52,14 @@ def _aim(game: api.Game, who: str, does: str, area: str, craft: str) -> api.Find
 
 def _can(game: api.Game, does: str) -> bool:
     if does == "launches":
-        return any(game.now("reserves").get(unit) for unit in game.table("flight"))
+        return any(unit in _reserves(game) for unit in game.table("flight"))
     return bool(_areas(game, does))
+
+
+def _reserves(game: api.Game) -> list[str]:
+    """What waits there."""
+    held = game.now("reserves", ask="only what is there launches")
+    return [unit for unit, number in held.items() if number]
 
 
 def _areas(game: api.Game, does: str) -> list[str]:

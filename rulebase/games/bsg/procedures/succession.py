@@ -38,7 +38,7 @@ def titles(game: api.Game) -> api.Procedure:
 
 def claim_title(game: api.Game) -> api.Procedure:
     who, title = (yield api.Need("who")), (yield api.Need("title"))
-    if game.known("titles").get(title) not in (None, who, _line.NOBODY):
+    if _line.known_holder(game, title) not in (None, who, _line.NOBODY):
         yield api.Refuse("titles.held", "stays", holder=game.now("titles", title), title=title)
     holder = game.now("titles", title)
     values = {"holder": who, "title": title}
@@ -61,7 +61,7 @@ def succession(game: api.Game) -> api.Procedure:
     because = yield api.Need("because", among=_line.causes(game))
     if because not in _line.causes(game):
         yield api.Refuse("succession.causes", f"absent-{because}")
-    seats = game.told("seats") or []
+    seats = _line.named(game)
     game.about["titles"] = title
     comes, leaves = because == "new-character", because == "leaves-brig"
     who = (yield api.Need("who")) if comes or leaves else ""
@@ -87,7 +87,7 @@ def succession(game: api.Game) -> api.Procedure:
 def _holder(game: api.Game, title: str, except_for: dict[str, str]) -> api.Finding[str]:
     """Who has the title: the highest who may, unless it is told otherwise."""
     told = yield api.Need("holder", default=None)
-    known = game.known("titles").get(title)
+    known = _line.known_holder(game, title)
     if told and known and told != known:
         yield api.Refuse("titles.held", "other", who=known, holder=told, title=title)
     if told or known:
@@ -169,8 +169,8 @@ def hand_on(game: api.Game) -> api.Procedure:
 def _is_to_come(game: api.Game, who: str, because: str) -> bool:
     """Whether what costs somebody a title has not happened yet."""
     if because == _line.BRIG:
-        return bool(game.known("at").get(who) != _line.BRIG)
-    return because == "revealed" and not game.known("revealed").get(who)
+        return _places.told(game, who) != _line.BRIG
+    return because == "revealed" and not _line.known_cylon(game, who)
 
 
 def _caused(game: api.Game, who: str, because: str) -> api.Procedure:

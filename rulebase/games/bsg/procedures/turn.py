@@ -2,7 +2,7 @@
 
 from rulebase.play import api
 
-from . import _moving, _places, _players, _turns
+from . import _line, _moving, _places, _turns
 
 RULE, WHOLE = "turn.steps", "turn.whole"
 SIDES = ("humans", "prisoners", "cylons")
@@ -12,7 +12,7 @@ def take_step(game: api.Game) -> api.Procedure:
     step = yield api.Need("to-step")
     steps = game.table("steps")
     everybody = all(steps.row(step)[side] for side in SIDES)
-    now, who = game.told("step"), None if everybody else game.told("current-player")
+    now, who = game.now("step"), None if everybody else game.now("current-player")
     if who is not None and not steps.row(step)[(side := _side(game, who))]:
         yield api.Refuse(WHOLE, f"skipped-{side}", who=who, to_steps=[step])
     if now is not None and steps.row(step)["number"] <= steps.row(now)["number"]:
@@ -22,7 +22,7 @@ def take_step(game: api.Game) -> api.Procedure:
 
 def turn_steps(game: api.Game) -> api.Procedure:
     """Every step that somebody's turn has, and those that it lacks."""
-    who = yield api.Need("who", among=_players.seated(game))
+    who = yield api.Need("who", among=_line.seated(game))
     steps, side = game.table("steps"), _side(game, who)
     taken = [step for step in steps if steps.row(step)[side]]
     skipped = [step for step in steps if step not in taken]
@@ -53,7 +53,7 @@ def _taken(game: api.Game, who: str, side: str, step: str) -> api.Saying:
 
 def _bound(game: api.Game, who: str) -> list[api.Refuse]:
     """Why somebody cannot move at all, as far as it is told where that is."""
-    place = game.told("at", who)
+    place = _places.noted(game, who)
     return [] if place in (None, _places.LARGE) else _moving.bound(game, who, place)
 
 
@@ -61,12 +61,12 @@ def _side(game: api.Game, who: str) -> str:
     """Of the three sorts of turns, the one that is somebody's."""
     if _places.cylon(game, who):
         return "cylons"
-    place = game.told("at", who)
+    place = _places.noted(game, who)
     return "prisoners" if place and _places.about(game, place).get("no-crisis") else "humans"
 
 
 def pass_turn(game: api.Game) -> api.Procedure:
-    who = game.now("current-player")
+    who = game.now("current-player", ask="somebody has to be next")
     after = [*game.seats(who)[1:], who][0]
     does = [api.Put("current-player", after), *_turns.new_turn(game)]
     yield api.Step(RULE, "passed", *does, next_player=after)

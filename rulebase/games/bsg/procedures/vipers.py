@@ -92,7 +92,7 @@ def pilot(game: api.Game) -> api.Procedure:
 def take_off(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
     yield from _places.flies(game, who)
-    area = _moving.aloft(game, who) or game.known("at").get(who)
+    area = _moving.aloft(game, who) or _places.told(game, who)
     if area and _places.flying(game, area):
         yield api.Refuse("places.pilots", "elsewhere", who=who, where=area, place=_places.HANGAR)
     craft = yield from _vipers.ready(game, who)
@@ -104,7 +104,7 @@ def take_off(game: api.Game) -> api.Procedure:
         api.Change("space", {api.carrying(craft, who): 1}, to),
     ]
     does.append(api.Put("at", to, who))
-    does += [api.Put("acted", False)] if game.known("acted").get("") else []
+    does += [api.Put("acted", False)] if game.now("acted", ignore="it is put back only where it was told") else []
     told = {"who": who, "craft": craft, "where": to}
-    says = "launches-if-ready" if game.told("reserves") is None else "launches"
+    says = "launches-if-ready" if game.now("reserves") is None else "launches"
     return api.Answer(PILOTING, says, told, {"who": who, "craft": craft, "to": to}, does).telling("reserves")
