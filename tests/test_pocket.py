@@ -80,12 +80,16 @@ class Keys:
         self.told: set[str] = set()
 
     def look(self, node: Any, path: str, told: list[Any]) -> None:
-        self._note(path, told)
         if "$ref" in node:
-            name = node["$ref"].rpartition("/")[2]
+            _, among, *_, name = node["$ref"].split("/")
+            if among == "$defs":
+                self._note(path, told)
+            else:
+                name = f"{path.partition('.')[0]}.{name}"  # what a case tells, as its head does
             if told or name not in self.known:
-                self.look(self.root["$defs"][name], name, told)
+                self.look(schema.referred(self.root, node), name, told)
             return
+        self._note(path, told)
         maps = [each for each in told if isinstance(each, dict)]
         for key, inner in node.get("properties", {}).items():
             self.look(inner, f"{path}.{key}", [each[key] for each in maps if key in each])

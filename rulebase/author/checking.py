@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulebase import words
-from rulebase.author import named, opening, scenario_runs, schema
-from rulebase.documents import problems, reader, yaml_document
+from rulebase.author import collect, named, opening, scenario_runs, schema
+from rulebase.documents import problems, reader
 from rulebase.model import bundle, folders, types
 from rulebase.model import game as games
 from rulebase.play import scenarios
@@ -44,8 +44,8 @@ def play(what: list[str], language: str | None) -> Iterator[Checked]:
             yield from _play_game(name, language)
         else:
             for path in files(name):
-                for document, game, spoken in sound(path, language):
-                    yield _played(game, document.data, spoken, document.place(()))
+                for case, game, spoken in sound(path, language):
+                    yield _played(game, case.told, spoken, case.place())
 
 
 def _play_game(name: str, language: str | None) -> Iterator[Checked]:
@@ -78,25 +78,33 @@ def _played(game: games.Game, written: types.Scenario, language: str, place: pro
     return Checked(place.file, place.line, result, game, language, failed)
 
 
-def sound(path: Path, language: str | None) -> Iterator[tuple[yaml_document.YamlDocument, games.Game, str]]:
+def sound(path: Path, language: str | None) -> Iterator[tuple[collect.Case, games.Game, str]]:
     """The scenarios of a file, each with its game and the language it is told in; raises Failed if one is unsound."""
     documents = reader.read(path)
+    around = _around(path)
     wrong = [problem for document in documents for problem in schema.check(document, "scenario")]
+    listed = [case for document in documents for case in collect.cases(document, around.name if around else "")]
+    if lacking := [case for case in listed if "game" not in case.data]:
+        wrong.append(schema.missing("game", words._("the file"), lacking[0].document.place()))
     if wrong:
         raise problems.Failed(wrong)
-    for document in documents:
-        game = opened(document.data["game"])
-        wrong = unsound(game, document)
-        if wrong:
+    for case in listed:
+        game = opened(case.data["game"])
+        if wrong := unsound(game, case):
             raise problems.Failed(wrong)
-        yield document, game, opening.language(game, language)
+        yield case, game, opening.language(game, language)
+
+
+def _around(path: Path) -> Path | None:
+    """The folder of a game in which a file or a folder lies."""
+    above = path.absolute()
+    return next((each for each in (above, *above.parents) if folders.is_game(str(each))), None)
 
 
 def files(name: str) -> list[Path]:
     """A file, or all scenarios below a folder or of a game; a game in which it lies is known from now on."""
     path = Path(name) if Path(name).exists() else named.written(name).folder
-    around = next((above for above in (path.absolute(), *path.absolute().parents) if folders.is_game(str(above))), None)
-    if around:
+    if around := _around(path):
         folders.add(str(around))
     if not path.is_dir():
         return [path]
@@ -110,12 +118,13 @@ def files(name: str) -> list[Path]:
 
 def _is_scenario(path: Path) -> bool:
     documents = reader.read(path)
-    return any(isinstance(document.data, dict) and {"event", "events"} & set(document.data) for document in documents)
+    told = {"event", "events", "question", "cases"}
+    return any(isinstance(document.data, dict) and told & set(document.data) for document in documents)
 
 
-def unsound(game: games.Game, document: yaml_document.YamlDocument) -> list[problems.Problem]:
+def unsound(game: games.Game, case: collect.Case) -> list[problems.Problem]:
     """What a scenario tells that the game's vocabulary does not know, where it is written."""
-    return [problem.at(document.place(at, key)) for at, key, problem in scenarios.unsound(game, document.data)]
+    return [problem.at(case.place(*at, key=key)) for at, key, problem in scenarios.unsound(game, case.told)]
 
 
 @functools.cache
@@ -135,11 +144,12 @@ def on_table(game: games.Game, record: Mapping[str, types.Value] | str, table: t
         if told.keys() - document.data.keys():
             whole = json.dumps({**told, **document.data}, ensure_ascii=False)
             document, *_ = reader.read_text(whole, "record")
-    wrong = schema.check(document, "scenario") or unsound(game, document)
-    if wrong:
+    if wrong := schema.check(document, "scenario"):
         raise problems.Failed(wrong)
-    written: types.Scenario = document.data
-    return written
+    case, *_ = collect.cases(document, game.id)
+    if wrong := unsound(game, case):
+        raise problems.Failed(wrong)
+    return case.told
 
 
 def replay_json(replay: scenarios.Replay) -> dict[str, object]:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from rulebase.documents import reader, yaml_document
 from rulebase.documents.problems import Failed, Place, Problem
+from rulebase.model import types
 
 # Kinds of files: each is `<kind>.yaml` or any YAML below `<kind>/`.
 KINDS = (
@@ -32,6 +33,7 @@ KINDS = (
 )
 
 Written: TypeAlias = dict[str, Any]  # as it stands in the file, whatever that may be
+SHARED = (("situation",), ("facts",))  # of scenarios: what a case adds to, fact by fact
 
 _kept: dict[Path, tuple[tuple[int, int], list[yaml_document.YamlDocument]]] | None = None
 
@@ -47,6 +49,54 @@ class Item:
 
     def place(self, *keys: str | int, key: bool = False) -> Place:
         return self.document.place((*self.path, *keys), key=key)
+
+
+@dataclass(frozen=True)
+class Case(Item):
+    """A scenario, whole: what its case says beside what the head of its document says of all of them."""
+
+    @property
+    def told(self) -> types.Scenario:
+        return cast("types.Scenario", self.data)
+
+    def place(self, *keys: str | int, key: bool = False) -> Place:
+        """Where it stands: in the case, else in the head; an event may stand there as a question and its facts."""
+        head = self.document.data
+        own = head["cases"][self.path[1]] if self.path else head
+        if keys[:1] == ("event",) and "event" not in own:
+            keys, key = (("facts", *keys[2:]), key) if keys[2:] else (("question",), False)
+        step = keys[: 2 if keys[:1] in SHARED else 1]
+        return self.document.place((*(() if _has(head, step) and not _has(own, step) else self.path), *keys), key=key)
+
+
+def cases(document: yaml_document.YamlDocument, game: str) -> Iterator[Case]:
+    """The scenarios of a document of a game: its cases, or itself."""
+    head = document.data
+    listed = head.get("cases", [head]) if isinstance(head, dict) else []
+    for index, own in enumerate(listed if isinstance(listed, list) else []):
+        if isinstance(own, dict):
+            yield Case("scenarios", _whole(head, own, game), document, ("cases", index) if "cases" in head else ())
+
+
+def _whole(head: Written, own: Written, game: str) -> Written:
+    """A case with what it has from the head: of situation and facts each fact that it does not tell itself."""
+    found: Written = {"game": game} if game else {}
+    found |= {key: value for key, value in head.items() if key != "cases"} | own
+    for (part,) in SHARED:
+        if isinstance(head.get(part), dict) and isinstance(own.get(part), dict):
+            found[part] = head[part] | own[part]
+    facts = {key: found.pop(key) for key in ("question", "facts") if key in found}
+    if "question" in facts and not {"event", "events"} & own.keys():
+        found["event"] = {str(facts["question"]): facts.get("facts", {})}
+    return found
+
+
+def _has(data: object, keys: tuple[str | int, ...]) -> bool:
+    for key in keys:
+        if not isinstance(data, dict) or key not in data:
+            return False
+        data = data[key]
+    return True
 
 
 @dataclass
@@ -95,7 +145,7 @@ def collect(folder: Path) -> Collected:
             continue
         for document in documents:
             found.documents.append((kind, document))
-            for item in _items(kind, document):
+            for item in _items(kind, document, folder.name):
                 found.items.setdefault(item.kind, []).append(item)
     return found
 
@@ -110,11 +160,13 @@ def files(folder: Path) -> Iterator[tuple[str, Path]]:
             yield kind, path
 
 
-def _items(kind: str, document: yaml_document.YamlDocument) -> Iterator[Item]:
+def _items(kind: str, document: yaml_document.YamlDocument, game: str) -> Iterator[Item]:
     data = document.data
-    if kind in ("game", "picture", "sources", "scenarios", "spelling", "ear"):
+    if kind in ("game", "picture", "sources", "spelling", "ear"):
         if isinstance(data, dict):
             yield Item(kind, data, document)
+    elif kind == "scenarios":
+        yield from cases(document, game)
     elif kind == "position":
         if isinstance(data, dict):
             yield Item(kind, data, document)

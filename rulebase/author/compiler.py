@@ -334,7 +334,9 @@ def _scenario(item: collect.Item, folder: Path) -> Any:
     name = Path(place.file).relative_to(folder) if Path(place.file).is_relative_to(folder) else place.file
     source = item.data.get("source", [])
     cited = cite.expand([source] if isinstance(source, str) else source)
-    return {**item.data, "source": cited, "at": f"{name}:{place.line}"}
+    ended = [item.data.get("expect", {}).get(key) for key in ("refused", "choice")]
+    shown = {"rules": [rule for rule in ended if rule]} if any(ended) else {}  # it shows what it is refused by
+    return {**shown, **item.data, "source": cited, "at": f"{name}:{place.line}"}
 
 
 def write(compiled: types.Compiled, game: str, target: Path) -> None:

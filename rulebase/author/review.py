@@ -222,11 +222,11 @@ class Spoken:
 def _named(found: collect.Collected, languages: list[str]) -> Iterator[tuple[str, str, written.Text]]:
     """Texts by what they belong to and the path in it; what a patch only quotes is no text of its own."""
     numbers: dict[int, int] = {}
-    for _, documents in itertools.groupby(found.documents, key=lambda each: each[1].name):
-        numbers |= {id(document): number for number, (_, document) in enumerate(documents)}
+    for _, played in itertools.groupby(found.of("scenarios"), key=lambda each: each.document.name):
+        numbers |= {id(item): number for number, item in enumerate(played)}
     for text in written.texts(found, languages):
         if not text.replaced:
-            owner, within = _owner(found.folder, text.item, numbers[id(text.item.document)])
+            owner, within = _owner(found.folder, text.item, numbers.get(id(text.item), 0))
             path = ".".join(map(str, (*within, *text.keys)))
             yield _APART.sub("_", owner), _APART.sub("_", path), text
 

@@ -120,7 +120,7 @@ class Violation:
         for node in self.schemas:
             if name in node.get("properties", {}):
                 described: Node = node["properties"][name]
-                chain = [described, _resolved(self.root, described)] if "$ref" in described else [described]
+                chain = [described, referred(self.root, described)] if "$ref" in described else [described]
                 return _description(chain)
         return ""
 
@@ -164,7 +164,7 @@ def _schemas(root: Node, path: Sequence[str | int]) -> list[Node]:
     for step in steps:
         here = found[-1]
         if step == "$ref":
-            found.append(_resolved(root, here))
+            found.append(referred(root, here))
         elif step in _BY_NAME:
             found = [here[step][next(steps)]]
         elif step in _INTO and isinstance(here[step], dict):
@@ -178,8 +178,11 @@ def _schemas(root: Node, path: Sequence[str | int]) -> list[Node]:
     return found
 
 
-def _resolved(root: Node, node: Node) -> Node:
-    target: Node = root["$defs"][node["$ref"].rpartition("/")[2]]
+def referred(root: Node, node: Node) -> Node:
+    """What a node refers to: {$ref: "#/$defs/id"}."""
+    target = root
+    for step in node["$ref"].removeprefix("#/").split("/"):
+        target = target[step]
     return target
 
 
@@ -218,9 +221,12 @@ def _missing_key(violation: Violation) -> list[Problem]:
     known = {key for node in violation.schemas for key in node.get("properties", {})}
     if problems.closest(name, [key for key in mapping if key not in known]):
         return []  # it is there, misspelt, and told as an unknown key
-    message = words._("“{key}” is missing from {where}").format(key=name, where=violation.owner)
-    hint = words._("add “{key}: …”").format(key=name)
-    return [violation.problem("missing-key", message, hint, violation.describes(name))]
+    return [missing(name, violation.owner, violation.document.place(violation.path), violation.describes(name))]
+
+
+def missing(name: str, where: str, place: problems.Place, expected: str = "") -> Problem:
+    message = words._("“{key}” is missing from {where}").format(key=name, where=where)
+    return Problem("missing-key", message, place, expected, words._("add “{key}: …”").format(key=name))
 
 
 def _wrong_type(violation: Violation) -> list[Problem]:

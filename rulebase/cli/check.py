@@ -102,9 +102,9 @@ def _find_mistakes(parsed: argparse.Namespace) -> int:
         raise problems.Failed([problems.Problem("wrong-arguments", message)])
     found = []
     for path in [path for name in parsed.files for path in checking.files(name)]:
-        for document, game, spoken in checking.sound(path, parsed.lang):
-            view = game.at(configuration.of_scenario(game.setup, document.data), spoken)
-            found.append((document.place(()), view, scenarios.replay(game, document.data, spoken)))
+        for case, game, spoken in checking.sound(path, parsed.lang):
+            view = game.at(configuration.of_scenario(game.setup, case.told), spoken)
+            found.append((case.place(), view, scenarios.replay(game, case.told, spoken)))
     if parsed.json:
         records = [
             {"file": place.file, "line": place.line, **checking.replay_json(replay)} for place, _, replay in found

@@ -189,7 +189,7 @@ def schema(game: games.Game, question: str = "") -> Data:
 
     Any language's name is read too. What stands more than once stands under $defs.
     """
-    setup, asked = game.setup, [question] if question else list(game.core["questions"])
+    asked = [question] if question else list(game.core["questions"])
     read = {name: None for each in asked for some in vocabulary.of_question(game, each) for name in some}
     event = {
         "type": "object",
@@ -202,33 +202,45 @@ def schema(game: games.Game, question: str = "") -> Data:
         "maxProperties": 4,
         "additionalProperties": False,
     }
-    options = dict.fromkeys(option for body in setup.rulesets.values() for option in body.get("options", {}))
+    case = _case(game, question, asked)
     made = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"rulebase scenario: {game.id}" + (f" {question}" if question else ""),
         "type": "object",
-        "required": ["game"],
         "properties": {
             "game": {"const": game.id},
-            "ruleset": {"enum": list(setup.rulesets), "default": setup.default},
-            "options": {"type": "array", "items": {"enum": list(options)}},
-            "choices": {"type": "object"},
-            "title": {"type": "object"},
-            "source": {"type": ["string", "array"]},
-            "rules": {"type": "array", "items": {"type": "string"}},
-            "situation": {"$ref": "#/$defs/position"},
-            "event": {"$ref": "#/$defs/event"},
-            "events": {"type": "array", "items": {"$ref": "#/$defs/event"}},
-            "expect": {"type": "object", "minProperties": 1},
+            **case,
+            "cases": {"type": "array", "items": {"$ref": "#/$defs/case"}},
         },
         "additionalProperties": False,
         "$defs": {
+            "case": {"type": "object", "properties": case, "additionalProperties": False},
             "position": _told(game, [*vocabulary.parts(game), *game.core["position"]["short"], *_beside(game, asked)]),
             "event": event,
             **{f"fact.{fact}": _typed(game, fact) for fact in dict.fromkeys([*read, *vocabulary.parts(game)])},
         },
     }
     return _once(made)
+
+
+def _case(game: games.Game, question: str, asked: list[str]) -> Data:
+    """What a scenario can tell, as it stands alone or as one of several cases."""
+    setup = game.setup
+    options = dict.fromkeys(option for body in setup.rulesets.values() for option in body.get("options", {}))
+    return {
+        "ruleset": {"enum": list(setup.rulesets), "default": setup.default},
+        "options": {"type": "array", "items": {"enum": list(options)}},
+        "choices": {"type": "object"},
+        "title": {"type": "object"},
+        "source": {"type": ["string", "array"]},
+        "rules": {"type": "array", "items": {"type": "string"}},
+        "situation": {"$ref": "#/$defs/position"},
+        "question": {"enum": [*asked, *([] if question else [vocabulary.MAY])]},
+        "facts": _event(game, question) if question else {"type": "object"},
+        "event": {"$ref": "#/$defs/event"},
+        "events": {"type": "array", "items": {"$ref": "#/$defs/event"}},
+        "expect": {"type": "object", "minProperties": 1},
+    }
 
 
 _CAME: Data = {"expect": {"type": "object"}, "after": {"type": "object"}, "changed": {"type": "object"}}

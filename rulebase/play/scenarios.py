@@ -100,6 +100,9 @@ def _unknown_facts(game: games.Game, scenario: types.Scenario) -> Iterator[tuple
                     situation.read(game, {name: value})
                 except problems.Failed as failed:
                     yield from (((*path, *keys), problem) for problem in failed.problems)
+    message = words._("an event is one question with its facts")
+    if not listed:
+        yield (), problems.Problem("wrong-event", message)
     for path, event in listed:
         questions = [question for question in event if question not in BESIDE]
         for question in questions:
@@ -108,7 +111,6 @@ def _unknown_facts(game: games.Game, scenario: types.Scenario) -> Iterator[tuple
                 missing = problems.unknown(words._("no question is called “{name}”"), question, known)
                 yield from (((*path, question), problem) for problem in missing.problems)
         if len(questions) != 1:
-            message = words._("an event is one question with its facts")
             yield path, problems.Problem("wrong-event", message)
 
 

@@ -62,7 +62,7 @@ def properties(node: Any) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def described(node: dict[str, Any], whole: dict[str, Any]) -> bool:
-    return "description" in node or described(whole["$defs"][node["$ref"].rpartition("/")[2]], whole)
+    return "description" in node or described(schema.referred(whole, node), whole)
 
 
 def test_problems_stand_in_reading_order() -> None:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rulebase.author import opening
+from rulebase.author import collect, opening
 from rulebase.documents import reader
 from rulebase.model import folders
 
@@ -27,7 +27,7 @@ def grown(place: Path, times: float) -> Path:
     """The game so many times over, in a folder of its own: the last time perhaps only a part of it."""
     folder = place / GAME
     shutil.copytree(folders.sources()[GAME], folder, ignore=shutil.ignore_patterns("__pycache__", "*.lock"))
-    read = [(path, [document.data for document in reader.read(path)]) for path in _files(folder)]
+    read = [(path, list(_documents(path))) for path in _files(folder)]
     names = [each["id"] for _, documents in read for data in documents for each in _listed(data) if "id" in each]
     for again in range(2, math.ceil(times) + 1):
         kept = set(names[: round(len(names) * (times - again + 1))])
@@ -46,6 +46,16 @@ def entries() -> int:
 def _files(folder: Path) -> Iterator[Path]:
     for part in COPIED:
         yield from sorted((folder / part).rglob("*.yaml"))
+
+
+def _documents(path: Path) -> Iterator[object]:
+    """What stands in a file: each list of entries, and each scenario."""
+    for document in reader.read(path):
+        yield from (
+            [document.data]
+            if isinstance(document.data, list)
+            else (case.data for case in collect.cases(document, GAME))
+        )
 
 
 def _again(data: Any, again: str, kept: set[str]) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import io
+import json
 import os
 import random
 import resource
@@ -17,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulebase import words
-from rulebase.author import checking, opening
+from rulebase.author import checking, collect, opening
 from rulebase.cli import main as cli
 from rulebase.documents import problems
 from rulebase.model import bundle, folders
@@ -136,9 +137,14 @@ SCALARS = [
 
 @functools.cache
 def written() -> list[str]:
-    """The scenarios of all games, each a text of its own."""
-    files = [file for folder in folders.sources().values() for file in sorted((folder / "scenarios").rglob("*.yaml"))]
-    return [part for file in files for part in file.read_text(encoding="utf-8").split("\n---\n") if part.strip()]
+    """The scenarios of all games, each a text of its own: as they stand in files, many a text, and each by itself."""
+    found = []
+    for game, folder in folders.sources().items():
+        cases = collect.collect(folder).of("scenarios")
+        found += ["\n".join(f"{key}: {json.dumps(told)}" for key, told in case.data.items()) for case in cases]
+        files = dict.fromkeys(case.document.source.text for case in cases)
+        found += [f"game: {game}\n{part}" for text in files for part in text.split("\n---\n") if "cases:" in part]
+    return found
 
 
 def scenario(chance: random.Random, here: Path) -> Case:

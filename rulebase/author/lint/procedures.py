@@ -340,7 +340,7 @@ def _uncited(subject: Subject, modules: list[Module]) -> Iterator[Problem]:
     cited |= {rule for rule, _ in cards.by_sentence(subject)}
     cited |= {f"{each.rule}.whom" for each in card_lists.lists(subject.game.core) if each.effects}
     cited |= {body["rule"] for body in subject.game.core["questions"].values()}
-    shown = {rule for scenario in subject.of("scenarios") for rule in scenario.data.get("rules", [])}
+    shown = {rule for scenario in subject.game.bundle.scenarios for rule in scenario.get("rules", [])}
     for item in subject.of("rules"):
         if not item.data.get("executable"):
             continue

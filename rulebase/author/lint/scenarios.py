@@ -9,7 +9,6 @@ from rulebase.author.lint import names, references
 from rulebase.author.lint.subject import Subject
 from rulebase.author.lint.written import Keys
 from rulebase.documents.problems import Problem
-from rulebase.model import types
 from rulebase.play import scenarios
 
 # Keys of `expect` that name something, with the kind of thing.
@@ -27,7 +26,7 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from references.listed(scenario, ("rules",), data.get("rules"), "rule", subject.kind("rule"))
         yield from _configuration(subject, scenario)
         yield from _expectation(subject, scenario)
-        for path, key, problem in scenarios.unsound(subject.game, cast("types.Scenario", data)):
+        for path, key, problem in scenarios.unsound(subject.game, cast("collect.Case", scenario).told):
             yield problem.at(scenario.place(*path, key=key))
 
 
