@@ -80,8 +80,9 @@ def cases(document: yaml_document.YamlDocument, game: str) -> Iterator[Case]:
 
 def _whole(head: Written, own: Written, game: str) -> Written:
     """A case with what it has from the head: of situation and facts each fact that it does not tell itself."""
-    found: Written = {"game": game} if game else {}
-    found |= {key: value for key, value in head.items() if key != "cases"} | own
+    gone = {"cases", *(("facts",) if "question" in own else ())}  # facts belong to the question beside them
+    head = {key: value for key, value in head.items() if key not in gone} if own is not head else head
+    found: Written = {**({"game": game} if game else {}), **head, **own}
     for (part,) in SHARED:
         if isinstance(head.get(part), dict) and isinstance(own.get(part), dict):
             found[part] = head[part] | own[part]

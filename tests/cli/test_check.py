@@ -54,6 +54,61 @@ def test_only_what_differs_is_shown_with_its_rule(
     assert [line.strip() for line in lines] == differences
 
 
+CASES = """game: bsg
+ruleset: base
+situation: {resource: {fuel: 8}}
+question: attack
+facts: {attacker: raider, target: viper}
+cases:
+- {facts: {roll: 4}, expect: {result: missed}}
+- title: {en: Another target}
+  facts: {target: raider, roll: 5}
+  expect: {result: missed}
+- {question: lose, situation: {resource: {fuel: 5}}, facts: {dial: fuel, by: 1}, expect: {after: {resource: {fuel: 4}}}}
+- {event: {lose: {dial: fuel, by: 1}}, expect: {after: {resource: {fuel: 7}}}}
+- {ruleset: exodus, events: [{lose: {dial: fuel, by: 1}}, {lose: {dial: fuel, by: 2}}], expect: {after: {resource: {fuel: 6}}}}
+"""
+
+
+def test_each_case_is_a_scenario_with_what_stands_above(tmp_path: Path, command: Command) -> None:
+    file = tmp_path / "some.yaml"
+    file.write_text(CASES, encoding="utf-8")
+    told = json.loads(command("check", str(file), "--json").stdout)["results"]
+    ended = [(each["line"], each["differences"], each["answers"][-1]["status"]) for each in told]
+    assert ended.pop(1)[::2] == (8, "refused")  # a raider does not attack a raider
+    assert ended == [
+        (7, [], "settled"),
+        (11, [], "settled"),
+        (12, [], "settled"),
+        (13, ["after.resource.fuel: 6 expected, 5"], "settled"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "line", "column"),
+    [
+        ("target: viper", "target: vper", 5, 35),
+        ("target: raider", "target: rider", 9, 19),
+        ("roll: 4", "rol: 4", 7, 12),
+        ("question: attack", "question: atack", 4, 11),
+        ("{question: lose", "{question: loose", 11, 14),
+        ("{fuel: 8}", "{fule: 8}", 3, 23),
+        ("dial: fuel, by: 2", "dial: feul, by: 2", 13, 73),
+        ("{event: {lose: {dial: fuel, by: 1}}, ", "{event: {}, ", 12, 11),
+        ("question: attack\nfacts", "facts", 6, 3),
+        ("game: bsg\n", "", 1, 1),
+    ],
+)
+def test_what_is_wrong_is_shown_where_it_is_written(
+    tmp_path: Path, command: Command, right: str, wrong: str, line: int, column: int
+) -> None:
+    """Above the cases or in one of them."""
+    file = tmp_path / "some.yaml"
+    file.write_text(CASES.replace(right, wrong), encoding="utf-8")
+    [told, *_] = json.loads(command("check", str(file), "--json").stderr)["problems"]
+    assert (told["line"], told["column"]) == (line, column), told
+
+
 @pytest.mark.parametrize("first", ["target: viper", "target: raptor, roll: 6"])
 def test_what_is_expected_at_the_top_is_compared_though_an_earlier_event_went_wrong(
     tmp_path: Path, command: Command, first: str
