@@ -66,7 +66,8 @@ cases:
   expect: {result: missed}
 - {question: lose, situation: {resource: {fuel: 5}}, facts: {dial: fuel, by: 1}, expect: {after: {resource: {fuel: 4}}}}
 - {event: {lose: {dial: fuel, by: 1}}, expect: {after: {resource: {fuel: 7}}}}
-- {ruleset: exodus, events: [{lose: {dial: fuel, by: 1}}, {lose: {dial: fuel, by: 2}}], expect: {after: {resource: {fuel: 6}}}}
+- {ruleset: exodus, events: [{lose: {dial: fuel, by: 1}}, {lose: {dial: fuel, by: 2}}],
+   expect: {after: {resource: {fuel: 6}}}}
 """
 
 
