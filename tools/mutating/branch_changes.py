@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 SWITCH = "_changed"
+REQUIRE = "api.require"  # whatever stands first in it is a condition
 _FLIPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
     ast.NotEq: ast.Eq,
@@ -169,6 +170,12 @@ class _Changing(ast.NodeTransformer):
             return node
         node.test = self._always_and_never(node.test)
         node.body, node.orelse = [self.visit(each) for each in node.body], [self.visit(each) for each in node.orelse]
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        if ast.unparse(node.func) != REQUIRE:
+            return self.generic_visit(node)
+        node.args[0] = self._always_and_never(node.args[0])
         return node
 
     def visit_While(self, node: ast.While) -> ast.AST:

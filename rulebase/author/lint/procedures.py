@@ -38,6 +38,7 @@ _BEYOND = {
 _SAID = {
     "Step": (0, 1),
     "Refuse": (0, 1),
+    "require": (1, 2),
     "Answer": (0, 1),
     "Choose": (2, 3),
     "rolled": (2, 3),
@@ -199,7 +200,7 @@ _GIVES = {
     api.Answer: _RETURN,
 }
 _ASKING = ("Need", "Roll", "Deal", "Choose", "Secretly")
-_TELLING = ("Step", "Clause", "Refuse", "Answer")
+_TELLING = ("Step", "Clause", "Refuse", "require", "Answer")
 
 
 def _generators(module: Module, modules: list[Module]) -> set[str]:

@@ -49,6 +49,7 @@ from rulebase.play.api.requests import (
     Wanted,
     Way,
     move,
+    require,
 )
 from rulebase.play.api.rolls import capped, rolled, thrown
 from rulebase.play.api.things import (
@@ -136,6 +137,7 @@ __all__ = [
     "move",
     "of_sort",
     "picks",
+    "require",
     "rolled",
     "taken",
     "then",

@@ -69,6 +69,8 @@ class Said:
     among = "says"  # where in its rule the sentence stands
     does: tuple[Effect, ...] = ()
     inside = False  # whether another question, carried out inside, has come to its end with it
+    decided: tuple[str, ...] = ()  # the rules that may decide, where the sentence only tells what comes of it
+    outcome: Mapping[str, Any] = {}  # what comes of it, as data: only an answer has any
     tells: tuple[str, ...] = ()  # facts that were not told, and of which the sentence itself says what hangs on them
 
     def __init__(self, rule: str, says: str, **values: Value) -> None:
@@ -80,6 +82,11 @@ class Said:
         """The same, with a sentence that says itself what hangs on these facts if they were not told."""
         self.tells = facts
         return self
+
+    def as_(self, outcome: Mapping[str, Value] | None = None, *does: Effect) -> Answer:
+        """An answer with the same sentence: what was found out elsewhere is handed on, with an outcome of its own."""
+        answer = Answer(self.rule, self.says, self.values, self.outcome if outcome is None else outcome, does)
+        return answer.by(*self.decided)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.rule!r}, {self.says!r}, {self.values!r})"
@@ -122,6 +129,12 @@ class Refuse(Said):
         """The same about a part of the position."""
         self.part = part
         return self
+
+
+def require(holds: object, rule: str, says: str, /, **values: Value) -> Finding[None]:
+    """The rule forbids it unless something holds; what its sentence is filled with is there either way."""
+    if not holds:
+        yield Refuse(rule, says, None, **values)
 
 
 class Silent:
@@ -298,8 +311,6 @@ class Later:
 
 class Answer(Said):
     """How it ends: the sentence to read aloud, the outcome as data, and what the last sentence changes."""
-
-    decided: tuple[str, ...] = ()  # the rules that may decide, where the sentence only tells what comes of it
 
     def __init__(
         self,

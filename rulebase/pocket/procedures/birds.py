@@ -52,8 +52,7 @@ def land(game: api.Game) -> api.Procedure:
     area = yield api.Need("area")
     out = sum(api.of_sort(there, "starling") for there in game.known("trees").values())
     number = min(game.table("pecks").value("landing"), game.table("units").row("starling")["box"] - out)
-    if number <= 0:
-        yield api.Refuse("birds.land", "none", area=area)
+    yield from api.require(number > 0, "birds.land", "none", area=area)
     does = [api.Change("trees", {"starling": number}, area)]
     return api.Answer("birds.land", "lands", {"number": number, "area": area}, {"landed": number}, does)
 

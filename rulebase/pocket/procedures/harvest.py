@@ -7,8 +7,7 @@ from . import _weather
 
 def open_harvest(game: api.Game) -> api.Procedure:
     difficulty = yield api.Need("difficulty")
-    if game.now("harvest-step") == "playing":
-        yield api.Refuse("harvest.begins", "running")
+    yield from api.require(game.now("harvest-step") != "playing", "harvest.begins", "running")
     does = [
         api.Put("harvest-step", "playing"),
         api.Put("harvest-difficulty", difficulty),
@@ -20,10 +19,8 @@ def open_harvest(game: api.Game) -> api.Procedure:
 
 def play_cards(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    if who in game.now("harvest-played"):
-        yield api.Refuse("harvest.plays", "twice", who=who)
-    if game.now("at", who) == "shed":
-        yield api.Refuse("harvest.plays", "locked", who=who)
+    yield from api.require(who not in game.now("harvest-played"), "harvest.plays", "twice", who=who)
+    yield from api.require(game.now("at", who) != "shed", "harvest.plays", "locked", who=who)
     cards = yield api.Need("cards")
     held = game.now("hand", who)
     if any(number > held.get(card, 0) + held.get(api.UNKNOWN, 0) for card, number in cards.items()):
@@ -38,8 +35,7 @@ def play_cards(game: api.Game) -> api.Procedure:
 
 
 def gather(game: api.Game) -> api.Procedure:
-    if game.now("harvest-step") != "playing":
-        yield api.Refuse("harvest.result", "no-harvest")
+    yield from api.require(game.now("harvest-step") == "playing", "harvest.result", "no-harvest")
     drawn: list[str] = []
     for _ in range(game.table("limits").value("weather-drawn")):
         card, effects = yield from _weather.draw(game, "weather-cards")

@@ -30,8 +30,7 @@ def takings(game: api.Game) -> api.Procedure:
 
 def setup(game: api.Game) -> api.Procedure:
     players = yield api.Need("players")
-    if game.lies("seats"):
-        yield api.Refuse("setup.table", "begun")
+    yield from api.require(not game.lies("seats"), "setup.table", "begun")
     row = game.table("start").row(str(players))
     number, coins = row["baskets"], row["coins"]
     yield api.Under("orchard")
@@ -56,6 +55,5 @@ def pack(game: api.Game) -> api.Procedure:
 def _sold(game: api.Game, fruit: str, figure: str) -> api.Finding[int]:
     """What is printed on a fruit; on other cards it is not."""
     number = game.data(fruit, figure)
-    if number is None:
-        yield api.Refuse("market.price", "not-sold", fruit=fruit)
+    yield from api.require(number is not None, "market.price", "not-sold", fruit=fruit)
     return int(number)

@@ -19,13 +19,12 @@ def let_out(game: api.Game) -> api.Procedure:
     if not game.table("places").row(there)["locked"]:
         return api.Answer("people.sent", "stays", {"who": who, "to": there}, {"to": there})
     done = yield from api.then("send", who=who, to="orchard")
-    return api.Answer(done.rule, done.says, done.values, done.outcome)
+    return done.as_()
 
 
 def catch(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    if game.now("caught", who):
-        yield api.Refuse("people.caught", "again", who=who)
+    yield from api.require(not game.now("caught", who), "people.caught", "again", who=who)
     yield from api.becomes(game, "caught", True, who, "people.caught", "caught", who=who)
     return api.Answer("people.caught", "caught", {"who": who}, {"caught": who})
 

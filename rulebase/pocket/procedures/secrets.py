@@ -18,8 +18,7 @@ def watch(game: api.Game) -> api.Procedure:
 
 
 def store(game: api.Game) -> api.Procedure:
-    if not game.now("weather"):
-        yield api.Refuse("secret.store", "empty")
+    yield from api.require(game.now("weather"), "secret.store", "empty")
     card, effects = yield from _weather.draw(game, "weather-cards", face_down=True)
     does = [*effects, api.Put("stored", [card, *game.now("stored")])]
     return api.Answer("secret.store", "stored", {}, {"stored": len(game.now("stored")) + 1}, does)
@@ -27,8 +26,7 @@ def store(game: api.Game) -> api.Procedure:
 
 def open_cellar(game: api.Game) -> api.Procedure:
     if not game.now("stored"):
-        if game.has("secret.empty"):
-            yield api.Refuse("secret.empty", "empty")
+        yield from api.require(not game.has("secret.empty"), "secret.empty", "empty")
         yield api.Silent("empty-cellar")
     card, effect = yield from api.draw(game, "stored", _weather.among(game), "weather-cards")
     outcome: api.Values = {"card": card, "kind": game.data(card, "kind")}

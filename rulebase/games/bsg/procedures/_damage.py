@@ -59,8 +59,7 @@ def lying(game: api.Game, ship: str) -> dict[str, int]:
 def drawn(game: api.Game, ship: str) -> api.Finding[str]:
     """What a ship's token shows, of those that are left."""
     among = left(game, ship)
-    if not among:
-        yield api.Refuse("damage.location", "nothing-left", ship=ship)
+    yield from api.require(among, "damage.location", "nothing-left", ship=ship)
     dealt = yield api.Deal(1, among, TOKENS[ship])
     return _one(dealt, TOKENS[ship])
 

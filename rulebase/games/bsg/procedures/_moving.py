@@ -150,8 +150,7 @@ def reached(game: api.Game, who: str, source: str, to: str) -> api.Saying:
         if flown is None:
             yield api.Step(PILOTS, "hangs", who=who, place=to)
             flown = yield api.Need("craft")
-    if away > reach.get(flown, max(reach.values())):
-        yield api.Refuse(PILOTS, "far", who=who, place=to)
+    yield from api.require(away <= reach.get(flown, max(reach.values())), PILOTS, "far", who=who, place=to)
 
 
 def _reach(game: api.Game) -> dict[str, int]:

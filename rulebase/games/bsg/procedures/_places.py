@@ -139,10 +139,8 @@ def unsendable(game: api.Game, who: str, to: str, *, as_told: bool = False) -> a
     if not closed_by:
         return
     place = told(game, who) if as_told else noted(game, who)
-    if place == OFF_BOARD:
-        yield api.Refuse(SENDING, "not-there", who=who, place=there)
-    if place == there:
-        yield api.Refuse(SENDING, "already", who=who, place=there)
+    yield from api.require(place != OFF_BOARD, SENDING, "not-there", who=who, place=there)
+    yield from api.require(place != there, SENDING, "already", who=who, place=there)
     if (not as_told or _line.leads(game, who) or _line.known_cylon(game, who)) and cylon(game, who):
         yield api.Refuse(str(closed_by), "cylon", who=who, place=there)
 
@@ -237,8 +235,7 @@ def _planet(game: api.Game, who: str, to: str) -> list[api.Refuse]:
 
 
 def flies(game: api.Game, who: str) -> api.Finding[None]:
-    if not pilot(game, who):
-        yield api.Refuse("places.pilots", "no-pilot", who=who)
+    yield from api.require(pilot(game, who), "places.pilots", "no-pilot", who=who)
 
 
 def lost(game: api.Game, what: str) -> bool:

@@ -22,4 +22,4 @@ def fired(game: api.Game, craft: str, unit: str, area: str, *, unmanned: bool = 
     if shot.outcome["result"] == "destroyed":
         yield api.Step(shot.rule, api.TOLD, api.Change("space", {hit: -1}, area))
         yield from _attack_cards.after_raiders(game)
-    return api.Answer(shot.rule, shot.says, shot.values, outcome)
+    return shot.as_(outcome)

@@ -11,8 +11,7 @@ STARTING = ("first", "second", "third")  # whoever starts with titles, in the or
 
 def under_way(game: api.Game, rule: str) -> api.Saying:
     """Before the first turn nothing is told of the table but who plays, and the decks that lie ready."""
-    if game.lies("seats", "players", "leader", "skill-decks"):
-        yield api.Refuse(rule, "under-way")
+    yield from api.require(not game.lies("seats", "players", "leader", "skill-decks"), rule, "under-way")
 
 
 class Start(api.NamedTuple):

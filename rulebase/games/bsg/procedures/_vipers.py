@@ -35,16 +35,14 @@ def _from_there(game: api.Game, who: str) -> api.Saying:
     place = _moving.aloft(game, who) or _places.noted(game, who)
     if place in (None, _places.LARGE):
         return
-    if not _actions.gives(game, who, place, ACTIVATIONS):
-        yield api.Refuse(ACTIVATING, "elsewhere", who=who, place=place)
+    yield from api.require(_actions.gives(game, who, place, ACTIVATIONS), ACTIVATING, "elsewhere", who=who, place=place)
     yield from _actions.usable(game, who, place)
 
 
 def activated(game: api.Game, who: str | None, craft: str, area: str) -> api.Finding[str]:
     """The viper that is meant: unmanned, or one’s own."""
     there = [piece for piece in _space.vipers(game, area) if api.bare(piece) == craft]
-    if not there:
-        yield api.Refuse(ACTIVATING, "not-there", craft=craft, where=area)
+    yield from api.require(there, ACTIVATING, "not-there", craft=craft, where=area)
     free = [piece for piece in there if not api.carried(piece) or who in api.carried(piece)]
     if not free:
         pilots = [pilot for piece in there for pilot in api.carried(piece)]
@@ -79,8 +77,7 @@ def launching(game: api.Game) -> list[str]:
 
 def from_here(game: api.Game, area: str) -> api.Saying:
     """Nothing launches anywhere else."""
-    if area not in launching(game):
-        yield api.Refuse("vipers.launch", "no-icon", where=area)
+    yield from api.require(area in launching(game), "vipers.launch", "no-icon", where=area)
 
 
 def left(game: api.Game, who: str) -> api.Saying:
@@ -88,8 +85,7 @@ def left(game: api.Game, who: str) -> api.Saying:
     reserves = game.now("reserves")
     if reserves is not None and reserves.keys().isdisjoint({api.UNKNOWN, *game.table("flight")}):
         _space.told(game)
-        if not any(unmanned(game, area) for area in game.table("areas")):
-            yield api.Refuse(PILOTING, "none", who=who)
+        yield from api.require(any(unmanned(game, area) for area in game.table("areas")), PILOTING, "none", who=who)
 
 
 def ready(game: api.Game, who: str) -> api.Finding[str]:
@@ -106,8 +102,7 @@ def _recalled(game: api.Game, who: str) -> api.Finding[str]:
     areas = list(game.table("areas"))
     found = {area: unmanned(game, area) for area in areas}
     places = [area for area in areas if found[area]]
-    if not places:
-        yield api.Refuse(PILOTING, "none", who=who)
+    yield from api.require(places, PILOTING, "none", who=who)
     area = yield api.Choose(who, places, PILOTING, "which")
     craft = str((yield api.Choose(who, found[area], PILOTING, "craft", who=who)))
     yield api.Step(PILOTING, "recalled", api.Change("space", {craft: -1}, area), api.Change("reserves", {craft: 1}))

@@ -51,8 +51,7 @@ def _miracle(game: api.Game, who: str, kind: str) -> api.Finding[list[api.Effect
     short = left is not None and left < cost
     if not (yield api.Need("once-per-game", default=api.UNSET if short else False)):
         return []
-    if short:
-        yield api.Refuse(_actions.KINDS, "no-miracle", who=who)
+    yield from api.require(not short, _actions.KINDS, "no-miracle", who=who)
     return [api.Change("miracle", -cost, who)]
 
 
@@ -103,7 +102,7 @@ def use_location(game: api.Game) -> api.Procedure:
     told = yield from _told(game, who, place, row)
     done = yield from api.then(row["then"], who=who, **told)
     outcome: api.Values = {"who": who, "place": place, "passed": told.get("passed")}
-    return api.Answer(done.rule, done.says, done.values, outcome).by(*done.decided)
+    return done.as_(outcome)
 
 
 def _unwritten(game: api.Game, place: str, row: api.Row) -> api.Saying:
@@ -144,7 +143,7 @@ def nominate(game: api.Game) -> api.Procedure:
     if not (yield api.Need("passed", least=difficulty)):
         return api.Answer(ADMINISTRATION, "fails", {"other": chosen}, {"chosen": chosen, "passed": False})
     done = yield from api.then("give-title", who=chosen, title=PRESIDENT)
-    return api.Answer(done.rule, done.says, done.values, {"chosen": chosen, "passed": True}).by(ADMINISTRATION)
+    return done.as_({"chosen": chosen, "passed": True}).by(ADMINISTRATION)
 
 
 def accuse(game: api.Game) -> api.Procedure:
@@ -159,7 +158,7 @@ def accuse(game: api.Game) -> api.Procedure:
     if not (yield api.Need("passed", least=difficulty)):
         return api.Answer(QUARTERS, "fails", {"other": chosen}, {"chosen": chosen, "passed": False})
     done = yield from api.then("send", who=chosen, to=BRIG)
-    return api.Answer(done.rule, done.says, done.values, {"chosen": chosen, "passed": True}).by(QUARTERS)
+    return done.as_({"chosen": chosen, "passed": True}).by(QUARTERS)
 
 
 def _used(game: api.Game, who: str, location: str) -> api.Saying:

@@ -19,7 +19,7 @@ def activate(game: api.Game) -> api.Procedure:
     last = yield from _icons.one_by_one(game, icons, named=len(icons) > 1)
     lost, does = _lost(game), _icons.over(game)
     if last and len(icons) == 1 and not any(lost.values()):
-        return api.Answer(last.rule, last.says, last.values, lost, does)
+        return last.as_(lost, *does)
     says, told = _sum(game, lost, before, heavy=_icons.HEAVY_ICON in icons)
     return api.Answer("activation.icons", says, told, lost, does)
 
@@ -27,7 +27,7 @@ def activate(game: api.Game) -> api.Procedure:
 def activate_shown(game: api.Game) -> api.Procedure:
     shown = yield api.Need("ships-shown")
     done = yield from api.then("activate", icons=_icons.of_ships(game, shown))
-    return api.Answer(done.rule, done.says, done.values, done.outcome)
+    return done.as_()
 
 
 def _lost(game: api.Game) -> dict[str, int]:
@@ -77,7 +77,7 @@ def resolve_icon(game: api.Game) -> api.Procedure:
     came = yield from _icons.acted(game, icon, done, named=False)
     does = _icons.counted()
     if came:
-        return api.Answer(came.rule, came.says, came.values, done, does)
+        return came.as_(done, *does)
     says, told = _sum(game, _lost(game), before, heavy=icon == _icons.HEAVY_ICON)
     return api.Answer("activation.icons", says, told, done, does)
 
@@ -97,7 +97,7 @@ def activate_area(game: api.Game) -> api.Procedure:
     came = yield from _ships(unit, area, before)
     if several:
         return api.Answer("activation.areas", "next", told, {"area": area})
-    return api.Answer(came.rule, came.says, came.values, {"area": area})
+    return came.as_({"area": area})
 
 
 def _before_last(game: api.Game, unit: str, area: str, *, by_turns: bool) -> api.Values | None:

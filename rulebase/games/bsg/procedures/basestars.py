@@ -16,7 +16,7 @@ def activate_basestar(game: api.Game) -> api.Procedure:
         yield from api.then("damage-galactica", later=True)
         does.append(_losses.count_loss("hits"))
     outcome = {"does": "attacks-galactica", "result": shot.outcome["result"]}
-    return api.Answer(shot.rule, shot.says, shot.values, outcome, does)
+    return shot.as_(outcome, *does)
 
 
 def launch(game: api.Game) -> api.Procedure:
@@ -71,7 +71,7 @@ def use_cylon_fleet(game: api.Game) -> api.Procedure:
     if icon and "unit" in game.table("activation-icons").row(icon):  # launching is no kind of ship
         yield api.Step("activation.location", "icon")
         came = yield from api.then("resolve-icon", icon=icon)
-        return api.Answer(came.rule, came.says, came.values, {"icon": icon})
+        return came.as_({"icon": icon})
     _space.told(game)
     if idle := _idle(game, {"icon": None}):  # nothing is launched: say so once
         return idle

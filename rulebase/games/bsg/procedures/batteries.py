@@ -46,7 +46,7 @@ def use_main_batteries(game: api.Game) -> api.Procedure:
     for _ in range(min(row["civilian-ships"], _space.there(game, area, _space.CIVILIAN))):
         done["civilian-ships"] += 1
         lost = yield from api.then("lose-civilian-ship", where=area)
-        told = api.Answer(lost.rule, lost.says, lost.values, done)
+        told = lost.as_(done)
     if done["raiders"]:
         hit: api.Values = {"where": area, "number": done["raiders"]}
         yield api.Step(BATTERIES, "raiders", api.Change("space", {_space.RAIDER: -done["raiders"]}, area), **hit)
@@ -76,7 +76,7 @@ def use_pegasus_cic(game: api.Game) -> api.Procedure:
     yield api.Step(CIC, "rolled" if row["basestar"] else "own", roll=roll)
     if not row["basestar"]:
         done = yield from api.then("damage-pegasus")
-        return api.Answer(done.rule, done.says, done.values, {"ship": _damage.PEGASUS, "hits": 1})
+        return done.as_({"ship": _damage.PEGASUS, "hits": 1})
     areas = list(_space.bays(game, ""))
     if not areas:
         return api.Answer(CIC, "no-target", {}, {"ship": None, "hits": 0})

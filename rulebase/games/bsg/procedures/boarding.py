@@ -24,8 +24,7 @@ def advance_centurions(game: api.Game) -> api.Procedure:
 
 
 def board_centurion(game: api.Game) -> api.Procedure:
-    if not _boarding.free(game):
-        yield api.Refuse("activation.centurion-aboard", "none-left")
+    yield from api.require(_boarding.free(game), "activation.centurion-aboard", "none-left")
     first = game.table("boarding-track").value("first")
     does = [api.Change("boarding", 1, first)]
     return api.Answer("activation.centurion-aboard", "boards", {}, {"boards": first}, does)

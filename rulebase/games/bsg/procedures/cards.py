@@ -9,8 +9,7 @@ def card_effects(game: api.Game) -> api.Procedure:
     card = yield api.Need("which-card")
     printed = [part for part in game.table("card-parts") if game.data(card, part)]
     part = yield api.Need("which-part", default=printed[0] if len(printed) == 1 else api.UNSET, among=printed)
-    if part not in printed:
-        yield api.Refuse(RULE, "not-there", which_card=card)
+    yield from api.require(part in printed, RULE, "not-there", which_card=card)
     rows = game.data(card, part)
     owned = any(OWNER in row.values() for row in api.verbs(rows))
     owner = (yield api.Need("who")) if owned else ""

@@ -85,8 +85,8 @@ def _ended(game: api.Game, ship: str, answer: api.Answer) -> api.Procedure:
     outcome = {"ship": ship, "hurt": [], **answer.outcome, "lost": lost}
     if lost:
         done = yield from api.then("lose-board", lost=ship)
-        return api.Answer(done.rule, done.says, done.values, outcome)
-    return api.Answer(answer.rule, answer.says, answer.values, outcome)
+        return done.as_(outcome)
+    return answer.as_(outcome)
 
 
 def repair(game: api.Game) -> api.Procedure:
@@ -111,8 +111,7 @@ def _whole(game: api.Game, place: str) -> str:
 
 def repair_viper(game: api.Game) -> api.Procedure:
     craft = yield api.Need("craft")
-    if _space.lacking(game, "damaged-vipers", craft):
-        yield api.Refuse(REPAIR, "no-viper", craft=craft)
+    yield from api.require(not _space.lacking(game, "damaged-vipers", craft), REPAIR, "no-viper", craft=craft)
     does = [api.Change("damaged-vipers", {craft: -1}), api.Change("reserves", {craft: 1})]
     return api.Answer(REPAIR, "viper", {"craft": craft}, {"repaired": craft}, does)
 
@@ -123,8 +122,7 @@ def repair_viper(game: api.Game) -> api.Procedure:
 def damage_basestar(game: api.Game) -> api.Procedure:
     area = yield api.Need("where")
     there = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == _space.BASESTAR)
-    if not there:
-        yield api.Refuse(BASESTAR, "none", where=area)
+    yield from api.require(there, BASESTAR, "none", where=area)
     piece = yield api.Choose(_deciders.player(game), there, BASESTAR, "choose", where=area)
     came = yield from _damage.struck(game, area, piece)
     says, told = _damage.told(came)

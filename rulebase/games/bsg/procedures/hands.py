@@ -31,8 +31,7 @@ def _of_own_type(game: api.Game, who: str, skill: str) -> api.Saying:
     if not _line.leads(game, who) and game.now("revealed", who):
         yield api.Step("receiving.cylons", "any-type", who=who)
         return
-    if skill not in _skill_sets.types(game, who):
-        yield api.Refuse("receiving.type", "outside", who=who, skill=skill)
+    yield from api.require(skill in _skill_sets.types(game, who), "receiving.type", "outside", who=who, skill=skill)
     yield api.Step("receiving.type", "own", who=who, skill=skill)
 
 
@@ -119,7 +118,7 @@ def discard_hand(game: api.Game) -> api.Procedure:
 def _done(who: str, cards: Mapping[str, int], *, random: bool) -> api.Procedure:
     cards = {card: number for card, number in cards.items() if number}
     done = yield from api.then("discard-skills", who=who, cards=cards, at_random=random)
-    return api.Answer(done.rule, done.says, done.values, done.outcome)
+    return done.as_()
 
 
 def draw_quorum(game: api.Game) -> api.Procedure:

@@ -24,7 +24,7 @@ def end_of_turn(game: api.Game) -> api.Procedure:
     yield api.Step("turn.end", "over", who=current)
     passed = yield from api.then("pass-turn")
     outcome |= passed.outcome
-    return api.Answer(passed.rule, passed.says, passed.values, outcome)
+    return passed.as_(outcome)
 
 
 def discard_to_limit(game: api.Game) -> api.Procedure:
@@ -40,7 +40,7 @@ def discard_to_limit(game: api.Game) -> api.Procedure:
     outcome: api.Values = {"who": who, "discarded": number}
     if random:
         return api.Answer("hands.random", "discarded", {"who": who, "n": number}, outcome).by(RULE)
-    return api.Answer(done.rule, done.says, done.values, outcome).by(RULE)
+    return done.as_(outcome).by(RULE)
 
 
 def _limit(game: api.Game, who: str) -> int:

@@ -13,8 +13,7 @@ def lose_civilian_ship(game: api.Game) -> api.Procedure:
     if area is None:
         return (yield from _out_of_sight(game, SHIP, "somewhere", "somewhere-empty"))
     ships = sorted(piece for piece in _space.pieces(game, area) if api.bare(piece) == _space.CIVILIAN)
-    if not ships:
-        yield api.Refuse(SHIP, "none", where=area)
+    yield from api.require(ships, SHIP, "none", where=area)
     piece = yield api.Choose(_deciders.player(game), ships, SHIP, "choose")
     token = yield from _losses.civilian(game, area, piece)
     outcome = {"destroyed": _space.CIVILIAN, "token": token}
@@ -28,8 +27,7 @@ def _where(game: api.Game) -> api.Finding[str | None]:
     if area or not _space.anything(game):
         return None if area is None else str(area)
     areas = [each for each in game.table("areas") if _space.there(game, each, _space.CIVILIAN)]
-    if not areas:
-        yield api.Refuse(SHIP, "none-at-all")
+    yield from api.require(areas, SHIP, "none-at-all")
     return areas[0] if len(areas) == 1 else str((yield api.Need("where", among=areas)))
 
 
@@ -51,18 +49,16 @@ def destroy_civilian_ship(game: api.Game) -> api.Procedure:
         pile = yield from _counted(game, none_left=pile == 0)
     if not pile:
         there = [area for area in game.table("areas") if _space.there(game, area, _space.CIVILIAN)]
-        if not there:
-            yield api.Refuse(DRAWN, "none")
+        yield from api.require(there, DRAWN, "none")
         area = yield api.Choose(_deciders.player(game), there, DRAWN, "choose")
         yield api.Step(DRAWN, "on-board")
         lost = yield from api.then("lose-civilian-ship", where=area)
-        return api.Answer(lost.rule, lost.says, lost.values, lost.outcome)
+        return lost.as_()
     return (yield from _out_of_sight(game, DRAWN, "drawn", "empty"))
 
 
 def _counted(game: api.Game, *, none_left: bool) -> api.Finding[int]:
     """How many lie in the pile, by those that are elsewhere."""
-    if not _supply.surviving(game):
-        yield api.Refuse(DRAWN, "none")
+    yield from api.require(_supply.surviving(game), DRAWN, "none")
     _space.told(game)
     return 0 if none_left else _supply.pile(game)

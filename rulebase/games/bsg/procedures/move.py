@@ -55,7 +55,7 @@ def land(game: api.Game) -> api.Procedure:
     unit = api.bare(_moving.craft(game, who, area)) or api.UNKNOWN
     # Whoever has landed is in no area; where instead, nobody has said.
     away = [api.Put("at", api.UNSET, who)] if flying else []
-    return api.Answer(left.rule, left.says, left.values, {"viper": unit}, [*left.does, *away])
+    return left.as_({"viper": unit}, *left.does, *away)
 
 
 def _leaving(game: api.Game, who: str, area: str) -> api.Step:
@@ -94,7 +94,7 @@ def escape(game: api.Game) -> api.Procedure:
         )
     yield api.Step(BRIG, "passes", who=who)
     done = yield from api.then("free", who=who, to=to)
-    return api.Answer(done.rule, done.says, done.values, {"who": who, "passed": True, "to": to})
+    return done.as_({"who": who, "passed": True, "to": to})
 
 
 def _out_of_reach(game: api.Game, who: str, prison: str, to: str | None) -> api.Saying:
@@ -103,8 +103,7 @@ def _out_of_reach(game: api.Game, who: str, prison: str, to: str | None) -> api.
         return
     if _places.board(game, to) != _places.board(game, prison):
         yield api.Refuse(BRIG, "elsewhere", who=who, place=to, escape_board=_places.board(game, prison))
-    if _places.about(game, to)["hazardous"]:
-        yield api.Refuse("movement.hazardous", "barred", who=who, place=to)
+    yield from api.require(not _places.about(game, to)["hazardous"], "movement.hazardous", "barred", who=who, place=to)
 
 
 def place_check(game: api.Game) -> api.Procedure:

@@ -11,8 +11,7 @@ def next_skills(game: api.Game) -> api.Procedure:
     skill, number = (yield api.Need("skill")), (yield api.Need("how-many"))
     deck = _unseen(game, skill)
     there = sum(deck.values())
-    if number > there:
-        yield api.Refuse(RULE, "too-few", skill=skill, n=number, unseen=there)
+    yield from api.require(number <= there, RULE, "too-few", skill=skill, n=number, unseen=there)
     wanted = yield api.Need("wanted-card", default=None)
     answer = yield from _strengths(deck, number) if wanted is None else _hits(deck, number, wanted)
     yield api.Step(RULE, "unseen", skill=skill, n=number, unseen=there)
@@ -32,8 +31,7 @@ def _hits(deck: dict[str, int], number: int, wanted: str) -> api.Procedure:
 def _strengths(deck: dict[str, int], number: int) -> api.Procedure:
     dealt = yield api.Deal(number, deck, "next-strengths", {card: api.carried(card)[0] for card in deck})
     given = sum(dealt.values())
-    if given < number:
-        yield api.Refuse(RULE, "not-all", n=number, given=given)
+    yield from api.require(given >= number, RULE, "not-all", n=number, given=given)
     total = sum(int(strength) * cards for strength, cards in dealt.items())
     outcome: api.Values = {"result": total, "number": number, "strengths": dealt}
     return api.Answer(RULE, "total", {"n": number, "total": total}, outcome)

@@ -39,8 +39,7 @@ def nuke(game: api.Game) -> api.Procedure:
 
 def lose_nukes(game: api.Game) -> api.Procedure:
     number = yield api.Need("how-many")
-    if game.now("nukes") < number:
-        yield api.Refuse("nuke.token", "none")
+    yield from api.require(game.now("nukes") >= number, "nuke.token", "none")
     return api.Answer("nuke.token", "lost", {"n": number}, {"lost": number}, [api.Change("nukes", -number)])
 
 
@@ -49,8 +48,7 @@ def _launched(game: api.Game, who: str | None) -> api.Saying:
     admiral = game.now("titles", "admiral", skip="whoever launches it is") if who else None
     if admiral and who != admiral:
         yield api.Refuse("nuke.target", "not-admiral", who=who, holder=admiral)
-    if game.now("nukes") < game.table("nuke").value("spent"):
-        yield api.Refuse("nuke.token", "none")
+    yield from api.require(game.now("nukes") >= game.table("nuke").value("spent"), "nuke.token", "none")
 
 
 def _aimed(game: api.Game) -> api.Finding[str]:

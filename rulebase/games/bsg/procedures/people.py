@@ -35,7 +35,7 @@ def send(game: api.Game) -> api.Procedure:
     place = game.now("at", who)
     if _places.about(game, place).get("home") and _line.leads(game, who) and game.now("infiltrating", who):
         yield api.Step("places.sent", "infiltration-ends", api.Put("infiltrating", False, who), who=who)
-    return api.Answer(sent.rule, sent.says, sent.values, {"who": who, "to": place})
+    return sent.as_({"who": who, "to": place})
 
 
 def _before(game: api.Game, who: str, to: str) -> str | None:
@@ -59,11 +59,9 @@ def _told(place: str) -> tuple[str, str]:
 
 def free(game: api.Game) -> api.Procedure:
     who, to = (yield api.Need("who")), (yield api.Need("to", default=None)) or LARGE
-    if _places.about(game, to)["prison"]:
-        yield api.Refuse("places.sent", "not-free", place=to)
+    yield from api.require(not _places.about(game, to)["prison"], "places.sent", "not-free", place=to)
     prison = _places.told(game, who) or _line.BRIG
-    if not _places.about(game, prison)["prison"]:
-        yield api.Refuse("places.sent", "was-free", who=who)
+    yield from api.require(_places.about(game, prison)["prison"], "places.sent", "was-free", who=who)
     if not (_line.leads(game, who) and _places.about(game, to).get("home")):
         yield from _places.closed(game, who, to)
     yield from _places.apart(game, who, to)
@@ -75,8 +73,7 @@ def free(game: api.Game) -> api.Procedure:
 
 def reveal(game: api.Game) -> api.Procedure:
     who = yield api.Need("who")
-    if _line.leads(game, who):
-        yield api.Refuse("succession.leaders-barred", "known", who=who)
+    yield from api.require(not _line.leads(game, who), "succession.leaders-barred", "known", who=who)
     if _line.known_cylon(game, who):
         return api.Answer(REVEALED, "already", {"who": who}, {"who": who})
     executed = (yield api.Need("because", default=None)) == "executed"

@@ -24,7 +24,7 @@ def join_fleet(game: api.Game) -> api.Procedure:
         yield from _arrive(game, having[-1])
         done = api.Answer("fleet.out-of-ships", "comes", {"unit": unit}, {"unit": unit})
     came = yield from api.then("pursue")
-    return api.Answer(came.rule, came.says, came.values, done.outcome) if came.says == ARRIVES else done
+    return came.as_(done.outcome) if came.says == ARRIVES else done
 
 
 def _arrive(game: api.Game, area: str) -> api.Saying:

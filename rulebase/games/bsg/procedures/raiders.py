@@ -15,7 +15,7 @@ def activate_raider(game: api.Game) -> api.Procedure:
         done = yield from api.then("lose-civilian-ship", where=area)
         does: list[api.Effect] = [api.Change("activated", {_space.RAIDER: 1}, area)]
         does.append(_losses.count_loss("civilian-ships"))
-        return api.Answer(done.rule, done.says, done.values, {"does": "destroys-civilian-ship"}, does)
+        return done.as_({"does": "destroys-civilian-ship"}, *does)
     if _space.on_board(game, _space.CIVILIAN):
         return (yield from _fly(game, area))
     return (yield from _strafe(area))
@@ -37,7 +37,7 @@ def _fight(game: api.Game, area: str) -> api.Procedure:
         does.append(api.Change("space", {piece: -1}, area))
         does.append(api.Change("damaged-vipers" if result == "damaged" else "lost-ships", {unit: 1}))
         does.append(_losses.count_loss(result))
-    return api.Answer(shot.rule, shot.says, shot.values, {"does": "attacks-viper", "result": result}, does)
+    return shot.as_({"does": "attacks-viper", "result": result}, *does)
 
 
 def _target(game: api.Game, area: str) -> api.Finding[str]:
@@ -85,4 +85,4 @@ def _strafe(area: str) -> api.Procedure:
         yield from api.then("damage-galactica", later=True)
         does.append(_losses.count_loss("hits"))
     outcome = {"does": "attacks-galactica", "result": shot.outcome["result"]}
-    return api.Answer(shot.rule, shot.says, shot.values, outcome, does)
+    return shot.as_(outcome, *does)

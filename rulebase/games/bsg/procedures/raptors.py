@@ -19,8 +19,7 @@ def risk_raptor(game: api.Game) -> api.Procedure:
 
 def build_assault_raptor(game: api.Game) -> api.Procedure:
     yield from _in_reserves(game, ASSAULT)
-    if _supply.all_told(game, BUILT):
-        yield api.Refuse(ASSAULT, "all-built")
+    yield from api.require(not _supply.all_told(game, BUILT), ASSAULT, "all-built")
     does = [*_gone(), api.Change("reserves", {BUILT: 1})]
     return api.Answer(ASSAULT, "built", {}, {"built": BUILT}, does)
 

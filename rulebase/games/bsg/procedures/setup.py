@@ -142,10 +142,8 @@ def _ships(game: api.Game) -> dict[str, dict[str, int]]:
 def choose_character(game: api.Game) -> api.Procedure:
     who, wants = (yield api.Need("who")), (yield api.Need("wants"))
     chosen, players = game.now("seats"), game.now("players")
-    if len(chosen) >= players:
-        yield api.Refuse(CHARACTERS, "everybody")
-    if wants in chosen:
-        yield api.Refuse(CHARACTERS, "taken", wants=wants)
+    yield from api.require(len(chosen) < players, CHARACTERS, "everybody")
+    yield from api.require(wants not in chosen, CHARACTERS, "taken", wants=wants)
     for other in _types.twins(game, wants, chosen):
         yield api.Refuse("characters.versions", "both", who=wants, other=other)
     yield from _leaders(game, wants, chosen, players)

@@ -11,8 +11,7 @@ Told = dict[str, api.Value]
 def activate_vipers(game: api.Game) -> api.Procedure:
     who, most = (yield api.Need("who")), game.table("command-activations").value("each")
     number = (yield api.Need("activations", default=None)) or most
-    if number > most:
-        yield api.Refuse(RULE, "too-many", activations=number, n=most)
+    yield from api.require(number <= most, RULE, "too-many", activations=number, n=most)
     _space.told(game)
     done = 0
     for _ in range(number):

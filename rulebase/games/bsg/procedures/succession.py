@@ -44,12 +44,10 @@ def claim_title(game: api.Game) -> api.Procedure:
     values = {"holder": who, "title": title}
     if holder == who:
         return api.Answer("titles.held", "already", values, {"title": title, "to": who})
-    if holder != _line.NOBODY:
-        yield api.Refuse("titles.held", "stays", holder=holder, title=title)
+    yield from api.require(holder == _line.NOBODY, "titles.held", "stays", holder=holder, title=title)
     yield from _line.barred(game, title, who)
     first = _line.eligible(game, title)[0]
-    if who != first:
-        yield api.Refuse("titles.held", "before", holder=first, who=who)
+    yield from api.require(who == first, "titles.held", "before", holder=first, who=who)
     return api.Answer("titles.held", "holds", values, {"title": title, "to": who}, [api.Put("titles", who, title)])
 
 

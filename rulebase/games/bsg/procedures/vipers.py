@@ -30,8 +30,7 @@ def activate_viper(game: api.Game) -> api.Procedure:
 
 
 def _launched(game: api.Game, craft: str) -> api.Procedure:
-    if _space.lacking(game, "reserves", craft):
-        yield api.Refuse(LAUNCH, "none-ready", craft=craft)
+    yield from api.require(not _space.lacking(game, "reserves", craft), LAUNCH, "none-ready", craft=craft)
     to = yield api.Need("into", among=_vipers.launching(game))
     yield from _vipers.from_here(game, to)
     does = [api.Change("reserves", {craft: -1}), api.Change("space", {craft: 1}, to)]
@@ -42,14 +41,12 @@ def _possible(game: api.Game, does: str, craft: str, area: str) -> api.Saying:
     """What cannot be done is refused, whoever wants it and by what right."""
     if does == FLIES:
         to = yield api.Need("into", among=_vipers.reach(game, area, craft))
-        if to == area:
-            yield api.Refuse(FLIGHT, "there", craft=craft, where=to)
+        yield from api.require(to != area, FLIGHT, "there", craft=craft, where=to)
         if _moving.steps(game, area, to) > game.table("flight").row(craft)["areas"]:
             yield api.Refuse(FLIGHT, "far", craft=craft)
     elif does == ATTACKS:
         unit = yield api.Need("unit")
-        if not _space.there(game, area, unit):
-            yield api.Refuse(ATTACK, "no-target", unit=unit, where=area)
+        yield from api.require(_space.there(game, area, unit), ATTACK, "no-target", unit=unit, where=area)
     elif not _space.there(game, area, _space.CIVILIAN):
         yield api.Refuse(ESCORT, "none", where=area)
 
@@ -80,13 +77,12 @@ def pilot(game: api.Game) -> api.Procedure:
         yield from _vipers.from_here(game, into)
     yield from _vipers.left(game, who)
     place = _moving.where(game, who)
-    if place != _places.HANGAR:
-        yield api.Refuse(PILOTING, "elsewhere", who=who, place=place)
+    yield from api.require(place == _places.HANGAR, PILOTING, "elsewhere", who=who, place=place)
     yield from _places.flies(game, who)
     to = yield api.Need("into", among=_vipers.launching(game))
     yield from _actions.taken(game, who)
     done = yield from api.then("take-off", who=who, into=to)
-    return api.Answer(done.rule, done.says, done.values, done.outcome)
+    return done.as_()
 
 
 def take_off(game: api.Game) -> api.Procedure:

@@ -7,12 +7,10 @@ from . import _powers, _table, _unseen
 
 def develop(game: api.Game) -> api.Procedure:
     card = yield api.Need("card")
-    if not _powers.is_development(game, card):
-        yield api.Refuse("develop.action", "not-development", card=card)
+    yield from api.require(_powers.is_development(game, card), "develop.action", "not-development", card=card)
     lying = game.now("tableau", skip="what it costs can be said without its powers")
     tableau = lying or []
-    if card in tableau:
-        yield api.Refuse("develop.no-duplicates", "refused", card=card)
+    yield from api.require(card not in tableau, "develop.no-duplicates", "refused", card=card)
     yield from _unseen.taken(game, card)
     action = _powers.chosen(game)
     again = yield from _powers.second_phase(game)

@@ -101,8 +101,7 @@ def next_cards(game: api.Game) -> api.Procedure:
     unseen = _unseen.cards(game, known)
     pile = sum(unseen.values())
     number = (yield api.Need("next-number")) if drawn is None else len(drawn)
-    if number > pile:
-        yield api.Refuse("distribution.next", "too-few", None, next_number=number, unseen_cards=pile)
+    yield from api.require(number <= pile, "distribution.next", "too-few", next_number=number, unseen_cards=pile)
     counted: list[api.Step] = []
     fitting = yield from _silently(_fitting(game), counted)
     left, sought = sum(unseen[card] for card in fitting), _sought(counted)

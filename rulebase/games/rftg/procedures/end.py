@@ -83,8 +83,7 @@ def winner(game: api.Game) -> api.Procedure:
     reckoned: list[api.Step] = []
     scores = yield from _told(game, "scores", "tableau", lambda seat: _score(game, seat, reckoned))
     yield from reckoned
-    if not scores:
-        yield api.Refuse("end.winner", "nobody")
+    yield from api.require(scores, "end.winner", "nobody")
     best = max(scores)
     first = [player for player, points in enumerate(scores) if points == best]
     if len(first) == 1:

@@ -18,8 +18,7 @@ def lucky_draw(game: api.Game) -> api.Procedure:
     own = [card for card in _holders(game) if card not in seen]
     unseen = _unseen.cards(game, [*seen, *own])
     total = sum(unseen.values())
-    if not total:
-        yield api.Refuse("lucky-draw.unseen", "none")
+    yield from api.require(total, "lucky-draw.unseen", "none")
     only: api.Values = {"only-seen": own if told is None else []}
     fitting = {number: _fitting(game, unseen, number) for number in range(low, high + 1)}
     if named is not None:
@@ -42,8 +41,7 @@ def lucky_draw(game: api.Game) -> api.Procedure:
 def _flip(game: api.Game, unseen: Mapping[str, int], named: int, fitting: int, total: int) -> api.Procedure:
     flipped = yield api.Deal(1, {"fits": fitting, "other": total - fitting}, "flipped")
     if isinstance(flipped, str):
-        if not unseen[flipped]:
-            yield api.Refuse("lucky-draw.unseen", "seen", flipped=flipped)
+        yield from api.require(unseen[flipped], "lucky-draw.unseen", "seen", flipped=flipped)
         number = _printed(game, flipped)
         says = "shows-defense" if "defense" in game.card(flipped) else "shows-cost"
         yield api.Step("lucky-draw.flip", says, flipped=flipped, shown_number=number)

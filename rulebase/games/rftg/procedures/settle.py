@@ -7,14 +7,12 @@ from . import _powers, _table, _try, _unseen
 
 def settle(game: api.Game) -> api.Procedure:
     card = yield api.Need("card")
-    if not _powers.is_world(game, card):
-        yield api.Refuse("settle.action", "not-world", card=card)
+    yield from api.require(_powers.is_world(game, card), "settle.action", "not-world", card=card)
     using = yield api.Need("using", default=None)
     tableau = game.now("tableau", skip="" if using else "what it costs can be said without its powers")
     if tableau is None:
         return (yield from _without_tableau(game, card))
-    if card in tableau:
-        yield api.Refuse("scoring.cards", "twice", repeated_card=card)
+    yield from api.require(card not in tableau, "scoring.cards", "twice", repeated_card=card)
     yield from _unseen.taken(game, card)
     action = _powers.chosen(game)
     again = yield from _powers.second_phase(game)
@@ -25,8 +23,7 @@ def settle(game: api.Game) -> api.Procedure:
     yield from _useless(tried)
     # Where nothing is paid, the hand is of interest only if it is known.
     hand = _hand(tried)
-    if hand == 0:
-        yield api.Refuse("settle.action", "empty-hand")
+    yield from api.require(hand != 0, "settle.action", "empty-hand")
     # The world that is placed cannot be discarded for itself; told nothing, the hand is as large as it has to be.
     payable = hand - 1 if hand else len(game.cards()) if tried.paying else 0
     tried, helping = yield from _helped(tried, payable)
@@ -69,8 +66,7 @@ def _without_tableau(game: api.Game, world: str) -> api.Procedure:
     A strength that was told is enough, whatever tableau it comes from.
     """
     yield from _unseen.taken(game, world)
-    if _known_hand(game) == 0:
-        yield api.Refuse("settle.action", "empty-hand")
+    yield from api.require(_known_hand(game) != 0, "settle.action", "empty-hand")
     action, printed, military = _powers.chosen(game), game.card(world), _powers.is_military(game, world)
     strength = (yield api.Need("strength", default=None)) if military else None
     conquest: api.Values = {"total-strength": strength, "world-defense": printed["defense"]} if military else {}

@@ -20,8 +20,7 @@ def trade(game: api.Game) -> api.Procedure:
     action = _powers.chosen(game)
     if action is not None and "consume-trade" not in action:
         yield api.Refuse("trade.only-choosers", "refused", other_player=[])
-    if game.now("sale-made", ignore="whoever asks has not made it"):
-        yield api.Refuse("trade.sale", "again")
+    yield from api.require(not game.now("sale-made", ignore="whoever asks has not made it"), "trade.sale", "again")
     kind = yield api.Need("kind-of-good", default=None)
     sold = yield api.Need("sold", default=None)
     if sold and not _powers.good(game, sold):
@@ -40,14 +39,12 @@ def trade(game: api.Game) -> api.Procedure:
         sold = yield api.Choose("player", able, "trade.sale", "choose")
     goods = _goods.lying(game, tableau, sold)
     if not goods and sold is None:
-        if game.reading("trade-without-good") == "required":
-            yield api.Refuse("trade.no-good", "required")
+        yield from api.require(game.reading("trade-without-good") != "required", "trade.no-good", "required")
         nothing: api.Values = {"sold": None, "cards": 0, "left": []}
         return api.Answer("trade.no-good", "nothing", {}, nothing, _table.sell(made=True))
     if sold is None:
         sold = yield api.Choose("player", goods, "trade.sale", "choose")
-    if sold not in goods:
-        yield api.Refuse("trade.sale", "no-such-good", sold=sold)
+    yield from api.require(sold in goods, "trade.sale", "no-such-good", sold=sold)
 
     sale = _goods.sale(game, _powers.working(game, tableau, "trade"), sold)
     yield api.Step("trade.price", "price", sold_kind=sale.kind, price_cards=sale.price)
