@@ -105,6 +105,18 @@ class Asked:
 
         return self._complete(may.may(self.view, self.question, self.told, self.at))
 
+    def now(self) -> reply.Reply:
+        """Everything that whoever does this may do now, and why not the rest."""
+        from rulebase.play import now
+
+        who = self.told.get(actor(self.view.game, self.question)) or self.view.game.own_seat
+        if not who:
+            message = words._("tell who it is about")
+            raise problems.Failed([problems.Problem("wrong-arguments", message, expected=f"--{WHO} …")])
+        found = now.now(self.view, str(who), self.told, self.at)
+        found["rules"] = self.rules
+        return found
+
     def ends(self) -> list[answers.Reply]:
         """An answer for every distinct end that it can come to."""
         found = ask.outcomes(self.view, self.question, self.told, self.at)
@@ -456,6 +468,15 @@ class Table:
         with _speaking(self.language):
             name = act_of(self.opened, act)
             return Answer(self, self._asked(name, {**(told or {}), **more}, actor(self.opened, name)).may())
+
+    def now(self, who: str = "", told: Mapping[str, Value] | None = None, /, **more: Value) -> list[reply.Act]:
+        """Everything that somebody may do at this moment, in the order of play, then what not and why."""
+        from rulebase.play import acts
+
+        with _speaking(self.language):
+            act, fact = next(iter(acts.of(self.opened).items()))
+            named = {WHO: who} if who else {}
+            return self._asked(act, {**named, **(told or {}), **more}, fact).now().get("acts", [])
 
     def ends(self, question: str, told: Mapping[str, Value] | None = None, /, **more: Value) -> list[Answer]:
         """An answer for every distinct end that rolls, deals and choices can lead to."""

@@ -12,6 +12,7 @@ from rulebase.play import answers, ask, boards
 
 FEW = 12  # ends that are drawn each
 MAY = "may"  # the question whether somebody may do something: another question's own procedure answers it
+NOW = "now"  # the question what somebody may do at this moment: all of what players do, judged as `may` judges it
 
 
 def run(argv: list[str]) -> int:
@@ -20,6 +21,10 @@ def run(argv: list[str]) -> int:
         from rulebase.cli import may
 
         return may.run(argv)
+    if argv[1:2] == [NOW]:
+        from rulebase.cli import now
+
+        return now.run(argv)
     all_ends = "--all" in argv
     found = question.parse("ask", words._("What happens if …"), [each for each in argv if each != "--all"])
     if found is None:

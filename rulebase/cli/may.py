@@ -20,7 +20,7 @@ def run(argv: list[str]) -> int:
         print("\n".join(terminal.beside(asks)))
         return 0
     who = library.actor(game, library.act_of(game, act))
-    found = question.parse("ask", words._("May somebody do this?"), [game.id, act, *_who(who, rest)])
+    found = question.parse("ask", words._("May somebody do this?"), [game.id, act, *by(who, rest)])
     if found is None:
         return 0
     asked, parsed = found
@@ -49,7 +49,7 @@ def _act(argv: list[str]) -> tuple[str | None, list[str]]:
     return act, rest
 
 
-def _who(fact: str, argv: list[str]) -> list[str]:
+def by(fact: str, argv: list[str]) -> list[str]:
     """`--who` names whoever acts, by whatever name the act itself has for that."""
     return [
         f"--{fact}" + each.removeprefix("--who") if each == "--who" or each.startswith("--who=") else each

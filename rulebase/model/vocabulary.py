@@ -9,6 +9,7 @@ from rulebase.model import game as games
 from rulebase.model import paths, shapes, types
 
 MAY = "may"  # the question whether somebody may do something
+NOW = "now"  # the question what somebody may do at this moment
 SKIP, IGNORE = "skip", "ignore"  # what comes of a part that nobody told: passed over, with and without a word
 
 

@@ -103,7 +103,7 @@ def may(
     if refusal is not None and not refusal.needs:
         return refusal
     looked = lookup.Looked()
-    verdict = _judged(asked, looked)
+    verdict = judged(asked, looked)
     order = depending.ordered(_outcomes(asked, verdict, looked))
     if len(order) == 1:
         cases = order[0]
@@ -147,7 +147,7 @@ def _answer(asked: asking.Asking, verdicts: Sequence[Verdict]) -> answers.Reply:
 def _is_legal(asked: asking.Asking) -> bool | None:
     """Whether it is allowed; None where that is open."""
     looked = lookup.Looked()
-    verdict = _judged(asked, looked)
+    verdict = judged(asked, looked)
     outcomes = _outcomes(asked, verdict, looked)
     verdict = outcomes[0][0].found if len(outcomes) == 1 else verdict
     return verdict.legal if verdict.legal or verdict.against else None
@@ -160,20 +160,20 @@ def _is_forbidden(asked: asking.Asking) -> bool | None:
 
 def _outcomes(asked: asking.Asking, verdict: Verdict, looked: lookup.Looked) -> list[list[trying.Case[Verdict]]]:
     """Whether it is allowed, with what is missing told one way or another; nothing if nothing is missing."""
-    missing = _missing(verdict)
-    if missing is None:
+    lacking = missing(verdict)
+    if lacking is None:
         return []
-    trial = trying.Trial(lambda other: _judged(other, looked), _missing, lambda _, found: found.legal, loosely=True)
-    return trial.outcomes(asked, missing)
+    trial = trying.Trial(lambda other: judged(other, looked), missing, lambda _, found: found.legal, loosely=True)
+    return trial.outcomes(asked, lacking)
 
 
-def _missing(verdict: Verdict) -> api.Need | None:
+def missing(verdict: Verdict) -> api.Need | None:
     """What is not known and could forbid the act."""
     end = verdict.unsettled.end if verdict.unsettled and not verdict.legal else None
     return end if isinstance(end, api.Need) else None
 
 
-def _judged(asked: asking.Asking, looked: lookup.Looked) -> Verdict:
+def judged(asked: asking.Asking, looked: lookup.Looked) -> Verdict:
     """Whether it is allowed, as far as is known."""
     done = preconditions.broken(asked)
     if done is not None and isinstance(done.end, api.Need):

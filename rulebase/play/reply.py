@@ -161,6 +161,18 @@ class Told(TypedDict):
     who: NotRequired[str]  # who does it, if that was told
 
 
+class Act(TypedDict):
+    """Something that a player does: whether somebody may do it now, and what has to be told for it; or why not."""
+
+    act: str
+    title: str
+    asks: str
+    legal: bool
+    tell: list[Named]
+    rule: NotRequired[str]
+    sentence: NotRequired[str]
+
+
 class Asked(TypedDict, total=False):
     """A request: `ask` or `odds`, of a question in a game, with its facts; or `read`, what was meant by them."""
 
@@ -222,6 +234,7 @@ class Reply(TypedDict, total=False):
     open_choices: list[Choice]
     idle_choices: list[Choice]
     differing: list[OtherOdds]
+    acts: list[Act]  # of `now`: what somebody may do, and what not
 
 
 class Chance(TypedDict):

@@ -24,6 +24,8 @@ def told(
     words = ["rulebase", command, game.id, question]
     if command == vocabulary.MAY:
         words[1:] = ["ask", game.id, vocabulary.MAY, f"--{situation.DO}", question]
+    elif command == vocabulary.NOW:
+        words[1:] = ["ask", game.id, vocabulary.NOW]
     typed = {} if POSITION in beside else answers.notation(game, _laid(lying, facts))
     for name, value in facts.items():
         if name not in typed and name != situation.CHOICES:
@@ -38,7 +40,9 @@ def told(
     words += [word for name, reading in view.readings.items() for word in ("--reading", f"{name}={reading}")]
     found: reply.Told = {"facts": facts, "command": shlex.join([*words, *beside])}
     if actor := game.core["questions"][question].get("act"):
-        found["act"], who = question, facts.get(actor) or game.own_seat
+        who = facts.get(actor) or game.own_seat
+        if command != vocabulary.NOW:
+            found["act"] = question
         if who:
             found["who"] = str(who)
     return found
