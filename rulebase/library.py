@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from rulebase import words
 from rulebase.author import opening
 from rulebase.documents import problems
-from rulebase.model import configuration, folding, position, situation, types, vocabulary
+from rulebase.model import configuration, folding, position, shapes, situation, types, vocabulary
 from rulebase.model import game as games
 from rulebase.play import answers, ask, reply
 
@@ -261,6 +261,10 @@ def choices(game: games.Game, told: Sequence[str]) -> dict[str, list[Value]]:
 
 
 def _choice(game: games.Game, told: str) -> tuple[str, str]:
+    place, told = shapes.names.placed(game, told)
+    if place:
+        name, option = _choice(game, told)
+        return f"{place}{situation.DURING}{name}", option
     name, sign, option = told.partition("=")
     rule, at, who = name.partition("@")
     if not sign:

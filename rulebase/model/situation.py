@@ -13,6 +13,7 @@ from rulebase.model import position as positions
 MARK = "*"  # behind a value: another fact has it as well
 CHOICES = "choices"  # among the facts: what players chose, by the rule that lets them
 ANY = ""  # among choices, in the place of a rule: whichever choice comes first
+DURING = shapes.names.DURING  # behind the name of one of several that come in turn
 OPEN = "?"  # a choice that stays open
 DO = "do"  # among the facts of `may`: what is to be done
 ME = "me"  # the fact that says whose seat is meant where none is named
@@ -175,15 +176,16 @@ def choices(game: games.Game, raw: types.Value) -> dict[str, list[types.Value]]:
         raise problems.Failed([problems.Problem("wrong-value", message, expected="{rule: option}")])
     rules = game.of_kind("rule")
     found = {}
-    for name, value in raw.items():
-        rule = str(name).partition("@")[0]
+    for typed_name, value in raw.items():
+        place, name = shapes.names.placed(game, str(typed_name))
+        rule = name.partition("@")[0]
         if name != ANY and rule not in rules:
             typed = f"{name}={', '.join(map(str, value if isinstance(value, list) else [value]))}"
             chosen = words._("what was chosen")
             message = words._("“{value}” is not a value of “{fact}”").format(value=typed, fact=chosen)
             hint = problems.closest(rule, rules) or ""
             raise problems.Failed([problems.Problem("unknown-rule", message, hint=hint)])
-        found[str(name)] = value if isinstance(value, list) else [value]
+        found[f"{place}{DURING}{name}" if place else name] = value if isinstance(value, list) else [value]
     return found
 
 

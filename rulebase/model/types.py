@@ -120,6 +120,7 @@ Fact = TypedDict(
         "formerly": list[str],
         "reached-by": str,
         "changed-by": str,
+        "during": bool,
         "key-of": list[str],
         "situation": bool,
         "of": Declared,

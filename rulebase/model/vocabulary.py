@@ -107,6 +107,12 @@ def faces(view: games.View, fact: str) -> range:
     return range(1, found.get(f"rows.{row}.sides") + 1)
 
 
+def place_title(view: games.View, place: str) -> str:
+    """What one of several that come in turn is called."""
+    declared = (shape(view.game, fact) for fact, body in view.game.core["facts"].items() if body.get("during"))
+    return next((each.title(view, place) for each in declared if place in each.options(view.game)), place)
+
+
 def played_on(game: games.Game, roll: str) -> str:
     """The fact that tells what is played on a roll; empty where nothing changes one."""
     return game.core["facts"][roll].get("changed-by", "")

@@ -116,9 +116,9 @@ def unread(view: games.View, places: Iterable[lookup.Where]) -> Iterator[reply.N
     """What was told and not looked at, by what it is called: facts, keys of parts, choices by their rule."""
     for fact, key in places:
         if fact == situation.CHOICES:
-            rule = view.entry(key.partition("@")[0])
-            title = words._("a choice: {rule}").format(rule=view.title(key.partition("@")[0]) if rule else key)
-            title = title if key != situation.ANY else words._("what was chosen")
+            rule = key.rpartition(situation.DURING)[2].partition("@")[0]
+            title = words._("a choice: {rule}").format(rule=view.title(rule) if view.entry(rule) else key)
+            title = title if rule != situation.ANY else words._("what was chosen")
             yield {"fact": fact, "key": key, "title": title}
         else:
             of_all = key == shapes.each.REST

@@ -25,6 +25,7 @@ class State(NamedTuple):
     used: tuple[tuple[str, int], ...] = ()  # how many of the occurrences that were given have come, by name
     later: tuple[tuple[str, tuple[tuple[str, types.Value], ...]], ...] = ()  # what is still to follow at the end
     became: tuple[tuple[str, str], ...] = ()  # whose seats others have taken over during the event
+    place: str = ""  # which of several that come in turn it is; what is told for it tells them apart (`used`)
 
     @property
     def frozen(self) -> Hashable:
@@ -101,6 +102,7 @@ class Lookup:
         self.used = dict(state.used)
         self.later = list(state.later)
         self.became = dict(state.became)
+        self.place = state.place
         self.me = me or view.game.own_seat
         self.elsewhere = elsewhere
         self.presumed = presumed or {}  # what the question says: what is at a key, or of a part that there is something
@@ -123,12 +125,13 @@ class Lookup:
 
     @property
     def state(self) -> State:
-        return State(self.position, tuple(sorted(self.used.items())), tuple(self.later), tuple(self.became.items()))
+        used, became = tuple(sorted(self.used.items())), tuple(self.became.items())
+        return State(self.position, used, tuple(self.later), became, self.place)
 
     def resume(self, state: State) -> None:
         """Go on from here."""
         self.position, self.used, self.later = state.position, dict(state.used), list(state.later)
-        self.became = dict(state.became)
+        self.became, self.place = dict(state.became), state.place
 
     # ------------------------------------------------------------ the position
 

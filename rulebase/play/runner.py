@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import TypeAlias, TypeGuard
 
@@ -12,11 +13,11 @@ from rulebase.model import grammar, position, quantities, situation, types, voca
 from rulebase.model.shapes import plays
 from rulebase.play import acts, api, code, endings, lookup, marks, offers, watch
 
-Asked = api.Need | api.Roll | api.Played | api.Deal | api.Choose | api.Secretly
+Asked = api.Need | api.Roll | api.Played | api.Deal | api.Choose | api.Secretly | api.During
 Inside = api.Then | api.Each
 End = api.Answer | api.Refuse | api.Silent | api.Wanted | Asked | Inside
 REQUESTS = (
-    *(api.Need, api.Roll, api.Played, api.Deal, api.Choose, api.Secretly, api.Then, api.Each),
+    *(api.Need, api.Roll, api.Played, api.Deal, api.Choose, api.Secretly, api.Then, api.Each, api.During),
     *(api.Answer, api.Refuse, api.Silent, api.Wanted, api.Over, api.Later, api.Step, api.Under),
 )
 
@@ -205,6 +206,9 @@ def _response(request: api.Request, done: Run, respond: Respond) -> Response:
                 return respond(_by_seat(request, done.game), done)
             except Unanswered:
                 done.end = request
+            except WrongChoice as wrong:
+                wrong.came_after(done)
+                raise
     return None
 
 
@@ -293,7 +297,9 @@ def spoken(done: Run) -> list[api.Said]:
 
 # ---------------------------------------------------------------- throws, deals and choices
 
-_THROWN = "thrown"  # among what has come: how often a die was thrown, where it matters
+# Among what has come: how often a die was thrown, and which of several in turn it is, where that matters.
+_THROWN, _DURING = "thrown", "during "
+_PLACED = re.compile(r"(.+):(\d+)")  # a throw that is told for one of several: raiders:6
 
 
 class Occurrences:
@@ -303,17 +309,30 @@ class Occurrences:
         self.values: dict[str, list[types.Value]] = {}
         for name, value in facts.items():
             # Throws of a die and counts of cards can come several times, one after another.
-            several = isinstance(value, list) and value and all(isinstance(each, int | dict) for each in value)
-            if name != situation.CHOICES:
-                self.values[name] = quantities.listed(value)[:] if several else [value]
+            several = isinstance(value, list) and value and all(map(_occurs, value))
+            for each in (quantities.listed(value) if several else [value]) if name != situation.CHOICES else ():
+                placed = _PLACED.fullmatch(each) if isinstance(each, str) else None
+                where, what = (f"{placed[1]}:{name}", int(placed[2])) if placed else (name, each)
+                self.values.setdefault(where, []).append(what)
         self.choices: dict[str, list[types.Value]] = {
             rule: quantities.listed(chosen)
             for rule, chosen in quantities.keyed(facts.get(situation.CHOICES, {})).items()
         }
+        self.placed = any(situation.DURING in name for name in (*self.values, *self.choices))
 
     def next(self, game: lookup.Lookup, name: str) -> types.Value:
         """The next value that was given of a fact, or Unanswered."""
-        return self._next(game, name, self.values.get(name, ()))
+        for key in _keys(game, [name]):
+            if game.used.get(key, 0) < len(self.values.get(key, ())):
+                return self._next(game, key, self.values[key])
+        raise Unanswered
+
+    def during(self, game: lookup.Lookup, request: api.During) -> None:
+        """From here on it is one of several that come in turn; only what is told for one of them tells them apart."""
+        game.place = request.place
+        if self.placed:
+            game.used = {key: number for key, number in game.used.items() if not key.startswith(_DURING)}
+            game.used[_DURING + game.place] = 1
 
     def played(self, game: lookup.Lookup, request: api.Played) -> list[types.Value]:
         """What was given to be played on this throw: by its number, or on the first that it fits."""
@@ -321,7 +340,7 @@ class Occurrences:
         if name not in self.values:
             return []
         whole = self.values[name]
-        self.values[name] = given = whole[0] if isinstance(whole[0], list) else whole
+        self.values[name] = given = whole[0] if whole and isinstance(whole[0], list) else whole
         number = game.used[_THROWN] = game.used.get(_THROWN, 0) + 1
         found: list[types.Value] = []
         for place, each in enumerate(given):
@@ -345,7 +364,7 @@ class Occurrences:
 
     def chosen(self, game: lookup.Lookup, request: api.Choose) -> types.Value:
         """The next choice that was given; a single option is no choice, and what was given is for a later one."""
-        names = (f"{request.rule}@{request.by}", request.rule, situation.ANY)
+        names = _keys(game, [f"{request.rule}@{request.by}", request.rule, situation.ANY])
         given = {name: self.choices.get(name, []) for name in names}
         coming = {
             name: game.used.get(name, 0) for name, values in given.items() if game.used.get(name, 0) < len(values)
@@ -363,12 +382,17 @@ class Occurrences:
             raise Unanswered
         found = offers.meant(game.view, request, value)
         if not found:
-            raise WrongChoice(game.view, request, value)
+            raise WrongChoice(game, request, value)
         return found[0]
 
     def left(self, looked: lookup.Looked, names: Iterable[str]) -> list[str]:
         """Of these throws, draws and choices, those of which more were given than have come."""
-        given = {name: self.choices.get(name) or self.values[name] for name in names}
+        wanted = tuple(names)
+        given = {
+            key: values
+            for key, values in (*self.values.items(), *self.choices.items())
+            if key in wanted or key.partition(situation.DURING)[2] in wanted
+        }
         return [
             name
             for name, values in given.items()
@@ -384,20 +408,46 @@ class Occurrences:
         return values[come]
 
 
-class WrongChoice(problems.Failed):
-    """A choice that is none of the options."""
+def _occurs(value: types.Value) -> bool:
+    """Whether it is a throw or so many of each, and no name."""
+    return isinstance(value, int | dict) or (isinstance(value, str) and _PLACED.fullmatch(value) is not None)
 
-    def __init__(self, view: games.View, request: api.Choose, value: types.Value) -> None:
-        rule = view.entry(request.rule)
-        asked = rule.get(f"{request.among}.{request.says}") if rule else ""
-        sentence = grammar.capital(view.render(asked, request.values)) if asked else request.rule
-        told = offers.typed(value)
+
+def _keys(game: lookup.Lookup, names: list[str]) -> list[str]:
+    """Under which names something can be told here: for this one of several in turn, or at all."""
+    here = [f"{game.place}{situation.DURING}{name}" for name in names] if game.place else []
+    return [*here, *names]
+
+
+class WrongChoice(problems.Failed):
+    """A choice that is none of the options, with where it comes."""
+
+    def __init__(self, game: lookup.Lookup, request: api.Choose, value: types.Value) -> None:
+        view, told, sentence = game.view, offers.typed(value), _sentence(game.view, request)
+        self.after = ""
         message = words._("“{value}” cannot be chosen here: {sentence}").format(value=told, sentence=sentence)
         offered = offers.titles(view, request)
         known = offered if len(offered) <= problems.FEW else [*offered[: problems.FEW], "…"]
         expected = words._("one of: {names}").format(names=", ".join(known))
         near = problems.closest(told, offered) or ""
+        if game.place:
+            place = vocabulary.place_title(view, game.place)
+            message = f"{message} {words._('It comes at: {place}.').format(place=place)}"
         super().__init__([problems.Problem("wrong-choice", message, expected=expected, hint=near)])
+
+    def came_after(self, done: Run) -> None:
+        """Tell the last that was said before it, once."""
+        said = next((step for step in reversed(done.steps) if step.says != api.TOLD), None)
+        if said and not self.after:
+            self.after = _sentence(done.game.view, said)
+            told = words._("Before it: {step}").format(step=self.after)
+            self.problems[:] = [each._replace(message=f"{each.message} {told}") for each in self.problems]
+
+
+def _sentence(view: games.View, said: api.Said) -> str:
+    rule = view.entry(said.rule)
+    asked = rule.get(f"{said.among}.{said.says}") if rule else ""
+    return grammar.capital(view.render(asked, said.values)) if asked else said.rule
 
 
 class WrongDeal(problems.Failed):
@@ -445,6 +495,9 @@ def _occurred(occurrences: Occurrences, request: Asked | Inside, game: lookup.Lo
             return occurrences.next(game, request.fact)
         case api.Played():
             return occurrences.played(game, request)
+        case api.During():
+            occurrences.during(game, request)
+            return None
         case api.Deal():
             try:
                 return occurrences.dealt(game, request)

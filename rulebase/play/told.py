@@ -34,7 +34,7 @@ def told(
     listed = [*itertools.chain(*vocabulary.of_question(game, question)), *game.core["facts"]]
     words += [word for name in sorted(typed, key=listed.index) for word in (f"--{name}", typed[name])]
     for rule, chosen in quantities.keyed(facts.get(situation.CHOICES, {})).items():
-        by = f"{rule}=" if rule != situation.ANY else ""
+        by = rule if rule == situation.ANY or rule.endswith(situation.DURING) else f"{rule}="
         words += [word for each in quantities.listed(chosen) for word in ("--choice", f"{by}{each}")]
     words += ruleset.typed(game.setup, view.configuration).split()
     words += [word for name, reading in view.readings.items() for word in ("--reading", f"{name}={reading}")]

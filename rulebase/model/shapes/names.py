@@ -35,6 +35,21 @@ def are_exact() -> bool:
     return _Names.exact
 
 
+DURING = ":"  # behind the name of one of several that come in turn
+
+
+def placed(game: games.Game, typed: str) -> tuple[str, str]:
+    """What is told for one of several in turn (“raiders: 6”): for which one, if so, and the rest."""
+    name, sign, rest = typed.partition(DURING)
+    for body in game.core["facts"].values() if sign else ():
+        if body.get("during"):
+            shape, wanted = base.of(body["type"]), folding.fold(name.strip())
+            called = [name] if name in shape.options(game) else shape.so_called(game, wanted)
+            if called := called or shape.among(game, wanted):
+                return called[0], rest.strip()
+    return "", typed
+
+
 class Name(base.Shape):
     """What all shapes with names have in common."""
 

@@ -119,11 +119,18 @@ class Die(Integer):
         if isinstance(raw, str) and "," in raw:
             raw = [part.strip() for part in raw.split(",")]
         if isinstance(raw, list):
-            return [super(Die, self).read(game, name, each) for each in raw]
-        return super().read(game, name, raw)
+            return [self._one(game, name, each) for each in raw]
+        return self._one(game, name, raw)
+
+    def _one(self, game: games.Game, name: str, raw: types.Value) -> types.Value:
+        """A throw, perhaps told for one of several that come in turn."""
+        place, typed = names.placed(game, raw) if isinstance(raw, str) else ("", raw)
+        shown = super().read(game, name, typed)
+        return f"{place}{names.DURING}{shown}" if place else shown
 
     def schema(self, game: games.Game) -> base.Schema:
-        one = super().schema(game)
+        placed: base.Schema = {"type": "string", "pattern": f"^.+{names.DURING}[0-9]+$"}
+        one: base.Schema = {"anyOf": [super().schema(game), placed]}
         return {"anyOf": [one, {"type": "array", "items": one}]}
 
     def control(self, game: games.Game) -> dict[str, types.Value]:

@@ -284,6 +284,13 @@ class Secretly:
         self.choices = list(choices)
 
 
+class During:
+    """What occurs from here on belongs to one of several that come in turn, and can be told for it: “raiders: 6”."""
+
+    def __init__(self, place: str = "") -> None:
+        self.place = place
+
+
 class Then:
     """Carries another question out inside this one; an end of one of `attempts` is given back."""
 
@@ -341,7 +348,7 @@ class Over(Answer):
         self.ending = ending
 
 
-Asking = Need | Roll | Played | Deal | Choose | Secretly
+Asking = Need | Roll | Played | Deal | Choose | Secretly | During
 Request = Asking | Then | Each | Later | Step | Under | Refuse | Silent | Wanted | Over
 # What a request is answered with depends on the request: a fact is whatever its game declares.
 Finding = Generator[Request, Any, _Found]

@@ -12,6 +12,7 @@ def flock(game: api.Game) -> api.Procedure:
         area = yield api.Choose(game.now("current"), left, "birds.flock", "choose")
         left = [other for other in left if other != area]
         starlings = api.of_sort(game.now("trees", area), "starling")
+        yield api.During(area)
         yield api.Step("birds.flock", "next", api.Put("pecks-left", starlings), area=area)
         yield from api.each("peck", functools.partial(_next_starling, game, area))
     lost = before - _baskets(game)

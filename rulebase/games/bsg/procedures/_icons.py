@@ -32,9 +32,11 @@ def one_by_one(game: api.Game, icons: list[str], *, named: bool) -> api.Finding[
     _space.told(game)
     came = None
     for number, icon in enumerate(icons, 1):
+        yield api.During(icon)
         if named:
             yield _icon(game, icon, number if len(icons) > 1 else 0)
         came = yield from acted(game, icon, {}, named=named)
+    yield api.During()
     return came
 
 

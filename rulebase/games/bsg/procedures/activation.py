@@ -74,6 +74,7 @@ def resolve_icon(game: api.Game) -> api.Procedure:
     icon = yield api.Need("icon")
     done: dict[str, api.Value] = {"icon": icon, "advanced": 0, "launched": 0}
     before = _space.known(game)
+    yield api.During(icon)
     came = yield from _icons.acted(game, icon, done, named=False)
     does = _icons.counted()
     if came:

@@ -59,9 +59,10 @@ def _often(game: api.Game, attacker: str, target: str, times: int) -> api.Proced
                 yield api.Step("attack.several", "late", number=left, target=target)
             values: api.Values = {"target": target, "times": times}
             return api.Answer("attack.several", result, values, {"target": target, "result": result})
-    result, says = ("damaged", "hits") if hits else ("missed", "missed")
     values = {"target": target, "times": times, "hits": hits}
-    return api.Answer("attack.several", says, values, {"target": target, "result": result, "hits": hits})
+    if not hits:
+        return api.Answer("attack.several", "missed", values, {"target": target, "result": "missed"})
+    return api.Answer("attack.several", "hits", values, {"target": target, "result": "damaged", "hits": hits})
 
 
 def _lowered(game: api.Game, roll: api.Total) -> api.Finding[api.Total]:
